@@ -4,8 +4,9 @@ import { formatter } from '@lingui/format-po'
 /** The texts of the first screen: of the shell and the routes. */
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
 
-/** Of the core, but said in the console alone. */
-const BINS = 'core/bin-words'
+/** Of the core and of the shell, but said to who is signed in alone. */
+const OF_CORE = ['bin-words', 'contact-name']
+const OF_SHELL = ['access-denied', 'memberships', 'palette', 'palette-results', 'user-menu']
 
 /** The lower part of the home page, the legal texts, and the pages of links in mails. */
 const HOME = 'features/home/sections'
@@ -38,7 +39,11 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/start',
       include: START.map((room) => `<rootDir>/${room}`),
-      exclude: [`<rootDir>/${HOME}/**`, `<rootDir>/${BINS}.ts`],
+      exclude: [
+        `<rootDir>/${HOME}/**`,
+        ...OF_CORE.map((name) => `<rootDir>/core/${name}.ts`),
+        ...OF_SHELL.map((name) => `<rootDir>/features/shell/${name}.*`),
+      ],
     },
     { path: '<rootDir>/locales/{locale}/home', include: [`<rootDir>/${HOME}`] },
     { path: '<rootDir>/locales/{locale}/legal', include: [`<rootDir>/${LEGAL}`] },
@@ -48,10 +53,11 @@ export default defineConfig({
       include: ['<rootDir>'],
       exclude: [
         ...[...START, LEGAL, MAIL_LINKS, ...ADMINISTRATION]
-          .filter((room) => room !== 'core')
+          .filter((room) => room !== 'core' && room !== 'features/shell')
           .map((room) => `<rootDir>/${room}/**`),
         '<rootDir>/core/*/**',
-        '<rootDir>/core/!(bin-words).ts',
+        `<rootDir>/core/!(${OF_CORE.join('|')}).ts`,
+        `<rootDir>/features/shell/!(${OF_SHELL.join('|')}).*`,
         '<rootDir>/chat-page/**',
         '<rootDir>/embed/**',
         '**/*.gen.ts',

@@ -14,6 +14,7 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ComingSoonRouteImport } from './routes/coming-soon'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ForgottenPasswordRouteImport } from './routes/forgotten-password'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
@@ -26,6 +27,7 @@ import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInStartRouteImport } from './routes/_signed-in/start'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
+import { Route as SignedInTeamRouteImport } from './routes/_signed-in/team'
 import { Route as DesignIndexRouteImport } from './routes/design/index'
 import { Route as DesignContentRouteImport } from './routes/design/content'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
@@ -78,6 +80,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
 const ForgottenPasswordRoute = ForgottenPasswordRouteImport.update({
   id: '/forgotten-password',
   path: '/forgotten-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewPasswordRoute = NewPasswordRouteImport.update({
@@ -138,6 +145,11 @@ const SignedInStartRoute = SignedInStartRouteImport.update({
 const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTeamRoute = SignedInTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
   getParentRoute: () => SignedInRoute,
 } as any)
 const DesignIndexRoute = DesignIndexRouteImport.update({
@@ -308,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/coming-soon': typeof ComingSoonRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgotten-password': typeof ForgottenPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/new-password': typeof NewPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
@@ -320,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRoute
   '/start': typeof SignedInStartRoute
   '/subscription': typeof SignedInSubscriptionRoute
+  '/team': typeof SignedInTeamRoute
   '/design/content': typeof DesignContentRoute
   '/design/': typeof DesignIndexRoute
   '/admin/audit-log': typeof SignedInAdminAuditLogRoute
@@ -355,6 +369,7 @@ export interface FileRoutesByTo {
   '/coming-soon': typeof ComingSoonRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgotten-password': typeof ForgottenPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/new-password': typeof NewPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
@@ -366,6 +381,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInSettingsRoute
   '/start': typeof SignedInStartRoute
   '/subscription': typeof SignedInSubscriptionRoute
+  '/team': typeof SignedInTeamRoute
   '/design/content': typeof DesignContentRoute
   '/design': typeof DesignIndexRoute
   '/admin/audit-log': typeof SignedInAdminAuditLogRoute
@@ -402,6 +418,7 @@ export interface FileRoutesById {
   '/coming-soon': typeof ComingSoonRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgotten-password': typeof ForgottenPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/new-password': typeof NewPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
@@ -414,6 +431,7 @@ export interface FileRoutesById {
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/start': typeof SignedInStartRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
+  '/_signed-in/team': typeof SignedInTeamRoute
   '/design/content': typeof DesignContentRoute
   '/design/': typeof DesignIndexRoute
   '/_signed-in/admin/audit-log': typeof SignedInAdminAuditLogRoute
@@ -451,6 +469,7 @@ export interface FileRouteTypes {
     | '/coming-soon'
     | '/confirm-email'
     | '/forgotten-password'
+    | '/invitation'
     | '/new-password'
     | '/privacy'
     | '/terms'
@@ -463,6 +482,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/start'
     | '/subscription'
+    | '/team'
     | '/design/content'
     | '/design/'
     | '/admin/audit-log'
@@ -498,6 +518,7 @@ export interface FileRouteTypes {
     | '/coming-soon'
     | '/confirm-email'
     | '/forgotten-password'
+    | '/invitation'
     | '/new-password'
     | '/privacy'
     | '/terms'
@@ -509,6 +530,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/start'
     | '/subscription'
+    | '/team'
     | '/design/content'
     | '/design'
     | '/admin/audit-log'
@@ -544,6 +566,7 @@ export interface FileRouteTypes {
     | '/coming-soon'
     | '/confirm-email'
     | '/forgotten-password'
+    | '/invitation'
     | '/new-password'
     | '/privacy'
     | '/terms'
@@ -556,6 +579,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings'
     | '/_signed-in/start'
     | '/_signed-in/subscription'
+    | '/_signed-in/team'
     | '/design/content'
     | '/design/'
     | '/_signed-in/admin/audit-log'
@@ -593,6 +617,7 @@ export interface RootRouteChildren {
   ComingSoonRoute: typeof ComingSoonRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ForgottenPasswordRoute: typeof ForgottenPasswordRoute
+  InvitationRoute: typeof InvitationRoute
   NewPasswordRoute: typeof NewPasswordRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
@@ -635,6 +660,13 @@ declare module '@tanstack/react-router' {
       path: '/forgotten-password'
       fullPath: '/forgotten-password'
       preLoaderRoute: typeof ForgottenPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/new-password': {
@@ -719,6 +751,13 @@ declare module '@tanstack/react-router' {
       path: '/subscription'
       fullPath: '/subscription'
       preLoaderRoute: typeof SignedInSubscriptionRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/team': {
+      id: '/_signed-in/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof SignedInTeamRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/design/': {
@@ -1005,6 +1044,7 @@ interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInStartRoute: typeof SignedInStartRoute
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
+  SignedInTeamRoute: typeof SignedInTeamRoute
   SignedInAgentsAgentIdRoute: typeof SignedInAgentsAgentIdRouteWithChildren
   SignedInChatAgentIdRoute: typeof SignedInChatAgentIdRoute
   SignedInAgentsIndexRoute: typeof SignedInAgentsIndexRoute
@@ -1021,6 +1061,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInStartRoute: SignedInStartRoute,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
+  SignedInTeamRoute: SignedInTeamRoute,
   SignedInAgentsAgentIdRoute: SignedInAgentsAgentIdRouteWithChildren,
   SignedInChatAgentIdRoute: SignedInChatAgentIdRoute,
   SignedInAgentsIndexRoute: SignedInAgentsIndexRoute,
@@ -1037,6 +1078,7 @@ const rootRouteChildren: RootRouteChildren = {
   ComingSoonRoute: ComingSoonRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgottenPasswordRoute: ForgottenPasswordRoute,
+  InvitationRoute: InvitationRoute,
   NewPasswordRoute: NewPasswordRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,

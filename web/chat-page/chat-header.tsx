@@ -23,6 +23,7 @@ const tinted = (accent: NonNullable<PublicAgent['accent']>) => {
 
 export function ChatHeader({ agent: { name, avatar, accent }, link, locale, onNew }: ChatHeaderProps) {
   const { t } = useLingui()
+  const again = t`Nueva conversación`
   const state = { connected: t`En línea`, reconnecting: t`Reconectando…`, offline: t`Sin conexión` }[link]
   return (
     <header style={accent && tinted(accent)} className="shrink-0 border-b border-line bg-surface">
@@ -44,11 +45,11 @@ export function ChatHeader({ agent: { name, avatar, accent }, link, locale, onNe
           <button
             type="button"
             onClick={onNew}
-            title={t`Nueva conversación`}
+            title={again}
+            aria-label={again}
             className="grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink"
           >
             <span aria-hidden className="i-lucide-message-square-plus size-5" />
-            <span className="sr-only">{t`Nueva conversación`}</span>
           </button>
         )}
         <label className="relative flex items-center gap-1.5 shrink-0 h-11 pl-3.5 pr-3 rounded-full border border-line text-sm font-medium hover:border-line-strong has-focus-visible:(outline-2 outline-brand outline-offset-2)">

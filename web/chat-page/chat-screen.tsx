@@ -22,7 +22,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const isOnline = useOnline()
   const cell = useMemo(() => leftOf(agent.id), [agent.id])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
-  const link = useLink({ agentId: agent.id, session: conversation.session, isOnline, dispatch })
+  const { link, writer, tellTyping } = useLink({ agentId: agent.id, session: conversation.session, isOnline, dispatch })
   const [isConfirming, setConfirming] = useState(false)
   const words = useComposerWords(agent.name)
 
@@ -42,6 +42,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
         <main className="contents">
           <Thread
             conversation={conversation}
+            writer={writer}
             agentName={agent.name}
             greeting={agent.welcome}
             questions={agent.quickActions}
@@ -53,6 +54,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
             <Composer
               words={words}
               onSend={send}
+              onType={tellTyping}
               isBlocked={!mayAsk(conversation)}
               lengthMax={MESSAGE_MAX}
               lengthOf={codePoints}

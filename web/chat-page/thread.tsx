@@ -11,6 +11,8 @@ import { Welcome } from './welcome.tsx'
 
 interface ThreadProps {
   conversation: Conversation
+  /** The member who is writing; empty when nobody is. */
+  writer: string
   agentName: string
   greeting: string | undefined
   questions: readonly string[] | undefined
@@ -20,10 +22,11 @@ interface ThreadProps {
 }
 
 /** The conversation: its messages, and the reply that is being made. */
-export function Thread({ conversation, agentName, greeting, questions, locale, onAsk, onRetry }: ThreadProps) {
+export function Thread({ conversation, writer, agentName, greeting, questions, locale, onAsk, onRetry }: ThreadProps) {
   const { t } = useLingui()
   const { messages, partials } = conversation
   const unfinished = Object.entries(partials).filter(([, text]) => text)
+  const typist = writer || (isTyping(conversation) && agentName)
   const authors = { visitor: t`Tú`, agent: agentName }
 
   const textOf = (message: Message) => {
@@ -41,7 +44,7 @@ export function Thread({ conversation, agentName, greeting, questions, locale, o
     <MessageList
       label={t`Conversación con ${agentName}`}
       toEndLabel={t`Ir al final`}
-      extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${isTyping(conversation)}`}
+      extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typist}`}
       ownCount={messages.filter(({ from }) => from === 'visitor').length}
       opening={
         messages.length === 0 && <Welcome name={agentName} greeting={greeting} questions={questions} onAsk={onAsk} />
@@ -53,9 +56,12 @@ export function Thread({ conversation, agentName, greeting, questions, locale, o
               <ReplyText text={text} />
             </Bubble>
           ))}
-          {isTyping(conversation) && (
-            <Bubble from="agent" author={agentName}>
-              <Typing label={t`${agentName} está escribiendo…`} late={t`La respuesta tarda un poco: sigo en ello.`} />
+          {typist && (
+            <Bubble from="agent" author={typist} isMembers={writer !== ''}>
+              <Typing
+                label={t`${typist} está escribiendo…`}
+                late={writer ? undefined : t`La respuesta tarda un poco: sigo en ello.`}
+              />
             </Bubble>
           )}
         </>

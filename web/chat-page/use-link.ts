@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { TYPING_SHOWN_MS, TYPING_TOLD_EVERY_MS } from '../../worker/contract/limits.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
 import { heard } from '../core/conversation/heard.ts'
 import { follow } from './visitor-stream.ts'
@@ -13,8 +14,11 @@ interface Linking {
 }
 
 /** Opens the session's stream once there is a visitor token, and returns the state of the connection. */
-export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link {
+export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
   const [isOpen, setOpen] = useState(true)
+  /** The member who is writing. */
+  const [writer, setWriter] = useState('')
+  const told = useRef(0)
   const { sessionId, visitorToken } = session
   const isProven = visitorToken !== null
   const token = useRef('')
@@ -23,6 +27,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link
   useEffect(() => {
     if (!isProven || !isOnline) return
     const ending = new AbortController()
+    let rest = 0
     void follow({
       agentId,
       sessionId,
@@ -30,6 +35,9 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link
       signal: ending.signal,
       onLink: setOpen,
       onEvent(event) {
+        setWriter((event.type === 'typing' && event.member) || '')
+        clearTimeout(rest)
+        rest = window.setTimeout(setWriter, TYPING_SHOWN_MS, '')
         const meaning = heard(event, sessionId, Date.now())
         if (meaning) dispatch(meaning)
       },
@@ -37,6 +45,14 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link
     return () => ending.abort()
   }, [agentId, sessionId, isProven, isOnline, dispatch])
 
-  if (!isOnline) return 'offline'
-  return isOpen ? 'connected' : 'reconnecting'
+  const tellTyping = () => {
+    if (!isProven || Date.now() - told.current < TYPING_TOLD_EVERY_MS) return
+    told.current = Date.now()
+    void fetch(`/api/agents/${agentId}/channels/webchat/typing?sessionId=${sessionId}`, {
+      method: 'POST',
+      headers: { authorization: `Visitor ${token.current}` },
+    }).catch(() => {})
+  }
+  const link: Link = isOnline ? (isOpen ? 'connected' : 'reconnecting') : 'offline'
+  return { link, writer, tellTyping }
 }

@@ -36,3 +36,26 @@ export function useCountryName(): (code: string) => string {
   const { _: speak } = useLingui()
   return (code) => (isCountry(code) ? speak(NAMES[code]) : code)
 }
+
+/** Of telephone numbers; without 1, which is that of several countries. */
+const PREFIXES: readonly (readonly [string, Country])[] = [
+  ['976', 'MN'],
+  ['34', 'ES'],
+  ['52', 'MX'],
+  ['54', 'AR'],
+  ['56', 'CL'],
+  ['57', 'CO'],
+  ['51', 'PE'],
+  ['58', 'VE'],
+  ['593', 'EC'],
+  ['591', 'BO'],
+  ['598', 'UY'],
+  ['595', 'PY'],
+  ['55', 'BR'],
+]
+
+/** The country of a telephone number in its international form, where it is one that the console names. */
+export function countryOfPhone(phone: string): Country | undefined {
+  const digits = phone.replace(/\D/g, '')
+  return PREFIXES.find(([prefix]) => digits.startsWith(prefix))?.[1]
+}

@@ -52,6 +52,12 @@ export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit,
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(value, unit)
 }
 
+/** By itself, because a page that needs no other relative time loads no table of them. */
+const yesterdayIn = (locale: Locale): string =>
+  lacks('RelativeTimeFormat', locale)
+    ? mongolian.YESTERDAY
+    : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day')
+
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** A time in a list: the time of day within 24 hours, "Ayer" within 48, the day and month before that. */
@@ -59,7 +65,7 @@ export function formatMoment(date: Date | string, locale: Locale, now: Date = ne
   const at = new Date(date)
   const age = now.getTime() - at.getTime()
   if (age < 24 * HOUR_MS) return formatTime(at, locale)
-  if (age < 48 * HOUR_MS) return capitalised(formatRelative(-1, 'day', locale))
+  if (age < 48 * HOUR_MS) return capitalised(yesterdayIn(locale))
   return new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', timeZone: shown.zone }).format(at)
 }
 

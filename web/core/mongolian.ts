@@ -15,7 +15,8 @@ const UNITS: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
   month: 'сарын',
   year: 'жилийн',
 }
-const NEAR: Record<string, string> = { '0 second': 'одоо', '-1 day': 'өчигдөр', '0 day': 'өнөөдөр', '1 day': 'маргааш' }
+export const YESTERDAY = 'өчигдөр'
+const NEAR: Record<string, string> = { '0 second': 'одоо', '-1 day': YESTERDAY, '0 day': 'өнөөдөр', '1 day': 'маргааш' }
 
 const partsOf = (date: Date, timeZone: string | undefined): Record<string, string> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { Rights } from '../../worker/contract/permissions.ts'
 import { api, unwrap } from './api.ts'
-import { rolesOf, type Session, useSession } from './session.ts'
+import { accountKeyOf, rolesOf, type Session, useSession } from './session.ts'
 import { cell } from './storage.ts'
 
 /** What a member held when the API last answered: the navigation stays when it does not. The API checks every call. */
@@ -11,7 +11,7 @@ const lastHeld = cell('vocero.permissions', v.object({ userId: v.string(), permi
 
 export const permissionsQuery = (session: Session | null) =>
   queryOptions({
-    queryKey: ['permissions-held', session?.user.id],
+    queryKey: ['permissions-held', accountKeyOf(session)],
     queryFn: () => unwrap(api.auth.permissions.$get()),
     enabled: session !== null,
     select: ({ data }) => data.permissions.map(({ name }) => name),
@@ -21,7 +21,7 @@ export const permissionsQuery = (session: Session | null) =>
 export function useRights(): Rights & { known: boolean } {
   const session = useSession()
   const { data, isPending, failureCount } = useQuery(permissionsQuery(session))
-  const userId = session?.user.id
+  const userId = accountKeyOf(session)
   useEffect(() => {
     if (userId && data) lastHeld.write({ userId, permissions: data })
   }, [userId, data])

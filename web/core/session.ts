@@ -1,11 +1,15 @@
 import * as v from 'valibot'
-import type { SignedIn, User } from '../../worker/contract/accounts.ts'
+import type { CurrentAccount, SignedIn, User } from '../../worker/contract/accounts.ts'
 import { DEFAULT_TIME_ZONE } from '../../worker/contract/limits.ts'
+import { TEAM_ROLES } from '../../worker/contract/member-roles.ts'
 import { isSuperAdmin } from '../../worker/contract/permissions.ts'
 import { cell, useCell } from './storage.ts'
 
 /** The member and tokens of this browser. */
-export type Session = Omit<SignedIn, 'expiresIn' | 'language' | 'mustChangePassword'>
+export type Session = Omit<SignedIn, 'expiresIn' | 'language' | 'mustChangePassword' | 'account'> & {
+  /** A session of before teams does not name it. */
+  account?: CurrentAccount | undefined
+}
 
 const UserShape = v.object({
   id: v.string(),
@@ -23,6 +27,7 @@ const UserShape = v.object({
 }) satisfies v.GenericSchema<unknown, User>
 
 const SessionShape = v.object({
+  account: v.optional(v.object({ id: v.string(), name: v.string(), role: v.picklist(TEAM_ROLES) })),
   accessToken: v.string(),
   refreshToken: v.string(),
   user: UserShape,
@@ -33,11 +38,17 @@ const kept = cell('vocero.session', SessionShape)
 export const currentSession = kept.read
 export const onSessionChange = kept.subscribe
 export const useSession = (): Session | null => useCell(kept)
+/** Whether the person may only read in the account: the API refuses all else, so that none of it is offered. */
+export const useIsReader = (): boolean => useSession()?.account?.role === 'viewer'
 /** The time zone of the account, which days and times are shown in. */
 export const accountZone = (): string => currentSession()?.user.timeZone ?? DEFAULT_TIME_ZONE
 
-export const keepSession = ({ accessToken, refreshToken, user }: Session): void =>
-  kept.write({ accessToken, refreshToken, user })
+export const keepSession = ({ accessToken, refreshToken, user, account }: Session): void =>
+  kept.write({ accessToken, refreshToken, user, account })
+
+/** Whose data a session shows: what is cached of another is dropped. */
+export const accountKeyOf = (session: Session | null): string | undefined =>
+  session ? `${session.user.id} ${session.account?.id ?? session.user.id}` : undefined
 export const endSession = (): void => kept.write(null)
 
 export const rolesOf = (session: Session | null): string[] => session?.user.userRoles.map(({ role }) => role.name) ?? []

@@ -1,5 +1,6 @@
+import { COLOR, inkOn } from '../../worker/contract/inks.ts'
 import { LOCALE_PARAMETER, preferredLocale } from '../../worker/contract/locales.ts'
-import { STYLES } from './styles.ts'
+import { stylesFor } from './styles.ts'
 import { WORDS } from './words.ts'
 
 const SPEECH = 'M21 12a8 8 0 0 1-8 8H4l2-3.5A8 8 0 1 1 21 12Z'
@@ -7,22 +8,25 @@ const CROSS = 'M6 6l12 12M18 6L6 18'
 
 /** No definition is registered: a shadow root is all that the name is needed for. */
 const ELEMENT = 'vocero-chat'
+const OWN_COLOR = '#0c5c4c'
 
 /**
  * A button on somebody else's page that opens the chat with an agent:
- * `<script src="https://…/embed.js" data-agent="…" async></script>`. A page has one, however often the script runs.
+ * `<script src="https://…/embed.js" data-agent="…" async></script>`, in the colour of `data-color`. A page has one, however
+ * often the script runs.
  */
-function place(agentId: string, { origin }: URL, chosenLanguage: string | undefined): void {
+function place(agentId: string, { origin }: URL, { language, color = '' }: DOMStringMap): void {
   if (document.querySelector(ELEMENT)) return
   const host = document.createElement(ELEMENT)
   const root = host.attachShadow({ mode: 'open' })
   const styles = new CSSStyleSheet()
-  styles.replaceSync(STYLES)
+  const ground = COLOR.test(color) ? color : OWN_COLOR
+  styles.replaceSync(stylesFor(ground, inkOn(ground)))
   root.adoptedStyleSheets = [styles]
-  const locale = preferredLocale([chosenLanguage ?? '', document.documentElement.lang, ...navigator.languages])
+  const locale = preferredLocale([language ?? '', document.documentElement.lang, ...navigator.languages])
   host.lang = locale
   const words = WORDS[locale]
-  const address = `${origin}/public/chat/${encodeURIComponent(agentId)}?${LOCALE_PARAMETER}=${locale}`
+  const address = `${origin}/public/chat/${encodeURIComponent(agentId)}?${LOCALE_PARAMETER}=${locale}#${location.origin}${location.pathname}`
 
   const panel = document.createElement('div')
   panel.className = 'panel'
@@ -94,7 +98,7 @@ function chatFrame(address: string, title: string): HTMLIFrameElement {
 const script = document.currentScript
 const agentId = script?.dataset['agent']
 if (script instanceof HTMLScriptElement && agentId) {
-  const start = () => place(agentId, new URL(script.src), script.dataset['language'])
+  const start = () => place(agentId, new URL(script.src), script.dataset)
   if (document.body) start()
   else addEventListener('DOMContentLoaded', start)
 }

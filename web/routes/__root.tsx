@@ -1,9 +1,10 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { pageSettled } from '../core/page-settled.ts'
 import { patiently } from '../core/patiently.ts'
 import { useSession } from '../core/session.ts'
 import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
+import { bring } from '../core/words.ts'
 import { FailedPage } from '../features/shell/failed-page.tsx'
 import { NotFound } from '../features/shell/not-found.tsx'
 import { Shell } from '../features/shell/shell.tsx'
@@ -17,11 +18,18 @@ const Notifier = lazy(async () => {
   return patiently(() => import('../features/notifications/notifier.tsx')).catch(() => ({ default: () => null }))
 })
 
+const Bell = lazy(async () => {
+  await pageSettled()
+  const arriving = Promise.all([patiently(() => import('../features/notifications/bell.tsx')), bring('console')])
+  return arriving.then(([{ Bell }]) => ({ default: Bell as ComponentType })).catch(() => ({ default: () => null }))
+})
+
 function Root() {
   const side = useDoor()
   const isSignedIn = useSession() !== null
   return (
     <Shell
+      bell={isSignedIn && <Bell />}
       dialogs={
         <>
           {side && <SignInDialog side={side} />}

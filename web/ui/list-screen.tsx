@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './class-names.ts'
 import { ListBar, type ListBarProps } from './list-bar.tsx'
+import { LoadingShape } from './loading-shape.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
-import { FailedState, type FailedStateProps, Loading } from './states.tsx'
+import { FailedState, type FailedStateProps } from './states.tsx'
 
 export interface ListCardProps {
   status: 'loading' | 'failed' | 'empty' | 'ready'
@@ -42,10 +43,12 @@ export const ListCard = ({
   <Card
     className={classes(
       'p-0!',
-      isBare && status === 'ready' ? 'border-transparent! bg-transparent! shadow-none!' : 'overflow-hidden',
+      isBare && status !== 'failed' && status !== 'empty'
+        ? 'border-transparent! bg-transparent! shadow-none!'
+        : 'overflow-hidden',
     )}
   >
-    {status === 'loading' && <Loading label={loadingLabel} />}
+    {status === 'loading' && <LoadingShape label={loadingLabel} shape={isBare ? 'cards' : 'table'} />}
     {status === 'failed' && <FailedState {...failure} />}
     {status === 'empty' && empty}
     {status === 'ready' && (

@@ -58,6 +58,8 @@ function post({ agentId, session, messageId, text, locale }: Asking, signal: Abo
     sessionId: session.sessionId,
     ...(session.visitorToken ? { visitorToken: session.visitorToken } : {}),
     language: locale,
+    // The page around the chat names itself behind the `#`, which no server is sent.
+    ...(location.hash && { page: location.hash.slice(1) }),
   }
   return fetch(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { grown } from './growing.ts'
 /** Why a question got no reply. A `sentence` is the server's, in the visitor's language. */
 export interface Trouble {
   kind: 'unreachable' | 'refused' | 'tooMany'
-  sentence?: string
+  sentence?: string | undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import { newSessionId } from './ids.ts'
 export const MESSAGES_KEPT = 100
 
 const Question = v.object({
-  from: v.literal('visitor'),
+  from: v.picklist(['visitor']),
   id: v.string(),
   text: v.string(),
   at: v.number(),
@@ -14,11 +14,11 @@ const Question = v.object({
   safe: v.boolean(),
   losses: v.number(),
   trouble: v.nullable(
-    v.object({ kind: v.picklist(['unreachable', 'refused', 'tooMany']), sentence: v.exactOptional(v.string()) }),
+    v.object({ kind: v.picklist(['unreachable', 'refused', 'tooMany']), sentence: v.optional(v.string()) }),
   ),
 })
 const Reply = v.object({
-  from: v.literal('agent'),
+  from: v.picklist(['agent']),
   id: v.string(),
   text: v.nullable(v.string()),
   by: v.optional(v.string()),

@@ -8,5 +8,5 @@ export const AccountDraft = v.object({
   companyName: v.string(),
   country: v.string(),
   language: v.picklist(LOCALES),
-  timeZone: v.string(),
+  timeZone: v.optional(v.string()),
 }) satisfies v.GenericSchema<unknown, AccountEdit>

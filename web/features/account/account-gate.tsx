@@ -5,7 +5,9 @@ import type { Account } from '../../../worker/contract/account.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { accountQuery } from './account.api.ts'
 
@@ -39,7 +41,7 @@ export function AccountGate({ waiting, children }: GateProps) {
           onRetry={() => void account.refetch()}
         />
       ) : (
-        <Loading label={label} />
+        <LoadingShape label={label}>{FORM}</LoadingShape>
       )}
     </Card>
   )

@@ -3,6 +3,7 @@ import type {
   Account,
   AccountDeletion,
   AccountEdit,
+  EmailChange,
   PasswordChange,
   RetentionDays,
 } from '../../../worker/contract/account.ts'
@@ -28,8 +29,12 @@ function useKept() {
   return (account: Account) => {
     client.setQueryData(accountQuery.queryKey, account)
     const session = currentSession()
-    const { language: _language, retentionDays: _days, quotaPolicy: _policy, isEmailConfirmed: _is, ...user } = account
-    if (session?.user.id === user.id) keepSession({ ...session, user })
+    if (session?.user.id !== account.id) return
+    const { id, name, email, companyName, country, timeZone, isActive, createdAt, userRoles } = account
+    keepSession({
+      ...session,
+      user: { id, name, email, companyName, country, timeZone, isActive, createdAt, userRoles },
+    })
   }
 }
 
@@ -73,6 +78,16 @@ export function useChooseRetention() {
   const keep = useKept()
   return useMutation({
     mutationFn: (days: RetentionDays) => unwrap(api.account.retention.$put({ json: { days } })),
+    onSuccess: ({ data }) => keep(data.account),
+  })
+}
+
+/** Asks for another address, or cancels the change. */
+export function useEmailChange() {
+  const keep = useKept()
+  return useMutation({
+    mutationFn: (json: EmailChange | 'cancel') =>
+      json === 'cancel' ? unwrap(api.account.email.$delete()) : unwrap(api.account.email.$post({ json })),
     onSuccess: ({ data }) => keep(data.account),
   })
 }

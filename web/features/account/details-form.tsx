@@ -5,6 +5,7 @@ import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { useCountryOptions } from '../../core/countries.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES, speak, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +24,8 @@ export function DetailsForm({ account }: { account: Account }) {
   const { optional } = useCommonWords()
   const locale = useLocale()
   const save = useSaveAccount()
+  // Of the account, which is another's where he is a member.
+  const isOwner = (useSession()?.account?.role ?? 'owner') === 'owner'
   const { form, errors, failure, pending } = useForm({
     schema: AccountEdit,
     draft: (typed) => v.parse(AccountDraft, Object.fromEntries(typed)),
@@ -62,7 +65,7 @@ export function DetailsForm({ account }: { account: Account }) {
               defaultValue={account.language ?? locale}
             />
           </Field>
-          <TimeZoneField key={account.timeZone} kept={account.timeZone} error={errors['timeZone']} />
+          {isOwner && <TimeZoneField key={account.timeZone} kept={account.timeZone} error={errors['timeZone']} />}
         </div>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
         <Button type="submit" loading={pending} className="justify-self-start">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { EmailForm } from './email-form.tsx'
 import { Identity } from './identity.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -23,6 +24,7 @@ export function ProfileScreen() {
             <div className="grid min-w-0 gap-6">
               <Unconfirmed account={account} />
               <DetailsForm account={account} />
+              <EmailForm account={account} />
               <PasswordForm />
               <SessionsPanel />
             </div>

@@ -13,7 +13,7 @@ import { RetentionPanel, RetentionWaiting } from './retention-panel.tsx'
  * Settings of the console. Theme, notifications and data are for every member; the retention is for members who may
  * change settings.
  */
-export function SettingsScreen({ notifications }: { notifications: ReactNode }) {
+export function SettingsScreen({ notifications, replies }: Record<'notifications' | 'replies', ReactNode>) {
   const { t } = useLingui()
   const rights = useRights()
   return (
@@ -24,6 +24,7 @@ export function SettingsScreen({ notifications }: { notifications: ReactNode }) 
       />
       <LooksPanel />
       {notifications}
+      {replies}
       {can(rights, 'system_settings') && (
         <AccountGate waiting={<RetentionWaiting />}>{(account) => <RetentionPanel account={account} />}</AccountGate>
       )}

@@ -5,8 +5,10 @@ import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { agentTypeQuery } from './agent-types.api.ts'
 import { BackToTypes } from './back-to-types.tsx'
 
@@ -26,7 +28,7 @@ export function TypeGate({ typeId, children }: TypeGateProps) {
       <PageHeader back={<BackToTypes />} title={t`Tipo de agente`} />
       <Card className="p-0!">
         {type.isPending ? (
-          <Loading label={t`Cargando el tipo de agente`} />
+          <LoadingShape label={t`Cargando el tipo de agente`}>{FORM}</LoadingShape>
         ) : (
           <FailedState
             title={t`Error al cargar el tipo de agente`}

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { agentQuery } from './agents.api.ts'
 
 interface AgentGateProps {
@@ -20,7 +22,7 @@ export function AgentGate({ agentId, children }: AgentGateProps) {
   return (
     <Card className="p-0!">
       {agent.isPending ? (
-        <Loading label={t`Cargando el agente`} />
+        <LoadingShape label={t`Cargando el agente`}>{FORM}</LoadingShape>
       ) : (
         <FailedState
           title={t`Error al cargar el agente`}

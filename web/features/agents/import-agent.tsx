@@ -39,7 +39,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
       description={t`Crea un agente a partir de un archivo que exportaste antes. Sus canales se conectan de nuevo.`}
       closeLabel={close}
     >
-      {types.isPending && <Loading label={t`Cargando tipos de agente`} rows={3} />}
+      {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
       {types.isError && (
         <FailedState
           title={t`Error al cargar los tipos de agente`}

@@ -12,7 +12,7 @@ export function NewAgent({ onClose }: { onClose: () => void }) {
   const types = useQuery(allowedTypesQuery)
   return (
     <Dialog open onClose={onClose} title={t`Nuevo agente`} closeLabel={t`Cerrar`}>
-      {types.isPending && <Loading label={t`Cargando tipos de agente`} rows={4} />}
+      {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
       {types.isError && (
         <FailedState
           title={t`Error al cargar los tipos de agente`}

@@ -5,7 +5,8 @@ import type { Agent } from '../../../worker/contract/agents.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { ownAgentsQuery } from './agents.api.ts'
 
 /** Opens a screen about all own agents once they are loaded. */
@@ -17,7 +18,7 @@ export function OwnAgents({ children }: { children: (agents: readonly Agent[]) =
   return (
     <Card className="p-0!">
       {agents.isPending ? (
-        <Loading label={t`Cargando agentes`} />
+        <LoadingShape label={t`Cargando agentes`} shape="people" />
       ) : (
         <FailedState
           title={t`Error al cargar los agentes`}

@@ -39,7 +39,7 @@ export function TemplateChoice({ value, template, onChange }: TemplateChoiceProp
       />
       {value !== 'blank' && (
         <div className="rounded-card border border-line bg-surface-sunken">
-          {template.isPending && <Loading label={t`Cargando la plantilla`} rows={2} />}
+          {template.isPending && <Loading label={t`Cargando la plantilla`} />}
           {template.isError && (
             <FailedState
               title={t`Error al cargar la plantilla`}

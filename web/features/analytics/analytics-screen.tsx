@@ -5,20 +5,23 @@ import type { Analytics } from '../../../worker/contract/analytics.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useDaysNote } from '../../core/figures/days-note.ts'
+import { outcomesQuery } from '../../core/figures/outcomes.api.ts'
 import { formatDay } from '../../core/format.ts'
 import { accountZone } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { FIGURES } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { analyticsQuery } from './analytics.api.ts'
 import { AnalyticsFilters } from './analytics-filters.tsx'
 import { type AnalyticsSearch, periodOf } from './analytics-search.ts'
-import { ChannelTable } from './channel-table.tsx'
 import { DayCharts } from './day-charts.tsx'
 import { ExportCsv } from './export-csv.tsx'
-import { Totals } from './totals.tsx'
+import { OutcomesSection } from './outcomes.tsx'
+import { Costs, Totals } from './totals.tsx'
 
 export interface AnalyticsScreenProps {
   /** The only agent, as a tab of its home; absent: all, or the one of the filter. */
@@ -35,10 +38,11 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
   const [now] = useState(Date.now)
   const period = periodOf(search, now, accountZone())
   const { agentId = only, channelType } = search
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
-    analyticsQuery({ ...period, agentId, channelType }),
-  )
+  const query = { ...period, agentId, channelType }
+  const { data, isError, error, isPlaceholderData, refetch } = useQuery(analyticsQuery(query))
+  const outcomes = useQuery(outcomesQuery(query))
   const hasFailed = isError && (!data || isPlaceholderData)
+  const isLoading = !hasFailed && (!data || outcomes.isPending)
   const [from, to] = [formatDay(period.from, locale), formatDay(period.to, locale)]
   return (
     <section className="grid gap-6">
@@ -46,7 +50,7 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
         level={only ? 2 : 1}
         title={t`Analítica`}
         subtitle={`${t`Del ${from} al ${to}.`} ${useDaysNote()}`}
-        action={data && !hasFailed && <ExportCsv period={data.period} byDay={data.byDay} />}
+        action={data && !hasFailed && !isLoading && <ExportCsv period={data.period} byDay={data.byDay} />}
       />
       <AnalyticsFilters
         search={search}
@@ -64,16 +68,13 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
           />
         </Card>
       )}
-      {!(data || hasFailed) && (
-        <Card className="p-0!">
-          <Loading label={t`Cargando la analítica`} />
-        </Card>
-      )}
-      {data && !hasFailed && (
+      {isLoading && <LoadingShape label={t`Cargando la analítica`}>{FIGURES}</LoadingShape>}
+      {data && !hasFailed && !isLoading && (
         <div
           aria-busy={isPlaceholderData}
           className={classes('grid min-w-0 gap-6 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
+          <OutcomesSection outcomes={outcomes} isOne={agentId !== undefined} />
           <Totals totals={data.totals} previous={data.previous} />
           {data.totals.conversations === 0 ? <NothingSaid /> : <Details {...data} />}
         </div>
@@ -82,10 +83,10 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
   )
 }
 
-const Details = ({ byDay, byChannel, totals }: Analytics) => (
+const Details = ({ byDay, byChannel, totals, previous }: Analytics) => (
   <>
     <DayCharts byDay={byDay} totals={totals} />
-    <ChannelTable byChannel={byChannel} totals={totals} />
+    <Costs byChannel={byChannel} totals={totals} previous={previous} />
   </>
 )
 

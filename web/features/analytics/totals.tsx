@@ -5,6 +5,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
+import { ChannelTable } from './channel-table.tsx'
 import { tokensOf, useFigureWords } from './figure-words.ts'
 
 /** Compares a figure with that of the period before. */
@@ -20,8 +21,10 @@ function useComparison(): (now: number | null, before: number | null) => string 
   }
 }
 
-/** The figures of the whole period, each beside the one of the period before. */
-export function Totals({ totals, previous }: Pick<Analytics, 'totals' | 'previous'>) {
+type TotalsProps = Pick<Analytics, 'totals' | 'previous'>
+
+/** The messages of the whole period, each figure beside the one of the period before. */
+export function Totals({ totals, previous }: TotalsProps) {
   const { t } = useLingui()
   const { loading } = useCommonWords()
   const words = useFigureWords()
@@ -29,7 +32,7 @@ export function Totals({ totals, previous }: Pick<Analytics, 'totals' | 'previou
   const note = (of: (figures: Measured) => number | null) => compared(of(totals), of(previous))
   const p95 = words.time(totals.p95ResponseMs)
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard
         icon="i-lucide-messages-square"
         label={words.conversations}
@@ -59,6 +62,18 @@ export function Totals({ totals, previous }: Pick<Analytics, 'totals' | 'previou
         note={totals.p95ResponseMs !== null && t`95 de cada 100 tardaron ${p95} o menos`}
         loadingLabel={loading}
       />
+    </ul>
+  )
+}
+
+function CostTotals({ totals, previous }: TotalsProps) {
+  const { t } = useLingui()
+  const { loading } = useCommonWords()
+  const words = useFigureWords()
+  const compared = useComparison()
+  const note = (of: (figures: Measured) => number | null) => compared(of(totals), of(previous))
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard
         icon="i-lucide-coins"
         label={t`Tokens usados`}
@@ -74,5 +89,22 @@ export function Totals({ totals, previous }: Pick<Analytics, 'totals' | 'previou
         loadingLabel={loading}
       />
     </ul>
+  )
+}
+
+/** Tokens and cost, folded: of interest to who pays for a model. */
+export function Costs({ totals, previous, byChannel }: TotalsProps & Pick<Analytics, 'byChannel'>) {
+  const { t } = useLingui()
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-field font-semibold">
+        <span aria-hidden className="i-lucide-chevron-right transition-transform group-open:rotate-90" />
+        {t`Tokens, costo y mensajes por canal`}
+      </summary>
+      <div className="grid gap-6 pt-3">
+        <CostTotals totals={totals} previous={previous} />
+        {byChannel.length > 0 && <ChannelTable byChannel={byChannel} totals={totals} />}
+      </div>
+    </details>
   )
 }

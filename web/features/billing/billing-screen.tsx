@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
+import { FIGURES } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { billingQuery, quotaQuery } from './billing.api.ts'
 import type { BillingSearch } from './billing-search.ts'
 import { CurrentPlan } from './current-plan.tsx'
@@ -42,19 +44,17 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
             onPage={(page) => onSearch({ page })}
           />
         </>
-      ) : (
+      ) : failed.isError ? (
         <Card className="p-0!">
-          {failed.isError ? (
-            <FailedState
-              title={t`Error al cargar la facturación`}
-              message={sayFailure(failed.error)}
-              retryLabel={retry}
-              onRetry={() => void failed.refetch()}
-            />
-          ) : (
-            <Loading label={t`Cargando la facturación`} />
-          )}
+          <FailedState
+            title={t`Error al cargar la facturación`}
+            message={sayFailure(failed.error)}
+            retryLabel={retry}
+            onRetry={() => void failed.refetch()}
+          />
         </Card>
+      ) : (
+        <LoadingShape label={t`Cargando la facturación`}>{FIGURES}</LoadingShape>
       )}
     </div>
   )

@@ -96,7 +96,7 @@ function Credit({ amountUsd }: { amountUsd: number }) {
   if (amountUsd === 0) return null
   return (
     <div className="flex items-start gap-3 rounded-field bg-success-soft px-4 py-3 text-sm text-success">
-      <span aria-hidden className="i-lucide-piggy-bank mt-0.5 shrink-0 text-base" />
+      <span aria-hidden className="i-lucide-coins mt-0.5 shrink-0 text-base" />
       <div className="grid gap-0.5">
         <p className="font-semibold">{t`Saldo a favor: ${formatMoney(amountUsd, locale)}`}</p>
         <p>{t`Son días que pagaste y no usaste al cambiar de plan. Se descuentan de tus próximos pagos.`}</p>

@@ -64,7 +64,7 @@ export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onDelete }
           <ChannelGuide type={type} part="after" isOpen={status === 'inactive' && channel.remedy === 'connect'} />
         </>
       )}
-      {type === 'webchat' && <WebchatLinks agentId={agentId} agentName={agent.name} active={status === 'active'} />}
+      {type === 'webchat' && <WebchatLinks agent={agent} active={status === 'active'} />}
       <WebhookUrl url={webhookUrl} />
       {isMetaType(type) && <VerifyToken agentId={agentId} isOwn={config['verifyToken'] !== undefined} />}
       <ChannelSettings channel={channel} declared={declared} onReplace={replace} />

@@ -10,9 +10,11 @@ export const publicChatUrl = (origin: string, agentId: string): string => `${ori
 export const webhookUrl = (origin: string, agentId: string, type: string): string =>
   `${origin}/api/agents/${agentId}/channels/${type}`
 
-/** The HTML that adds the button of the chat to a page. */
-export const launcherCode = (origin: string, agentId: string): string =>
-  `<script src="${attribute(origin)}/embed.js" data-agent="${attribute(agentId)}" async></script>`
+/** The HTML that adds the button of the chat to a page, in the agent's colour if it has one. */
+export const launcherCode = (origin: string, { id, color }: { id: string; color: string | null }): string => {
+  const look = color === null ? '' : ` data-color="${attribute(color)}"`
+  return `<script src="${attribute(origin)}/embed.js" data-agent="${attribute(id)}"${look} async></script>`
+}
 
 /** The HTML that embeds the public chat. The title is the frame's name for screen readers. */
 export const embedCode = (url: string, title: string): string =>

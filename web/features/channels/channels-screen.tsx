@@ -10,8 +10,9 @@ import { useRights } from '../../core/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { useChannelNews } from './channel-news.ts'
@@ -61,11 +62,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
           )
         }
       />
-      {channels.isPending && (
-        <Card className="p-0!">
-          <Loading label={t`Cargando canales`} />
-        </Card>
-      )}
+      {channels.isPending && <LoadingShape label={t`Cargando canales`} shape="cards" />}
       {channels.isError && !channels.data && (
         <Card className="p-0!">
           <FailedState

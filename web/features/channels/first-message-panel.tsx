@@ -23,7 +23,7 @@ export function FirstMessagePanel({ agentId, type, first, link }: FirstMessagePa
   if (first === 'arrived')
     return (
       <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-success-soft p-4">
-        <span aria-hidden className="i-lucide-party-popper shrink-0 text-2xl text-success" />
+        <span aria-hidden className="i-lucide-sparkles shrink-0 text-2xl text-success" />
         <div className="min-w-0 grow basis-56">
           <h3 className="font-semibold text-success">{t`¡Ha llegado el primer mensaje!`}</h3>
           <p className="text-sm">{t`${name} funciona: el agente contesta a quien escriba por aquí.`}</p>

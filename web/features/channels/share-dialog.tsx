@@ -11,7 +11,8 @@ import { channelsQuery } from './channels.api.ts'
 import { WebchatLinks } from './webchat-links.tsx'
 
 /** The ways to an agent's web chat: link, QR code and the code for a site. */
-export function ShareDialog({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => void }) {
+export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+  const { id, name } = agent
   const { t } = useLingui()
   const words = useCommonWords()
   const channels = useQuery(channelsQuery(id))
@@ -34,7 +35,7 @@ export function ShareDialog({ agent: { id, name }, onClose }: { agent: Agent; on
           onRetry={() => void channels.refetch()}
         />
       )}
-      {webchat && <WebchatLinks agentId={id} agentName={name} active={webchat.status === 'active'} />}
+      {webchat && <WebchatLinks agent={agent} active={webchat.status === 'active'} />}
       {channels.data && !webchat && (
         <EmptyState
           icon="i-lucide-message-circle"

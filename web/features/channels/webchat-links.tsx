@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Agent } from '../../../worker/contract/agents.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { embedCode, launcherCode, publicChatUrl } from './channel-links.ts'
@@ -6,15 +7,15 @@ import { ChatQr } from './chat-qr.tsx'
 import { CopyRow } from './copy-row.tsx'
 
 interface WebchatLinksProps {
-  agentId: string
-  agentName: string
+  agent: Pick<Agent, 'id' | 'name' | 'color'>
   active: boolean
 }
 
 /** The ways to a web chat: its link, its QR code and the code for a page. */
-export function WebchatLinks({ agentId, agentName, active }: WebchatLinksProps) {
+export function WebchatLinks({ agent, active }: WebchatLinksProps) {
   const { t } = useLingui()
-  const url = publicChatUrl(location.origin, agentId)
+  const agentName = agent.name
+  const url = publicChatUrl(location.origin, agent.id)
   return (
     <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
       <div className="grid content-start gap-4 min-w-0">
@@ -43,7 +44,7 @@ export function WebchatLinks({ agentId, agentName, active }: WebchatLinksProps) 
         <div className="grid gap-1.5">
           <CopyRow
             label={t`Botón para tu sitio`}
-            text={launcherCode(location.origin, agentId)}
+            text={launcherCode(location.origin, agent)}
             copyLabel={t`Copiar el código del botón`}
             copied={t`Código copiado`}
           />

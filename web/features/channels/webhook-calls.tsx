@@ -13,7 +13,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { VERDICTS } from './verdicts.ts'
 import { WebhookCallDetails } from './webhook-call-details.tsx'
 import { webhookCallsQuery } from './webhook-calls.api.ts'
@@ -49,7 +50,7 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
           {t`Actualizar`}
         </Button>
       </div>
-      {calls.isPending && <Loading label={t`Cargando las llamadas`} />}
+      {calls.isPending && <LoadingShape label={t`Cargando las llamadas`} shape="table" />}
       {calls.isError && !calls.data && (
         <FailedState
           title={t`Error al cargar las llamadas`}

@@ -3,19 +3,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
+import { useContactName } from '../../core/contact-name.ts'
 import { changed, receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
-import { shortId } from './session-pages.ts'
+import { hearPresence } from './presence-now.ts'
+import { hearTyping } from './typing-now.ts'
 import { hearReply } from './unfinished.ts'
 
 /** Adds new messages to the list, counts them, and announces the last one. */
 export function useArrivals(agentId: string | undefined, search: ConversationsSearch) {
   const { t } = useLingui()
+  const nameOf = useContactName()
   const client = useQueryClient()
   const known = useRef(new Set<string>())
   const [arrivals, arrive] = useState({ count: 0, announcement: '' })
   useAgentStream(agentId ?? 'own', (event: StreamEvent) => {
+    hearPresence(event)
+    if (event.type === 'presence') return
     hearReply(event)
+    hearTyping(event)
+    if (event.type === 'typing') return
+    if (event.type === 'threadChanged') void receive(client, agentId, event, search).catch(() => reload(client))
     if (event.type === 'resync') void reload(client)
     if (event.type === 'exchangeChanged') void changed(client, agentId, event, search)
     if (!('messageId' in event)) return
@@ -24,11 +32,13 @@ export function useArrivals(agentId: string | undefined, search: ConversationsSe
     const isNew = !known.current.has(event.messageId)
     if (!isNew && event.type === 'delta') return
     known.current.add(event.messageId)
-    if (isNew) {
-      const announcement = t`Nuevo mensaje en la conversación ${shortId(event.sessionId)}`
-      arrive(({ count }) => ({ count: count + 1, announcement }))
-    }
-    receive(client, agentId, event, search).catch(() => reload(client))
+    receive(client, agentId, event, search)
+      .then((session) => {
+        if (!isNew) return
+        const announcement = session ? t`Nuevo mensaje de ${nameOf(session)}` : t`Nuevo mensaje`
+        arrive(({ count }) => ({ count: count + 1, announcement }))
+      })
+      .catch(() => reload(client))
   })
   return arrivals
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { THREAD_LISTS } from '../../../worker/contract/thread-status.ts'
 import { textParam } from '../../core/search-params.ts'
 
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
@@ -15,6 +16,8 @@ export const ConversationsSearch = v.object({
   /** A type of channel; invalid ones are left out where the list is shown. */
   channel: textParam,
   status: v.fallback(v.optional(v.picklist(SHOWN_STATUSES)), undefined),
+  list: v.fallback(v.optional(v.picklist(THREAD_LISTS)), undefined),
+  tag: textParam,
   unanswered: v.fallback(v.optional(v.literal(true)), undefined),
   /** The open conversation, and its agent where the list has several. */
   session: textParam,
@@ -26,11 +29,20 @@ export const ConversationsSearch = v.object({
 export type ConversationsSearch = v.InferOutput<typeof ConversationsSearch>
 
 /** Whether the list is filtered, the agent of the screen aside. */
-export const isFiltered = ({ search, startDate, endDate, channel, unanswered, status, agent }: ConversationsSearch) =>
-  Boolean(search || startDate || endDate || channel || unanswered || status || agent)
+export const isFiltered = ({
+  search,
+  startDate,
+  endDate,
+  channel,
+  unanswered,
+  status,
+  agent,
+  tag,
+}: ConversationsSearch) => Boolean(search || startDate || endDate || channel || unanswered || status || agent || tag)
 
 /** The same address without its filters; an open conversation stays. */
-export const unfiltered = ({ session, sessionAgent }: ConversationsSearch): ConversationsSearch => ({
+export const unfiltered = ({ session, sessionAgent, list }: ConversationsSearch): ConversationsSearch => ({
+  ...(list && { list }),
   ...(session && { session }),
   ...(sessionAgent && { sessionAgent }),
 })

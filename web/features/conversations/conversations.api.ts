@@ -8,10 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
-import type { SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
+import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { DroppedMessage } from '../../../worker/contract/dropped-messages.ts'
-import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
@@ -20,22 +19,22 @@ import type { ConversationsSearch } from './conversations-search.ts'
 import { fits, pagesWith, pagesWithout } from './session-pages.ts'
 
 export const ROOT = ['conversations'] as const
-const LISTS = [...ROOT, 'sessions'] as const
+export const LISTS = [...ROOT, 'sessions'] as const
 
-type Pages = InfiniteData<SessionsPage, string>
+export type Pages = InfiniteData<SessionsPage, string>
 type Filters = Omit<ConversationsSearch, 'session' | 'sessionAgent' | 'agent' | 'dropped'>
 
 /** No stream event tells of a refused message, so the list is also polled. */
-const LIST_AGAIN_MS = 60_000
+export const LIST_AGAIN_MS = 60_000
 const UNDER_WAY_AGAIN_MS = 3_000
 
 /** Sessions of an agent, or of all own agents. */
 export const sessionsQuery = (
   agentId: string | undefined,
-  { search, startDate, endDate, channel, unanswered, status }: Filters,
+  { search, startDate, endDate, channel, unanswered, status, list, tag }: Filters,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, agentId ?? 'own', { search, startDate, endDate, channel, unanswered, status }],
+    queryKey: [...LISTS, agentId ?? 'own', { search, startDate, endDate, channel, unanswered, status, list, tag }],
     queryFn: async ({ pageParam }): Promise<SessionsPage> => {
       const channelType = CHANNEL_TYPES.find((type) => type === channel)
       const query = {
@@ -47,6 +46,8 @@ export const sessionsQuery = (
         ...(channelType && { channelType }),
         ...(unanswered && { unanswered: 'true' as const }),
         ...(status && { status }),
+        ...(list && { list }),
+        ...(tag && { tag }),
       }
       return (await unwrap(api.conversations.sessions.$get({ query }))).data
     },
@@ -104,7 +105,10 @@ export function useAnswerDropped() {
   return useMutation({
     mutationFn: ({ agentId, messageId }: DroppedMessage) =>
       unwrap(api.conversations.dropped.retry.$post({ json: { agentId, messageId } })),
-    onSettled: () => reload(client),
+    // Not waited for: the row may be gone before all lists are read again, and callbacks of a gone row are not called.
+    onSettled: () => {
+      void reload(client)
+    },
   })
 }
 
@@ -119,7 +123,7 @@ export async function receive(
   listed: string | undefined,
   { agentId, sessionId }: Spoken,
   shown: Filters,
-): Promise<void> {
+): Promise<ConversationSession | undefined> {
   const { queryKey } = sessionsQuery(listed, shown)
   const call = api.conversations.sessions.$get({ query: { agentId, sessionId } })
   const [session] = (await unwrap(call)).data.sessions
@@ -130,7 +134,9 @@ export async function receive(
       queryKey,
       (data) => data && { ...data, pages: (belongs ? pagesWith : pagesWithout)(data.pages, session) },
     )
+  void client.invalidateQueries({ queryKey: COUNTS })
   await client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
+  return session
 }
 
 /** Reads a changed exchange again: its conversation, its steps and its row in the list. */
@@ -169,24 +175,39 @@ export function useRetry() {
   })
 }
 
-/** Gives a thread a status: `members` takes it over, `open` hands it back. */
-export function useChangeThread(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (status: ThreadStatus) => unwrap(api.threads[':id'].$patch({ param: { id }, json: { status } })),
-    onSettled: () => reload(client),
-  })
-}
+export const COUNTS = [...ROOT, 'lists'] as const
 
 /** Writes to the contact of a thread. */
 export function useWriteMessage(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: { messageId: string; text: string }) =>
+    mutationFn: (json: { messageId: string; text: string; takesOver: boolean; draftId: string | null; seen: number }) =>
       unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
     onSuccess: () => reload(client),
   })
 }
+
+/** Sends a member's message once more that was not delivered. */
+export function useSendAgain(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (number: number) => {
+      const param = { id, messageNumber: String(number) }
+      return unwrap(api.threads[':id'].messages[':messageNumber'].retry.$post({ param }))
+    },
+    onSettled: () => reload(client),
+  })
+}
+
+/** What the agent would answer now. */
+export const useSuggestReply = (id: string) =>
+  useMutation({
+    mutationFn: async () => (await unwrap(api.threads[':id'].suggestion.$post({ param: { id } }))).data,
+  })
+
+/** Nobody is told when it fails. */
+export const useShowTyping = (id: string) =>
+  useMutation({ mutationFn: () => unwrap(api.threads[':id'].typing.$post({ param: { id } })) })
 
 const nameIn = (response: { headers: Headers }): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file')

@@ -24,24 +24,28 @@ export function DateFilter({ search, onSearch }: DateFilterProps) {
     if (inOrder) onSearch({ ...search, startDate: start || undefined, endDate: end || undefined })
   }
   return (
-    <form noValidate onSubmit={apply} className="grid grid-cols-2 gap-3 pt-1">
-      <Field label={t`Desde`}>
-        <TextInput type="date" value={start} onChange={({ target }) => setStart(target.value)} />
-      </Field>
-      <Field label={t`Hasta`}>
-        <TextInput
-          type="date"
-          value={end}
-          aria-invalid={problem ? true : undefined}
-          onChange={({ target }) => setEnd(target.value)}
-        />
-      </Field>
+    <form noValidate onSubmit={apply} className="flex flex-wrap gap-x-2 gap-y-3 pt-1">
+      <div className="grow basis-40">
+        <Field label={t`Desde`}>
+          <TextInput type="date" value={start} onChange={({ target }) => setStart(target.value)} />
+        </Field>
+      </div>
+      <div className="grow basis-40">
+        <Field label={t`Hasta`}>
+          <TextInput
+            type="date"
+            value={end}
+            aria-invalid={problem ? true : undefined}
+            onChange={({ target }) => setEnd(target.value)}
+          />
+        </Field>
+      </div>
       {problem && (
-        <p role="alert" className="col-span-2 text-sm text-danger">
+        <p role="alert" className="basis-full text-sm text-danger">
           {problem}
         </p>
       )}
-      <div className="col-span-2 flex gap-2">
+      <div className="flex basis-full gap-2">
         <Button type="submit" size="small">
           {t`Aplicar`}
         </Button>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { useIsReader } from '../../core/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
@@ -53,13 +54,18 @@ function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
   const pagerWords = usePagerWords()
   const { data, isError, isPending, error, refetch } = useQuery(droppedQuery(agentId, page))
   const totalPages = data?.pagination.totalPages ?? 1
+  const isReader = useIsReader()
   return (
     <Dialog
       open
       onClose={() => onPage(undefined)}
       size="large"
       title={t`Mensajes no atendidos`}
-      description={t`Llegaron por un canal, pero nadie los respondió. Corrige la causa y vuelve a intentarlo: puedes hacerlo durante 30 días.`}
+      description={
+        isReader
+          ? t`Tu rol en este equipo es de solo lectura: puedes ver, pero no cambiar nada.`
+          : t`Llegaron por un canal, pero nadie los respondió. Corrige la causa y vuelve a intentarlo: puedes hacerlo durante 30 días.`
+      }
       closeLabel={close}
     >
       {isPending && <Loading label={t`Cargando los mensajes no atendidos`} rows={3} />}

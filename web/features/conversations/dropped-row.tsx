@@ -4,6 +4,7 @@ import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
+import { useIsReader } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ export function DroppedRow({ message, withAgent }: { message: DroppedMessage; wi
   const { retry } = useCommonWords()
   const nameOf = useChannelName()
   const answer = useAnswerDropped()
+  const isReader = useIsReader()
   const { channelType, agentName, userMessage, reason, at } = message
   const tryAgain = () =>
     answer.mutate(message, {
@@ -35,15 +37,17 @@ export function DroppedRow({ message, withAgent }: { message: DroppedMessage; wi
         </p>
         <p className="text-sm text-danger">{reason}</p>
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        icon="i-lucide-rotate-cw"
-        loading={answer.isPending || answer.isSuccess}
-        onClick={tryAgain}
-      >
-        {retry}
-      </Button>
+      {!isReader && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="i-lucide-rotate-cw"
+          loading={answer.isPending || answer.isSuccess}
+          onClick={tryAgain}
+        >
+          {retry}
+        </Button>
+      )}
     </article>
   )
 }

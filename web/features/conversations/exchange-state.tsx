@@ -3,6 +3,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { DeliveryState } from '../../../worker/contract/deliveries.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { useIsReader } from '../../core/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -34,11 +35,13 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const { retry: again } = useCommonWords()
   const retry = useRetry()
   const mark = useMark(exchange)
+  const isReader = useIsReader()
   const { state, delivery, origin } = exchange.metadata
   if (!mark) return null
   const isFailed = state === 'unanswered' || delivery?.state === 'failed'
   const mayRetry =
-    delivery?.state === 'failed' || (state === 'unanswered' && origin === 'server' && exchange.userMessage !== '')
+    !isReader &&
+    (delivery?.state === 'failed' || (state === 'unanswered' && origin === 'server' && exchange.userMessage !== ''))
   const tryAgain = () =>
     retry.mutate(exchange, {
       onSuccess: ({ message }) => notify.success(message ?? t`Se está intentando de nuevo`),

@@ -16,7 +16,8 @@ interface ExchangeProps {
   /** The unfinished reply. */
   unfinished: string | undefined
   onLife: () => void
-  onDelete: () => void
+  /** Absent for members who only read. */
+  onDelete: (() => void) | undefined
 }
 
 /** What a person wrote and what the agent answered. */
@@ -37,13 +38,15 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
             className="size-9! text-base!"
             onClick={onLife}
           />
-          <IconButton
-            label={t`Eliminar el mensaje del ${when}`}
-            icon="i-lucide-trash-2"
-            tone="danger"
-            className="size-9! text-base!"
-            onClick={onDelete}
-          />
+          {onDelete && (
+            <IconButton
+              label={t`Eliminar el mensaje del ${when}`}
+              icon="i-lucide-trash-2"
+              tone="danger"
+              className="size-9! text-base!"
+              onClick={onDelete}
+            />
+          )}
         </span>
       </div>
       <div className="grid gap-2 justify-self-start max-w-[85%] rounded-2xl rounded-bl-sm bg-surface-sunken px-4 py-2.5">

@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { patiently } from '../../core/patiently.ts'
+import { useIsReader } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -12,15 +14,23 @@ import { useArrivals } from './arrivals.ts'
 import { reload, sessionsQuery } from './conversations.api.ts'
 import { type ConversationsSearch, isFiltered, unfiltered } from './conversations-search.ts'
 import { DroppedMessages } from './dropped-messages.tsx'
+import { useInboxKeys } from './inbox-keys.ts'
 import { useOnPhone } from './on-phone.ts'
+import { useSelection } from './selection.ts'
 import { SessionDetail } from './session-detail.tsx'
 import { type AgentOption, SessionFilters } from './session-filters.tsx'
 import { SessionList } from './session-list.tsx'
 import { keyOf } from './session-pages.ts'
+import { ThreadLists } from './thread-lists.tsx'
+import { threadListsQuery } from './threads.api.ts'
 
 /** Opened at a press: few owners need it. */
 const ConversationsBin = lazy(async () => ({
   default: (await patiently(() => import('./conversations-bin.tsx'))).ConversationsBin,
+}))
+
+const KeysDialog = lazy(async () => ({
+  default: (await patiently(() => import('./keys-dialog.tsx'))).KeysDialog,
 }))
 
 interface InboxProps extends Omit<PageHeaderProps, 'title' | 'action'> {
@@ -38,6 +48,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
   const { t } = useLingui()
   const client = useQueryClient()
   const onPhone = useOnPhone()
+  const unread = useQuery(threadListsQuery(agentId)).data?.unread ?? 0
   const list = useInfiniteQuery(sessionsQuery(agentId, search))
   const isReloading = useIsFetching({ queryKey: ['conversations'] }) > 0
   const { count, announcement } = useArrivals(agentId, search)
@@ -47,7 +58,33 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
   useFocusBack(chosen)
   const title = t`Conversaciones`
   const [isBinOpen, openBin] = useState(false)
-  const binButton = () => <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => openBin(true)} />
+  const [isListingKeys, listKeys] = useState(false)
+  const selection = useSelection()
+  const isReader = useIsReader()
+  useInboxKeys()
+  const tools = () => (
+    <>
+      <IconButton
+        label={t`Atajos de teclado`}
+        icon="i-lucide-circle-help"
+        aria-keyshortcuts="?"
+        className="max-lg:hidden"
+        onClick={() => listKeys(true)}
+      />
+      {!isReader && (
+        <>
+          <IconButton
+            label={t`Seleccionar varias`}
+            icon="i-lucide-list-checks"
+            aria-pressed={selection.isOn}
+            className={selection.isOn ? 'bg-brand-soft text-brand-strong!' : ''}
+            onClick={selection.isOn ? selection.stop : selection.start}
+          />
+          <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => openBin(true)} />
+        </>
+      )}
+    </>
+  )
   const withAgents = agents !== undefined && agentId === undefined
   return (
     <section className="grid gap-6">
@@ -61,7 +98,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           title={title}
           action={
             <div className="flex flex-wrap gap-2">
-              {binButton()}
+              {tools()}
               <Button
                 variant="secondary"
                 icon="i-lucide-refresh-cw"
@@ -79,7 +116,8 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
       </p>
       <Card
         className={classes(
-          'p-0! overflow-hidden grid grid-rows-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]',
+          'p-0! overflow-hidden grid grid-rows-[auto_minmax(0,1fr)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]',
+          'xl:grid-cols-[11rem_20rem_minmax(0,1fr)]',
           'min-h-120',
           header.level === 2
             ? 'lg:h-[calc(100dvh-17.5rem-var(--notice-height,0px))]'
@@ -89,9 +127,18 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
             : 'max-lg:h-[calc(100dvh-15rem-var(--notice-height,0px))]',
         )}
       >
+        <ThreadLists
+          agentId={agentId}
+          chosen={search.list}
+          onChoose={(chosenList) => onSearch({ ...search, list: chosenList })}
+          className={classes(
+            'min-w-0 border-line lg:border-r xl:row-span-2 xl:overflow-y-auto',
+            open && 'max-lg:hidden',
+          )}
+        />
         <div
           className={classes(
-            'min-h-0 min-w-0 flex-col border-line lg:flex lg:border-r',
+            'row-start-2 min-h-0 min-w-0 flex-col border-line xl:col-start-2 xl:row-span-2 xl:row-start-1 lg:flex lg:border-r',
             open ? 'max-lg:hidden' : 'flex',
           )}
         >
@@ -103,10 +150,15 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
             mayShowAll={mayShowAll}
             beside={
               <>
+                {unread > 0 && (
+                  <span className="self-center text-sm text-ink-soft">
+                    {t`${plural(unread, { one: '# sin leer', other: '# sin leer' })}`}
+                  </span>
+                )}
                 <DroppedMessages agentId={agentId} search={search} onSearch={onSearch} />
                 {header.level === 2 && (
                   <span className="-my-0.5 ml-auto flex">
-                    {binButton()}
+                    {tools()}
                     <IconButton
                       label={t`Actualizar`}
                       icon={classes('i-lucide-refresh-cw', isReloading && 'animate-spin')}
@@ -120,8 +172,10 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           <SessionList
             list={list}
             arrived={count}
+            agentId={agentId}
             withAgent={withAgents}
-            isFiltered={isFiltered(search)}
+            selection={selection}
+            isFiltered={isFiltered(search) || search.list !== undefined}
             chosen={chosen}
             onChoose={(session) =>
               onSearch({
@@ -130,10 +184,15 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
                 ...(withAgents && { sessionAgent: session.agentId }),
               })
             }
-            onClear={() => onSearch(unfiltered(search))}
+            onClear={() => onSearch({ ...unfiltered(search), list: undefined })}
           />
         </div>
-        <div className={classes('min-h-0 min-w-0', !open && 'max-lg:hidden')}>
+        <div
+          className={classes(
+            'row-start-2 min-h-0 min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:col-start-3',
+            !open && 'max-lg:hidden',
+          )}
+        >
           {open ? (
             <SessionDetail
               key={chosen}
@@ -146,6 +205,11 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           )}
         </div>
       </Card>
+      {isListingKeys && (
+        <Suspense>
+          <KeysDialog onClose={() => listKeys(false)} />
+        </Suspense>
+      )}
       {isBinOpen && (
         <Suspense>
           <ConversationsBin agentId={agentId} onClose={() => openBin(false)} />

@@ -1,14 +1,41 @@
 import { useLingui } from '@lingui/react/macro'
+import { use } from 'react'
+import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { MemberMessageActions } from '../../core/exchange-actions.ts'
+import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
+import { useIsReader } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useSendAgain } from './conversations.api.ts'
 import { useDeliveryMark } from './exchange-state.tsx'
 
+interface MemberMessageProps {
+  threadId: string
+  message: ThreadMessage
+  /** The name of another member who wrote it. */
+  author: string | undefined
+  /** What the contact had said before. */
+  asked: Conversation | undefined
+}
+
 /** What a person of the account wrote to the contact. */
-export function MemberMessage({ message: { text, createdAt, delivery } }: { message: ThreadMessage }) {
+export function MemberMessage({ threadId, message, author, asked }: MemberMessageProps) {
+  const { number, authorId, text, createdAt, delivery } = message
   const { t } = useLingui()
+  const { retry } = useCommonWords()
+  const again = useSendAgain(threadId)
+  const sendAgain = () =>
+    again.mutate(number, {
+      onSuccess: ({ message }) => notify.success(message ?? t`Se está intentando de nuevo`),
+      onError: (error) => notify.error(t`No se pudo reintentar`, sayFailure(error)),
+    })
   const mark = useDeliveryMark()
+  const isReader = useIsReader()
   const locale = useLocale()
   return (
     <article className="grid gap-2 pb-4">
@@ -23,11 +50,29 @@ export function MemberMessage({ message: { text, createdAt, delivery } }: { mess
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
         {delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
-        <Badge icon="i-lucide-user-check">{t`Escrito por una persona`}</Badge>
+        <Badge icon="i-lucide-user-check">
+          {author
+            ? t`Escrito por ${author}`
+            : authorId
+              ? t`Escrito por una persona`
+              : t`Escrito en la aplicación del canal`}
+        </Badge>
         {delivery && (
           <Badge tone={mark(delivery.state).tone} icon={mark(delivery.state).icon}>
             {mark(delivery.state).label}
           </Badge>
+        )}
+        {asked && use(MemberMessageActions)?.(message, asked)}
+        {delivery?.state === 'failed' && !isReader && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon="i-lucide-rotate-cw"
+            loading={again.isPending}
+            onClick={sendAgain}
+          >
+            {retry}
+          </Button>
         )}
       </div>
     </article>

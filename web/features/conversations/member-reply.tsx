@@ -1,84 +1,132 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
-import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
-import type { WholeSession } from '../../../worker/contract/threads.ts'
-import { sayFailure } from '../../core/failure.ts'
+import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
+import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { patiently } from '../../core/patiently.ts'
+import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useChangeThread, useWriteMessage } from './conversations.api.ts'
+import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
+import { useSuggestReply, useWriteMessage } from './conversations.api.ts'
+import { DraftNote } from './draft-note.tsx'
+import { filled } from './fill-reply.ts'
+import { Excess } from './note-field.tsx'
+import { useSave } from './session-hooks.ts'
+import { AgentDraft, SuggestedReply } from './suggested-reply.tsx'
+import { reloadSession } from './threads.api.ts'
+import { useTellTyping } from './typing-now.ts'
+import { useReplyList } from './use-reply-list.tsx'
+import { WhoAnswers } from './who-answers.tsx'
+
+const CannedReplies = lazy(async () => ({
+  default: (await patiently(() => import('./canned-replies.tsx'))).CannedReplies,
+}))
 
 interface MemberReplyProps {
   thread: NonNullable<WholeSession['thread']>
   /** Its provider takes no message now. */
   isShut: boolean
+  /** Somebody sees that the member writes: the visitor of a web chat, or another member. */
+  isHeard: boolean
+  /** The name of the contact. */
+  contact: string | undefined
+  /** The newest message of another member, and his name. */
+  newest: ThreadMessage | undefined
+  author: string | undefined
 }
 
 /**
  * Where a person takes a conversation over, writes in it and hands it back. The first letter takes over, so that the agent
  * does not answer meanwhile; what it was writing then stands here as a draft.
  */
-export function MemberReply({ thread, isShut }: MemberReplyProps) {
+export function MemberReply({ thread, isShut, isHeard, contact, newest, author }: MemberReplyProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
+  const client = useQueryClient()
+  /** The number of the newest message of another member when the text was begun. */
+  const [begunAfter, begin] = useState(0)
+  const seen = newest?.number ?? 0
+  const anyway = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useState<string | null>(null)
   /** One for each text: a double press or a retry sends once. */
   const messageId = useRef(crypto.randomUUID())
   const field = useRef<HTMLTextAreaElement>(null)
-  const change = useChangeThread(thread.id)
+  const { save, isPending: isChanging } = useSave(thread.id)
   const write = useWriteMessage(thread.id)
+  const suggestion = useSuggestReply(thread.id)
+  const tellTyping = useTellTyping(thread.id, isHeard)
+  const [isManaging, manage] = useState(false)
+  const { user, account } = useSession() ?? {}
+  const business = account?.role === 'owner' ? user?.companyName : account?.name
+  const values = { name: contact, agent: thread.agentName, business, member: user?.name }
+  const suggested = thread.draft
   const isTaken = thread.status === 'members'
+  /** Where the agent sends nothing, nobody has to keep it from that. */
+  const takesOver = thread.mode === 'automatic'
   const length = text.trim().length
   const excess = length - MESSAGE_MAX
+  const meanwhile = length > 0 && seen > begunAfter ? newest : undefined
 
   const take = () =>
-    change.mutate('members', {
-      onSuccess: ({ data }) => {
-        if (data.draft) setDraft(data.draft)
+    save(
+      { status: 'members' },
+      (changed) => {
+        if (changed.draft) setDraft(changed.draft)
         field.current?.focus()
       },
-      onError: (error) => notify.error(t`No se pudo tomar la conversación`, sayFailure(error)),
+      t`No se pudo tomar la conversación`,
+    )
+  /** Puts a whole text into the field, with the caret where the writer goes on. */
+  const put = (whole: string, caret = whole.length) => {
+    type(whole)
+    setDraft(null)
+    suggestion.reset()
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(caret, caret)
     })
-  const handBack = () =>
-    change.mutate('open', {
-      onSuccess: () => notify.success(t`El agente vuelve a responder en esta conversación`),
-      onError: (error) => notify.error(t`No se pudo devolver la conversación`, sayFailure(error)),
-    })
-  const close = () =>
-    !change.isPending &&
-    change.mutate('closed', {
-      onSuccess: () => notify.success(t`Conversación cerrada: se abre de nuevo cuando la persona escriba`),
-      onError: (error) => notify.error(t`No se pudo cerrar la conversación`, sayFailure(error)),
-    })
-  const states: Record<ThreadStatus, string> = {
-    open: t`Responde el agente.`,
-    pending: t`Espera a una persona; mientras tanto responde el agente.`,
-    members: t`La atiende una persona: el agente calla.`,
-    closed: t`Cerrada.`,
   }
   const type = (typed: string) => {
+    if (text === '') begin(seen)
     setText(typed)
-    if (!isTaken && !change.isPending && typed !== '') take()
+    // Who looks for a canned reply does not write yet.
+    if (typed === '' || typed.startsWith('/')) return
+    tellTyping()
+    if (takesOver && !isTaken && !isChanging) take()
   }
-  const send = () => {
+  const replies = useReplyList(text, (reply) => {
+    const { text: whole, caret } = filled(reply, values)
+    put(whole, caret)
+  })
+  const send = (isAnyway = false) => {
     if (length === 0 || excess > 0 || write.isPending) return
+    if (meanwhile && !isAnyway) return anyway.current?.focus()
     write.mutate(
-      { messageId: messageId.current, text: text.trim() },
+      {
+        ...{ messageId: messageId.current, text: text.trim(), takesOver, draftId: suggested?.id ?? null },
+        seen: isAnyway ? seen : begunAfter,
+      },
       {
         onSuccess: () => {
           messageId.current = crypto.randomUUID()
           setText('')
           setDraft(null)
+          suggestion.reset()
           field.current?.focus()
         },
-        onError: (error) => notify.error(t`No se pudo enviar el mensaje`, sayFailure(error)),
+        onError: (error) => {
+          // Its reading shows what the other wrote, above the field.
+          if (error instanceof ApiFailure && error.code === 'thread.answeredMeanwhile') void reloadSession(client)
+          else notify.error(t`No se pudo enviar el mensaje`, sayFailure(error))
+        },
       },
     )
   }
   const press = (event: KeyboardEvent) => {
+    if (replies.press(event)) return
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -86,58 +134,66 @@ export function MemberReply({ thread, isShut }: MemberReplyProps) {
 
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2 text-sm">
-        <div className="flex grow basis-44 items-center gap-2">
-          <p role="status" className="flex min-w-0 grow items-center gap-2">
-            <span aria-hidden className={classes('shrink-0', isTaken ? 'i-lucide-user-check' : 'i-lucide-bot')} />
-            {states[thread.status]}
-          </p>
-          {thread.status !== 'closed' && (
-            <IconButton label={t`Cerrar la conversación`} icon="i-lucide-archive" onClick={close} />
-          )}
-        </div>
-        {isTaken ? (
-          <Button variant="secondary" size="small" icon="i-lucide-bot" loading={change.isPending} onClick={handBack}>
-            {t`Devolver al agente`}
-          </Button>
-        ) : (
-          <Button variant="secondary" size="small" icon="i-lucide-user-check" loading={change.isPending} onClick={take}>
-            {t`Tomar la conversación`}
-          </Button>
-        )}
-      </div>
+      <WhoAnswers thread={thread} isPending={isChanging} save={save} onTake={take} />
       {draft !== null && (
-        <div role="note" className="grid gap-2 rounded-field bg-surface-sunken px-3 py-2 text-sm">
-          <p className="font-semibold">{t`El agente estaba escribiendo esto; no se envió:`}</p>
-          <p className="max-h-[50dvh] overflow-y-auto whitespace-pre-wrap wrap-anywhere" dir="auto">
-            {draft}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                setText(draft)
-                setDraft(null)
-                field.current?.focus()
-              }}
-            >
-              {t`Usar este texto`}
-            </Button>
-            <Button variant="ghost" size="small" onClick={() => setDraft(null)}>
-              {t`Descartar`}
-            </Button>
-          </div>
-        </div>
+        <DraftNote
+          title={t`El agente estaba escribiendo esto; no se envió:`}
+          text={draft}
+          onUse={() => put(draft)}
+          onDiscard={() => setDraft(null)}
+        />
+      )}
+      {suggested && text === '' && (
+        <AgentDraft
+          {...suggested}
+          onUse={() => put(suggested.text)}
+          onDiscard={() => save({ discardsDraft: suggested.id }, undefined, t`No se pudo descartar el borrador`)}
+        />
+      )}
+      <SuggestedReply suggestion={suggestion} onUse={put} />
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton
+          label={t`Respuestas guardadas (/)`}
+          icon="i-lucide-message-square-quote"
+          aria-expanded={replies.isOpen}
+          disabled={isShut || (length > 0 && !replies.isOpen)}
+          onClick={() => put(replies.isOpen ? '' : '/')}
+        />
+        <IconButton
+          label={t`Administrar las respuestas guardadas`}
+          icon="i-lucide-sliders-horizontal"
+          onClick={() => manage(true)}
+        />
+        <Button
+          variant="ghost"
+          size="small"
+          icon="i-lucide-sparkles"
+          disabled={isShut || suggestion.isPending}
+          onClick={() => suggestion.mutate()}
+        >
+          {t`Sugerir respuesta`}
+        </Button>
+      </div>
+      {replies.list}
+      {meanwhile && (
+        <AnsweredMeanwhile
+          who={author ?? t`Alguien de tu equipo`}
+          text={meanwhile.text}
+          anyway={anyway}
+          onSend={() => send(true)}
+          onDiscard={() => put('')}
+        />
       )}
       <div className="flex items-end gap-2">
         <textarea
+          {...replies.wiring}
           ref={field}
           value={text}
           rows={Math.min(6, Math.max(1, text.split('\n').length))}
           disabled={isShut}
           aria-label={t`Escribir en esta conversación`}
           aria-invalid={excess > 0}
+          aria-keyshortcuts="r"
           placeholder={isShut ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
           className="w-full min-h-11 resize-none rounded-field border border-line-strong bg-surface px-3 py-2.5 text-sm"
           onChange={(event) => type(event.target.value)}
@@ -147,16 +203,17 @@ export function MemberReply({ thread, isShut }: MemberReplyProps) {
           icon="i-lucide-send"
           disabled={isShut || length === 0 || excess > 0}
           loading={write.isPending}
-          onClick={send}
+          onClick={() => send()}
         >
           {t`Enviar`}
         </Button>
       </div>
-      {excess > 0 && (
-        <p role="alert" className="text-sm text-danger">
-          {plural(excess, { one: 'Sobra # carácter', other: 'Sobran # caracteres' })}
-        </p>
+      {isManaging && (
+        <Suspense>
+          <CannedReplies onClose={() => manage(false)} />
+        </Suspense>
       )}
+      <Excess excess={excess} />
     </div>
   )
 }

@@ -15,8 +15,15 @@ interface ReplyWindowNoteProps {
   channelType: ChannelType
 }
 
+/** Whether not even a member may write. */
+export function useIsShut(replyWindow: ReplyWindow | null): boolean {
+  const now = useNow(HALF_MINUTE_MS)
+  return replyWindow !== null && !replyWindow.isOpen && now >= (replyWindow.membersUntil ?? 0)
+}
+
 /** The end of the reply window, and what it means when it is over. */
-export function ReplyWindowNote({ replyWindow: { closesAt, isOpen: wasOpen }, channelType }: ReplyWindowNoteProps) {
+export function ReplyWindowNote({ replyWindow, channelType }: ReplyWindowNoteProps) {
+  const { closesAt, isOpen: wasOpen, membersUntil } = replyWindow
   const { t } = useLingui()
   const locale = useLocale()
   const now = useNow(HALF_MINUTE_MS)
@@ -24,6 +31,15 @@ export function ReplyWindowNote({ replyWindow: { closesAt, isOpen: wasOpen }, ch
   const isOpen = wasOpen && (closesAt === null || now < closesAt)
   const when = closesAt === null ? null : formatDate(new Date(closesAt), locale, { time: true })
   const far = closesAt === null ? null : formatAgo(closesAt, locale, now)
+  const until =
+    membersUntil !== null && now < membersUntil && formatDate(new Date(membersUntil), locale, { time: true })
+  const after = () => {
+    if (until)
+      return t`El agente ya no puede responder. Una persona sí, hasta el ${until}: se envía con la etiqueta HUMAN_AGENT, que ${channel} pide tener aprobada.`
+    if (channelType === 'whatsapp')
+      return t`WhatsApp solo admite ahora una plantilla aprobada, que se envía desde tu cuenta de WhatsApp Business. Cuando la persona vuelva a escribir se abren otras 24 horas.`
+    return t`${channel} no entrega nada hasta que la persona vuelva a escribir; entonces se abren otras 24 horas.`
+  }
   const open = when ? t`Se puede responder hasta el ${when} (${far}).` : t`Se puede responder.`
   const closed = when ? t`El plazo para responder se cerró el ${when} (${far}).` : t`El plazo para responder se cerró.`
   return (
@@ -38,9 +54,7 @@ export function ReplyWindowNote({ replyWindow: { closesAt, isOpen: wasOpen }, ch
       <p className="min-w-0">
         <strong className="font-semibold">{isOpen ? open : closed}</strong>{' '}
         <span className={classes(isOpen && 'text-ink-soft')}>
-          {isOpen
-            ? t`${channel} da 24 horas desde el último mensaje de la persona.`
-            : t`${channel} no entrega nada hasta que la persona vuelva a escribir; entonces se abren otras 24 horas.`}
+          {isOpen ? t`${channel} da 24 horas desde el último mensaje de la persona.` : after()}
         </span>
       </p>
     </div>

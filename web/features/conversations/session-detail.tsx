@@ -1,24 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
-import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useContactName } from '../../core/contact-name.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { patiently } from '../../core/patiently.ts'
+import { useIsReader, useSession } from '../../core/session.ts'
 import { MessageList } from '../../ui/chat/message-list.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
-import { isUnderWay, reloadLists, sessionQuery } from './conversations.api.ts'
+import { Typing } from '../../ui/chat/typing.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { TALK } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { isUnderWay, sessionQuery } from './conversations.api.ts'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { Exchange } from './exchange.tsx'
 import { MemberMessage } from './member-message.tsx'
 import { MemberReply } from './member-reply.tsx'
 import { MessageLife } from './message-life.tsx'
-import { useOnPhone } from './on-phone.ts'
-import { ReplyWindowNote } from './reply-window-note.tsx'
-import { SessionInfo } from './session-info.tsx'
-import { inOrder, personIn, shortId } from './session-pages.ts'
+import { Note } from './note.tsx'
+import { NoteField } from './note-field.tsx'
+import { useTellPresence } from './presence-now.ts'
+import { ReplyWindowNote, useIsShut } from './reply-window-note.tsx'
+import { SessionHeader } from './session-header.tsx'
+import { useContactPanel, useListsFollow, useRead } from './session-hooks.ts'
+import { inOrder, personIn } from './session-pages.ts'
+import { useAssignable } from './thread-menu.tsx'
+import { useIsTyping } from './typing-now.ts'
 import { useUnfinished } from './unfinished.ts'
 
 interface SessionDetailProps {
@@ -29,111 +39,174 @@ interface SessionDetailProps {
   onBack: () => void
 }
 
-type Shown = 'info' | { conversation: Conversation; as: 'life' | 'deletion' } | null
+const ContactPanel = lazy(async () => ({
+  default: (await patiently(() => import('./contact-panel.tsx'))).ContactPanel,
+}))
+
+type Shown = { conversation: Conversation; as: 'life' | 'deletion' } | null
 
 export function SessionDetail({ agentId, agentName, sessionId, onBack }: SessionDetailProps) {
   const { t } = useLingui()
+  const { user } = useSession() ?? {}
+  const isReader = useIsReader()
   const { retry } = useCommonWords()
   const session = useQuery(sessionQuery(agentId, sessionId))
   const [shown, show] = useState<Shown>(null)
-  const nameOf = useChannelName()
+  const nameOfContact = useContactName()
   const exchanges = session.data?.conversations ?? []
   const members = session.data?.memberMessages ?? []
   const replies = useUnfinished()
   const [first] = exchanges
-  const title = useFocusOnPhone()
   useListsFollow(exchanges.some(isUnderWay))
   const person = personIn(exchanges)
+  const isTyping = useIsTyping(sessionId)
+  const isShut = useIsShut(session.data?.replyWindow ?? null)
+  const notes = session.data?.notes ?? []
+  const thread = session.data?.thread
+  const people = useAssignable(agentId)
+  const assignee = people.find(({ id }) => id === thread?.assigneeId)
+  const mayAttend = people.some(({ id }) => id === user?.id)
+  const isInTeam = mayAttend && people.length > 1
+  useTellPresence({ agentId, sessionId }, thread?.id, isInTeam)
+  const nameOfMember = ({ authorId }: ThreadMessage) => people.find(({ id }) => id === authorId)?.name
+  const others = members.filter(({ authorId }) => authorId !== user?.id)
+  const newest = others.at(-1)
+  const area = useRef<HTMLDivElement>(null)
+  const panel = useContactPanel(area)
+  const name = thread ? nameOfContact({ person, ...thread }) : undefined
+  const [isNoting, setNoting] = useState(false)
+  useRead(isReader ? undefined : thread?.id, exchanges.at(-1)?.id)
   return (
-    <div className="flex h-full flex-col">
-      <header className="flex items-center gap-2 narrow-wrap border-b border-line px-3 py-2">
-        <IconButton label={t`Volver a la lista`} icon="i-lucide-arrow-left" className="lg:hidden" onClick={onBack} />
-        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 lg:pl-2">
-          <h2 ref={title} tabIndex={-1} className="min-w-0 break-words font-semibold outline-none" dir="auto">
-            {person?.name ?? t`Conversación`}{' '}
-            <span className="font-mono text-ink-soft font-normal">{shortId(sessionId)}</span>
-          </h2>
-          {first && <Badge icon={channelIcon(first.metadata.channelType)}>{nameOf(first.metadata.channelType)}</Badge>}
-          {agentName && <span className="min-w-0 truncate text-sm text-ink-soft">{agentName}</span>}
+    <div ref={area} className="flex h-full">
+      <div className="flex min-w-0 grow flex-col overflow-y-auto">
+        <SessionHeader
+          {...{ agentId, agentName, sessionId, thread, name, isReader, onBack }}
+          channelType={first?.metadata.channelType}
+          assignee={assignee?.name}
+          own={user?.id}
+          mayAttend={mayAttend}
+          isPanelOpen={panel.isOpen}
+          onPanel={() => panel.open(!panel.isOpen)}
+        />
+        {/* With large text all of it scrolls, because no room is left between the others. */}
+        <div className="flex min-h-40 grow flex-col">
+          {first ? (
+            <MessageList
+              label={t`Mensajes de la conversación`}
+              toEndLabel={t`Ir al final`}
+              ownCount={1 + members.length + notes.length}
+              extent={exchanges
+                .map(({ id, metadata }) => `${id}${metadata.state}${replies[metadata.messageId]?.length ?? 0}`)
+                .concat(members.map(({ number }) => String(number)))
+                .concat(notes.map(({ id }) => id))
+                .join(' ')
+                .concat(isTyping ? ' …' : '')}
+              unfinished={isTyping && <Typing label={t`La persona está escribiendo…`} />}
+            >
+              {inOrder(exchanges, [...members, ...notes]).map((said) =>
+                'number' in said ? (
+                  <MemberMessage
+                    key={said.number}
+                    threadId={thread?.id ?? ''}
+                    message={said}
+                    author={said.authorId === user?.id ? undefined : nameOfMember(said)}
+                    asked={exchanges.findLast(({ timestamp }) => timestamp < said.createdAt)}
+                  />
+                ) : 'author' in said ? (
+                  <Note key={said.id} threadId={thread?.id ?? ''} note={said} />
+                ) : (
+                  <Exchange
+                    key={said.id}
+                    exchange={said}
+                    unfinished={replies[said.metadata.messageId]}
+                    onLife={() => show({ conversation: said, as: 'life' })}
+                    onDelete={isReader ? undefined : () => show({ conversation: said, as: 'deletion' })}
+                  />
+                ),
+              )}
+            </MessageList>
+          ) : (
+            <div className="min-h-0 grow overflow-y-auto">
+              {session.isPending && <LoadingShape label={t`Cargando los mensajes`}>{TALK}</LoadingShape>}
+              {session.isError && !session.data && (
+                <FailedState
+                  title={t`Error al cargar los mensajes`}
+                  message={sayFailure(session.error)}
+                  retryLabel={retry}
+                  onRetry={() => void session.refetch()}
+                />
+              )}
+              {session.data && (
+                <EmptyState icon="i-lucide-message-square-off" title={t`Esta conversación ya no tiene mensajes`} />
+              )}
+            </div>
+          )}
         </div>
-        <IconButton label={t`Ver los detalles`} icon="i-lucide-info" disabled={!first} onClick={() => show('info')} />
-      </header>
-      {first ? (
-        <MessageList
-          label={t`Mensajes de la conversación`}
-          toEndLabel={t`Ir al final`}
-          ownCount={1 + members.length}
-          extent={exchanges
-            .map(({ id, metadata }) => `${id}${metadata.state}${replies[metadata.messageId]?.length ?? 0}`)
-            .concat(members.map(({ number }) => String(number)))
-            .join(' ')}
-          unfinished={null}
+        <div
+          className={classes(
+            'grid gap-2 border-t border-line p-3',
+            session.isPending && !isReader && 'min-h-52 max-lg:min-h-60',
+          )}
         >
-          {inOrder(exchanges, members).map((said) =>
-            'number' in said ? (
-              <MemberMessage key={said.number} message={said} />
-            ) : (
-              <Exchange
-                key={said.id}
-                exchange={said}
-                unfinished={replies[said.metadata.messageId]}
-                onLife={() => show({ conversation: said, as: 'life' })}
-                onDelete={() => show({ conversation: said, as: 'deletion' })}
-              />
-            ),
+          {first && session.data?.replyWindow && (
+            <ReplyWindowNote replyWindow={session.data.replyWindow} channelType={first.metadata.channelType} />
           )}
-        </MessageList>
-      ) : (
-        <div className="min-h-0 grow overflow-y-auto">
-          {session.isPending && <Loading label={t`Cargando los mensajes`} />}
-          {session.isError && !session.data && (
-            <FailedState
-              title={t`Error al cargar los mensajes`}
-              message={sayFailure(session.error)}
-              retryLabel={retry}
-              onRetry={() => void session.refetch()}
-            />
+          {thread && isReader && (
+            <p className="text-sm text-ink-soft">{t`Tu rol en este equipo es de solo lectura: no puedes responder.`}</p>
           )}
-          {session.data && (
-            <EmptyState icon="i-lucide-message-square-off" title={t`Esta conversación ya no tiene mensajes`} />
+          {thread && !isReader && (
+            <>
+              <ReplyOrNote isNoting={isNoting} onChange={setNoting} />
+              <div hidden={isNoting}>
+                <MemberReply
+                  thread={thread}
+                  isShut={isShut}
+                  isHeard={isInTeam || first?.metadata.channelType === 'webchat'}
+                  contact={person?.name}
+                  newest={newest}
+                  author={newest && nameOfMember(newest)}
+                />
+              </div>
+              {isNoting && <NoteField threadId={thread.id} />}
+            </>
           )}
         </div>
-      )}
-      <div className="grid gap-2 border-t border-line p-3">
-        {first && session.data?.replyWindow && (
-          <ReplyWindowNote replyWindow={session.data.replyWindow} channelType={first.metadata.channelType} />
+        {shown?.as === 'deletion' && (
+          <DeleteConversation conversation={shown.conversation} onClose={() => show(null)} />
         )}
-        {session.data?.thread && (
-          <MemberReply thread={session.data.thread} isShut={session.data.replyWindow?.isOpen === false} />
-        )}
+        {shown?.as === 'life' && <MessageLife conversation={shown.conversation} onClose={() => show(null)} />}
       </div>
-      {shown === 'info' && <SessionInfo sessionId={sessionId} exchanges={exchanges} onClose={() => show(null)} />}
-      {shown !== 'info' && shown?.as === 'deletion' && (
-        <DeleteConversation conversation={shown.conversation} onClose={() => show(null)} />
-      )}
-      {shown !== 'info' && shown?.as === 'life' && (
-        <MessageLife conversation={shown.conversation} onClose={() => show(null)} />
+      {panel.isOpen && session.data && thread && (
+        <Suspense>
+          <ContactPanel
+            {...{ agentId, sessionId, thread, isReader }}
+            isBeside={panel.isBeside}
+            session={session.data}
+            name={name ?? ''}
+            assignee={assignee?.name}
+            onClose={() => panel.open(false)}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
-/** On a phone the detail replaces the list and takes its focus. */
-function useFocusOnPhone() {
-  const title = useRef<HTMLHeadingElement>(null)
-  const onPhone = useRef(useOnPhone())
-  useEffect(() => {
-    if (onPhone.current) title.current?.focus()
-  }, [])
-  return title
-}
-
-/** The lists are read again once nothing in the conversation is pending. */
-function useListsFollow(underWay: boolean): void {
-  const client = useQueryClient()
-  const was = useRef(underWay)
-  useEffect(() => {
-    if (was.current && !underWay) void reloadLists(client)
-    was.current = underWay
-  }, [underWay, client])
+function ReplyOrNote({ isNoting, onChange }: { isNoting: boolean; onChange: (isNoting: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex gap-1">
+      {[t`Respuesta`, t`Nota`].map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={isNoting === (index === 1)}
+          onClick={() => onChange(index === 1)}
+          className="min-h-9 rounded-field px-3 text-sm font-medium text-ink-soft aria-pressed:bg-surface-sunken aria-pressed:text-ink"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
 }

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { type ConversationsSearch, SHOWN_STATUSES } from './conversations-search.ts'
 import { DateFilter } from './date-filter.tsx'
 import { useStatusNames } from './status-badge.tsx'
+import { threadListsQuery } from './threads.api.ts'
 
 export interface AgentOption {
   id: string
@@ -34,9 +36,13 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
   const { t } = useLingui()
   const nameOf = useChannelName()
   const statusNames = useStatusNames()
+  const { channel, status, tag, startDate, endDate } = search
+  const { data } = useQuery(threadListsQuery(agentId))
+  // One that is in no newer thread any more is still shown while the list is narrowed by it.
+  const tags = [...new Set([...(tag ? [tag] : []), ...(data?.tags ?? [])])].sort()
   const panel = useId()
-  const hasDates = Boolean(search.startDate || search.endDate)
-  const [isOpen, open] = useState(hasDates)
+  const chosen = [channel, status, tag, startDate || endDate].filter(Boolean).length
+  const [isOpen, open] = useState(chosen > 0)
   const box = useTypedSearch(
     search.search ?? '',
     (word) => onSearch({ ...search, search: word || undefined }),
@@ -47,47 +53,67 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
   return (
     <search className="grid gap-2 border-b border-line p-3">
       <div className="flex items-center gap-2">
-        <SearchInput label={t`Buscar en los mensajes`} maxLength={SEARCH_MAX} className="min-w-0 grow" {...box} />
-        <IconButton
-          label={t`Filtrar por fecha`}
-          icon="i-lucide-calendar-days"
+        <SearchInput
+          label={t`Buscar en los mensajes`}
+          maxLength={SEARCH_MAX}
+          className="min-w-0 grow"
+          aria-keyshortcuts="/"
+          {...box}
+        />
+        <Button
+          variant="secondary"
+          icon="i-lucide-sliders-horizontal"
           aria-expanded={isOpen}
           aria-controls={panel}
-          className={hasDates ? 'bg-brand-soft text-brand-strong!' : ''}
+          className={chosen > 0 ? 'bg-brand-soft! text-brand-strong!' : ''}
           onClick={() => open(!isOpen)}
-        />
+        >
+          {chosen > 0 ? t`Filtros (${chosen})` : t`Filtros`}
+        </Button>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {agents && (
-          <Select
-            aria-label={t`Filtrar por agente`}
-            className="basis-full"
-            {...(mayShowAll && { placeholder: t`Todos los agentes` })}
-            options={isUnknown ? [{ value: agentId, label: t`Otro agente` }, ...options] : options}
-            value={agentId ?? ''}
-            onChange={({ target }) => onSearch({ ...search, agent: target.value || undefined })}
-          />
-        )}
+      {agents && (
+        <Select
+          aria-label={t`Filtrar por agente`}
+          {...(mayShowAll && { placeholder: t`Todos los agentes` })}
+          options={isUnknown ? [{ value: agentId, label: t`Otro agente` }, ...options] : options}
+          value={agentId ?? ''}
+          onChange={({ target }) => onSearch({ ...search, agent: target.value || undefined })}
+        />
+      )}
+      <div id={panel} hidden={!isOpen} className="flex flex-wrap gap-2 [&[hidden]]:hidden">
         <Select
           aria-label={t`Filtrar por canal`}
-          className="grow basis-40"
+          className="grow basis-36"
           placeholder={t`Todos los canales`}
           options={CHANNEL_TYPES.map((type) => ({ value: type, label: nameOf(type) }))}
-          value={search.channel ?? ''}
+          value={channel ?? ''}
           onChange={({ target }) =>
             onSearch({ ...search, channel: CHANNEL_TYPES.find((type) => type === target.value) })
           }
         />
         <Select
           aria-label={t`Filtrar por estado`}
-          className="grow basis-40"
+          className="grow basis-36"
           placeholder={t`Todos los estados`}
           options={SHOWN_STATUSES.map((status) => ({ value: status, label: statusNames[status] }))}
-          value={search.status ?? ''}
+          value={status ?? ''}
           onChange={({ target }) =>
             onSearch({ ...search, status: SHOWN_STATUSES.find((status) => status === target.value) })
           }
         />
+        {tags.length > 0 && (
+          <Select
+            aria-label={t`Filtrar por etiqueta`}
+            className="grow basis-36"
+            placeholder={t`Todas las etiquetas`}
+            options={tags.map((tag) => ({ value: tag, label: tag }))}
+            value={tag ?? ''}
+            onChange={({ target }) => onSearch({ ...search, tag: target.value || undefined })}
+          />
+        )}
+        <div className="basis-full">
+          <DateFilter key={`${startDate} ${endDate}`} search={search} onSearch={onSearch} />
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <button
@@ -115,9 +141,6 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
           {t`Ver las preguntas sin respuesta`}
         </Link>
       )}
-      <div id={panel} hidden={!isOpen}>
-        <DateFilter key={`${search.startDate} ${search.endDate}`} search={search} onSearch={onSearch} />
-      </div>
     </search>
   )
 }

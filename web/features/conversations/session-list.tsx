@@ -1,22 +1,35 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useContactName } from '../../core/contact-name.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { patiently } from '../../core/patiently.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { EmptyState, FailedState } from '../../ui/states.tsx'
+import type { Selection } from './selection.ts'
 import { keyOf, sessionsOf } from './session-pages.ts'
 import { SessionRow } from './session-row.tsx'
 import { useSteadyScroll } from './steady-scroll.ts'
+import { useAssignable } from './thread-menu.tsx'
+
+/** Loaded once rows are selected. */
+const TogetherBar = lazy(async () => ({
+  default: (await patiently(() => import('./together-bar.tsx'))).TogetherBar,
+}))
 
 interface SessionListProps {
   list: UseInfiniteQueryResult<InfiniteData<SessionsPage>>
   /** The number of messages since the screen was opened. */
   arrived: number
+  /** The agent of the list; `undefined`: all of them. */
+  agentId: string | undefined
   withAgent: boolean
+  selection: Selection
   isFiltered: boolean
   /** The key of the open session. */
   chosen: string | undefined
@@ -28,7 +41,7 @@ export function SessionList(props: SessionListProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()
   const { list, isFiltered, onClear } = props
-  if (list.isPending) return <Loading label={t`Cargando conversaciones`} />
+  if (list.isPending) return <LoadingShape label={t`Cargando conversaciones`} shape="people" />
   if (!list.data)
     return (
       <FailedState
@@ -47,13 +60,17 @@ function Rows({
   list,
   sessions,
   arrived,
+  agentId,
   withAgent,
+  selection,
   chosen,
   onChoose,
 }: SessionListProps & { sessions: ConversationSession[] }) {
   const { t } = useLingui()
   const area = useRef<HTMLDivElement>(null)
   const [seen, see] = useState(arrived)
+  const people = useAssignable(agentId)
+  const ids = sessions.map(({ threadId }) => threadId)
   const [first] = sessions
   useSteadyScroll(area, first && keyOf(first))
   const atTop = () => (area.current?.scrollTop ?? 0) < 8
@@ -81,14 +98,17 @@ function Rows({
       <div ref={area} onScroll={look} className="relative min-h-0 grow overflow-y-auto [overflow-anchor:none]">
         <ul
           aria-label={t`Conversaciones`}
+          aria-keyshortcuts="j k"
           aria-busy={list.isPlaceholderData}
           className={classes('divide-y divide-line transition-opacity', list.isPlaceholderData && 'opacity-60')}
         >
           {sessions.map((session) => (
-            <li key={keyOf(session)}>
+            <li key={keyOf(session)} className="flex">
+              {selection.isOn && <Choice session={session} selection={selection} all={ids} />}
               <SessionRow
                 session={session}
                 withAgent={withAgent}
+                assignee={people.find(({ id }) => id === session.assigneeId)?.name}
                 isChosen={keyOf(session) === chosen}
                 onChoose={onChoose}
               />
@@ -108,7 +128,37 @@ function Rows({
           </div>
         )}
       </div>
+      {selection.isOn && (
+        <Suspense>
+          <TogetherBar sessions={sessions} selection={selection} agentId={agentId} />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  session: ConversationSession
+  selection: Selection
+  /** The ids of all rows: with shift everything between two choices is chosen. */
+  all: readonly string[]
+}
+
+function Choice({ session, selection, all }: ChoiceProps) {
+  const { t } = useLingui()
+  const who = useContactName()(session)
+  return (
+    <label className="grid cursor-pointer place-items-center pl-4">
+      <input
+        type="checkbox"
+        aria-label={t`Seleccionar a ${who}`}
+        checked={selection.ids.has(session.threadId)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(session.threadId, all, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        className="size-6 shrink-0 accent-brand"
+      />
+    </label>
   )
 }
 

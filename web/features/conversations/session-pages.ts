@@ -1,10 +1,7 @@
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
-import type { ThreadMessage } from '../../../worker/contract/threads.ts'
+import type { ThreadMessage, ThreadNote } from '../../../worker/contract/threads.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
-
-/** The shown part of a session id. */
-export const shortId = (sessionId: string): string => sessionId.slice(-8)
 
 /** The key has the agent too: two agents may have the same session id. */
 export const keyOf = ({ agentId, sessionId }: { agentId: string; sessionId: string }): string =>
@@ -12,16 +9,12 @@ export const keyOf = ({ agentId, sessionId }: { agentId: string; sessionId: stri
 
 type Person = ConversationSession['person']
 
-/** The contact's name if the channel gives it, else the end of the session id. */
-export const whoWrites = (sessionId: string, person: Person): string =>
-  person?.name ?? person?.username ?? person?.phone ?? shortId(sessionId)
-
 export const personIn = (exchanges: readonly Conversation[]): Person =>
   exchanges.findLast(({ metadata }) => metadata.details?.person)?.metadata.details?.person
 
-/** Exchanges and the messages of members, in the order in which they were said. */
-export const inOrder = (exchanges: readonly Conversation[], members: readonly ThreadMessage[]) =>
-  [...exchanges.map((said) => ({ at: said.timestamp, said })), ...members.map((said) => ({ at: said.createdAt, said }))]
+/** Exchanges, the messages of members and their notes, in the order in which they were said. */
+export const inOrder = (exchanges: readonly Conversation[], others: readonly (ThreadMessage | ThreadNote)[]) =>
+  [...exchanges.map((said) => ({ at: said.timestamp, said })), ...others.map((said) => ({ at: said.createdAt, said }))]
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map(({ said }) => said)
 
@@ -38,8 +31,18 @@ export function fits(session: ConversationSession, shown: ConversationsSearch): 
   if (shown.channel && shown.channel !== session.channelType) return false
   if (shown.unanswered && !session.isUnanswered) return false
   if (shown.status && session.status !== shown.status) return false
-  return shown.search || shown.startDate || shown.endDate ? null : true
+  if (shown.tag && !session.tags.includes(shown.tag)) return false
+  return shown.search || shown.startDate || shown.endDate || shown.list ? null : true
 }
+
+/** The pages with a thread marked as read or unread. */
+export const marked = (pages: readonly SessionsPage[], threadId: string, isRead: boolean): SessionsPage[] =>
+  pages.map((page) => ({
+    ...page,
+    sessions: page.sessions.map((session) =>
+      session.threadId === threadId ? { ...session, isUnread: !isRead } : session,
+    ),
+  }))
 
 /** The pages without a session. */
 export const pagesWithout = (pages: readonly SessionsPage[], gone: ConversationSession): SessionsPage[] =>

@@ -2,28 +2,31 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ConversationSession } from '../../../worker/contract/conversation-sessions.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { useContactName } from '../../core/contact-name.ts'
 import { formatMoment } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { keyOf, whoWrites } from './session-pages.ts'
+import { keyOf } from './session-pages.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface SessionRowProps {
   session: ConversationSession
   /** The list has several agents, so each row names its own. */
   withAgent: boolean
+  /** Who attends to it. */
+  assignee: string | undefined
   isChosen: boolean
   onChoose: (session: ConversationSession) => void
 }
 
-export function SessionRow({ session, withAgent, isChosen, onChoose }: SessionRowProps) {
+export function SessionRow({ session, withAgent, assignee, isChosen, onChoose }: SessionRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { sessionId, channelType, agentName, person, exchanges, last, lastAt, isUnanswered, status } = session
+  const { channelType, agentName, exchanges, last, lastAt, isUnanswered, isUnread, status, tags } = session
   const channel = useChannelName()(channelType)
   const count = t`${plural(exchanges, { one: '# mensaje', other: '# mensajes' })}`
-  const who = whoWrites(sessionId, person)
+  const who = useContactName()(session)
   return (
     <button
       type="button"
@@ -47,14 +50,19 @@ export function SessionRow({ session, withAgent, isChosen, onChoose }: SessionRo
       </span>
       <span className="grid min-w-0 gap-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={classes('truncate font-semibold', !person?.name && 'font-mono')} dir="auto">
+          <span className={classes('truncate', isUnread ? 'font-bold' : 'font-medium')} dir="auto">
+            {isUnread && (
+              <span className="mr-2 inline-block size-2 rounded-full bg-brand">
+                <span className="sr-only">{t`Sin leer:`} </span>
+              </span>
+            )}
             {who}
           </span>
           <time dateTime={lastAt} className="shrink-0 text-xs text-ink-soft">
             {formatMoment(lastAt, locale)}
           </time>
         </span>
-        <span className="line-clamp-2 break-words text-ink-soft" dir="auto">
+        <span className={classes('line-clamp-2 break-words', isUnread ? 'font-medium' : 'text-ink-soft')} dir="auto">
           {last.userMessage || <em>{t`Mensaje eliminado`}</em>}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
@@ -62,6 +70,10 @@ export function SessionRow({ session, withAgent, isChosen, onChoose }: SessionRo
             {[channel, withAgent && agentName, count].filter(Boolean).join(' · ')}
           </span>
           <StatusBadge status={status} />
+          {assignee && <Badge icon="i-lucide-user">{assignee}</Badge>}
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
           {isUnanswered && (
             <Badge tone="danger" icon="i-lucide-circle-alert">
               {last.delivery === 'failed' ? t`No entregado` : t`Sin responder`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard as DashboardFigures } from '../../../worker/contract/dashboard.ts'
+import { can } from '../../../worker/contract/permissions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
@@ -38,7 +39,7 @@ export function Dashboard() {
           />
         </Card>
       ) : (
-        <MonthCards dashboard={data} />
+        <MonthCards dashboard={data} hasOutcomes={can(rights, 'analytics_access')} />
       )}
       {data && rights.known && <NextStep rights={rights} dashboard={data} />}
       {data && (data.conversations > 0 || isTroubled(data)) && (

@@ -6,6 +6,7 @@ import { formatCost } from '../../core/cost.ts'
 import { formatNumber, formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
+import { ResolvedCard } from './resolved-card.tsx'
 
 /** Compares a figure of this month with the same days of the month before. */
 function useComparison(): (now: number, before: number) => string {
@@ -22,8 +23,14 @@ function useComparison(): (now: number, before: number) => string {
   }
 }
 
-/** The four figures of this month; a placeholder while one is loading. */
-export function MonthCards({ dashboard }: { dashboard: Dashboard | undefined }) {
+interface MonthCardsProps {
+  dashboard: Dashboard | undefined
+  /** The member may read how threads ended. */
+  hasOutcomes: boolean
+}
+
+/** Four figures, most of this month; a placeholder while one is loading. */
+export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
   const { t } = useLingui()
   const { loading } = useCommonWords()
   const locale = useLocale()
@@ -31,7 +38,6 @@ export function MonthCards({ dashboard }: { dashboard: Dashboard | undefined }) 
   const figures = dashboard?.month.figures
   const previous = dashboard?.month.previous
   const total = dashboard ? formatNumber(dashboard.agents.total, locale) : ''
-  const tokensOf = (of: typeof figures) => (of ? of.inputTokens + of.outputTokens : 0)
   const value = (text: string) => (dashboard ? text : null)
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -49,13 +55,17 @@ export function MonthCards({ dashboard }: { dashboard: Dashboard | undefined }) 
         value={value(formatNumber(figures?.conversations ?? 0, locale))}
         note={compared(figures?.conversations ?? 0, previous?.conversations ?? 0)}
       />
-      <StatCard
-        icon="i-lucide-coins"
-        label={t`Tokens usados`}
-        loadingLabel={loading}
-        value={value(formatNumber(tokensOf(figures), locale))}
-        note={compared(tokensOf(figures), tokensOf(previous))}
-      />
+      {hasOutcomes ? (
+        <ResolvedCard />
+      ) : (
+        <StatCard
+          icon="i-lucide-message-circle-warning"
+          label={t`Sin responder`}
+          loadingLabel={loading}
+          value={value(formatNumber(figures?.unanswered ?? 0, locale))}
+          note={compared(figures?.unanswered ?? 0, previous?.unanswered ?? 0)}
+        />
+      )}
       <StatCard
         icon="i-lucide-receipt"
         label={t`Costo total`}

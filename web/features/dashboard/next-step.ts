@@ -8,9 +8,11 @@ export type Step = 'start' | 'choosePlan' | 'createAgent' | 'connectChannel' | '
 
 /** The next step of a new customer; `null` when none is left or allowed. Super administrators need no plan. */
 export function nextStep(rights: Rights, { hasPlan, agents, conversations }: Progress): Step | null {
-  // The first agent begins the trial.
-  if (agents.total === 0 && can(rights, 'agent_management') && !isSuperAdmin(rights)) return 'start'
-  if (!hasPlan && !isSuperAdmin(rights)) return can(rights, 'subscription_access') ? 'choosePlan' : null
+  const mayChoose = can(rights, 'subscription_access')
+  // The first agent begins the trial, which is a choice of the plan.
+  if (agents.total === 0 && can(rights, 'agent_management') && !isSuperAdmin(rights) && (hasPlan || mayChoose))
+    return 'start'
+  if (!hasPlan && !isSuperAdmin(rights)) return mayChoose ? 'choosePlan' : null
   if (!can(rights, 'agent_management')) return null
   if (agents.total === 0) return 'createAgent'
   if (agents.active === 0) return 'connectChannel'

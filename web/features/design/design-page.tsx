@@ -2,6 +2,7 @@ import { PageFrame } from './page-frame.tsx'
 import { BothSides } from './side.tsx'
 import { Choices } from './specimens/choices.tsx'
 import { Buttons, Fields } from './specimens/controls.tsx'
+import { Marks } from './specimens/marks.tsx'
 import { Opened } from './specimens/opened.tsx'
 import { Sections } from './specimens/sections.tsx'
 import { Colours, Contrasts, Icons, OtherTokens, Shapes, TypeScale } from './token-tables.tsx'
@@ -13,6 +14,7 @@ export const DesignPage = () => (
     <BothSides title="Type">{() => <TypeScale />}</BothSides>
     <BothSides title="Space, radius, shadow">{() => <Shapes />}</BothSides>
     <BothSides title="Motion and the other tokens">{(theme) => <OtherTokens theme={theme} />}</BothSides>
+    <BothSides title="Marks">{() => <Marks />}</BothSides>
     <BothSides title="Buttons">{() => <Buttons />}</BothSides>
     <BothSides title="Fields">{() => <Fields />}</BothSides>
     <BothSides title="Choices">{(theme) => <Choices theme={theme} />}</BothSides>

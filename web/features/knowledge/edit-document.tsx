@@ -11,8 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ContentField } from './content-field.tsx'
 import { EditDraft } from './document-draft.ts'
@@ -33,7 +35,7 @@ export function EditDocument({ agentId, document: { id }, onClose }: EditDocumen
   const document = useQuery({ ...documentQuery(agentId, id), staleTime: 0, gcTime: 0 })
   return (
     <Dialog open onClose={onClose} size="large" title={t`Editar contenido`} closeLabel={words.close}>
-      {document.isPending && <Loading label={t`Cargando el contenido`} rows={3} />}
+      {document.isPending && <LoadingShape label={t`Cargando el contenido`}>{FORM}</LoadingShape>}
       {document.isError && (
         <FailedState
           title={t`Error al cargar el contenido`}

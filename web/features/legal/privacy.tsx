@@ -26,7 +26,7 @@ function useSections(): LegalSection[] {
         t`De tu cuenta: nombre, correo electrónico, empresa y país si los das, idioma, y tu contraseña convertida en una huella de la que no se puede recuperar.`,
         t`De cada sesión: cuándo se abrió, cuándo se usó por última vez y el navegador que la abrió.`,
         t`De tus agentes: lo que les enseñas y cómo los configuras. Las claves de tus canales se guardan cifradas y nadie puede volver a leerlas.`,
-        t`De las conversaciones: los mensajes y las respuestas, la hora, el canal y el identificador que ese canal da a la persona que escribe.`,
+        t`De las conversaciones: los mensajes y las respuestas, la hora, el canal y el identificador que ese canal da a la persona que escribe. De quien escribe en el chat de una página web, también la dirección de esa página, sin lo que sigue a «?» o «#», y el país desde el que se conecta.`,
         t`De tu suscripción: el plan, sus fechas y los cobros. No guardamos datos de tarjetas.`,
         t`Si nos escribes con el formulario de contacto: tu nombre, tu correo electrónico y tu mensaje, para responderte.`,
         t`De los intentos de entrar y de escribirnos: una huella de la dirección de red, nunca la dirección misma.`,

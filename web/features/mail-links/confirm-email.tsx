@@ -15,7 +15,7 @@ export function ConfirmEmailScreen() {
   const { retry } = useCommonWords()
   const secret = useSecret()
   const isSignedIn = useSession() !== null
-  const { isPending, isSuccess, error, refetch } = useQuery({
+  const { isPending, isSuccess, data, error, refetch } = useQuery({
     queryKey: ['confirmation', secret],
     queryFn: () => confirmEmail(secret),
     staleTime: Number.POSITIVE_INFINITY,
@@ -59,9 +59,21 @@ export function ConfirmEmailScreen() {
   return (
     <LinkPage>
       <div role="status">
-        <EmptyState icon="i-lucide-mail-check" title={t`Tu correo está confirmado`} action={home}>
-          {t`Si olvidas la contraseña, podrás elegir otra con un enlace que te enviaremos aquí.`}
-        </EmptyState>
+        {data.data.step === 'waits' ? (
+          <EmptyState icon="i-lucide-mail-check" title={t`Falta la otra dirección`} action={home}>
+            {t`Abre también el enlace que enviamos a tu otra dirección: entonces cambia tu correo.`}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon="i-lucide-mail-check"
+            title={data.data.step === 'changed' ? t`Tu correo ha cambiado` : t`Tu correo está confirmado`}
+            action={home}
+          >
+            {data.data.step === 'changed'
+              ? t`Desde ahora inicias sesión con la dirección nueva.`
+              : t`Si olvidas la contraseña, podrás elegir otra con un enlace que te enviaremos aquí.`}
+          </EmptyState>
+        )}
       </div>
     </LinkPage>
   )

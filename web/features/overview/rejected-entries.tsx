@@ -22,6 +22,7 @@ function useKindWords(): Record<OutboxKind, string> {
     message: t`Mensaje de una persona del equipo`,
     status: t`Estado de una conversación`,
     undropped: t`Mensaje que se volvió a atender`,
+    notice: t`Aviso de que alguien espera`,
     usage: t`Conversaciones usadas del plan`,
     rejected: t`Cuenta de los registros apartados`,
   }

@@ -4,7 +4,9 @@ import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { PlanForm, type PlanFormMode } from './plan-form.tsx'
 import { agentTypesQuery } from './plans.api.ts'
 
@@ -22,7 +24,7 @@ export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
   const titles = { create: t`Nuevo plan`, edit: t`Editar plan`, view: t`Detalles del plan` }
   return (
     <Dialog open onClose={onClose} title={titles[mode]} closeLabel={words.close}>
-      {types.isPending && <Loading label={t`Cargando los tipos de agente`} rows={6} />}
+      {types.isPending && <LoadingShape label={t`Cargando los tipos de agente`}>{FORM}</LoadingShape>}
       {types.isError && !types.data && (
         <FailedState
           title={t`Error al cargar los tipos de agente`}

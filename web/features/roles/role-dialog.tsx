@@ -4,7 +4,9 @@ import type { Role } from '../../../worker/contract/roles.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { CreateRole } from './create-role.tsx'
 import { EditRole } from './edit-role.tsx'
 import { permissionChoicesQuery } from './roles.api.ts'
@@ -21,7 +23,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const permissions = useQuery(permissionChoicesQuery)
   return (
     <Dialog open onClose={onClose} size="large" title={role ? t`Editar rol` : t`Nuevo rol`} closeLabel={words.close}>
-      {permissions.isPending && <Loading label={t`Cargando permisos`} rows={6} />}
+      {permissions.isPending && <LoadingShape label={t`Cargando permisos`}>{FORM}</LoadingShape>}
       {permissions.isError && !permissions.data && (
         <FailedState
           title={t`Error al cargar los permisos`}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../core/session.ts'
 import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ const SignedOutLinks = () => (
   </nav>
 )
 
-export function Header() {
+export function Header({ bell }: { bell: ReactNode }) {
   const { t } = useLingui()
   const session = useSession()
   return (
@@ -45,7 +46,10 @@ export function Header() {
         <LanguageMenu />
         <ThemeToggle />
         {session ? (
-          <UserButton user={session.user} />
+          <>
+            <Suspense>{bell}</Suspense>
+            <UserButton user={session.user} />
+          </>
         ) : (
           <Button
             size="small"

@@ -27,6 +27,7 @@ export const PLACES: readonly Place[] = [
     permission: 'subscription_access',
   },
   { to: '/settings', label: msg`Configuración`, icon: 'i-lucide-settings', permission: 'system_settings' },
+  { to: '/team', label: msg`Equipo`, icon: 'i-lucide-users', permission: 'system_settings' },
   { to: '/billing', label: msg`Facturación`, icon: 'i-lucide-receipt', permission: 'billing_management' },
 ]
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../worker/contract/limits.ts'
 import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { channelIcon } from '../../core/channel-looks.ts'
+import { useContactName } from '../../core/contact-name.ts'
 import { useRights } from '../../core/rights.ts'
 import { useDebounced } from '../../core/use-debounced.ts'
 import { menuFor } from './navigation.ts'
@@ -31,6 +32,7 @@ const LONG_ENOUGH = 2
 /** What a word finds: pages, agents, conversations and own answers, of what the reader may open. */
 export function usePaletteResults(typed: string) {
   const { t, i18n } = useLingui()
+  const nameOf = useContactName()
   const navigate = useNavigate()
   const rights = useRights()
   const word = typed.trim()
@@ -69,20 +71,18 @@ export function usePaletteResults(typed: string) {
     },
     {
       name: t`Conversaciones`,
-      results: (isLong ? (conversations.data ?? []) : []).map(
-        ({ agentId, agentName, sessionId, channelType, person, last }) => ({
-          key: `conversation ${agentId} ${sessionId}`,
-          icon: channelIcon(channelType),
-          label: last.userMessage || t`Mensaje eliminado`,
-          detail: [person?.name, agentName].filter(Boolean).join(' · '),
-          open: () =>
-            void navigate({
-              to: '/agents/$agentId/conversations',
-              params: { agentId },
-              search: { session: sessionId },
-            }),
-        }),
-      ),
+      results: (isLong ? (conversations.data ?? []) : []).map((session) => ({
+        key: `conversation ${session.agentId} ${session.sessionId}`,
+        icon: channelIcon(session.channelType),
+        label: session.last.userMessage || t`Mensaje eliminado`,
+        detail: `${nameOf(session)} · ${session.agentName}`,
+        open: () =>
+          void navigate({
+            to: '/agents/$agentId/conversations',
+            params: { agentId: session.agentId },
+            search: { session: session.sessionId },
+          }),
+      })),
     },
     {
       name: t`Tus respuestas`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentSession, onSessionChange } from '../../core/session.ts'
+import { accountKeyOf, currentSession, onSessionChange } from '../../core/session.ts'
 import { endedByExpiry } from '../../core/session-end.ts'
 import { openSignIn, useDoor } from '../../core/sign-in-door.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -21,7 +21,7 @@ export function useSessionWatch(): void {
   const queryClient = useQueryClient()
   const side = useDoor()
   /** The last session, until its cached data is removed. */
-  const known = useRef(currentSession()?.user.id)
+  const known = useRef(accountKeyOf(currentSession()))
   const [isHeld, hold] = useState(false)
 
   const leave = useEffectEvent((wanted?: string) => {
@@ -31,7 +31,7 @@ export function useSessionWatch(): void {
     void router.navigate({ to: '/', replace: true, state: wanted ? { wanted } : {} })
   })
   const meet = useEffectEvent(() => {
-    const now = currentSession()?.user.id
+    const now = accountKeyOf(currentSession())
     if (now && now === known.current) {
       if (isHeld) void queryClient.invalidateQueries()
       return hold(false)

@@ -13,8 +13,15 @@ import { SidebarRoom } from './sidebar-room.tsx'
 
 const Sidebar = lazy(async () => ({ default: (await patiently(() => import('./sidebar.tsx'))).Sidebar }))
 
+interface ShellProps {
+  dialogs?: ReactNode
+  /** In the header of who is signed in. */
+  bell?: ReactNode
+  children?: ReactNode
+}
+
 /** The layout of every page. `dialogs` may open on each of them. */
-export function Shell({ dialogs, children = <Outlet /> }: { dialogs?: ReactNode; children?: ReactNode }) {
+export function Shell({ dialogs, bell, children = <Outlet /> }: ShellProps) {
   const { t } = useLingui()
   const session = useSession()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
@@ -29,7 +36,7 @@ export function Shell({ dialogs, children = <Outlet /> }: { dialogs?: ReactNode;
         <Trans>Saltar al contenido</Trans>
       </a>
       <ProgressLine />
-      <Header />
+      <Header bell={bell} />
       <div className="flex min-h-[calc(100dvh-4rem)]">
         {session && (
           <Suspense fallback={<SidebarRoom />}>

@@ -1,8 +1,9 @@
 import type { User } from '../../../worker/contract/accounts.ts'
+import { bring } from '../../core/words.ts'
 import { useSummoned } from './use-summoned.ts'
 import { UserFace } from './user-face.tsx'
 
-const fetchMenu = () => import('./user-menu.tsx').then(({ UserMenu }) => UserMenu)
+const fetchMenu = () => Promise.all([import('./user-menu.tsx'), bring('console')]).then(([{ UserMenu }]) => UserMenu)
 
 /** The account menu. */
 export function UserButton({ user }: { user: User }) {

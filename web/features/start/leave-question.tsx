@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface LeaveQuestionProps {
@@ -12,17 +12,11 @@ interface LeaveQuestionProps {
 /** Asks before answers are lost that no agent has yet. */
 export function LeaveQuestion({ isChanged, leaving }: LeaveQuestionProps) {
   const { t } = useLingui()
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && !leaving.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isChanged && !leaving.current,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
+  const question = useLeaveQuestion(() => isChanged && !leaving.current)
+  if (!question) return null
   return (
     <ConfirmDialog
-      open
-      onClose={blocker.reset}
-      onConfirm={blocker.proceed}
+      {...question}
       title={t`¿Salir sin crear el agente?`}
       confirmLabel={t`Salir sin crearlo`}
       cancelLabel={t`Seguir respondiendo`}

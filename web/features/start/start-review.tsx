@@ -54,7 +54,7 @@ export function StartReview({ asked, isAnswered, failure, pending, onOpen, onCre
       isNext
     >
       <Card className="grid gap-5 sm:p-8">
-        {list(known, t`Tu agente sabe`, 'i-lucide-circle-check-big shrink-0 text-success', (q) => t`Cambiar: ${q}`)}
+        {list(known, t`Tu agente sabe`, 'i-lucide-circle-check shrink-0 text-success', (q) => t`Cambiar: ${q}`)}
         {list(unknown, t`Aún no sabe`, 'i-lucide-circle-dashed shrink-0 text-ink-faint', (q) => t`Responder: ${q}`)}
         {failure !== null && <StartFailure failure={failure} />}
         <div className="flex flex-wrap items-center gap-3">

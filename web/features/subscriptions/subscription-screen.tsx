@@ -5,8 +5,9 @@ import type { Plan, Subscription } from '../../../worker/contract/subscriptions.
 import { sayFailure } from '../../core/failure.ts'
 import { publicPlansQuery } from '../../core/public-plans.ts'
 import { Card } from '../../ui/card.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
 import { PausedNote } from './paused-note.tsx'
@@ -41,9 +42,7 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
           />
         </Card>
       ) : subscription.isPending || !plans.data || !quotes.data ? (
-        <Card className="p-0!">
-          <Loading label={t`Cargando los planes`} />
-        </Card>
+        <LoadingShape label={t`Cargando los planes`} shape="cards" />
       ) : (
         <>
           {active && (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
+import { hasBlank } from '../../../worker/contract/blanks.ts'
 import { ANSWER_QUESTION_MAX } from '../../../worker/contract/limits.ts'
 import { type OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -19,20 +20,30 @@ interface AnswerDialogProps {
   /** The answer that is changed; a new one when there is none. */
   answerId?: string
   start: OwnAnswerInput
+  /** It is what a member replied to a contact. */
+  isLearned?: boolean
   title: string
   onSaved?: (answer: OwnAnswer) => void
   onClose: () => void
 }
 
 /** A question with the agent's future answer. */
-export function AnswerDialog({ agentId, answerId, start, title, onSaved, onClose }: AnswerDialogProps) {
+export function AnswerDialog({
+  agentId,
+  answerId,
+  start,
+  isLearned = false,
+  title,
+  onSaved,
+  onClose,
+}: AnswerDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const save = useSaveAnswer(agentId, answerId)
   const { form, errors, failure, pending } = useForm({
     schema: OwnAnswerInput,
     draft: (typed) => v.parse(AnswerDraft, Object.fromEntries(typed)),
-    send: save.mutateAsync,
+    send: (answer) => save.mutateAsync(isLearned ? { ...answer, isLearned } : answer),
     onDone: ({ message, data }) => {
       notify.success(message ?? t`Respuesta guardada`)
       onClose()
@@ -50,6 +61,13 @@ export function AnswerDialog({ agentId, answerId, start, title, onSaved, onClose
       closeLabel={words.close}
     >
       <form {...form} className="grid gap-5">
+        {isLearned && (
+          <p className="text-sm text-ink-soft">
+            {hasBlank(start.question + start.answer)
+              ? t`Es lo que respondió tu equipo. Lo que era de esa persona está entre corchetes: complétalo o bórralo, porque con corchetes el agente no lo dice.`
+              : t`Es lo que respondió tu equipo. Revisa que sirva para cualquiera que pregunte lo mismo.`}
+          </p>
+        )}
         <Field label={t`Pregunta`} required error={errors['question']}>
           <TextInput
             name="question"

@@ -27,13 +27,14 @@ interface AnswerRowProps {
 
 export function AnswerRow({ agentId, answer: own, contradictions, order, hintId, onEdit, onDelete }: AnswerRowProps) {
   const { t } = useLingui()
-  const { question, otherQuestions, answer, language, updatedAt } = own
+  const { question, otherQuestions, answer, language, isLearned, updatedAt } = own
   const others = otherQuestions.length
   const missing = [...new Set([question, ...otherQuestions, answer].flatMap(blanksIn))]
   const facts = [
     LOCALE_NAMES[language],
     others > 0 && t`${plural(others, { one: '# manera más de preguntarlo', other: '# maneras más de preguntarlo' })}`,
     formatDate(updatedAt, useLocale()),
+    isLearned && t`aprendida de tu equipo`,
   ]
   return (
     <li

@@ -21,7 +21,7 @@ import { useAllAnswers } from './answers-table.api.ts'
 import { writeAnswers } from './answers-table.ts'
 import { DeleteAnswer } from './delete-answer.tsx'
 import { PartList } from './part-list.tsx'
-import { answersQuery, contradictionsQuery } from './training.api.ts'
+import { answersQuery, contradictionsQuery, learnedQuery } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
 import { useAnswersOrder } from './use-answers-order.ts'
 
@@ -56,6 +56,7 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
   const contradictions = useQuery(contradictionsQuery(agentId))
   const contradictionsOf = (id: string) =>
     contradictions.data?.filter(({ used, other }) => used.documentId === id || other.documentId === id) ?? []
+  const learned = useQuery(learnedQuery(agentId)).data
   const { said, beyond, orderOf } = useAnswersOrder({ agentId, search, onSearch })
   const hintId = useId()
   const end = () => begin(null)
@@ -118,6 +119,11 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
           )
         }
       >
+        {learned && learned.answers > 0 && (
+          <p className="border-b border-line px-4 py-3 text-sm text-ink-soft">
+            {t`Respuestas que le enseñó tu equipo: ${learned.answers}. Veces que respondió con ellas en los últimos ${learned.days} días: ${learned.replies}.`}
+          </p>
+        )}
         <p id={hintId} hidden>
           {t`Arrástrala, o pulsa la flecha arriba o abajo.`}
         </p>

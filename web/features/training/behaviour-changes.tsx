@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BehaviourInput } from '../../../worker/contract/behaviour.ts'
 import { type Hours, WEEKDAYS } from '../../../worker/contract/business.ts'
+import { CHANNEL_TYPES } from '../../../worker/contract/channel-types.ts'
 import { ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
 import { formatDay } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,6 +12,7 @@ import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useEngineNames } from './engine-names.ts'
 import { pictureOf } from './look-fields.tsx'
+import { useModeNames } from './mode-fields.tsx'
 import { useToneNames } from './tone-choice.tsx'
 
 interface BehaviourChangesProps {
@@ -80,7 +83,20 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       .filter(Boolean)
       .join('\n')
   const tones = useToneNames()
-  return ({ instructions, nextStep, manner, business, handover, look, rewriteWithModel, deadlineSeconds, engine }) => [
+  const names = useModeNames()
+  const nameOf = useChannelName()
+  return ({
+    instructions,
+    nextStep,
+    manner,
+    business,
+    modes,
+    handover,
+    look,
+    rewriteWithModel,
+    deadlineSeconds,
+    engine,
+  }) => [
     { name: t`Su función`, text: manner.role },
     { name: t`Tono`, text: manner.tone ? tones[manner.tone] : t`El del motor` },
     { name: t`Saludo`, text: manner.greeting },
@@ -100,12 +116,29 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       name: t`Días festivos`,
       text: business.holidays.map(({ date, name }) => `${formatDay(date, locale)}: ${name}`).join('\n'),
     },
+    { name: t`Quién responde`, text: names[modes.usual] },
+    { name: t`Fuera de tu horario`, text: modes.closed ? names[modes.closed] : t`Igual que en tu horario` },
+    {
+      name: t`Distinto en algún canal`,
+      text: CHANNEL_TYPES.flatMap((type) => {
+        const mode = modes.channels[type]
+        return mode ? [`${nameOf(type)}: ${names[mode]}`] : []
+      }).join('\n'),
+    },
     { name: t`Mi equipo responde en las conversaciones`, text: handover.isOn ? t`Sí` : t`No` },
     { name: t`Respuestas seguidas sin saber`, text: String(handover.afterUnknown) },
     { name: t`Palabras que pasan la conversación`, text: handover.phrases.join('\n') },
     {
       name: t`Minutos hasta que el agente vuelve a responder`,
       text: handover.handBackMinutes === null ? t`Cuando la persona se la devuelve` : String(handover.handBackMinutes),
+    },
+    {
+      name: t`Minutos que calla tras escribir alguien en la aplicación del canal`,
+      text: handover.appPauseMinutes === null ? t`Hasta devolvérsela` : String(handover.appPauseMinutes),
+    },
+    {
+      name: t`Minutos de espera hasta otro aviso`,
+      text: handover.waitMinutes === null ? t`Sin otro aviso` : String(handover.waitMinutes),
     },
     { name: t`Color`, text: look.color ?? t`El de Vocero` },
     { name: t`Motor`, text: engineText(engine) },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type AgentBehaviour, BehaviourInput } from '../../../worker/contract/behaviour.ts'
 import { INSTRUCTIONS_MAX, NEXT_STEP_MAX } from '../../../worker/contract/limits.ts'
@@ -7,7 +7,9 @@ import { codePoints, linesOf } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
+import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -21,6 +23,7 @@ import { HandoverFields } from './handover-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { mannerDraft, mannerFrom } from './manner-draft.ts'
 import { MannerFields } from './manner-fields.tsx'
+import { ModeFields } from './mode-fields.tsx'
 import { OF_TYPE } from './own-engine-draft.ts'
 import { StillOpen } from './still-open.tsx'
 
@@ -28,10 +31,12 @@ interface BehaviourFormProps {
   agentId: string
   agentName: string
   behaviour: AgentBehaviour
+  /** Whether it has changes that are in no draft yet. */
+  onChanged: (isChanged: boolean) => void
 }
 
 /** Saves a draft. The built-in engine follows no free instructions: in their place stands who does. */
-export function BehaviourForm({ agentId, agentName, behaviour }: BehaviourFormProps) {
+export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: BehaviourFormProps) {
   const { published, draft, type } = behaviour
   const { t } = useLingui()
   const words = useCommonWords()
@@ -41,6 +46,7 @@ export function BehaviourForm({ agentId, agentName, behaviour }: BehaviourFormPr
   const [nextStep, offer] = useState(start.nextStep)
   const [manner, present] = useState(() => mannerDraft(start.manner))
   const [business, tell] = useState(start.business)
+  const [modes, answerBy] = useState(start.modes)
   const [handover, handOver] = useState(start.handover)
   const [phrases, sayPhrases] = useState(() => start.handover.phrases.join('\n'))
   const [look, dress] = useState(start.look)
@@ -51,6 +57,7 @@ export function BehaviourForm({ agentId, agentName, behaviour }: BehaviourFormPr
       ...v.parse(BehaviourDraft, Object.fromEntries(typed)),
       manner: mannerFrom(manner),
       business,
+      modes,
       handover: { ...handover, phrases: linesOf(phrases) },
       look,
       rewriteWithModel,
@@ -60,9 +67,28 @@ export function BehaviourForm({ agentId, agentName, behaviour }: BehaviourFormPr
   })
   const [who, choose] = useState<Who>(offeredOwn(behaviour, start)?.kind ?? OF_TYPE)
   const kind = who === OF_TYPE ? type.kind : who
+  // Named fields tell by their events, because the form alone holds some of them; buttons change the state without one.
+  // A save mounts the form anew.
+  const [isTyped, markTyped] = useState(false)
+  const state = JSON.stringify([manner, business, modes, handover, look, rewriteWithModel, who])
+  const [first] = useState(state)
+  const isChanged = isTyped || state !== first
+  const leaving = useLeaveQuestion(() => isChanged)
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [isChanged, onChanged])
   const isBuiltIn = kind === 'builtin'
   return (
-    <form {...form} className="grid gap-5">
+    <form
+      {...form}
+      className="grid gap-5"
+      onInput={(event) => {
+        form.onInput(event)
+        // Not the question of a trial, which is no part of it.
+        if ((event.target as HTMLInputElement).name) markTyped(true)
+      }}
+    >
       <MannerFields
         manner={manner}
         errors={errors}
@@ -125,6 +151,7 @@ export function BehaviourForm({ agentId, agentName, behaviour }: BehaviourFormPr
         errors={errors}
         onChange={(change) => tell((before) => ({ ...before, ...change }))}
       />
+      <ModeFields modes={modes} onChange={(change) => answerBy((before) => ({ ...before, ...change }))} />
       <HandoverFields
         handover={handover}
         phrases={phrases}
@@ -145,11 +172,27 @@ export function BehaviourForm({ agentId, agentName, behaviour }: BehaviourFormPr
         />
       )}
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-      <div>
-        <Button type="submit" icon="i-lucide-save" variant={draft ? 'secondary' : 'primary'} loading={pending}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          icon="i-lucide-save"
+          variant={draft && !isChanged ? 'secondary' : 'primary'}
+          loading={pending}
+        >
           {t`Guardar borrador`}
         </Button>
+        {isChanged && <p className="text-sm text-ink-soft">{t`Hay cambios sin guardar.`}</p>}
       </div>
+      {leaving && (
+        <ConfirmDialog
+          {...leaving}
+          title={t`¿Salir sin guardar?`}
+          confirmLabel={t`Salir sin guardar`}
+          cancelLabel={t`Seguir editando`}
+        >
+          {t`Lo que has cambiado todavía no está en el borrador y se perderá.`}
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

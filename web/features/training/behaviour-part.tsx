@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { behaviourQuery } from './behaviour.api.ts'
 import { BehaviourChanges } from './behaviour-changes.tsx'
 import { BehaviourForm } from './behaviour-form.tsx'
@@ -24,11 +27,12 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
   const { t } = useLingui()
   const words = useCommonWords()
   const behaviour = useQuery(behaviourQuery(agentId))
+  const [isChanged, markChanged] = useState(false)
   if (!behaviour.data)
     return (
       <Card className="p-0!">
         {behaviour.isPending ? (
-          <Loading label={t`Cargando el comportamiento`} />
+          <LoadingShape label={t`Cargando el comportamiento`}>{FORM}</LoadingShape>
         ) : (
           <FailedState
             title={t`Error al cargar el comportamiento`}
@@ -44,7 +48,14 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
     <div className="grid gap-6">
       {draft && (
         <div className="grid gap-2">
-          <DraftBar agentId={agentId} draft={draft} version={published.version} onTry={onTry} onAddCase={onAddCase} />
+          <DraftBar
+            agentId={agentId}
+            draft={draft}
+            version={published.version}
+            isOutdated={isChanged}
+            onTry={onTry}
+            onAddCase={onAddCase}
+          />
           <Card className="p-0!">
             <details className="group">
               <summary className="flex cursor-pointer items-center gap-2 rounded-card px-4 py-3 text-sm font-semibold">
@@ -67,6 +78,7 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
           agentId={agentId}
           agentName={agentName}
           behaviour={behaviour.data}
+          onChanged={markChanged}
         />
       </Panel>
       <Panel title={t`Versiones`} description={t`Lo que has publicado. Puedes volver a cualquiera.`}>

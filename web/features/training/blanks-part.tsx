@@ -42,7 +42,7 @@ export function BlanksPart({ agentId }: { agentId: string }) {
           onRetry: () => void Promise.all([blanks.refetch(), contradictions.refetch()]),
         }}
         empty={
-          <EmptyState icon="i-lucide-circle-check-big" title={t`No falta nada por completar`}>
+          <EmptyState icon="i-lucide-circle-check" title={t`No falta nada por completar`}>
             {t`Cuando un texto tenga algo entre corchetes, como [importe], aparecerá aquí.`}
           </EmptyState>
         }

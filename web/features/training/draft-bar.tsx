@@ -18,12 +18,14 @@ interface DraftBarProps {
   draft: BehaviourDraft
   /** The published one. */
   version: number
+  /** The form has changes that are not in the draft. */
+  isOutdated: boolean
   onTry: () => void
   onAddCase: () => void
 }
 
 /** Says that there is an unpublished draft, with its actions. */
-export function DraftBar({ agentId, draft, version, onTry, onAddCase }: DraftBarProps) {
+export function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: DraftBarProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const locale = useLocale()
@@ -34,6 +36,10 @@ export function DraftBar({ agentId, draft, version, onTry, onAddCase }: DraftBar
   const { isRunning, done, total } = useComparing(agentId, compared)
   const savedAt = formatDate(draft.savedAt, locale, { time: true })
   const end = () => begin(null)
+  const publish = () =>
+    isOutdated
+      ? notify.warning(t`Guarda primero el borrador`, t`Hay cambios sin guardar que no se publicarían.`)
+      : begin('publish')
   // The bar disappears with the draft, before a mutation's own callback would run.
   const drop = () =>
     discard
@@ -62,7 +68,7 @@ export function DraftBar({ agentId, draft, version, onTry, onAddCase }: DraftBar
         <Button variant="secondary" size="small" icon="i-lucide-play" onClick={onTry}>
           {t`Probar`}
         </Button>
-        <Button size="small" icon="i-lucide-send" disabled={isChanging} onClick={() => begin('publish')}>
+        <Button size="small" icon="i-lucide-send" disabled={isChanging} onClick={publish}>
           {t`Publicar…`}
         </Button>
       </div>

@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { can } from '../../../worker/contract/permissions.ts'
-import { ExchangeActions } from '../../core/exchange-actions.ts'
+import type { ThreadMessage } from '../../../worker/contract/threads.ts'
+import { ExchangeActions, MemberMessageActions } from '../../core/exchange-actions.ts'
 import { useRights } from '../../core/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { KeepTestCase } from './keep-test-case.tsx'
+import { LearnReply } from './learn-reply.tsx'
 import { unsigned } from './unsigned.ts'
 
-/** Corrects a reply in the conversation, or saves it as a test case, for members who may edit agents. */
+/** Corrects a reply in the conversation, saves it as a test case, or a member's reply as an own answer, for members who may edit agents. */
 export function ExchangeTraining({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const mayTrain = can(useRights(), 'agent_management')
@@ -20,7 +22,7 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
   )
   return (
     <ExchangeActions value={mayTrain ? actions : null}>
-      {children}
+      <MemberMessageActions value={mayTrain ? learning : null}>{children}</MemberMessageActions>
       {corrected && (
         <AnswerDialog
           agentId={corrected.agentId}
@@ -32,6 +34,8 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
     </ExchangeActions>
   )
 }
+
+const learning = ({ text }: ThreadMessage, asked: Conversation) => <LearnReply asked={asked} reply={text} />
 
 const replyOf = ({ agentResponse, metadata }: Conversation): string => unsigned(agentResponse ?? '', metadata.sources)
 

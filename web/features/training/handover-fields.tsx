@@ -69,40 +69,103 @@ export function HandoverFields({ handover, phrases, errors, onChange, onPhrases 
           </Field>
         </div>
       )}
-      <HandBack handover={handover} error={errors['handover.handBackMinutes']} onChange={onChange} />
+      <HandBack handover={handover} errors={errors} onChange={onChange} />
+      <Wait handover={handover} errors={errors} onChange={onChange} />
     </section>
   )
 }
 
-interface HandBackProps extends Pick<HandoverFieldsProps, 'handover' | 'onChange'> {
+type TimeProps = Pick<HandoverFieldsProps, 'handover' | 'errors' | 'onChange'>
+
+interface MinutesProps {
+  name: string
+  label: string
+  hint: string
+  /** What it means that no time is chosen. */
+  none: string
+  usual: readonly number[]
+  chosen: number | null
+  nameOf: (minutes: number) => string
   error: string | undefined
+  onChange: (minutes: number | null) => void
 }
 
 const HOUR = 60
 const TIMES = [15, 30, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR]
+const WAITS = [5, 10, 15, 30, HOUR, 4 * HOUR]
 
-function HandBack({ handover: { handBackMinutes: chosen }, error, onChange }: HandBackProps) {
+/** The usual times, with the one that is chosen. */
+const timesWith = (usual: readonly number[], chosen: number | null): number[] =>
+  [...new Set([...usual, ...(chosen === null ? [] : [chosen])])].sort((one, other) => one - other)
+const textOf = (minutes: number | null): string => (minutes === null ? '' : String(minutes))
+const minutesIn = (text: string): number | null => (text === '' ? null : Number(text))
+
+/** One of the usual times, or none. */
+function Minutes({ name, label, hint, none, usual, chosen, nameOf, error, onChange }: MinutesProps) {
+  return (
+    <div className="sm:max-w-sm">
+      <Field label={label} error={error} hint={hint}>
+        <Select
+          name={name}
+          placeholder={none}
+          value={textOf(chosen)}
+          options={timesWith(usual, chosen).map((minutes) => ({ value: String(minutes), label: nameOf(minutes) }))}
+          onChange={({ target }) => onChange(minutesIn(target.value))}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** When a thread that a person has is the agent's again. */
+function HandBack({ handover, errors, onChange }: TimeProps) {
   const { t } = useLingui()
-  const times = [...new Set([...TIMES, ...(chosen === null ? [] : [chosen])])].sort((one, other) => one - other)
   const nameOf = (minutes: number): string => {
     const hours = minutes / HOUR
     return Number.isInteger(hours) ? t`Tras ${hours} h sin escribir` : t`Tras ${minutes} min sin escribir`
   }
+  const parts = { usual: TIMES, none: t`Cuando la persona se la devuelve`, nameOf }
   return (
-    <div className="sm:max-w-sm">
-      <Field
+    <>
+      <Minutes
+        {...parts}
+        name="handover.handBackMinutes"
         label={t`El agente vuelve a responder`}
-        error={error}
         hint={t`En una conversación que tomó una persona. Lo que se le escribió a ella antes queda sin respuesta del agente.`}
-      >
-        <Select
-          name="handover.handBackMinutes"
-          placeholder={t`Cuando la persona se la devuelve`}
-          value={chosen === null ? '' : String(chosen)}
-          options={times.map((minutes) => ({ value: String(minutes), label: nameOf(minutes) }))}
-          onChange={({ target }) => onChange({ handBackMinutes: target.value === '' ? null : Number(target.value) })}
-        />
-      </Field>
-    </div>
+        chosen={handover.handBackMinutes}
+        error={errors['handover.handBackMinutes']}
+        onChange={(handBackMinutes) => onChange({ handBackMinutes })}
+      />
+      <Minutes
+        {...parts}
+        name="handover.appPauseMinutes"
+        label={t`Si alguien escribe desde la aplicación del canal`}
+        hint={t`Por ejemplo, WhatsApp Business en el teléfono: lo escrito queda en la conversación y el agente calla en ella.`}
+        chosen={handover.appPauseMinutes}
+        error={errors['handover.appPauseMinutes']}
+        onChange={(appPauseMinutes) => onChange({ appPauseMinutes })}
+      />
+    </>
+  )
+}
+
+function Wait({ handover: { waitMinutes: chosen }, errors, onChange }: TimeProps) {
+  const { t } = useLingui()
+  const nameOf = (minutes: number): string => {
+    const hours = minutes / HOUR
+    return Number.isInteger(hours) ? t`Tras ${hours} h de espera` : t`Tras ${minutes} min de espera`
+  }
+  return (
+    <Minutes
+      name="handover.waitMinutes"
+      label={t`Avisar otra vez si alguien sigue esperando`}
+      hint={t`El primer aviso llega en cuanto alguien espera a una persona. Cómo llega lo elige cada quien en su configuración.`}
+      none={t`No avisar otra vez`}
+      usual={WAITS}
+      chosen={chosen}
+      nameOf={nameOf}
+      error={errors['handover.waitMinutes']}
+      onChange={(waitMinutes) => onChange({ waitMinutes })}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Asker, UnansweredQuestion } from '../../../worker/contract/training.ts'
+import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 
 /** A contact and its channel in words. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { QuestionState, UnansweredQuestion } from '../../../worker/contract/training.ts'
+import type { QuestionState, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +14,14 @@ interface QuestionRowProps {
   state: QuestionState
   /** Absent for members who may not write answers. */
   onAnswer: (() => void) | undefined
-  onSettle: () => void
+  /** Absent for members who only read. */
+  onSettle: (() => void) | undefined
 }
 
 /** A question, how often and when it was asked, and its actions. */
 export function QuestionRow({ question, state, onAnswer, onSettle }: QuestionRowProps) {
   const { t } = useLingui()
-  const { question: asked, count, lastAskedAt, agentId, sessionId } = question
+  const { question: asked, count, lastAskedAt, agentId, sessionId, memberReply } = question
   const when = formatDate(lastAskedAt, useLocale(), { time: true })
   const conversation = t`Ver la conversación de: ${asked}`
   return (
@@ -32,12 +33,23 @@ export function QuestionRow({ question, state, onAnswer, onSettle }: QuestionRow
         <p className="text-sm text-ink-soft">
           {t`${plural(count, { one: '# vez', other: '# veces' })}, la última el ${when}`}
         </p>
+        {memberReply !== null && (
+          <p className="line-clamp-2 text-sm wrap-anywhere">
+            <span className="text-ink-soft">{t`Tu equipo respondió:`} </span>
+            <span dir="auto">{memberReply}</span>
+          </p>
+        )}
         <QuestionAskers question={question} />
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-        {state === 'open' && onAnswer && (
-          <Button size="small" icon="i-lucide-reply" aria-label={t`Responder: ${asked}`} onClick={onAnswer}>
-            {t`Responder`}
+        {state !== 'dismissed' && onAnswer && (
+          <Button
+            size="small"
+            icon="i-lucide-reply"
+            aria-label={memberReply === null ? t`Responder: ${asked}` : t`Usar esta respuesta: ${asked}`}
+            onClick={onAnswer}
+          >
+            {memberReply === null ? t`Responder` : t`Usar esta respuesta`}
           </Button>
         )}
         <Link
@@ -50,9 +62,10 @@ export function QuestionRow({ question, state, onAnswer, onSettle }: QuestionRow
         >
           <span aria-hidden className="i-lucide-messages-square" />
         </Link>
-        {state === 'open' ? (
+        {onSettle && state !== 'dismissed' && (
           <IconButton label={t`Descartar: ${asked}`} icon="i-lucide-archive" onClick={onSettle} />
-        ) : (
+        )}
+        {onSettle && state === 'dismissed' && (
           <Button variant="secondary" size="small" icon="i-lucide-undo-2" onClick={onSettle}>
             {t`Devolver a la lista`}
           </Button>

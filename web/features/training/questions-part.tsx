@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '../../../worker/contract/permissions.ts'
-import { QUESTION_STATES, type UnansweredQuestion } from '../../../worker/contract/training.ts'
+import { QUESTION_STATES, type UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { useRights } from '../../core/rights.ts'
+import { useIsReader } from '../../core/session.ts'
 import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { useLearned } from './learn-reply.tsx'
 import { PartList } from './part-list.tsx'
 import { QuestionRow } from './question-row.tsx'
 import { isReached, TellAskers } from './tell-askers.tsx'
@@ -21,7 +23,8 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
   const { t } = useLingui()
   const rights = useRights()
   const mayAnswer = can(rights, 'agent_management')
-  const mayWrite = can(rights, 'conversations_access')
+  const isReader = useIsReader()
+  const mayWrite = can(rights, 'conversations_access') && !isReader
   const [answered, answer] = useState<UnansweredQuestion | null>(null)
   const [told, tell] = useState<{ question: UnansweredQuestion; answer: string } | null>(null)
   const settle = useSettling(agentId)
@@ -37,7 +40,12 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
     failed: t`Error al cargar las preguntas`,
     onPage: (next) => onSearch({ ...search, page: next }),
   })
-  const labels = { open: t`Por responder`, dismissed: t`Descartadas` }
+  const labels = { open: t`Por responder`, replied: t`Respondidas por tu equipo`, dismissed: t`Descartadas` }
+  const learned = useLearned()
+  const startOf = ({ question, memberReply, askers }: UnansweredQuestion) =>
+    memberReply === null
+      ? { question, answer: '', otherQuestions: [] }
+      : learned({ question, reply: memberReply, contact: askers[0]?.contact })
   return (
     <>
       <PartList
@@ -52,15 +60,22 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
               className="grow sm:grow-0 basis-44"
               options={QUESTION_STATES.map((value) => ({ value, label: labels[value] }))}
               value={state}
-              onChange={({ target }) => onSearch({ state: target.value === 'dismissed' ? 'dismissed' : undefined })}
+              onChange={({ target }) =>
+                onSearch({ state: QUESTION_STATES.find((each) => each === target.value && each !== 'open') })
+              }
             />
           </div>
         }
         loadingLabel={t`Cargando las preguntas`}
         empty={
-          state === 'open' ? (
-            <EmptyState icon="i-lucide-party-popper" title={t`No hay preguntas sin respuesta`}>
-              {t`Cuando alguien pregunte algo que el agente no sepa, aparecerá aquí.`}
+          state !== 'dismissed' ? (
+            <EmptyState
+              icon="i-lucide-sparkles"
+              title={state === 'open' ? t`No hay preguntas sin respuesta` : t`No hay nada que aprender`}
+            >
+              {state === 'open'
+                ? t`Cuando alguien pregunte algo que el agente no sepa, aparecerá aquí.`
+                : t`Cuando tu equipo responda algo que el agente no supo, aparecerá aquí para guardarlo.`}
             </EmptyState>
           ) : (
             <EmptyState icon="i-lucide-archive" title={t`No hay preguntas descartadas`} />
@@ -74,7 +89,7 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
               question={question}
               state={state}
               onAnswer={mayAnswer ? () => answer(question) : undefined}
-              onSettle={() => settle(question, state === 'open' ? 'dismiss' : 'restore')}
+              onSettle={mayWrite ? () => settle(question, state === 'dismissed' ? 'restore' : 'dismiss') : undefined}
             />
           ))}
         </ul>
@@ -82,7 +97,8 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
       {answered && (
         <AnswerDialog
           agentId={agentId}
-          start={{ question: answered.question, answer: '', otherQuestions: [] }}
+          start={startOf(answered)}
+          isLearned={answered.memberReply !== null}
           title={t`Responder`}
           onSaved={({ answer }) => {
             if (mayWrite && answered.askers.some(isReached)) tell({ question: answered, answer })

@@ -1,9 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { LOCALES } from '../../../worker/contract/locales.ts'
-import { TONE_EXAMPLES, TONES, type Tone } from '../../../worker/contract/manner.ts'
+import { LOCALES, type Locale } from '../../../worker/contract/locales.ts'
+import { TONES, type Tone } from '../../../worker/contract/manner.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+
+/** One sentence in each tone and language, shown where a tone is chosen. */
+const TONE_EXAMPLES: Record<Tone, Record<Locale, string>> = {
+  warm: {
+    es: '¡Con gusto! Si necesitas algo más, aquí estoy.',
+    en: 'My pleasure! If you need anything else, I am here.',
+    mn: 'Баяртайгаар туслая! Өөр хэрэгтэй зүйл байвал би энд байна.',
+  },
+  plain: {
+    es: 'De nada.',
+    en: 'You are welcome.',
+    mn: 'Зүгээр.',
+  },
+  formal: {
+    es: 'Con gusto. Si necesita algo más, quedo a su disposición.',
+    en: 'It was a pleasure to assist you. Please let me know if I can be of further help.',
+    mn: 'Танд тусалсандаа баяртай байна. Өөр асуух зүйл гарвал хүндэтгэн туслахад бэлэн байна.',
+  },
+}
 
 /** The tones by their names. */
 export function useToneNames(): Record<Tone, string> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
+import type { NewAnswerInput, OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
 import type { AnswersSearch, QuestionsSearch } from './training-search.ts'
 
@@ -22,6 +22,13 @@ export const answersQuery = (id: string, { search, page = 1 }: AnswersSearch) =>
     queryFn: () =>
       unwrap(calls.answers.$get({ param: { id }, query: { page: String(page), ...(search && { search }) } })),
     placeholderData: keepPreviousData,
+  })
+
+/** What the agent learned from members. */
+export const learnedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...answersKey(id), 'learned'],
+    queryFn: async () => (await unwrap(calls.answers.learned.$get({ param: { id } }))).data,
   })
 
 /** What waits for the owner to be filled in. */
@@ -63,7 +70,7 @@ export const useTryAgent = (id: string) =>
 export function useSaveAnswer(id: string, answerId?: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: OwnAnswerInput) =>
+    mutationFn: (json: OwnAnswerInput & Partial<NewAnswerInput>) =>
       answerId
         ? unwrap(calls.answers[':answerId'].$put({ param: { id, answerId }, json }))
         : unwrap(calls.answers.$post({ param: { id }, json })),

@@ -4,7 +4,9 @@ import type { User } from '../../../worker/contract/accounts.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailedState, Loading } from '../../ui/states.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { CreateUser } from './create-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { roleChoicesQuery } from './users.api.ts'
@@ -21,7 +23,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const roles = useQuery(roleChoicesQuery)
   return (
     <Dialog open onClose={onClose} title={user ? t`Editar usuario` : t`Nuevo usuario`} closeLabel={words.close}>
-      {roles.isPending && <Loading label={t`Cargando roles`} rows={6} />}
+      {roles.isPending && <LoadingShape label={t`Cargando roles`}>{FORM}</LoadingShape>}
       {roles.isError && !roles.data && (
         <FailedState
           title={t`Error al cargar los roles`}

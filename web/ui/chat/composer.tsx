@@ -18,6 +18,7 @@ export interface ComposerWords {
 interface ComposerProps {
   words: ComposerWords
   onSend: (text: string) => void
+  onType?: () => void
   /** A reply is pending: typing is possible, sending is not. */
   isBlocked: boolean
   lengthMax: number
@@ -30,7 +31,7 @@ const tool =
   'grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink aria-disabled:(text-ink-faint cursor-not-allowed hover:bg-transparent)'
 
 /** The message input. Enter sends, Shift+Enter breaks the line, and neither disturbs an input method. */
-export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
+export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
   const [text, setText] = useState('')
   const [isPicking, setPicking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -93,7 +94,7 @@ export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, height
           <span
             id={`${ids}attach`}
             role="tooltip"
-            className="invisible group-hover:visible group-focus:visible absolute bottom-full left-0 mb-2 px-3 py-1.5 w-max max-w-56 rounded-field bg-ink text-canvas text-xs text-left"
+            className="invisible group-hover:visible group-focus:visible absolute bottom-full left-0 mb-2 px-3 py-1.5 w-max max-w-70vw rounded-field bg-ink text-canvas text-xs"
           >
             {words.attachLater}
           </span>
@@ -102,7 +103,10 @@ export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, height
           ref={field}
           rows={1}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            onType?.()
+          }}
           onKeyDown={press}
           enterKeyHint="send"
           dir="auto"

@@ -1,6 +1,15 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const NEAR_END_PX = 80
+/** Kept free above a message that is taller than the view. */
+const ABOVE_PX = 8
+
+/** Scrolls down to the end of the newest message, or to its first line where it is taller than the view. */
+export function scrollToNewest(view: Element | null): void {
+  const said = view?.querySelectorAll('[role=log]>*,[role=log]~*')
+  const top = said?.[said.length - 1]?.getBoundingClientRect().top
+  if (view && top) view.scrollTop += Math.max(0, top - view.getBoundingClientRect().top - ABOVE_PX)
+}
 
 interface MessageListProps {
   label: string
@@ -17,15 +26,16 @@ interface MessageListProps {
   toEndLabel: string
 }
 
-/** The messages of a conversation. Scrolls with new messages while the reader is at the end, and stays otherwise. */
+/**
+ * The messages of a conversation. While the reader is at the end it scrolls with new messages, of a long one to the first
+ * line; otherwise it stays.
+ */
 export function MessageList({ label, opening, children, unfinished, extent, ownCount, toEndLabel }: MessageListProps) {
   const area = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
   const [isBelow, setBelow] = useState(false)
 
-  const toEnd = () => {
-    if (area.current) area.current.scrollTop = area.current.scrollHeight
-  }
+  const follow = () => scrollToNewest(area.current)
   const look = () => {
     const view = area.current
     if (!view) return
@@ -37,20 +47,20 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the view is moved is not a reason to move it.
   useLayoutEffect(() => {
     atEnd.current = ownCount > 0
-    if (atEnd.current) toEnd()
+    if (atEnd.current) follow()
     else if (area.current) area.current.scrollTop = 0
   }, [ownCount])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end.
   useLayoutEffect(() => {
-    if (atEnd.current) toEnd()
-    else look()
+    if (atEnd.current) follow()
+    look()
   }, [extent])
 
   // The keyboard of a phone takes half the view away, and what is drawn late makes messages taller.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as the list is there.
   useEffect(() => {
-    const watch = new ResizeObserver(() => atEnd.current && toEnd())
+    const watch = new ResizeObserver(() => atEnd.current && follow())
     if (area.current) watch.observe(area.current)
     if (area.current?.firstElementChild) watch.observe(area.current.firstElementChild)
     return () => watch.disconnect()
@@ -83,7 +93,7 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
       {isBelow && (
         <button
           type="button"
-          onClick={toEnd}
+          onClick={() => area.current?.scrollBy(0, area.current.scrollHeight)}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 grid place-items-center size-11 rounded-full border border-line bg-surface text-ink shadow-lg"
         >
           <span aria-hidden className="i-lucide-arrow-down size-5" />

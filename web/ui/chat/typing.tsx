@@ -6,7 +6,7 @@ interface TypingProps {
   /** For screen readers. */
   label: string
   /** Shown when the reply takes long. */
-  late?: string
+  late?: string | undefined
 }
 
 /** Three animated dots while a reply is made; after five seconds also a word that it is still being made. */

@@ -57,7 +57,7 @@ export function AgentChecklist({ agentId, checklist }: { agentId: string; checkl
                 aria-hidden
                 className={
                   checklist[key]
-                    ? 'i-lucide-circle-check-big shrink-0 text-xl text-success'
+                    ? 'i-lucide-circle-check shrink-0 text-xl text-success'
                     : 'i-lucide-circle-dashed shrink-0 text-xl text-ink-faint'
                 }
               />

@@ -5,6 +5,7 @@ import type { AgentHome } from '../../../../worker/contract/agent-home.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
 import { useChannelName } from '../../../core/channel-looks.ts'
 import { useRights } from '../../../core/rights.ts'
+import { useIsReader } from '../../../core/session.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -27,6 +28,7 @@ function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, ch
   const channelName = useChannelName()
   const rights = useRights()
   const mayEdit = can(rights, 'agent_management')
+  const isReader = useIsReader()
   const needs: Need[] = []
   if (can(rights, 'conversations_access') && waitingThreads > 0)
     needs.push({
@@ -39,7 +41,7 @@ function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, ch
       }),
       to: '/agents/$agentId/conversations',
       search: { status: 'pending' },
-      action: t`Atender`,
+      action: isReader ? t`Ver` : t`Atender`,
     })
   const failing = channels.filter(({ status }) => status === 'error')
   if (mayEdit)
@@ -102,7 +104,7 @@ export function AgentNeeds({ agentId, home }: { agentId: string; home: AgentHome
     <Panel title={t`Necesita tu atención`}>
       {needs.length === 0 ? (
         <p className="flex items-center gap-3 text-ink-soft">
-          <span aria-hidden className="i-lucide-circle-check-big shrink-0 text-xl text-success" />
+          <span aria-hidden className="i-lucide-circle-check shrink-0 text-xl text-success" />
           {t`Nada por ahora: todo está al día.`}
         </p>
       ) : (

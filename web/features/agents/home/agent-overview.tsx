@@ -40,14 +40,17 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
         )}
       </Card>
     )
+  const { reading, passages, week, checklist } = home.data
+  // Before anybody wrote, the next step matters most; later what waits for the owner does.
+  const isNew = week.conversations === 0
+  const steps = <AgentChecklist agentId={agentId} checklist={checklist} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {home.data.reading && (
-        <AgentReading agentId={agentId} reading={home.data.reading} passages={home.data.passages} />
-      )}
+      {reading && <AgentReading agentId={agentId} reading={reading} passages={passages} />}
+      {isNew && steps}
       <AgentNeeds agentId={agentId} home={home.data} />
-      <Week agentId={agentId} week={home.data.week} />
-      <AgentChecklist agentId={agentId} checklist={home.data.checklist} />
+      <Week agentId={agentId} week={week} />
+      {!isNew && steps}
     </div>
   )
 }

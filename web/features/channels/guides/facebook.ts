@@ -12,7 +12,7 @@ export const facebook: Guide = {
   ],
   after: [
     WEBHOOK_AT_META,
-    msg`En la lista de campos del webhook, suscribe «messages» y «messaging_postbacks».`,
+    msg`En la lista de campos del webhook, suscribe «messages», «messaging_postbacks» y «message_echoes», con el que el agente sabe que alguien respondió desde la bandeja de la página.`,
     msg`Vuelve aquí y pulsa «Conectar»: comprobamos el token y suscribimos tu página.`,
     PUBLISH_META_APP,
   ],

@@ -13,7 +13,7 @@ export const whatsapp: Guide = {
   after: [
     msg`Pulsa «Conectar» en esta tarjeta: registramos la URL del webhook en tu número.`,
     msg`Si Meta no lo permite, pégala tú: en «WhatsApp → Configuración → Webhook», la URL y el token de verificación, y pulsa «Verificar y guardar».`,
-    msg`En la lista de campos del webhook, suscribe «messages».`,
+    msg`En la lista de campos del webhook, suscribe «messages» y, si también respondes con la app WhatsApp Business, «smb_message_echoes».`,
     msg`Añade un método de pago en la cuenta de WhatsApp y publica la app, para escribir a cualquiera.`,
   ],
   mistakes: [

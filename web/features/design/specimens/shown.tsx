@@ -1,58 +1,20 @@
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { BlankText } from '../../../ui/blank-text.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
-import { Logo, LogoMark } from '../../../ui/logo.tsx'
+import { FIGURES, FORM, TALK } from '../../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../../ui/loading-shape.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { EmptyState, FailedState, Loading, Skeleton } from '../../../ui/states.tsx'
-import { Swatch } from '../../../ui/swatch.tsx'
+import { EmptyState, FailedState, Loading } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Specimen, type Theme } from '../side.tsx'
 
-const TONES: readonly Tone[] = ['neutral', 'brand', 'accent', 'success', 'warning', 'danger']
 const ROWS = [
   { id: '1', name: 'Tienda Norte', count: 1204 },
   { id: '2', name: 'Захиалгын туслах', count: 7 },
 ]
 const nothing = () => undefined
-
-export const Marks = () => (
-  <>
-    <Specimen name="Badge">
-      {TONES.map((tone) => (
-        <Badge key={tone} tone={tone}>
-          {tone}
-        </Badge>
-      ))}
-      <Badge tone="success" icon="i-lucide-check">
-        icon
-      </Badge>
-    </Specimen>
-    <Specimen name="Avatar, with a picture; Swatch; Logo, LogoMark; VisuallyHidden (heard, not seen)">
-      <Avatar name="Ana Quispe" />
-      <Avatar name="Оюунчимэг Даваасүрэн" />
-      <Avatar name="Luz" picture="/icon.svg" />
-      <Swatch color="#0c5c4c" />
-      <Logo name="Vocero" />
-      <LogoMark />
-      <VisuallyHidden>Heard</VisuallyHidden>
-    </Specimen>
-    <Specimen name="Skeleton">
-      <Skeleton />
-      <Skeleton className="h-11 w-2/3" />
-    </Specimen>
-    <Specimen name="BlankText">
-      <p>
-        <BlankText text="A haircut is [price], without an appointment." missing={['price']} />
-      </p>
-    </Specimen>
-    <Card>Card</Card>
-  </>
-)
 
 const rows = (theme: Theme) => (
   <Table
@@ -125,5 +87,28 @@ export const Lists = ({ theme }: { theme: Theme }) => (
     <Card className="p-0!">
       <FailedState {...failure} />
     </Card>
+  </>
+)
+
+const SHAPES = ['people', 'table', 'cards'] as const
+
+export const Outlines = () => (
+  <>
+    {SHAPES.map((shape) => (
+      <Specimen key={shape} name={`LoadingShape: ${shape}`}>
+        <div className="w-full">
+          <LoadingShape label={`On its way: ${shape}`} shape={shape} />
+        </div>
+      </Specimen>
+    ))}
+    <Specimen name="LoadingShape: form, figures, talk">
+      <div className="w-full">
+        <LoadingShape label="On its way: form">{FORM}</LoadingShape>
+      </div>
+      <div className="w-full">
+        <LoadingShape label="On its way: figures">{FIGURES}</LoadingShape>
+        <LoadingShape label="On its way: talk">{TALK}</LoadingShape>
+      </div>
+    </Specimen>
   </>
 )

@@ -60,7 +60,7 @@ export function DemoAnswer({ topic }: { topic: Topic | null }) {
   const said: Record<Exclude<Topic, 'price' | 'trial'>, string> = {
     what: t`Vocero es un servicio para crear agentes que responden a los clientes de tu negocio con lo que tú les enseñas, en tu web y en sus aplicaciones de mensajería. Tú lees cada conversación y mejoras sus respuestas.`,
     robot: t`Soy un programa, no una persona: la demostración de Vocero, con respuestas preparadas.`,
-    person: t`El agente no la pasa por sí mismo, pero una persona de tu negocio puede tomar la conversación en la consola y responder; mientras tanto el agente calla. A quien pide una persona, el agente le da el contacto de tu negocio, y la conversación queda marcada en la consola.`,
+    person: t`Sí, si indicas que tu equipo responde: el agente la pasa a una persona cuando se lo piden, ante una queja o con las palabras que elijas, y lo dice. Además, una persona de tu negocio puede tomar la conversación en la consola cuando quiera; mientras tanto el agente calla. Si no lo indicas, da el contacto de tu negocio, y la conversación queda marcada.`,
     install: t`Crea tu agente, abre sus canales y copia el código del chat web: es una línea que pegas en tus páginas y muestra un botón que abre el chat. También puedes compartir un enlace o un código QR, sin tocar tu sitio.`,
     channels: t`Chat web, WhatsApp, Messenger, Instagram, Telegram y Viber. Cada canal lo conectas tú, con tu propia cuenta, y el agente responde en español, inglés y mongol.`,
     demo: t`¡Con gusto! Ya estás en una. La de verdad la montas tú: crea una cuenta, dale nombre a tu agente y en unos minutos tendrás un enlace de chat para probarlo con tus propias preguntas.`,

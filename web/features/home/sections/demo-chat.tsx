@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../../worker/contract/limits.ts'
 import { Bubble } from '../../../ui/chat/bubble.tsx'
+import { scrollToNewest } from '../../../ui/chat/message-list.tsx'
 import { Typing } from '../../../ui/chat/typing.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
 import { DemoAnswer } from './demo-answer.tsx'
@@ -15,7 +16,7 @@ export function DemoChat() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is what scrolls.
   useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight })
+    scrollToNewest(log.current)
   }, [messages, isTyping])
 
   const send = (event: FormEvent) => {

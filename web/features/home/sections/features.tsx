@@ -15,7 +15,7 @@ export function Features() {
       text: t`Chat web, WhatsApp, Messenger, Instagram, Telegram y Viber desde un solo lugar.`,
     },
     {
-      icon: 'i-lucide-chart-spline',
+      icon: 'i-lucide-chart-line',
       title: t`Analítica`,
       text: t`Cada conversación queda guardada: sabes qué preguntan y qué se responde.`,
     },

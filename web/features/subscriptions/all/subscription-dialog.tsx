@@ -4,7 +4,9 @@ import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
 import { sayFailure } from '../../../core/failure.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailedState, Loading } from '../../../ui/states.tsx'
+import { FORM } from '../../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../../ui/loading-shape.tsx'
+import { FailedState } from '../../../ui/states.tsx'
 import { everyPlanQuery } from './all-subscriptions.api.ts'
 import { SubscriptionForm } from './subscription-form.tsx'
 
@@ -25,7 +27,7 @@ export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialog
       title={subscription ? t`Editar suscripción` : t`Nueva suscripción`}
       closeLabel={words.close}
     >
-      {plans.isPending && <Loading label={t`Cargando los planes`} rows={4} />}
+      {plans.isPending && <LoadingShape label={t`Cargando los planes`}>{FORM}</LoadingShape>}
       {plans.isError && !plans.data && (
         <FailedState
           title={t`Error al cargar los planes`}

@@ -13,7 +13,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { BlockedAction } from '../../../ui/blocked-action.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { EmptyState, FailedState, Loading } from '../../../ui/states.tsx'
+import { LoadingShape } from '../../../ui/loading-shape.tsx'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
 import { adminsQuery } from './admins.api.ts'
 import { DeleteAdmin } from './delete-admin.tsx'
 
@@ -32,7 +33,7 @@ export function AdminsList() {
         <span aria-hidden className="i-lucide-shield-check text-brand" />
         {t`Administradores del sistema`}
       </h2>
-      {status === 'loading' && <Loading label={t`Cargando administradores`} rows={3} />}
+      {status === 'loading' && <LoadingShape label={t`Cargando administradores`} shape="table" />}
       {status === 'failed' && (
         <FailedState
           title={t`Error al cargar los administradores`}

@@ -4,20 +4,18 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { sessionText } from './session-text.ts'
 
-interface SessionInfoProps {
+interface SessionRecordProps {
   sessionId: string
   exchanges: readonly Conversation[]
-  onClose: () => void
 }
 
-/** All stored facts of a conversation, which can be copied. */
-export function SessionInfo({ sessionId, exchanges, onClose }: SessionInfoProps) {
+/** All that is stored of a conversation, which can be copied. */
+export function SessionRecord({ sessionId, exchanges }: SessionRecordProps) {
   const { t } = useLingui()
-  const { close, copied } = useCommonWords()
+  const { copied } = useCommonWords()
   const locale = useLocale()
   const stored = JSON.stringify(exchanges, null, 2)
   const text = sessionText(exchanges, {
@@ -30,15 +28,13 @@ export function SessionInfo({ sessionId, exchanges, onClose }: SessionInfoProps)
     onFailed: () => notify.error(t`Error al copiar al portapapeles`),
   }
   return (
-    <Dialog open onClose={onClose} size="large" title={t`Detalles de la conversación`} closeLabel={close}>
-      <p className="text-sm font-medium">{t`Identificador de la sesión`}</p>
-      <p className="font-mono text-sm break-all">{sessionId}</p>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm font-medium">{t`Datos guardados`}</p>
-        <div className="flex flex-wrap gap-2">
-          <CopyButton text={text} label={t`Copiar como texto`} {...copying} />
-          <CopyButton text={stored} label={t`Copiar los datos`} {...copying} />
-        </div>
+    <details className="text-sm">
+      <summary className="cursor-pointer font-medium">{t`Datos guardados`}</summary>
+      <p className="mt-3 text-ink-soft">{t`Identificador de la sesión`}</p>
+      <p className="font-mono break-all">{sessionId}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={text} label={t`Copiar como texto`} {...copying} />
+        <CopyButton text={stored} label={t`Copiar los datos`} {...copying} />
       </div>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
@@ -47,6 +43,6 @@ export function SessionInfo({ sessionId, exchanges, onClose }: SessionInfoProps)
       >
         {stored}
       </pre>
-    </Dialog>
+    </details>
   )
 }

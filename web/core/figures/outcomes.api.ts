@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AnalyticsQuery } from '../../../worker/contract/analytics.ts'
+import { api, unwrap } from '../api.ts'
+
+/** How the threads of a period ended; the previous ones are shown while they load. */
+export const outcomesQuery = ({ from, to, agentId, channelType }: AnalyticsQuery) =>
+  queryOptions({
+    queryKey: ['analytics', 'outcomes', { from, to, agentId, channelType }],
+    queryFn: async () => {
+      const query = { from, to, ...(agentId && { agentId }), ...(channelType && { channelType }) }
+      return (await unwrap(api.analytics.outcomes.$get({ query }))).data
+    },
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Account, EmailChange } from '../../../worker/contract/account.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sendsMail } from '../../core/contact.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatDate } from '../../core/format.ts'
+import { useForm } from '../../core/use-form.ts'
+import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useEmailChange } from './account.api.ts'
+
+const draft = (typed: FormData) => ({ email: typed.get('email'), password: typed.get('password') })
+
+/** Another address to sign in with; nothing where no mail is sent, because both addresses are confirmed by one. */
+export function EmailForm({ account: { email, emailChange } }: { account: Account }) {
+  const { t } = useLingui()
+  if (!sendsMail) return null
+  return (
+    <Panel
+      title={t`Correo electrónico`}
+      description={t`Con ${email} inicias sesión. Para cambiarlo abres un enlace en cada una de las dos direcciones.`}
+    >
+      {emailChange ? <OpenChange from={email} change={emailChange} /> : <AskForChange />}
+    </Panel>
+  )
+}
+
+function AskForChange() {
+  const { t } = useLingui()
+  const change = useEmailChange()
+  const { form, errors, failure, pending } = useForm({
+    schema: EmailChange,
+    draft,
+    send: change.mutateAsync,
+    onDone: ({ message }) => notify.success(message ?? t`Enviamos los dos enlaces`),
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label={t`Correo nuevo`} required error={errors['email']}>
+          <TextInput type="email" name="email" autoComplete="off" inputMode="email" />
+        </Field>
+        <Field label={t`Contraseña`} required error={errors['password']}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            showLabel={t`Mostrar la contraseña`}
+            hideLabel={t`Ocultar la contraseña`}
+          />
+        </Field>
+      </div>
+      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      <Button type="submit" loading={pending} className="justify-self-start">
+        {t`Cambiar el correo`}
+      </Button>
+    </form>
+  )
+}
+
+function OpenChange({ from, change }: { from: string; change: NonNullable<Account['emailChange']> }) {
+  const { t } = useLingui()
+  const { cancel } = useCommonWords()
+  const until = formatDate(change.expiresAt, useLocale(), { time: true })
+  const changing = useEmailChange()
+  const stop = () =>
+    changing.mutate('cancel', {
+      onSuccess: ({ message }) => notify.success(message ?? t`Tu correo sigue siendo el mismo`),
+    })
+  const addresses = [
+    { address: from, isAgreed: change.agreed === 'oldEmail' },
+    { address: change.email, isAgreed: change.agreed === 'newEmail' },
+  ]
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-2 text-sm">
+        {addresses.map(({ address, isAgreed }) => (
+          <li key={address} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold break-all">{address}</span>
+            <Badge tone={isAgreed ? 'success' : 'neutral'} icon={isAgreed ? 'i-lucide-check' : 'i-lucide-clock'}>
+              {isAgreed ? t`Confirmada` : t`Falta abrir el enlace`}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">{t`Los enlaces sirven hasta el ${until}.`}</p>
+      {changing.error && <FormFailure>{sayFailure(changing.error)}</FormFailure>}
+      <Button variant="secondary" loading={changing.isPending} onClick={stop} className="justify-self-start">
+        {cancel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Outcome, OutcomeTotals } from '../../../worker/contract/outcomes.ts'
+
+export type TimeFigure = 'medianAgentMs' | 'medianMemberMs'
+
+/** A figure that is better or worse than before: a share of threads in percent, or a time in ms. */
+export interface Change {
+  figure: Outcome | TimeFigure
+  now: number
+  before: number
+  isBetter: boolean
+}
+
+/** Smaller ones are chance: in percent of all threads, and in percent of a time. */
+const LEAST_POINTS = 1
+const LEAST_PERCENT = 10
+
+export const shareOf = (count: number, threads: number): number => (threads === 0 ? 0 : (count / threads) * 100)
+
+/** What is better or worse than in the days before. More threads with people are neither. */
+export function changesOf(totals: OutcomeTotals, previous: OutcomeTotals): Change[] {
+  if (totals.threads === 0 || previous.threads === 0) return []
+  const shares = (['resolved', 'unknown', 'unanswered'] as const).map((figure) => {
+    const [now, before] = [shareOf(totals[figure], totals.threads), shareOf(previous[figure], previous.threads)]
+    return {
+      figure,
+      now,
+      before,
+      isBetter: now > before === (figure === 'resolved'),
+      counts: Math.abs(now - before) >= LEAST_POINTS,
+    }
+  })
+  const times = (['medianAgentMs', 'medianMemberMs'] as const).flatMap((figure) => {
+    const [now, before] = [totals[figure], previous[figure]]
+    if (now === null || before === null) return []
+    return [
+      {
+        figure,
+        now,
+        before,
+        isBetter: now < before,
+        counts: Math.abs(now - before) * 100 >= before * LEAST_PERCENT && now !== before,
+      },
+    ]
+  })
+  return [...shares, ...times].flatMap(({ counts, ...change }) => (counts ? [change] : []))
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { OutcomeCounts, Outcomes } from '../../../worker/contract/outcomes.ts'
+import { classes } from '../../ui/class-names.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { OutcomeCsv } from './outcome-csv.tsx'
+import { GROUPINGS, type Group, type Grouping, useOutcomeGroups } from './outcome-groups.ts'
+import { OUTCOME_LOOKS, useOutcomeWords } from './outcome-words.ts'
+
+/** Shares of one line as a bar; the figures stand beside it. */
+const Shares = ({ counts }: { counts: OutcomeCounts }) => (
+  <span aria-hidden className="flex h-2.5 w-full min-w-24 max-w-40 overflow-hidden rounded-full">
+    {OUTCOME_LOOKS.filter(({ outcome }) => counts[outcome] > 0).map(({ outcome, color }) => (
+      <span key={outcome} className={color} style={{ flexGrow: counts[outcome] }} />
+    ))}
+  </span>
+)
+
+interface OutcomeTablesProps {
+  outcomes: Outcomes
+  /** One agent alone: there is nothing to compare. */
+  isOne: boolean
+}
+
+/** Outcomes by agent, channel, language or member, and all of it as a file. */
+export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
+  const { t } = useLingui()
+  const { names, count, share, wait } = useOutcomeWords()
+  const groups = useOutcomeGroups()(outcomes)
+  const shown = GROUPINGS.filter((grouping) => !(isOne && grouping === 'agent'))
+  const [wanted, choose] = useState<Grouping>('agent')
+  const chosen = shown.find((grouping) => grouping === wanted) ?? 'channel'
+  const labels = { agent: t`Agente`, channel: t`Canal`, language: t`Idioma`, member: t`Persona` }
+  const rows = groups[chosen]
+  const end = 'end' as const
+  const total = { key: 'threads', header: t`Total`, align: end, cell: ({ threads }: Group) => count(threads) }
+  const columns: Column<Group>[] = [
+    {
+      key: 'name',
+      header: labels[chosen],
+      cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+    },
+    ...(chosen === 'member'
+      ? [
+          total,
+          {
+            key: 'wait',
+            header: names.medianMemberMs,
+            align: end,
+            cell: ({ medianMemberMs }: Group) => wait(medianMemberMs),
+          },
+        ]
+      : [
+          { key: 'shares', header: t`Reparto`, cell: ({ counts }: Group) => counts && <Shares counts={counts} /> },
+          total,
+          ...OUTCOME_LOOKS.map(({ outcome }) => ({
+            key: outcome,
+            header: names[outcome],
+            align: end,
+            cell: ({ counts, threads }: Group) =>
+              counts && `${count(counts[outcome])} · ${share(counts[outcome], threads)}`,
+          })),
+        ]),
+  ]
+  return (
+    <Panel
+      title={t`Resultados en detalle`}
+      description={
+        chosen === 'member'
+          ? t`Cada persona con las conversaciones en las que fue la primera en responder.`
+          : t`Cada conversación cuenta una vez, por lo último que se preguntó en ella.`
+      }
+      action={<OutcomeCsv period={outcomes.period} totals={outcomes.totals} groups={groups} labels={labels} />}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Select
+          aria-label={t`Ver por`}
+          className="grow basis-40 sm:grow-0"
+          value={chosen}
+          options={shown.map((value) => ({ value, label: labels[value] }))}
+          onChange={({ target }) => choose(shown.find((each) => each === target.value) ?? chosen)}
+        />
+        {chosen !== 'member' && (
+          <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+            {OUTCOME_LOOKS.map(({ outcome, color }) => (
+              <li key={outcome} className="inline-flex items-center gap-1.5">
+                <span className={classes('size-2.5 rounded-full', color)} />
+                {names[outcome]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-ink-soft">{t`En estos días no respondió ninguna persona.`}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        <div tabIndex={0} className="-mx-5 overflow-x-auto">
+          <Table caption={labels[chosen]} rows={rows} rowKey={({ key }) => key} columns={columns} />
+        </div>
+      )}
+    </Panel>
+  )
+}

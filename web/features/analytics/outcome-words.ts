@@ -1,0 +1,56 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Outcome } from '../../../worker/contract/outcomes.ts'
+import { formatPercent } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { useFigureWords } from './figure-words.ts'
+import { type Change, shareOf, type TimeFigure } from './outcome-changes.ts'
+
+/** The best one first, each with the colour of its bar. */
+export const OUTCOME_LOOKS: readonly { outcome: Outcome; icon: string; color: string }[] = [
+  { outcome: 'resolved', icon: 'i-lucide-circle-check', color: 'bg-brand' },
+  { outcome: 'handedOver', icon: 'i-lucide-user-round', color: 'bg-accent' },
+  { outcome: 'unknown', icon: 'i-lucide-circle-help', color: 'bg-line-strong' },
+  { outcome: 'unanswered', icon: 'i-lucide-message-circle-warning', color: 'bg-danger' },
+]
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Names and formats of outcomes. */
+export function useOutcomeWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const words = useFigureWords()
+  const names: Record<Outcome | TimeFigure, string> = {
+    resolved: t`Resueltas sin una persona`,
+    handedOver: t`Pasadas a una persona`,
+    unknown: t`El agente no supo`,
+    unanswered: t`Sin respuesta`,
+    medianAgentMs: t`Primera respuesta del agente`,
+    medianMemberMs: t`Primera respuesta de una persona`,
+  }
+  /** Of people: in minutes, hours or days. */
+  const wait = (ms: number | null): string => {
+    if (ms === null) return words.none
+    const [minutes, hours, days] = [
+      Math.round(ms / MINUTE_MS),
+      Math.round(ms / HOUR_MS),
+      Math.round(ms / (24 * HOUR_MS)),
+    ]
+    if (minutes < 90) return t`${minutes} min`
+    return hours < 48 ? t`${hours} h` : t`${plural(days, { one: '# día', other: '# días' })}`
+  }
+  const percent = (share: number): string => formatPercent(share, locale)
+  return {
+    ...words,
+    names,
+    wait,
+    share: (count: number, threads: number) => (threads === 0 ? words.none : percent(shareOf(count, threads))),
+    /** A value of a figure that changed. */
+    value: (figure: Change['figure'], value: number) => {
+      if (figure === 'medianMemberMs') return wait(value)
+      return figure === 'medianAgentMs' ? words.seconds(value) : percent(value)
+    },
+  }
+}

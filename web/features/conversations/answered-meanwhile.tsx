@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+interface AnsweredMeanwhileProps {
+  who: string
+  text: string
+  /** Focused when its reader would send without having decided. */
+  anyway: RefObject<HTMLButtonElement | null>
+  onSend: () => void
+  onDiscard: () => void
+}
+
+/** What another member sent while this one was writing: it is seen before anything else is sent. */
+export function AnsweredMeanwhile({ who, text, anyway, onSend, onDiscard }: AnsweredMeanwhileProps) {
+  const { t } = useLingui()
+  return (
+    <div role="alert" className="grid gap-2 rounded-field bg-warning-soft px-3 py-2 text-sm">
+      <p className="font-semibold">{t`${who} respondió mientras escribías. ¿Enviar de todos modos?`}</p>
+      <p className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere" dir="auto">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={anyway} variant="secondary" size="small" onClick={onSend}>
+          {t`Enviar de todos modos`}
+        </Button>
+        <Button variant="ghost" size="small" onClick={onDiscard}>
+          {t`Descartar mi texto`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CannedReplyInput } from '../../../worker/contract/canned-replies.ts'
+import { api, unwrap } from '../../core/api.ts'
+
+const KEY = ['canned-replies'] as const
+
+/** The canned replies of the account, by their shortcuts. */
+export const cannedRepliesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async () => (await unwrap(api['canned-replies'].$get())).data,
+})
+
+/** Saves a new one, or (`id`) changes one. */
+export function useSaveReply() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: CannedReplyInput & { id: string | undefined }) =>
+      id === undefined
+        ? unwrap(api['canned-replies'].$post({ json }))
+        : unwrap(api['canned-replies'][':id'].$put({ param: { id }, json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export function useDeleteReply() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api['canned-replies'][':id'].$delete({ param: { id } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}

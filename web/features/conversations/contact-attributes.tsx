@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX } from '../../../worker/contract/thread-limits.ts'
+import type { ContactAttribute } from '../../../worker/contract/threads.ts'
+import { useUndoWords } from '../../core/bin-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useSave } from './session-hooks.ts'
+
+const NOTHING = { name: '', value: '' }
+
+interface ContactAttributesProps {
+  thread: { id: string; attributes: readonly ContactAttribute[] }
+  isReader: boolean
+}
+
+/** What members noted of a contact, by names of their own. */
+export function ContactAttributes({ thread: { id, attributes }, isReader }: ContactAttributesProps) {
+  const { t } = useLingui()
+  const { edit, save: saveWord, cancel } = useCommonWords()
+  const { undo } = useUndoWords()
+  const { save, isPending } = useSave(id)
+  /** The place of the one that is written; `null`: none, past the last: a new one. */
+  const [place, setPlace] = useState<number | null>(null)
+  const [draft, setDraft] = useState<ContactAttribute>(NOTHING)
+  const open = (at: number) => {
+    setPlace(at)
+    setDraft(attributes[at] ?? NOTHING)
+  }
+  const isWhole = draft.name.trim() !== '' && draft.value.trim() !== ''
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    if (place === null || !isWhole || isPending) return
+    const next = [...attributes]
+    next[place] = draft
+    save({ attributes: next }, () => setPlace(null))
+  }
+  const remove = (at: number) =>
+    save({ attributes: attributes.filter((_, index) => index !== at) }, () => {
+      setPlace(null)
+      notify.success(
+        t`Dato eliminado`,
+        undefined,
+        <Button variant="secondary" size="small" onClick={() => save({ attributes: [...attributes] })}>
+          {undo}
+        </Button>,
+      )
+    })
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t`Datos anotados`}</h3>
+      {attributes.length === 0 && (
+        <p className="text-sm text-ink-soft">{t`Aquí puedes anotar su correo, su pedido o lo que necesites.`}</p>
+      )}
+      <ul className="grid gap-1">
+        {attributes.map(({ name, value }, at) => (
+          <li key={`${name} ${value}`} className="flex items-center gap-1 text-sm">
+            <span className="min-w-0 grow wrap-anywhere" dir="auto">
+              <span className="text-ink-soft">{name}: </span>
+              {value}
+            </span>
+            {!isReader && (
+              <>
+                <IconButton label={`${edit}: ${name}`} icon="i-lucide-pencil" onClick={() => open(at)} />
+                <IconButton
+                  label={t`Quitar el dato ${name}`}
+                  icon="i-lucide-x"
+                  disabled={isPending}
+                  onClick={() => remove(at)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {place !== null && (
+        <form noValidate onSubmit={keep} className="grid gap-2">
+          <Field label={t`Nombre del dato`}>
+            <TextInput
+              autoFocus
+              autoComplete="off"
+              maxLength={ATTRIBUTE_NAME_MAX}
+              value={draft.name}
+              onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+            />
+          </Field>
+          <Field label={t`Valor`}>
+            <TextInput
+              autoComplete="off"
+              maxLength={ATTRIBUTE_VALUE_MAX}
+              value={draft.value}
+              onChange={({ target }) => setDraft({ ...draft, value: target.value })}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" size="small" loading={isPending} disabled={!isWhole}>
+              {saveWord}
+            </Button>
+            <Button variant="ghost" size="small" onClick={() => setPlace(null)}>
+              {cancel}
+            </Button>
+          </div>
+        </form>
+      )}
+      {place === null && !isReader && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="i-lucide-plus"
+          className="justify-self-start"
+          onClick={() => open(attributes.length)}
+        >
+          {t`Añadir un dato`}
+        </Button>
+      )}
+    </section>
+  )
+}

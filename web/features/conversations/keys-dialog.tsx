@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCommonWords } from '../../core/common-words.ts'
+import { useCell } from '../../core/storage.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { keysOn } from './inbox-keys.ts'
+
+/** The keys of the inbox, and the way to do without them. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { close } = useCommonWords()
+  const keys = [
+    ['j', t`Conversación siguiente`],
+    ['k', t`Conversación anterior`],
+    ['r', t`Responder`],
+    ['a', t`Asignármela`],
+    ['e', t`Cerrar la conversación`],
+    ['/', t`Buscar`],
+    ['?', t`Ver esta lista`],
+  ] as const
+  return (
+    <Dialog open size="small" onClose={onClose} title={t`Atajos de teclado`} closeLabel={close}>
+      <dl className="grid gap-2 text-sm">
+        {keys.map(([key, what]) => (
+          <div key={key} className="flex items-center gap-3">
+            <dt>
+              <kbd className="grid size-9 place-items-center rounded-field border border-line-strong bg-surface-sunken font-mono">
+                {key}
+              </kbd>
+            </dt>
+            <dd className="min-w-0">{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 border-t border-line pt-4">
+        <Checkbox
+          label={t`Usar los atajos en este navegador`}
+          checked={useCell(keysOn) ?? true}
+          onChange={({ target }) => keysOn.write(target.checked)}
+        />
+        <p className="text-sm text-ink-soft">{t`Nunca actúan mientras escribes.`}</p>
+      </div>
+    </Dialog>
+  )
+}

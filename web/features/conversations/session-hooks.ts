@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { ChangedThread, ThreadInput } from '../../../worker/contract/threads.ts'
+import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { cell, useCell } from '../../core/storage.ts'
+import { notify } from '../../ui/notices.tsx'
+import { reloadLists } from './conversations.api.ts'
+import { useOnPhone } from './on-phone.ts'
+import { useEditThread, useMarkRead } from './threads.api.ts'
+
+/** What is open is read, and so is what comes meanwhile. */
+export function useRead(threadId: string | undefined, last: string | undefined): void {
+  const { mutate } = useMarkRead()
+  useEffect(() => {
+    if (threadId && last) mutate({ id: threadId, isRead: true })
+  }, [threadId, last, mutate])
+}
+
+/** On a phone the detail replaces the list and takes its focus. */
+export function useFocusOnPhone() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const onPhone = useRef(useOnPhone())
+  useEffect(() => {
+    if (onPhone.current) title.current?.focus()
+  }, [])
+  return title
+}
+
+/** The lists are read again once nothing in the conversation is pending. */
+export function useListsFollow(underWay: boolean): void {
+  const client = useQueryClient()
+  const was = useRef(underWay)
+  useEffect(() => {
+    if (was.current && !underWay) void reloadLists(client)
+    was.current = underWay
+  }, [underWay, client])
+}
+
+/** Whether an element is at least so wide. */
+function useIsWide(element: RefObject<HTMLElement | null>, least: number): boolean {
+  const [isWide, setWide] = useState(false)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= least))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, least])
+  return isWide
+}
+
+/** Whether the contact is shown beside the messages, where there is room; until its member says so, it is. */
+const panelShown = cell('vocero.contactPanel', v.boolean())
+/** Room for the messages (27rem) and the contact (18rem). */
+const ROOM_PX = 720
+
+/** The contact of a conversation: beside its messages and remembered, or a dialog for lack of room. */
+export function useContactPanel(area: RefObject<HTMLElement | null>) {
+  const isBeside = useIsWide(area, ROOM_PX)
+  const isKept = useCell(panelShown) ?? true
+  const [isAsked, ask] = useState(false)
+  const isOpen = isBeside ? isKept : isAsked
+  return { isBeside, isOpen, open: (next: boolean) => (isBeside ? panelShown.write(next) : ask(next)) }
+}
+
+/** Changes what members decide about a thread. A failure is told under `failed`, that of a field by the field's sentence. */
+export function useSave(threadId: string) {
+  const { t } = useLingui()
+  const { mutate, isPending } = useEditThread(threadId)
+  const save = (input: ThreadInput, onDone?: (changed: ChangedThread) => void, failed = t`No se pudo guardar`) =>
+    mutate(input, {
+      onSuccess: ({ data }) => onDone?.(data),
+      onError: (error) => {
+        const [field] = error instanceof ApiFailure ? Object.values(error.fields) : []
+        notify.error(failed, field ?? sayFailure(error))
+      },
+    })
+  return { save, isPending }
+}

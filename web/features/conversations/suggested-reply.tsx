@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReplyDraft } from '../../../worker/contract/threads.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/states.tsx'
+import type { useSuggestReply } from './conversations.api.ts'
+import { DraftNote } from './draft-note.tsx'
+
+interface AgentDraftProps extends Pick<ReplyDraft, 'text' | 'sources' | 'isUnknown'> {
+  onUse: () => void
+  onDiscard: () => void
+}
+
+interface SuggestedReplyProps {
+  suggestion: ReturnType<typeof useSuggestReply>
+  onUse: (text: string) => void
+}
+
+/** What the agent would answer, with its sources, and what a person does with it. */
+export function AgentDraft({ text, sources, isUnknown, ...rest }: AgentDraftProps) {
+  const { t } = useLingui()
+  return (
+    <DraftNote
+      title={isUnknown ? t`El agente no sabe la respuesta. Diría esto:` : t`El agente respondería:`}
+      text={text}
+      {...rest}
+    >
+      {sources.length > 0 && (
+        <p className="wrap-anywhere text-ink-soft">
+          <span className="font-semibold">{t`Fuentes:`}</span> {sources.join(' · ')}
+        </p>
+      )}
+    </DraftNote>
+  )
+}
+
+/** What the agent would answer, with its sources; or why it does not. */
+export function SuggestedReply({ suggestion: { data, error, isPending, mutate, reset }, onUse }: SuggestedReplyProps) {
+  const { t } = useLingui()
+  const { retry } = useCommonWords()
+  if (isPending) return <Loading label={t`El agente prepara una respuesta…`} />
+  const failure = error ? sayFailure(error) : (data?.failure ?? null)
+  if (data?.text && failure === null)
+    return (
+      <AgentDraft
+        {...{ text: data.text, sources: data.sources, isUnknown: data.isUnknown }}
+        onUse={() => onUse(data.text ?? '')}
+        onDiscard={reset}
+      />
+    )
+  if (failure === null && !data) return null
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 rounded-field bg-danger-soft px-3 py-2 text-sm">
+      <p className="min-w-0 grow basis-44">{failure ?? t`El agente no propuso nada.`}</p>
+      <Button variant="secondary" size="small" onClick={() => mutate()}>
+        {retry}
+      </Button>
+    </div>
+  )
+}

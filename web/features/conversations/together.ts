@@ -1,0 +1,32 @@
+const AT_ONCE = 4
+
+export interface Together<Item> {
+  done: Item[]
+  failed: Item[]
+  /** The first. */
+  error: unknown
+}
+
+/** Does something with each item, with a few at once; a failure stops none of the others. */
+export async function together<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  onProgress: (count: number) => void,
+): Promise<Together<Item>> {
+  const result: Together<Item> = { done: [], failed: [], error: null }
+  const left = items.values()
+  const lane = async () => {
+    for (const item of left) {
+      try {
+        await work(item)
+        result.done.push(item)
+      } catch (error) {
+        result.error ??= error
+        result.failed.push(item)
+      }
+      onProgress(result.done.length + result.failed.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return result
+}

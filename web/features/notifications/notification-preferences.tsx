@@ -1,0 +1,166 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  MAIL_PACES,
+  type MailPace,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../worker/contract/notification-kinds.ts'
+import type { NotificationPreferences, NotificationSettings } from '../../../worker/contract/notifications.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useSession } from '../../core/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { settingsQuery, useSavePreferences } from './notifications.api.ts'
+import { PushDevices } from './push-devices.tsx'
+
+const NIGHT = { from: '22:00', until: '07:00' }
+const WAYS = ['console', 'mail', 'push'] as const
+type Way = (typeof WAYS)[number]
+
+/** How a member is told that somebody waits for a person: by which way, of what, and when. */
+export function NotificationPreferencesPanel() {
+  const { t } = useLingui()
+  const { loading, retry } = useCommonWords()
+  const asked = useQuery(settingsQuery)
+  return (
+    <Panel
+      title={t`Cuando alguien espera a una persona`}
+      description={t`Valen en todos tus dispositivos, aunque la consola esté cerrada.`}
+    >
+      {asked.isPending && <Loading label={loading} rows={4} />}
+      {asked.isError && (
+        <FailedState
+          title={t`No pudimos cargar tus avisos`}
+          message={sayFailure(asked.error)}
+          retryLabel={retry}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {asked.data && <Preferences settings={asked.data} />}
+    </Panel>
+  )
+}
+
+function Preferences({ settings }: { settings: NotificationSettings }) {
+  const { t } = useLingui()
+  const saving = useSavePreferences()
+  const isOwner = useSession()?.account?.role === 'owner'
+  const [preferences, setPreferences] = useState<NotificationPreferences>(settings.preferences)
+  const change = (part: Partial<NotificationPreferences>) => setPreferences((before) => ({ ...before, ...part }))
+  const { quiet } = preferences
+  const names: Record<Way, string> = {
+    console: t`En la campana de la consola`,
+    mail: t`Por correo`,
+    push: t`En mis dispositivos`,
+  }
+  const kinds: Record<NotificationKind, string> = {
+    waiting: t`Una conversación empieza a esperar a una persona`,
+    written: t`Alguien escribe en una conversación que atiende una persona`,
+    overdue: t`Alguien espera más de lo que fijaste en el agente`,
+  }
+  const paces: Record<MailPace, string> = {
+    now: t`En cuanto pasa`,
+    hourly: t`Un resumen cada hora`,
+    never: t`Nunca`,
+  }
+  const ways = WAYS.filter((way) => way === 'console' || (way === 'mail' ? settings.offersMail : settings.pushKey))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(preferences, { onSuccess: ({ message }) => notify.success(message ?? t`Tus avisos se guardaron`) })
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="grid gap-5">
+        {ways.map((way) => (
+          <fieldset key={way} className="grid gap-1 border-0 p-0">
+            <legend className="mb-1.5 p-0 text-sm font-medium">{names[way]}</legend>
+            {NOTIFICATION_KINDS.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={kinds[kind]}
+                checked={preferences[way].includes(kind)}
+                onChange={({ target }) =>
+                  change({
+                    [way]: NOTIFICATION_KINDS.filter((each) =>
+                      each === kind ? target.checked : preferences[way].includes(each),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+        {settings.offersMail && (
+          <div className="sm:max-w-sm">
+            <Field label={t`Cuándo llega el correo`}>
+              <Select
+                value={preferences.mailPace}
+                options={MAIL_PACES.map((pace) => ({ value: pace, label: paces[pace] }))}
+                onChange={({ target }) => change({ mailPace: target.value as MailPace })}
+              />
+            </Field>
+          </div>
+        )}
+        {settings.offersMail && isOwner && (
+          <Switch
+            label={t`Resumen de la semana por correo`}
+            hint={t`Los lunes por la mañana: conversaciones, cuántas se resolvieron solas y cuántas veces el agente no supo.`}
+            checked={preferences.weeklyReport}
+            onChecked={(weeklyReport) => change({ weeklyReport })}
+          />
+        )}
+        {ways.length > 1 && (
+          <div className="grid gap-3">
+            <Switch
+              label={t`Horas de silencio`}
+              hint={t`El correo y los dispositivos esperan, y después llega todo junto. Zona horaria: ${settings.timeZone}.`}
+              checked={quiet !== null}
+              onChecked={(isOn) => change({ quiet: isOn ? NIGHT : null })}
+            />
+            {quiet && (
+              <div className="flex flex-wrap gap-3">
+                <Field label={t`Desde`}>
+                  <TextInput
+                    type="time"
+                    required
+                    value={quiet.from}
+                    onChange={({ target }) => change({ quiet: { ...quiet, from: target.value } })}
+                  />
+                </Field>
+                <Field label={t`Hasta`}>
+                  <TextInput
+                    type="time"
+                    required
+                    value={quiet.until}
+                    onChange={({ target }) => change({ quiet: { ...quiet, until: target.value } })}
+                  />
+                </Field>
+              </div>
+            )}
+          </div>
+        )}
+        {saving.isError && (
+          <p role="alert" className="text-sm text-danger">
+            {sayFailure(saving.error)}
+          </p>
+        )}
+        <div>
+          <Button type="submit" loading={saving.isPending}>
+            {t`Guardar avisos`}
+          </Button>
+        </div>
+      </form>
+      {settings.pushKey && <PushDevices devices={settings.devices} pushKey={settings.pushKey} />}
+    </>
+  )
+}

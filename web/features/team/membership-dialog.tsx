@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { InvitationInput, MemberEdit, type TeamMember } from '../../../worker/contract/team.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import type { Judge } from '../../core/form-errors.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { MembershipFields, membershipDraft } from './membership-fields.tsx'
+import { useChangeMember, useInvite } from './team.api.ts'
+
+interface MembershipDialogProps<Value> {
+  title: string
+  submit: string
+  schema: Judge<Value>
+  /** Whose place it is; without one, the e-mail of somebody new is asked for. */
+  member?: TeamMember
+  send: (value: Value) => Promise<{ message?: string | undefined }>
+  onClose: () => void
+}
+
+function MembershipDialog<Value>({ title, submit, schema, member, send, onClose }: MembershipDialogProps<Value>) {
+  const { t } = useLingui()
+  const { close, cancel, done } = useCommonWords()
+  const { form, errors, failure, pending } = useForm({
+    schema,
+    draft: (typed) => ({ ...membershipDraft(typed), ...(!member && { email: typed.get('email') }) }),
+    send,
+    onDone: ({ message }) => {
+      notify.success(done, message ?? submit)
+      onClose()
+    },
+  })
+  const role = member && member.role !== 'owner' ? member.role : 'agent'
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={close}>
+      <form {...form} className="grid gap-5">
+        {!member && (
+          <Field label={t`Correo electrónico`} required error={errors['email']}>
+            <TextInput name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+        )}
+        <MembershipFields role={role} agentIds={member?.agentIds ?? null} errors={errors} />
+        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { mutateAsync } = useInvite()
+  return (
+    <MembershipDialog
+      title={t`Invitar a una persona`}
+      submit={t`Enviar la invitación`}
+      schema={InvitationInput}
+      send={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}
+
+export function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const { t } = useLingui()
+  const { save } = useCommonWords()
+  const { mutateAsync } = useChangeMember(member.userId)
+  return (
+    <MembershipDialog
+      title={t`Rol de ${member.name}`}
+      submit={save}
+      schema={MemberEdit}
+      member={member}
+      send={mutateAsync}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
+import type { InvitationInput, MemberEdit, OwnerChange } from '../../../worker/contract/team.ts'
+import { api, unwrap } from '../../core/api.ts'
+
+const TEAM = ['team'] as const
+
+export const teamQuery = queryOptions({
+  queryKey: TEAM,
+  queryFn: async () => (await unwrap(api.account.members.$get())).data,
+})
+
+/** The agents that a member can be limited to. */
+export const teamAgentsQuery = queryOptions({
+  queryKey: [...TEAM, 'agents'],
+  queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
+})
+
+function useTeamChange<Input>(mutationFn: (input: Input) => Promise<{ message?: string | undefined }>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: TEAM }) })
+}
+
+export const useInvite = () => useTeamChange((json: InvitationInput) => unwrap(api.account.invitations.$post({ json })))
+export const useWithdraw = () =>
+  useTeamChange((id: string) => unwrap(api.account.invitations[':id'].$delete({ param: { id } })))
+export const useChangeMember = (userId: string) =>
+  useTeamChange((json: MemberEdit) => unwrap(api.account.members[':userId'].$patch({ param: { userId }, json })))
+export const useRemoveMember = () =>
+  useTeamChange((userId: string) => unwrap(api.account.members[':userId'].$delete({ param: { userId } })))
+
+export const changeOwner = (json: OwnerChange) => unwrap(api.account.owner.$post({ json }))

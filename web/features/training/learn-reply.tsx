@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Conversation } from '../../../worker/contract/conversations.ts'
+import { withoutPrivateFacts } from '../../../worker/contract/private-facts.ts'
+import type { ContactProfile } from '../../../worker/contract/threads.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+
+/** A member's reply as the start of an own answer, without what is about one contact. */
+export function useLearned() {
+  const { t } = useLingui()
+  return ({
+    question,
+    reply,
+    contact,
+  }: {
+    question: string
+    reply: string
+    contact: ContactProfile | null | undefined
+  }) => {
+    const theirs = { contact, said: [question] }
+    return {
+      question: withoutPrivateFacts(question, theirs),
+      answer: withoutPrivateFacts(reply, { ...theirs, blank: t`dato` }),
+      otherQuestions: [],
+    }
+  }
+}
+
+/** Saves what a member replied as an own answer to what was asked. */
+export function LearnReply({ asked, reply }: { asked: Conversation; reply: string }) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  const learned = useLearned()
+  const { agentId, userMessage, metadata } = asked
+  if (!userMessage.trim()) return null
+  const wasUnknown = metadata.state === 'unanswered' || (metadata.state === 'answered' && metadata.sources.length === 0)
+  return (
+    <>
+      <Button
+        variant={wasUnknown ? 'secondary' : 'ghost'}
+        size="small"
+        icon="i-lucide-sparkles"
+        onClick={() => open(true)}
+      >
+        {t`Guardar como respuesta`}
+      </Button>
+      {isOpen && (
+        <AnswerDialog
+          agentId={agentId}
+          isLearned
+          start={learned({ question: userMessage, reply, contact: metadata.details?.person })}
+          title={t`Que el agente responda así`}
+          onClose={() => open(false)}
+        />
+      )}
+    </>
+  )
+}
