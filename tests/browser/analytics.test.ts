@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
-import { writeExchanges } from '../support/record.ts'
+import { writeExchanges, writeMemberMessage } from '../support/record.ts'
 import { heading, row, stage } from '../support/stage.ts'
 import { customer, newAgent } from '../support/tenants.ts'
 
@@ -45,6 +45,10 @@ test('shows the figures of a period in days of the account, beside those of the 
     ['Sesiones iniciadas', '3'],
     ['Sin responder', '1'],
     ['Respuesta mediana', '0.8 s'],
+  ] as const)
+    expect(await card(page, label).getByText(value, { exact: true }).count(), label).toBe(1)
+  await page.getByText('Tokens, costo y mensajes por canal').click()
+  for (const [label, value] of [
     ['Tokens usados', '1,050'],
     ['Costo', '< $0.01'],
   ] as const)
@@ -83,6 +87,74 @@ test('shows the figures of a period in days of the account, beside those of the 
   const cells = await chart(page, 'Conversaciones por día').getByRole('cell').allInnerTexts()
   const shown = Array.from({ length: 5 }, (_, day) => cells.slice(day * 3 + 1, day * 3 + 3))
   expect(shown).toEqual(lines.slice(1).map((line) => line.split(',').slice(1, 3)))
+})
+
+test('begins with how the threads ended, what is better than before, by whom and when; all of it is a file #analytics.outcomes', async () => {
+  const shop = await customer(on.server, 'enterprise')
+  const { id: agentId } = await newAgent(on.server, shop, { name: 'Luz' })
+  const { id: otherId } = await newAgent(on.server, shop, { name: 'Sol' })
+  const at = (time: string) => Date.parse(`2026-03-${time}Z`)
+  const said = { agentId, ownerId: shop.id, sources: ['Envíos'], userMessage: '¿Hacen envíos?', responseMs: 700 }
+  await writeExchanges(on.server, [
+    { ...said, at: at('02T10:00:00'), sessionId: 'a', language: 'es' },
+    { ...said, at: at('02T10:10:00'), sessionId: 'b', userMessage: '¿Aceptan mascotas?', sources: [] },
+    { ...said, at: at('03T10:00:00'), sessionId: 'c', state: 'unanswered', agentResponse: null },
+    { ...said, agentId: otherId, at: at('04T10:00:00'), sessionId: 'd', channelType: 'telegram' },
+    { ...said, at: at('04T11:00:00'), sessionId: 'e', state: 'members', agentResponse: null },
+    { ...said, at: at('26T10:00:00') - 28 * 86_400_000, sessionId: 'f', sources: [], userMessage: '¿Y el domingo?' },
+  ])
+  await writeMemberMessage(on.server, agentId, { sessionId: 'e', memberId: shop.id, at: at('04T11:05:00') })
+  const page = await visit(shop, PERIOD)
+  for (const [label, value, note] of [
+    ['Resueltas sin una persona', '40.0%', '2 de 5'],
+    ['Pasadas a una persona', '20.0%', '1 de 5'],
+    ['El agente no supo', '20.0%', '1 de 5'],
+    ['Sin respuesta', '20.0%', '1 de 5'],
+    ['Primera respuesta de una persona', '5 min', 'la mitad tardó esto o menos'],
+  ] as const) {
+    await card(page, label).getByText(value, { exact: true }).waitFor()
+    await card(page, label).getByText(note).waitFor()
+  }
+  const changes = page.getByRole('region', { name: 'Qué cambió' })
+  expect(await changes.getByRole('listitem').allInnerTexts()).toEqual([
+    'Mejoró. Resueltas sin una persona: de 0.0% a 40.0%',
+    'Mejoró. El agente no supo: de 100.0% a 20.0%',
+    'Empeoró. Sin respuesta: de 0.0% a 20.0%',
+  ])
+  const questions = page.getByRole('region', { name: 'Preguntas más frecuentes' })
+  expect(await questions.getByRole('listitem').first().innerText()).toMatch(
+    /¿Hacen envíos\?\s+no se supo 1 vez\s+4 veces/,
+  )
+
+  const table = page.getByRole('table', { name: 'Agente' })
+  expect(await table.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual([
+    ...['Luz', '', '4', '1 · 25.0%', '1 · 25.0%', '1 · 25.0%', '1 · 25.0%'],
+  ])
+  await page.getByLabel('Ver por').selectOption({ label: 'Persona' })
+  const people = page.getByRole('table', { name: 'Persona' })
+  expect(await people.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual([
+    expect.any(String),
+    '1',
+    '5 min',
+  ])
+
+  const hours = chart(page, 'Horas con más mensajes')
+  await hours.getByText('La hora más activa: Lunes, 10:00, con 2.').waitFor()
+  await hours.getByRole('button', { name: 'Ver la tabla' }).click()
+  const atTen = hours.getByRole('table').getByRole('row').nth(11)
+  expect(await atTen.getByRole('cell').allInnerTexts()).toEqual(['10:00', '2', '1', '1', '0', '0', '0', '0'])
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar los resultados' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('vocero-outcomes-2026-03-01-2026-03-05.csv')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+  expect(lines.slice(1, 4)).toEqual(['Total,,5,2,1,1,1,800,300000', 'Agente,Luz,4,1,1,1,1,,', 'Agente,Sol,1,1,0,0,0,,'])
+  expect(lines.at(-1)).toMatch(/^Persona,.+,1,,,,,,300000$/)
 })
 
 test('says what the server says when it fails, and asking again helps; the filters stay', async () => {

@@ -94,6 +94,34 @@ test('an owner saves a draft, tries it, publishes it and goes back to how it beg
   expect(await page.getByLabel('Instrucciones').inputValue()).toBe('')
 })
 
+test('changes that are in no draft are asked about before one leaves, and are not passed over when it is published', async () => {
+  const agentId = await modelAgent()
+  const call = { token: owner.token, body: { instructions: 'La primera.' } }
+  await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, call)
+  const page = await open(agentId)
+  const unsaved = page.getByText('Hay cambios sin guardar.', { exact: true })
+  await page.getByLabel('Instrucciones').waitFor()
+  expect(await unsaved.count()).toBe(0)
+  await button(page, 'Elegir un color').click()
+  await unsaved.waitFor()
+  await page.getByLabel('Instrucciones').fill('La segunda.')
+  const overview = page.getByRole('link', { name: 'Resumen' })
+  await overview.click()
+  await question(page).getByRole('button', { name: 'Seguir editando' }).click()
+  expect(await page.getByLabel('Instrucciones').inputValue()).toBe('La segunda.')
+  await button(page, 'Publicar…').click()
+  await notice(page, 'Guarda primero el borrador')
+  await button(page, 'Guardar borrador').click()
+  await notice(page, 'Borrador guardado')
+  await unsaved.waitFor({ state: 'detached' })
+  await button(page, 'Quitar el color').click()
+  await overview.click()
+  await question(page).getByRole('button', { name: 'Salir sin guardar' }).click()
+  await page.getByRole('heading', { name: 'Últimos 7 días' }).waitFor()
+  const { draft } = (await on.server.api(`GET /agents/${agentId}/behaviour`, { token: owner.token })).body.data
+  expect([draft.instructions, draft.look.color !== null]).toEqual(['La segunda.', true])
+})
+
 test('an owner who may choose no engine is told who decides; a draft that changed elsewhere is not published unseen, and one is discarded after a question', async () => {
   const agentId = await modelAgent()
   const call = { token: owner.token, body: { instructions: 'La primera.' } }

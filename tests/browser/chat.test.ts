@@ -207,6 +207,25 @@ describe('the chat with an own agent', () => {
     expect(await log(page).getByText('hola', { exact: true }).count()).toBe(1)
   })
 
+  test('stops at the first line of a reply that is taller than the view', async () => {
+    const { page } = await chat({ width: 390, height: 500 })
+    const ids = { agentId, sessionId: 's', messageId: 'm', conversationId: 'c', channelType: 'webchat' }
+    const output = Array.from({ length: 40 }, (_, line) => `Frase número ${line}.`).join('\n\n')
+    const response = JSON.stringify([{ output }])
+    await page.route(asks, (route) => route.fulfill(streamed({ ...ids, webhookResult: { response } })))
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    const reply = log(page).getByText('Frase número 0.')
+    await reply.waitFor()
+    await log(page).getByText('Frase número 39.').waitFor({ state: 'attached' })
+    const area = page.locator('section[aria-label="Conversación con Norte"]')
+    const [view, text] = [await area.boundingBox(), await reply.boundingBox()]
+    if (!view || !text) throw new Error('the reply is not drawn')
+    expect(text.y - view.y).toBeGreaterThan(0)
+    expect(text.y - view.y).toBeLessThan(40)
+    await page.getByRole('button', { name: 'Ir al final' }).waitFor()
+  })
+
   test('stays with a reader above its end, and leads him down', async () => {
     const { page } = await chat({ height: 500 })
     for (let number = 0; number < 4; number++) {

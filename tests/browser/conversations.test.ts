@@ -31,7 +31,7 @@ async function talkedTo(text: string, state: string): Promise<Channel> {
 
 async function opened({ owner, agentId }: Channel, look = {}): Promise<Page> {
   const page = await on.visit(owner, `/agents/${agentId}/conversations`, look)
-  await page.locator('main li button').first().click()
+  await page.locator('main li button:has(time)').first().click()
   await article(page).first().waitFor()
   return page
 }
@@ -41,7 +41,7 @@ async function heard(channel: Channel): Promise<Page> {
   const { page, go } = await on.prepare(channel.owner)
   const listening = page.waitForResponse((response) => response.url().includes('/webhook-stream'))
   await go(`/agents/${channel.agentId}/conversations`)
-  await page.locator('main li button').first().click()
+  await page.locator('main li button:has(time)').first().click()
   await article(page).first().waitFor()
   await listening
   return page
@@ -121,7 +121,8 @@ describe('a message of a provider', () => {
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
-    await page.getByRole('button', { name: 'Ver los detalles' }).click()
+    await page.getByRole('button', { name: 'Ficha del contacto', exact: true }).click()
+    await dialog(page).getByText('Datos guardados').click()
     await dialog(page).getByText('"deliveredAt"').or(dialog(page).getByText('"delivery"')).first().waitFor()
     await dialog(page).getByRole('button', { name: 'Copiar los datos' }).click()
     await dialog(page).getByRole('button', { name: 'Copiado' }).waitFor()
@@ -161,9 +162,18 @@ test('the time that Meta gives for a reply is told while it runs, and once it is
   await note.getByText(/^Se puede responder hasta el .+ \(dentro de (?:23|24) horas\)\.$/).waitFor()
   await note.getByText('Facebook Messenger da 24 horas desde el último mensaje de la persona.').waitFor()
   await expectGoodLooks(page)
-  await on.server.rows('UPDATE messages SET created_at = created_at - 172800000 WHERE agent_id = ?', channel.agentId)
+  const later = (days: number) =>
+    on.server.rows(
+      'UPDATE messages SET created_at = created_at - ? WHERE agent_id = ?',
+      days * 86_400_000,
+      channel.agentId,
+    )
+  await later(2)
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await note.getByText(/^El plazo para responder se cerró el .+ \(ayer\)\.$/).waitFor()
+  await note.getByText(/^El agente ya no puede responder\. Una persona sí, hasta el .+ HUMAN_AGENT/).waitFor()
+  await later(6)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
   await note.getByText(/no entrega nada hasta que la persona vuelva a escribir/).waitFor()
   await expectGoodLooks(page)
 })
@@ -182,6 +192,7 @@ test('the channel filter and the refresh are there for one agent too', async () 
   const page = await on.visit(channel.owner, `/agents/${channel.agentId}/conversations`)
   const rows = page.getByRole('list', { name: 'Conversaciones' }).getByRole('button')
   await rows.first().waitFor()
+  await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByLabel('Filtrar por canal').selectOption({ label: 'Telegram' })
   await page.getByText('Ninguna conversación coincide').waitFor()
   expect(new URL(page.url()).searchParams.get('channel')).toBe('telegram')

@@ -24,8 +24,10 @@ test('the button opens the chat in a frame of 400 by 600, in which one can talk;
   await page.getByRole('button', { name: 'Abrir el chat' }).click()
   expect(await launcher(page).getAttribute('aria-expanded')).toBe('true')
   await chat(page).fill('Hola desde la tienda')
+  const sent = page.waitForRequest(/channels\/webchat$/)
   await chat(page).press('Enter')
   await page.frameLocator('iframe').getByText('Hola', { exact: true }).waitFor()
+  expect((await sent).postDataJSON()).toMatchObject({ page: `${on.standIn.url}/site` })
   expect(await page.locator('iframe').boundingBox()).toMatchObject({ width: 400, height: 600 })
   for (const frame of page.frames()) expect(await barriers(frame, tags)).toEqual([])
 })
@@ -89,6 +91,20 @@ test.each([
 })
 
 const hosts = (page: Page) => page.locator('vocero-chat')
+
+test.each([
+  ['%23ffe14d', 'rgb(255, 225, 77)', 'rgb(0, 0, 0)'],
+  ['%230f766e', 'rgb(15, 118, 110)', 'rgb(255, 255, 255)'],
+  ['red;}*{display:none', 'rgb(12, 92, 76)', 'rgb(255, 255, 255)'],
+])('the button has the colour of its snippet, with an icon that can be seen: %s', async (color, ground, ink) => {
+  const page = await shopWith(`color=${color}`)
+  const look = await launcher(page).evaluate((button) => {
+    const { backgroundColor, color: icon } = getComputedStyle(button)
+    return [backgroundColor, icon]
+  })
+  expect(look).toEqual([ground, ink])
+  expect(await barriers(page, ['wcag2aa', 'wcag22aa'])).toEqual([])
+})
 
 test('a snippet that is pasted twice makes one button', async () => {
   const page = await shopWith('times=2')

@@ -77,7 +77,7 @@ describe('the inbox', () => {
       expect(first).toContain(words)
     expect(first).toMatch(/\d\d:\d\d/)
     const second = await rows(page).nth(1).innerText()
-    for (const words of ['oldest-1', 'Sur', 'Chat web', 'Ayer']) expect(second).toContain(words)
+    for (const words of ['Visitante 1', 'Sur', 'Chat web', 'Ayer']) expect(second).toContain(words)
     expect(second).not.toContain('Sin responder')
   })
 
@@ -110,6 +110,7 @@ describe('the inbox', () => {
     const page = await inbox(owner)
     await page.getByLabel('Filtrar por agente').selectOption({ label: 'Norte' })
     await row(page, 'sin nada').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Filtros' }).click()
     await page.getByLabel('Filtrar por canal').selectOption({ label: 'Viber' })
     await row(page, 'envío').waitFor({ state: 'detached' })
     expect([paramOf(page, 'agent'), paramOf(page, 'channel')]).toEqual([north, 'viber'])
@@ -133,11 +134,15 @@ describe('the inbox', () => {
     await row(page, 'envío').waitFor()
     expect(await rows(page).count()).toBe(1)
     expect(await page.getByLabel('Filtrar por agente').inputValue()).toBe(north)
+    // Open, because the list is narrowed by one of them.
+    await page.getByRole('button', { name: 'Filtros (1)', expanded: true }).waitFor()
+    expect(await page.getByLabel('Filtrar por canal').inputValue()).toBe('webchat')
   })
 
   test('shows more when one asks for more, each session once', async () => {
     const { owner, north, write } = await shop()
-    for (let number = 0; number < 25; number++) await write(north, `session-number-${number}`, hoursAgo(1) - number)
+    for (let number = 0; number < 25; number++)
+      await write(north, `session-number-${number}`, hoursAgo(1) - number, { userMessage: `pregunta ${number}` })
     const page = await inbox(owner)
     await rows(page).nth(19).waitFor()
     expect(await rows(page).count()).toBe(20)
@@ -165,15 +170,16 @@ describe('the inbox', () => {
       await row(tab, '¿Y cuánto cuestan?').waitFor()
       expect(await rows(tab).first().innerText()).toContain('2 mensajes')
       expect(await rows(tab).count()).toBe(3)
-      await tab.getByText(`Nuevo mensaje en la conversación ${sessionId.slice(-8)}`).waitFor({ state: 'attached' })
+      await tab.getByText(/Nuevo mensaje de Visitante \d/).waitFor({ state: 'attached' })
     }
   })
 
   test('leaves a reader where he is when something arrives, and says how much is new', async () => {
     const { owner, north, write } = await shop()
-    for (let number = 0; number < 20; number++) await write(north, `session-number-${number}`, hoursAgo(1) - number)
+    for (let number = 0; number < 20; number++)
+      await write(north, `session-number-${number}`, hoursAgo(1) - number, { userMessage: `pregunta ${number}` })
     const page = await inbox(owner)
-    const read = row(page, 'number-9')
+    const read = row(page, 'pregunta 9')
     await read.waitFor()
     await read.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const before = await read.boundingBox()
@@ -348,6 +354,30 @@ describe('on a phone', () => {
     expect(pathOf(page)).toBe('/conversations')
   })
 })
+
+test.each([1280, 390])(
+  'at %i pixels what is opened is read, a note stands in it, and a list holds what one took',
+  async (width) => {
+    const { owner, north, write } = await shop()
+    await write(north, 'session-noted', hoursAgo(1), { userMessage: '¿Llega mañana?' })
+    const page = await inbox(owner, '/conversations', { width })
+    await row(page, 'Visitante 1').getByText('Sin leer:').waitFor({ state: 'attached' })
+    await page.getByText('1 sin leer').waitFor()
+    await row(page, 'Visitante 1').click()
+    await page.getByRole('heading', { name: 'Visitante 1' }).waitFor()
+    await page.getByRole('button', { name: 'Nota', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Nota sobre esta conversación' }).fill('Cliente VIP')
+    await page.getByRole('button', { name: 'Guardar nota' }).click()
+    await article(page, 'Cliente VIP').waitFor()
+    await page.getByRole('button', { name: 'Más acciones de la conversación' }).click()
+    await page.getByRole('menuitem', { name: 'Asignármela' }).click()
+    if (width < 1024) await page.getByRole('button', { name: 'Volver a la lista' }).click()
+    await page.getByRole('button', { name: /^Míos/ }).filter({ hasText: '1' }).click()
+    await row(page, 'Visitante 1').waitFor()
+    expect(await row(page, 'Visitante 1').getByText('Sin leer:').count()).toBe(0)
+    expect(paramOf(page, 'list')).toBe('mine')
+  },
+)
 
 test('the keyboard alone searches, opens a session, looks at the way of a message and leaves it', async () => {
   const { owner, north, write } = await shop()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_LOCALE } from '../../worker/contract/locales.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
-import { surrounded } from '../support/looking.ts'
+import { inLanguage, surrounded } from '../support/looking.ts'
 import { stopClock } from '../support/page-clock.ts'
 import type { Person } from '../support/people.ts'
 import { agentAction, agentCard, expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
@@ -273,7 +274,7 @@ test.each(LOOKS)('a notice with a way on looks good: $width px, $locale, $theme'
   const ana = await customer(on.server)
   const agentId = await onTheWeb(ana, 'Захиалга')
   const page = await on.visit(ana, '/settings', look)
-  await Promise.all([opened(page), page.locator('main fieldset input[type=checkbox]').first().check()])
+  await wants(page, inLanguage(look.locale ?? DEFAULT_LOCALE, NEW))
   await says(agentId)
   await notices(page).first().waitFor()
   await expectGoodLooks(page, 'the settings under a notice')

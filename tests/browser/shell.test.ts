@@ -40,8 +40,8 @@ test('a visitor registers, is asked for his website, and has a dashboard that gr
   await page.getByRole('heading', { name: 'Hola, Ana María' }).waitFor()
   expect(pathOf(page)).toBe('/dashboard')
   expect(await page.title()).toBe('Panel · Vocero')
-  for (const card of ['Agentes activos', 'Conversaciones', 'Tokens usados', 'Costo total'])
-    expect(await page.getByRole('main').getByText(card).count()).toBe(1)
+  for (const card of ['Agentes activos', 'Conversaciones', 'Resueltas sin una persona', 'Costo total'])
+    await expect.poll(() => page.getByRole('main').getByText(card, { exact: true }).count()).toBe(1)
 })
 
 test('a customer signs in, is remembered after a reload, and signs out to the home page #login.modal #session.logout #session.storage #shell.user-menu', async () => {

@@ -50,7 +50,7 @@ test('a reply that its owner corrects where it is read is what the next visitor 
     .getByRole('navigation', { name: 'Partes del agente' })
     .getByRole('link', { name: 'Conversaciones' })
     .click()
-  await page.locator('main li button').first().click()
+  await page.locator('main li button', { hasText: '¿Tienen estacionamiento' }).click()
   await button(page, 'Corregir respuesta').click()
   await field(page, 'Respuesta').fill(' ')
   await button(page, 'Guardar respuesta').click()

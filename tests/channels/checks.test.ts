@@ -70,8 +70,14 @@ describe('Messenger', () => {
     await connect('facebook', wires)
     Object.assign(graph.accounts[0] ?? {}, { expiresAt: 1_785_312_004, scopes: ['pages_show_list'] })
     const report = await check('facebook', wires)
-    expect(report.expiresAt).toBe(1_785_312_004_000)
-    expect(report.findings).toContainEqual({ code: 'scopesMissing', facts: { scopes: 'pages_messaging' } })
+    expect(report).toEqual({
+      account: { id: '102938475610293', name: 'Shop', link: 'https://m.me/102938475610293' },
+      expiresAt: 1_785_312_004_000,
+      findings: [
+        { code: 'tokenBelongsTo', facts: { name: 'Shop' } },
+        { code: 'scopesMissing', facts: { scopes: 'pages_messaging' } },
+      ],
+    })
     expect(healthOf(report)).toBe('broken')
   })
 
@@ -239,7 +245,10 @@ describe('Telegram', () => {
     const report = await connect('telegram', wires)
     expect(telegram.calls[0]?.body).toEqual({
       ...JSON.parse(payload('TG-SETWEBHOOK')),
-      allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
+      allowed_updates: [
+        ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
+        ...['business_message', 'edited_business_message'],
+      ],
     })
     expect(report).toEqual({
       account: { id: '7010203040', name: 'Shop (@shop_bot)', link: 'https://t.me/shop_bot' },

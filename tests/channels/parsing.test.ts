@@ -12,9 +12,10 @@ const parse = (type: ProviderType, text: string): Parsed => {
 }
 
 /** A body in a few lines: messages, receipts, and skipped items. */
-function summary({ messages, receipts, revisions, contacts, skipped }: Parsed): string[] {
+function summary({ messages, echoes, receipts, revisions, contacts, skipped }: Parsed): string[] {
   return [
     ...messages.map(({ kind, text, sessionKey, dedupeKey }) => `${kind} «${text}» ${sessionKey} ${dedupeKey}`),
+    ...echoes.map(({ text, sessionKey, messageId }) => `in the app «${text}» ${sessionKey} ${messageId}`),
     ...receipts.map(({ status, messageId, upTo, failure }) =>
       [status, messageId ?? `≤${upTo}`, failure?.reason].filter(Boolean).join(' '),
     ),
@@ -57,7 +58,7 @@ const inbound: Partial<Record<PayloadName, readonly string[]>> = {
   'IG-STORYREPLY': [`text «love this» ${IG} ${igId(3)}`],
   'IG-QUICKREPLY': [`tap «Talla M» ${IG} ${igId(4)}`],
   'IG-POSTBACK': [`tap «Prices» ${IG} ${igId(5)}`],
-  'IG-ECHO': ['skipped echo'],
+  'IG-ECHO': [`in the app «We open at 9» ${IG} ${igId(6)}`],
   'IG-SEEN': [`read ${igId(6)}`],
   'IG-REACTION': ['skipped reaction'],
   'IG-DELETED': [`deleted ${igId(1)}`],
@@ -77,7 +78,7 @@ const inbound: Partial<Record<PayloadName, readonly string[]>> = {
   'WA-REVOKE': ['deleted wamid.TEST0001'],
   'WA-SYSTEM': [`moved ${WA}:15550100888`],
   'WA-GROUP': ['skipped group'],
-  'WA-ECHO': ['skipped echo'],
+  'WA-ECHO': [`in the app «typed in the app» ${WA}:15550100222 wamid.ECHO0001`],
   'WA-OTHER-FIELD': ['skipped notMessage'],
   'WA-BATCH': [
     `text «one» ${WA}:15550100222 wamid.TEST0020`,
@@ -137,6 +138,39 @@ describe('every documented webhook', () => {
     const other = connectionOf(type, { pageId: '1', phoneNumberId: '1' })
     const parsed = adapterOf(type).parse(bytes(payload(name)), other, NOW)
     expect(parsed).toMatchObject({ messages: [], receipts: [], revisions: [], contacts: [] })
+  })
+})
+
+describe('what people of an account write with the own app of', () => {
+  test('Messenger has no reference, which our messages have', () => {
+    const written = payload('FB-ECHO').replace(',"metadata":"reply:8f2c"', '')
+    expect(summary(parse('facebook', written))).toEqual([`in the app «We open at 9» ${PAGE} m_TEST0006`])
+  })
+
+  const business = (message: object) =>
+    JSON.stringify({
+      update_id: 9,
+      business_message: {
+        ...{ message_id: 7, business_connection_id: 'c-1', date: 1_785_312_000 },
+        chat: { id: 5_512_340_987, type: 'private', first_name: 'Bat' },
+        ...message,
+      },
+    })
+  const bat = { id: 5_512_340_987, is_bot: false, first_name: 'Bat' }
+  const owner = { id: 77, is_bot: false, first_name: 'Ana' }
+
+  test('Telegram is told from what the contact writes, and from what the bot sent for its owner', () => {
+    const of = (message: object) => summary(parse('telegram', business(message)))
+    expect(of({ from: bat, text: 'hola' })).toEqual(['text «hola» business:5512340987 9'])
+    expect(of({ from: owner, text: 'Soy Ana' })).toEqual([
+      'in the app «Soy Ana» business:5512340987 business:5512340987:7',
+    ])
+    expect(of({ from: owner, text: 'Soy el bot', sender_business_bot: { ...owner, is_bot: true } })).toEqual([
+      'skipped echo',
+    ])
+    expect(parse('telegram', business({ from: bat, text: 'hola' })).messages[0]?.replyTo).toEqual({
+      ...{ id: '5512340987', messageId: 'business:5512340987:7', connectionId: 'c-1' },
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { type Ask, type Askers, askerOf, askers, asksOf, CALLS, isWrite, methodO
 import { newLink } from '../support/mail.ts'
 import { from, register, someAddress } from '../support/people.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
+import { newInvitation } from '../support/team.ts'
 import { newAgent, newWebchat } from '../support/tenants.ts'
 
 let server: Server
@@ -86,14 +87,22 @@ const known = (): Partial<Record<Call, () => Promise<Ask>>> => ({
     path: '/auth/password/reset',
     body: { secret: await newLink(server, 'newPassword'), password: crypto.randomUUID() },
   }),
+  'POST /api/auth/invitation/accept': async () => ({
+    path: '/auth/invitation/accept',
+    body: { secret: (await newInvitation(server, people.owner)).secret, name: 'Sol', password: crypto.randomUUID() },
+  }),
   'POST /api/auth/email/confirm': async () => ({
     path: '/auth/email/confirm',
     body: { secret: await newLink(server, 'confirmation') },
   }),
 })
 
-/** Calls that ask an engine and store nothing. */
-const KEEPS_NOTHING: readonly Call[] = ['POST /api/agent-types/try', 'POST /api/agents/:id/try']
+/** Calls that ask an engine, or look a link up, and store nothing. */
+const KEEPS_NOTHING: readonly Call[] = [
+  'POST /api/agent-types/try',
+  'POST /api/agents/:id/try',
+  'POST /api/auth/invitation/read',
+]
 /** The agent's object writes it, and the database behind it. */
 const WRITTEN_BY_THE_OBJECT: Call = 'POST /api/agents/:id/channels/webchat'
 const writes = CALLS.filter((call) => isWrite(call) && !KEEPS_NOTHING.includes(call) && call !== WRITTEN_BY_THE_OBJECT)

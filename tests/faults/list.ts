@@ -3,6 +3,7 @@ import { atOnce } from './edits.ts'
 import { circuit, quota } from './engines.ts'
 import type { Fault } from './fault.ts'
 import { random } from './kills.ts'
+import { membersAtPoints, membersAtRandom } from './members.ts'
 import { atPoints } from './points.ts'
 import { PROVEN } from './proven.ts'
 import { order, poison, refusals } from './providers.ts'
@@ -26,5 +27,7 @@ export const FAULTS: readonly Fault[] = [
   atOnce,
   quota,
   soak,
+  membersAtRandom,
+  membersAtPoints,
   ...PROVEN,
 ].toSorted((a, b) => numberOf(a) - numberOf(b))

@@ -8,6 +8,12 @@ export interface Told {
   messageId: string
 }
 
+interface Listening {
+  lastId?: string | null
+  hear?: (told: Told) => void
+  visitorOf?: string
+}
+
 /**
  * A reader of one agent's stream, or of all of an owner's (`agentId` `null`), who reconnects after every break with
  * his last event id. `seen` counts how often each exchange was received.
@@ -19,7 +25,7 @@ export class Listener {
   openings = 0
   readonly #stop = new AbortController()
   readonly #url: URL
-  readonly #token: string
+  readonly #authorization: string
   readonly #hear: (told: Told) => void
   #lastId: string | null
   readonly #over: Promise<void>
@@ -29,17 +35,22 @@ export class Listener {
     this.#resolveFirst = resolve
   })
 
-  /** `lastId`: the last event id before; `hear` is called with every exchange. */
+  /**
+   * `lastId`: the last event id before; `hear` is called with every exchange. `visitorOf`: the session of the visitor who
+   * reads, with his own token.
+   */
   constructor(
     origin: URL,
     agentId: string | null,
     token: string,
-    { lastId = null, hear = () => {} }: { lastId?: string | null; hear?: (told: Told) => void } = {},
+    { lastId = null, hear = () => {}, visitorOf }: Listening = {},
   ) {
     this.#lastId = lastId
     this.#hear = hear
-    this.#url = new URL(`/api/agents/webhook-stream${agentId === null ? '' : `?agentId=${agentId}`}`, origin)
-    this.#token = token
+    const ofOwner = `webhook-stream${agentId === null ? '' : `?agentId=${agentId}`}`
+    const path = visitorOf === undefined ? ofOwner : `${agentId}/channels/webchat/stream?sessionId=${visitorOf}`
+    this.#url = new URL(`/api/agents/${path}`, origin)
+    this.#authorization = `${visitorOf === undefined ? 'Bearer' : 'Visitor'} ${token}`
     this.#over = this.#listen()
   }
 
@@ -68,7 +79,7 @@ export class Listener {
     const response = await fetch(this.#url, {
       signal: this.#stop.signal,
       headers: {
-        authorization: `Bearer ${this.#token}`,
+        authorization: this.#authorization,
         ...(this.#lastId === null ? {} : { 'last-event-id': this.#lastId }),
       },
     })

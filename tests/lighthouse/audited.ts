@@ -61,7 +61,8 @@ export async function audience() {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
-    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+    // A browser asks for pages in the languages that it tells scripts; without a window it does so only when told.
+    args: [...chromiumArgs, '--accept-lang=es-ES', `--remote-debugging-port=${port}`],
   })
 
   /** Opens the browser as this subject wants it: signed in or not, with nothing kept of an earlier look. */

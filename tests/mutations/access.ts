@@ -37,7 +37,7 @@ export const ACCESS: Area = {
     {
       id: 'permission-of-another-account',
       file: SESSIONS_STORE,
-      from: `role_permissions.permission_id WHERE user_roles.user_id = users.id`,
+      from: `role_permissions.permission_id WHERE user_roles.user_id = account.id`,
       to: `role_permissions.permission_id`,
       breaks: 'a caller holds the permissions of his own roles and of no other',
       tests: ['tests/worker/agents.test.ts'],
@@ -165,7 +165,7 @@ export const ACCESS: Area = {
     {
       id: 'stream-outlives-session',
       file: 'worker/features/chat/readers.service.ts',
-      from: `await mayRead(now, await identify(now, authorization))`,
+      from: `await mayRead(now, reader)`,
       to: `await mayRead(now, caller)`,
       breaks: 'an open stream ends with the session that it was opened in',
       tests: ['tests/objects/streams.test.ts'],

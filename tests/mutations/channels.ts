@@ -80,7 +80,7 @@ export const CHANNELS: Area = {
     {
       id: 'own-message-answered',
       file: 'worker/channels/meta.parse.ts',
-      from: `return isEcho ? skipped('echo', message.mid) : messagePiece(message, at, side)`,
+      from: `return isEcho ? echoPiece(message, at, side) : messagePiece(message, at, side)`,
       to: `return messagePiece(message, at, side)`,
       breaks: 'an agent does not answer what its own page says, marked as an echo or not',
       tests: ['tests/channels/parsing.test.ts'],

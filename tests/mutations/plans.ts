@@ -137,7 +137,7 @@ export const PLANS: Area = {
     {
       id: 'subscribes-somebody-else',
       file: 'worker/features/subscriptions/subscriptions.service.ts',
-      from: `if (!asAdmin && input.userId !== undefined && input.userId !== caller.userId) throw`,
+      from: `if (!asAdmin && input.userId !== undefined && input.userId !== caller.accountId) throw`,
       to: `if (!asAdmin && input.userId === '') throw`,
       breaks: 'a customer subscribes nobody else',
       tests: [SUBSCRIPTIONS],

@@ -4,6 +4,7 @@ import type { Caller, Work } from '../../worker/core/context.ts'
 import { exportOf } from '../../worker/features/account/export.service.ts'
 import { agentOf } from '../../worker/features/agents/agents.service.ts'
 import { analyticsOf } from '../../worker/features/analytics/analytics.service.ts'
+import { outcomesIn } from '../../worker/features/analytics/outcomes.service.ts'
 import { channelOf } from '../../worker/features/channels/channels.service.ts'
 import { answerDropped, listDropped } from '../../worker/features/chat/dropped.service.ts'
 import { callDetails, callsOf } from '../../worker/features/chat/webhook-log.service.ts'
@@ -44,7 +45,7 @@ beforeEach(async () => {
   const made = await makeAgent(world.server)
   one = made.agentId
   owner = {
-    userId: made.ownerId,
+    ...{ userId: made.ownerId, accountId: made.ownerId, memberRole: 'owner' as const, agentIds: null },
     sessionId: crypto.randomUUID(),
     roles: ['customer'],
     permissions: [],
@@ -104,6 +105,7 @@ describe('what is asked about one agent lets its object write first:', () => {
         expect(isNew).toBe(false)
       },
     ],
+    ['outcomes', async (work) => outcomesIn(work, owner, await agent(work), { ...period, agentId: one }, true)],
     ['analytics', async (work) => analyticsOf(work, owner, await agent(work), { ...period, agentId: one })],
     ['questions without an answer', async (work) => listQuestions(work, await agent(work), { ...page, state: 'open' })],
     ['dropped messages', async (work) => listDropped(work, owner, await agent(work), { agentId: one, ...page })],
@@ -145,6 +147,7 @@ describe('what is told one agent stands in D1 when that is answered:', () => {
 describe('what is asked about an owner lets the objects of his agents write first:', () => {
   test.each<[string, Read]>([
     ['sessions', (work) => listSessions(work, owner, undefined, { limit: 20 })],
+    ['outcomes', (work) => outcomesIn(work, owner, undefined, period, true)],
     ['analytics', (work) => analyticsOf(work, owner, undefined, period)],
     ['the dashboard', (work) => dashboardOf(work, owner)],
     ['dropped messages', (work) => listDropped(work, owner, undefined, page)],

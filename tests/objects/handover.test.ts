@@ -55,6 +55,15 @@ describe('a handover', () => {
     expect(await asked('¿y cohetes?')).not.toMatch(HERE)
     expect(await asked('¿y trenes?')).toMatch(HERE)
   })
+
+  test('does not come of what was not known before the thread was closed', async () => {
+    await hands({ afterUnknown: 2 })
+    expect(await asked('¿venden drones?')).not.toMatch(HERE)
+    await page.of.hub.setStatus(CONTACT, 'closed')
+    expect(await asked('¿y helicópteros?')).not.toMatch(HERE)
+    expect(await status()).toBe('open')
+    expect(await asked('¿y globos?')).toMatch(HERE)
+  })
 })
 
 describe('a thread that a member took over', () => {

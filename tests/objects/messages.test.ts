@@ -73,6 +73,12 @@ test('an object of the first version of the tables has the index and the summari
     'ALTER TABLE threads DROP COLUMN unknown_in_a_row',
     'ALTER TABLE threads DROP COLUMN hand_back_at',
     'DROP TABLE binnings',
+    'DROP INDEX threads_overdue',
+    'ALTER TABLE threads DROP COLUMN waits_since',
+    'ALTER TABLE threads DROP COLUMN overdue_at',
+    'DROP TABLE notices',
+    'DROP TABLE drafts',
+    'ALTER TABLE threads DROP COLUMN handover_told_at',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

@@ -55,7 +55,7 @@ let plan: string
 let subscription: string
 
 const callerOf = (userId: string, ...roles: string[]): Caller => ({
-  userId,
+  ...{ userId, accountId: userId, memberRole: 'owner', agentIds: null },
   sessionId: crypto.randomUUID(),
   roles,
   permissions: [],
@@ -137,7 +137,7 @@ async function published(work: Work): Promise<void> {
   await publish(work, owner, await speaker(work), { savedAt: saved?.savedAt ?? '', note: '' })
 }
 
-const ANSWER = { question: '¿Hacen envíos?', otherQuestions: [], answer: 'Sí, a todo el país.' }
+const ANSWER = { question: '¿Hacen envíos?', otherQuestions: [], answer: 'Sí, a todo el país.', isLearned: false }
 const answered = async (work: Work) => putAnswer(work, await agent(work), ANSWER)
 const document = async (work: Work) =>
   addDocument(work, one, { kind: 'text', title: 'Horario', content: 'De nueve a seis.' })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
+import { answering, type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
+import { rounds } from '../support/scope.ts'
 
 let world: InProcess
 let page: PageAgent
@@ -43,6 +44,40 @@ test("a member's message stands in its thread in D1, once, with its author", asy
   expect(rows[2]).toEqual({ author: 'member', author_id: 'ana', text: 'Soy Ana, ¿en qué ayudo?' })
   const exchanges = await world.rows('SELECT user_message FROM conversations WHERE agent_id = ?', page.agentId)
   expect(exchanges.map((row) => row['user_message'])).toEqual(['hola', 'gracias'])
+})
+
+test('a member who has not seen what another wrote is refused, changes nothing, and sends once he has', async () => {
+  await answered('hola')
+  const first = await page.of.hub.write(member('key-a', 'Soy Ana'))
+  const bat = { author: { id: 'bat', name: 'Bat' }, takesOver: true }
+  const before = page.of.rows('SELECT * FROM messages')
+  expect(await page.of.hub.write({ ...member('key-b', 'Soy Bat'), ...bat, seen: 0 })).toEqual({
+    ...{ kind: 'refused', code: 'thread.answeredMeanwhile' },
+  })
+  expect(page.of.rows('SELECT * FROM messages')).toEqual(before)
+  expect(await status()).toEqual({ status: 'open' })
+  // His own are no reason, and neither is what he has seen.
+  expect(await page.of.hub.write({ ...member('key-c', 'Sigo aquí'), seen: 0 })).toMatchObject({ kind: 'stored' })
+  const seen = first.kind === 'stored' ? first.number : 0
+  expect(await page.of.hub.write({ ...member('key-b', 'Soy Bat'), ...bat, seen })).toMatchObject({ kind: 'refused' })
+  const [last] = page.of.rows('SELECT max(id) AS id FROM messages')
+  const stored = await page.of.hub.write({ ...member('key-b', 'Soy Bat'), ...bat, seen: Number(last?.['id']) })
+  expect(stored).toMatchObject({ kind: 'stored' })
+  // A repeated call is the same message, whatever came between.
+  await page.of.hub.write(member('key-d', 'Otra'))
+  expect(await page.of.hub.write({ ...member('key-b', 'Soy Bat'), ...bat, seen: 0 })).toEqual(stored)
+})
+
+test('of two members who answer at once, each without having seen the other, one sends', async () => {
+  for (let round = 0; round < rounds(3, 50); round++) {
+    page = await world.pageAgent()
+    await answered('hola')
+    const write = (id: string) =>
+      page.of.hub.write({ ...member(`${id}-${round}`, `Soy ${id}`), author: { id, name: id }, seen: 0 })
+    const kinds = (await Promise.all(['ana', 'bat'].map(write))).map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['refused', 'stored'])
+    expect((await said()).filter((row) => row['author'] === 'member')).toHaveLength(1)
+  }
 })
 
 test("a member's message in a thread that the object does not have is written once it is read from D1", async () => {
@@ -106,4 +141,70 @@ test('a thread goes with its last exchange, and the messages of members with it'
   expect(await said()).toEqual([])
   expect(await world.rows('SELECT 1 FROM message_search WHERE agent_id = ?', page.agentId)).toEqual([])
   expect(await status()).toBeUndefined()
+})
+
+/** Outside the reply window. */
+const refusal = answering({ error: { code: 10, error_subcode: 2018278, message: 'outside of allowed window' } }, 400)
+interface Sent {
+  messaging_type?: string
+  tag?: string
+  message?: { text?: string }
+}
+const sent = () =>
+  (world.sent as Sent[]).map(({ messaging_type, tag, message }) => [message?.text, messaging_type, tag])
+
+/** A member's message that its provider refused, as D1 has it. */
+async function failedMessage() {
+  await answered('hola')
+  world.sent.length = 0
+  world.scripted.push(refusal)
+  await page.of.hub.write(member('key-7', 'Aquí estoy'))
+  await world.clock.advance(10_000)
+  await page.of.hub.flush()
+  const [row] = await world.rows(
+    `SELECT m.message_key AS uid, m.number, m.created_at AS saidAt, d.state, d.address, d.outgoing, d.failed_at AS failedAt
+     FROM messages m JOIN deliveries d ON d.conversation_id = m.message_key JOIN threads t ON t.number = m.thread
+     WHERE t.agent_id = ? AND m.author = 'member'`,
+    page.agentId,
+  )
+  expect(row?.['state']).toBe('failed')
+  return {
+    ...{ uid: String(row?.['uid']), number: Number(row?.['number']), sessionId: SESSION, text: 'Aquí estoy' },
+    ...{
+      author: { id: 'ana', name: 'Ana Torres' },
+      saidAt: Number(row?.['saidAt']),
+      failedAt: Number(row?.['failedAt']),
+    },
+    ...{ address: JSON.parse(String(row?.['address'])), outgoing: JSON.parse(String(row?.['outgoing'])) },
+  }
+}
+
+test("a member's message that was not delivered is sent once more for each time that it is asked for", async () => {
+  const failed = { ...(await failedMessage()), isLate: false }
+  const again = await Promise.all([page.of.hub.writeAgain(failed), page.of.hub.writeAgain(failed)])
+  await world.clock.advance(10_000)
+  expect(again.filter(Boolean)).toHaveLength(1)
+  expect(sent()).toEqual([['Aquí estoy', 'RESPONSE', undefined]])
+  expect(await page.of.hub.writeAgain(failed)).toBe(false)
+})
+
+test('one that the object has forgotten is sent from D1, marked as written by a human when it is late', async () => {
+  const failed = { ...(await failedMessage()), isLate: true }
+  page.of.loseStorage()
+  expect(await page.of.hub.writeAgain(failed)).toBe(true)
+  await world.clock.advance(10_000)
+  await page.of.hub.flush()
+  expect(sent()).toEqual([['Aquí estoy', 'MESSAGE_TAG', 'HUMAN_AGENT']])
+  expect(await world.rows('SELECT state FROM deliveries WHERE conversation_id = ?', failed.uid)).toEqual([
+    { state: 'sent' },
+  ])
+  expect((await said()).filter((row) => row['author'] === 'member')).toHaveLength(1)
+})
+
+test("a member's message after the reply window is marked as written by a human", async () => {
+  await answered('hola')
+  world.sent.length = 0
+  await page.of.hub.write({ ...member('key-8', 'Perdona la espera'), isLate: true })
+  await world.clock.advance(10_000)
+  expect(sent()).toEqual([['Perdona la espera', 'MESSAGE_TAG', 'HUMAN_AGENT']])
 })

@@ -27,7 +27,8 @@ beforeEach(async () => {
   const { agentId, ownerId } = await makeAgent(world.server)
   id = agentId
   const rights = { roles: ['customer'], permissions: [], recordDatabase: 1 }
-  owner = { userId: ownerId, sessionId: crypto.randomUUID(), ...rights, timeZone: MEXICO }
+  const place = { accountId: ownerId, memberRole: 'owner' as const, agentIds: null }
+  owner = { ...place, userId: ownerId, sessionId: crypto.randomUUID(), ...rights, timeZone: MEXICO }
   await zoneIs(MEXICO)
 })
 

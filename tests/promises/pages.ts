@@ -49,7 +49,7 @@ export const PAGES = {
   'login.lands': 'after signing in one is at /dashboard',
   'login.register': 'registering signs in and leads to /dashboard',
   'session.logout': 'signing out clears the session and returns to /, whatever the server says',
-  'dashboard.cards': 'active agents, conversations, tokens used and total cost',
+  'dashboard.cards': 'active agents, conversations, what was resolved without a person, and total cost',
   'session.refresh': 'an expired token is renewed once, unseen',
   'session.refresh.failed': 'a refused renewal ends the session',
   'session.storage': 'session, theme and language are kept in the browser',

@@ -17,7 +17,8 @@ export function outcomeOf(reply: Reply, business: Business, wanted: readonly str
 
 const wantedBy = ({ wants, also = [] }: Omit<Question, 'text'>): string[] => [wants, ...also]
 
-export type Asked = 'question' | 'unanswerable' | 'followUp'
+/** `elsewhere`: a whole question after one about something else, that begins as if it went on from it. */
+export type Asked = 'question' | 'unanswerable' | 'followUp' | 'elsewhere'
 export interface Result {
   asked: Asked
   text: string
@@ -25,6 +26,8 @@ export interface Result {
   outcome: Outcome
   reply: Reply
 }
+
+const GOING_ON: Record<Locale, string> = { es: 'y', en: 'and', mn: 'харин' }
 
 const inHalf = <Item>(items: readonly Item[], half: Half): Item[] => items.filter((_, index) => halfOf(index) === half)
 
@@ -44,6 +47,15 @@ export async function resultsOf(business: Business, locale: Locale, half: Half):
     const before = await agent.reply(first)
     const reply = await agent.reply(then, [{ message: first, reply: before.text }])
     results.push(resultOf('followUp', `${first} → ${then}`, wantedBy(wanting), reply))
+  }
+  const questions = inHalf(business.questions, half)
+  for (const [at, question] of questions.entries()) {
+    const other = questions[(at + Math.ceil(questions.length / 2)) % questions.length]
+    if (!other || other.wants === question.wants) continue
+    const text = `${GOING_ON[locale]} ${question.text.replace(/^[¿\s]+/u, '')}`
+    const before = await agent.reply(other.text)
+    const reply = await agent.reply(text, [{ message: other.text, reply: before.text }])
+    results.push(resultOf('elsewhere', `${other.text} → ${text}`, wantedBy(question), reply))
   }
   return results
 }

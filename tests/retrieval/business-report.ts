@@ -23,6 +23,8 @@ const COLUMNS: readonly [string, Asked, Outcome][] = [
   ['unanswerable: perhaps', 'unanswerable', 'perhapsWrong'],
   ['follow-ups: right', 'followUp', 'right'],
   ['follow-ups: perhaps, right', 'followUp', 'perhapsRight'],
+  ['after another subject: right', 'elsewhere', 'right'],
+  ['after another subject: wrong', 'elsewhere', 'wrong'],
 ]
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
@@ -47,7 +49,7 @@ export async function businessTables(
     for (const locale of LOCALES) {
       const results = await resultsIn(businesses, locale, half)
       if (results.length === 0) continue
-      const counts = (['question', 'unanswerable', 'followUp'] as const).map(
+      const counts = (['question', 'unanswerable', 'followUp', 'elsewhere'] as const).map(
         (kind) => results.filter(({ asked }) => asked === kind).length,
       )
       const shares = COLUMNS.map(([, asked, outcome]) => two(shareOf(results, asked, outcome)))
@@ -63,7 +65,12 @@ export async function businessTables(
   }
 }
 
-const GOOD: Record<Asked, Outcome> = { question: 'right', unanswerable: 'refused', followUp: 'right' }
+const GOOD: Record<Asked, Outcome> = {
+  question: 'right',
+  unanswerable: 'refused',
+  followUp: 'right',
+  elsewhere: 'right',
+}
 
 /** What was not answered rightly of the calibration half. The measured half is not listed, so that nobody tunes on it. */
 export async function failuresOf(businesses: Businesses = BUSINESSES): Promise<string> {

@@ -1,4 +1,5 @@
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
+import { DEFAULT_PREFERENCES } from '../../worker/contract/notifications.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { agentFile } from './agent-file.ts'
@@ -6,8 +7,10 @@ import { newContactMessage } from './contact.ts'
 import { newDocument, textInput } from './knowledge.ts'
 import { type Person, register, signIn, subscribe } from './people.ts'
 import { dataUrl, png } from './pictures.ts'
+import { newDevice, newPushInput } from './push.ts'
 import { newRejected } from './rejected.ts'
 import type { Server } from './server.ts'
+import { newInvitation, newMember } from './team.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin } from './tenants.ts'
 
 export interface Ask {
@@ -65,6 +68,11 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     const path = `/agents/${await agent()}/${what}` as const
     return `${path}/${(await server.api(`POST ${path}`, { token: owner.token, body })).body.data.id}`
   }
+  const cannedReply = () => ({ shortcut: crypto.randomUUID().slice(0, 8), text: 'Hola, {{name}}' })
+  const savedReply = async (): Promise<string> => {
+    const call = { token: owner.token, body: cannedReply() }
+    return `/canned-replies/${(await server.api('POST /canned-replies', call)).body.data.id}`
+  }
   const binned = async (): Promise<string> => {
     const id = await agent()
     await server.api(`DELETE /agents/${id}`, { token: owner.token })
@@ -88,6 +96,25 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
   return {
     'GET /api/auth/profile': at('/auth/profile'),
     'GET /api/auth/permissions': at('/auth/permissions'),
+    'GET /api/notifications': at('/notifications'),
+    'GET /api/notifications/unread': at('/notifications/unread'),
+    'PUT /api/notifications/read': async () => {
+      await server.rows(
+        `INSERT INTO notifications (id, user_id, account_id, kind, agent_id, session_id, channel_type, at)
+         VALUES (?1, ?2, ?2, 'waiting', ?3, 's', 'webchat', 0)`,
+        ...[crypto.randomUUID(), owner.id, await agent()],
+      )
+      return { path: '/notifications/read', body: {} }
+    },
+    'GET /api/notifications/settings': at('/notifications/settings'),
+    'PUT /api/notifications/settings': async () => ({
+      path: '/notifications/settings',
+      body: { ...DEFAULT_PREFERENCES },
+    }),
+    'PUT /api/notifications/device': async () => ({ path: '/notifications/device', body: { ...newPushInput() } }),
+    'DELETE /api/notifications/devices/:id': async () => ({
+      path: `/notifications/devices/${await newDevice(server, owner.token)}`,
+    }),
     'GET /api/agents': at('/agents'),
     'GET /api/agents/user': at('/agents/user'),
     'POST /api/agents': async () => ({ path: '/agents', body: agentInput() }),
@@ -121,6 +148,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'DELETE /api/agents/:id/knowledge/:documentId/bin': async () => ({
       path: `${await deleted(await document('ready'))}/bin`,
     }),
+    'GET /api/agents/:id/answers/learned': async () => ({ path: `/agents/${await agent()}/answers/learned` }),
     'GET /api/agents/:id/answers/bin': async () => ({ path: `/agents/${await agent()}/answers/bin` }),
     'POST /api/agents/:id/answers/:answerId/restore': async () => ({
       path: `${await deleted(await taught('answers', ownAnswer))}/restore`,
@@ -235,6 +263,9 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/conversations/session/:sessionId': async () => ({
       path: `/conversations/session/session-1?agentId=${await agent()}`,
     }),
+    'GET /api/threads/related': async () => ({
+      path: `/threads/related?agentId=${await agent()}&sessionId=session-1`,
+    }),
     'POST /api/subscriptions': async () => ({
       path: '/subscriptions',
       body: { planId: PLANS.professional },
@@ -248,7 +279,14 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/subscriptions/user/:userId': at(`/subscriptions/user/${owner.id}`),
     'GET /api/admin/audit-log': at('/admin/audit-log'),
     'GET /api/dashboard': at('/dashboard'),
+    'GET /api/canned-replies': at('/canned-replies'),
+    'POST /api/canned-replies': async () => ({ path: '/canned-replies', body: cannedReply() }),
+    'PUT /api/canned-replies/:id': async () => ({ path: await savedReply(), body: cannedReply() }),
+    'DELETE /api/canned-replies/:id': async () => ({ path: await savedReply() }),
     'GET /api/analytics': async () => ({ path: `/analytics?from=2026-11-01&to=2026-11-20&agentId=${await agent()}` }),
+    'GET /api/analytics/outcomes': async () => ({
+      path: `/analytics/outcomes?from=2026-11-01&to=2026-11-20&agentId=${await agent()}`,
+    }),
     'GET /api/admin/overview': at('/admin/overview'),
     'GET /api/account': at('/account'),
     'PUT /api/account': async () => ({ path: '/account', body: { name: 'Otra Ana' } }),
@@ -258,6 +296,35 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       await signIn(server, person)
       return { path: '/account/sessions', person }
     },
+    'GET /api/account/members': at('/account/members'),
+    'PATCH /api/account/members/:userId': async () => ({
+      path: `/account/members/${(await newMember(server, owner, 'agent')).id}`,
+      body: { role: 'viewer', agentIds: null },
+    }),
+    'DELETE /api/account/members/:userId': async () => ({
+      path: `/account/members/${(await newMember(server, owner, 'agent')).id}`,
+    }),
+    'POST /api/account/owner': async () => {
+      const person = await register(server)
+      const { id: userId } = await newMember(server, person, 'agent')
+      return { path: '/account/owner', body: { userId, password: person.password }, person }
+    },
+    'DELETE /api/account/members/me': async () => ({
+      path: '/account/members/me',
+      person: await newMember(server, owner, 'agent'),
+    }),
+    'DELETE /api/account/invitations/:id': async () => ({
+      path: `/account/invitations/${(await newInvitation(server, owner)).id}`,
+    }),
+    'GET /api/account/accounts': at('/account/accounts'),
+    'POST /api/account/switch': async () => {
+      const person = await newMember(server, owner, 'agent')
+      return { path: '/account/switch', body: { accountId: person.id }, person }
+    },
+    'POST /api/auth/invitation/read': async () => ({
+      path: '/auth/invitation/read',
+      body: { secret: (await newInvitation(server, owner)).secret },
+    }),
     'GET /api/account/retention': at('/account/retention?days=30'),
     'PUT /api/account/retention': async () => ({ path: '/account/retention', body: { days: 365 } }),
     'GET /api/billing': at('/billing'),

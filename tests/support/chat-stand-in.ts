@@ -26,13 +26,15 @@ const THEMES: Record<string, string> = {
     '* { all: unset !important; visibility: hidden !important; pointer-events: none !important; font-size: 0 !important }',
 }
 
-/** A shop's page: `?lang=` is its language, `?theme=` its style sheet, `?times=` how often the snippet was pasted. */
+/** A shop's page: `?lang=` is its language, `?theme=` its style sheet, `?times=` how often the snippet was pasted, `?color=` its `data-color`. */
 function shopPage(snippet: string, address: string): string {
   const asked = new URL(address, 'http://x').searchParams
   const theme = asked.get('theme')
   const style = theme ? `<link rel="stylesheet" href="/theme-${theme}.css">` : ''
   const lang = asked.get('lang') ?? 'es'
-  return `<!doctype html><html${lang && ` lang="${lang}"`}><meta charset="utf-8"><title>Café</title>${style}<h1>Café Lumbre</h1>${snippet.repeat(Number(asked.get('times') ?? 1))}`
+  const color = asked.get('color')
+  const pasted = color === null ? snippet : snippet.replace(' async', ` data-color="${color}" async`)
+  return `<!doctype html><html${lang && ` lang="${lang}"`}><meta charset="utf-8"><title>Café</title>${style}<h1>Café Lumbre</h1>${pasted.repeat(Number(asked.get('times') ?? 1))}`
 }
 
 interface Question {
@@ -155,6 +157,9 @@ export async function startChatStandIn() {
       const { streams } = standIn
       response.on('close', () => streams.delete(stream))
       stream.push({ type: 'connected', agentId: AGENT_ID })
+    } else if (path.endsWith('/webchat/typing')) {
+      const body = { success: true, message: '', data: { shown: true } }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     } else {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)

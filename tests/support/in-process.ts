@@ -243,6 +243,7 @@ export async function inProcess() {
     requestId: crypto.randomUUID(),
     address: crypto.randomUUID(),
     userAgent: null,
+    country: null,
     background: (later) => void later.catch(() => {}),
   })
 

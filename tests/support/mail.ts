@@ -1,11 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
 import type { LinkKind } from '../../worker/contract/mail.ts'
 import { keyedHash } from '../../worker/core/hashing.ts'
 import { register } from './people.ts'
 import { listenAs } from './reserved-ports.ts'
-import type { Server } from './server.ts'
+import { type Server, startServer } from './server.ts'
 
 export interface Received {
   from: string
@@ -89,4 +90,26 @@ export async function newLink(server: Server, kind: LinkKind, lastsMs = 60_000):
     ...[keyedHash(server.config.privacyKey, 'mail-link', secret), kind, Date.now() + lastsMs, id],
   )
   return secret
+}
+
+/** A server for the tests of a file that sends its mails to a server of its own. */
+export function serverWithMail() {
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>
+  let server: Server
+  beforeAll(async () => {
+    mailServer = await startMailServer()
+    server = await startServer(mailServer.variables)
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailServer.close()
+  })
+  return {
+    get server() {
+      return server
+    },
+    get mailServer() {
+      return mailServer
+    },
+  }
 }

@@ -3,7 +3,12 @@ import type { Env } from '../../worker/core/env.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
 import { writerNoted } from '../../worker/record/writer.store.ts'
-import { deliveriesWritten, exchangesWritten } from '../../worker/record/written.store.ts'
+import {
+  deliveriesWritten,
+  exchangesWritten,
+  messagesAdded,
+  statusesWritten,
+} from '../../worker/record/written.store.ts'
 import type { Server } from './server.ts'
 
 /** Prepares nothing: statements are built by it and run by the test's server. */
@@ -35,6 +40,11 @@ export interface Written {
   outputTokens?: number
   costMicros?: number
   sources?: string[]
+  language?: string
+  /** What its message was recognised to be. */
+  intent?: string
+  /** Minutes that the account's clocks were ahead of UTC. */
+  utcOffset?: number
   /** The number of its result on the stream: an object that knows of none sees that it has lost its storage. */
   eventNumber?: number
 }
@@ -63,16 +73,24 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
     ...{ number, author: 'contact', text: exchange.userMessage ?? 'Hola', created_at: at, exchange: number },
     ...{ id, agent_id: agentId, message_key: exchange.messageKey ?? id },
     origin: exchange.origin ?? 'server',
+    language: exchange.language ?? null,
+    utc_offset: exchange.utcOffset ?? null,
     reply: agentResponse === null ? null : number + 1,
     last: number + 1,
     sources: exchange.sources ? JSON.stringify(exchange.sources) : null,
     event_number: exchange.eventNumber ?? null,
   }
-  const reply = { number: number + 1, author: 'agent', text: agentResponse, created_at: at, exchange: number }
+  const parts = exchange.intent
+    ? JSON.stringify([
+        { type: 'text', text: agentResponse },
+        { type: 'intent', intent: exchange.intent },
+      ])
+    : null
+  const reply = { number: number + 1, author: 'agent', text: agentResponse, parts, created_at: at, exchange: number }
   return {
     facts: {
       ...{ id, session_id: sessionId, channel_type: channelType, ...figures },
-      day: new Date(at).toISOString().slice(0, 10),
+      day: new Date(at + (exchange.utcOffset ?? 0) * 60_000).toISOString().slice(0, 10),
     },
     isRecorded,
     thread: {
@@ -88,6 +106,25 @@ const write = (server: Server, agentId: string, ownerId: string, exchanges: read
     writerNoted(builder, { agentId, epoch: 0, rejected: 0, rejectedSince: null }, exchanges),
     ...exchangesWritten(builder, agentId, ownerId, exchanges),
   ])
+
+/** Writes what a member said in a thread that is there. */
+export const writeMemberMessage = (
+  server: Server,
+  agentId: string,
+  { sessionId, memberId, at }: { sessionId: string; memberId: string; at: number },
+) =>
+  run(
+    server,
+    messagesAdded(builder, agentId, [
+      {
+        ...{ session_id: sessionId, number: at * 1024 + 2 * count++, author: 'member', author_id: memberId },
+        ...{ text: 'Soy Ana.', created_at: at, message_key: crypto.randomUUID() },
+      },
+    ]),
+  )
+
+export const writeStatus = (server: Server, agentId: string, sessionId: string, status: string) =>
+  run(server, statusesWritten(builder, agentId, [{ session_id: sessionId, status }]))
 
 /** Writes exchanges as the agents' objects do, at any time of the past. Returns their ids. */
 export async function writeExchanges(server: Server, exchanges: readonly Written[]): Promise<string[]> {

@@ -12,3 +12,6 @@ const turn = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding
 /** Whether the member at `index` of `count` that take turns is due for this subject: all of them in the full matrix. */
 export const isDue = (index: number, count: number, subject = 0): boolean =>
   isFull || (turn + subject) % count === index
+
+/** What chance begins with in a round of a race: another with each commit, and the same for the same sources. */
+export const seedOf = (round: number): number => turn * 1_000 + round

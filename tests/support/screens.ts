@@ -42,7 +42,7 @@ const ofMenu = (icon: string) => async (page: Page) => {
 const rowOf = { view: iconed('eye'), edit: iconed('pencil'), delete: iconed('trash-2') }
 /** What can be opened over a message of a conversation, and over all of it. */
 const ofSession = {
-  info: iconed('info'),
+  contact: press('main header button:has(.i-lucide-contact-round)'),
   life: iconed('chart-gantt'),
   delete: press('main article button:has(.i-lucide-trash-2)'),
 }
@@ -97,6 +97,7 @@ const PUBLIC: readonly Screen[] = [
   { name: 'forgotten-password', who: 'nobody', title: 'Contraseña olvidada', path: at('/forgotten-password') },
   { name: 'new-password', who: 'nobody', title: 'Contraseña nueva', path: at('/new-password') },
   { name: 'confirm-email', who: 'nobody', title: 'Confirmar el correo', path: at('/confirm-email') },
+  { name: 'invitation', who: 'nobody', title: 'Invitación', path: at('/invitation') },
   { name: 'coming-soon', who: 'nobody', title: 'Próximamente', path: at('/coming-soon') },
   {
     name: 'design',
@@ -357,6 +358,14 @@ const CUSTOMER: readonly Screen[] = [
     path: at('/settings'),
     shows: 'main form select',
     opens: { shorten: toShorten, delete: rowOf.delete },
+  },
+  {
+    name: 'team',
+    who: 'customer',
+    title: 'Equipo',
+    path: at('/team'),
+    shows: 'main section li',
+    opens: { invite: press('main header button') },
   },
   {
     name: 'profile',

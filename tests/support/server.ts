@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
+import { pushKeys } from '../../worker/local/dev-vars.ts'
 import { type Conformance, conformanceTo } from './conformance.ts'
 import { isRead, type Statement } from './local-database.ts'
 import { reservedPort } from './reserved-ports.ts'
@@ -14,6 +15,7 @@ export const secrets = {
   REFRESH_KEY: 'another-secret-of-the-tests-that-is-long-enough',
   /** So that each person of a test has an address of his own, by a header. */
   TRUSTED_PROXY: '127.0.0.1',
+  PUSH_KEYS: pushKeys(),
   DATA_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-third-secret-of-the-tests-that-is-long-enough' }]),
 }
 
@@ -38,11 +40,11 @@ export interface Call {
 
 /** Where every stand-in of this process listens, as the variables of a server name it. */
 async function standIns(): Promise<Record<string, string>> {
-  const names = ['engines', 'site', 'graph', 'instagram', 'telegram', 'viber'] as const
+  const names = ['engines', 'site', 'push', 'graph', 'instagram', 'telegram', 'viber'] as const
   const hosts = await Promise.all(names.map(async (name) => `127.0.0.1:${await reservedPort(name)}`))
-  const [engines, site, graph, instagram, telegram, viber] = hosts
+  const [engines, site, push, graph, instagram, telegram, viber] = hosts
   return {
-    ENGINE_ALLOW_HOSTS: `${engines},${site}`,
+    ENGINE_ALLOW_HOSTS: `${engines},${site},${push}`,
     META_GRAPH_URL: `http://${graph}`,
     INSTAGRAM_GRAPH_URL: `http://${instagram}`,
     TELEGRAM_API_URL: `http://${telegram}`,
@@ -178,6 +180,12 @@ export async function startServer(environment: Record<string, string> = {}, buil
       (await runtime.worker()).scheduled({ cron: '17 4 * * *', ...(at && { scheduledTime: at }) }),
     /** Runs the hourly cron. */
     hourly: async () => (await runtime.worker()).scheduled({ cron: '47 * * * *' }),
+    /** Runs the cron of each minute, at another time than now if one is named; none is later than the Worker's clock. */
+    minutely: async (at?: number) =>
+      (await runtime.worker()).scheduled({
+        cron: '* * * * *',
+        ...(at !== undefined && { scheduledTime: new Date(at) }),
+      }),
     agentStorage: async (name: string) => (await runtime.worker()).getDurableObjectStorage('AGENT', { name }),
     /** Another Worker that runs beside it. */
     neighbour: (name: string) => runtime.harness.getWorker(name),

@@ -8,7 +8,7 @@ export async function pageOf(contexts: Contexts, server: Server, person: Person,
   const visit = await newPage(contexts, server, look)
   const { body } = await server.api('GET /auth/profile', { token: person.token })
   const { token: accessToken, refreshToken } = person
-  const session = JSON.stringify({ accessToken, refreshToken, user: body.data.user })
+  const session = JSON.stringify({ accessToken, refreshToken, user: body.data.user, account: body.data.account })
   await visit.page.addInitScript((kept) => {
     if (!localStorage.getItem('vocero.session')) localStorage.setItem('vocero.session', kept)
   }, session)

@@ -98,6 +98,8 @@ const TENANT_TABLES = [
   'binned_channels',
   'messages',
   'threads',
+  'thread_notes',
+  'thread_reads',
   'conversation_days',
   'usage',
   'subscriptions',

@@ -146,8 +146,11 @@ describe('what an owner copies', () => {
     expect(code).toContain('title="Tienda &quot;Norte&quot; &lt;script&gt;"')
   })
   test('the code of the button is one script with the agent', () => {
-    expect(launcherCode('https://vocero.example', 'a1')).toBe(
+    expect(launcherCode('https://vocero.example', { id: 'a1', color: null })).toBe(
       '<script src="https://vocero.example/embed.js" data-agent="a1" async></script>',
+    )
+    expect(launcherCode('https://vocero.example', { id: 'a1', color: '#0f766e' })).toBe(
+      '<script src="https://vocero.example/embed.js" data-agent="a1" data-color="#0f766e" async></script>',
     )
   })
   test.each([

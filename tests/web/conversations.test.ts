@@ -1,21 +1,16 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { knownAs } from '../../web/core/contact-name.ts'
 import { ConversationsSearch, isFiltered, unfiltered } from '../../web/features/conversations/conversations-search.ts'
 import { stepsOf } from '../../web/features/conversations/message-steps.ts'
-import {
-  fits,
-  keyOf,
-  pagesWith,
-  pagesWithout,
-  sessionsOf,
-  shortId,
-  whoWrites,
-} from '../../web/features/conversations/session-pages.ts'
+import { fits, keyOf, pagesWith, pagesWithout, sessionsOf } from '../../web/features/conversations/session-pages.ts'
 import { sessionText } from '../../web/features/conversations/session-text.ts'
 import type { ConversationSession } from '../../worker/contract/conversation-sessions.ts'
 import type { Conversation, MessageEvent } from '../../worker/contract/conversations.ts'
 
 const session = (sessionId: string, lastAt: string, more: Partial<ConversationSession> = {}): ConversationSession => ({
+  threadId: sessionId,
+  contactNumber: 4,
   agentId: 'agent',
   agentName: 'Luz',
   sessionId,
@@ -24,7 +19,10 @@ const session = (sessionId: string, lastAt: string, more: Partial<ConversationSe
   startedAt: lastAt,
   lastAt,
   isUnanswered: false,
+  isUnread: false,
   status: 'open',
+  assigneeId: null,
+  tags: [],
   replyWindow: null,
   last: { id: `${sessionId}-last`, userMessage: 'Hola', agentResponse: 'Buenos días', state: 'answered' },
   ...more,
@@ -39,14 +37,11 @@ const pages = [
 ]
 
 describe('the list by session', () => {
-  test('shows the last eight characters of a session', () => {
-    expect(shortId('0123456789abcdef')).toBe('89abcdef')
-  })
-  test('calls a session by the name, the user name or the number of who writes, else by the end of its id', () => {
-    expect(whoWrites('0123456789abcdef', { name: 'Bat', username: 'bat1' })).toBe('Bat')
-    expect(whoWrites('0123456789abcdef', { username: 'bat1', phone: '+976' })).toBe('bat1')
-    expect(whoWrites('0123456789abcdef', { phone: '+976' })).toBe('+976')
-    expect(whoWrites('0123456789abcdef', {})).toBe('89abcdef')
+  test('knows a contact by the name, the user name or the telephone number, and else by none', () => {
+    expect(knownAs({ name: 'Bat', username: 'bat1' })).toBe('Bat')
+    expect(knownAs({ username: 'bat1', phone: '+976' })).toBe('bat1')
+    expect(knownAs({ phone: '+976' })).toBe('+976')
+    expect(knownAs({})).toBeUndefined()
   })
   test('keeps sessions of the same id apart by their agents', () => {
     expect(keyOf(newest)).not.toBe(keyOf({ ...newest, agentId: 'another' }))

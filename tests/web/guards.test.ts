@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { destination } from '../../web/core/guards.ts'
 import { nextStep } from '../../web/features/dashboard/next-step.ts'
 import { menuFor } from '../../web/features/shell/navigation.ts'
+import { MEMBER_PERMISSIONS } from '../../worker/contract/member-roles.ts'
 import { CUSTOMER_PERMISSIONS, PERMISSIONS } from '../../worker/contract/permissions.ts'
 
 const customer = { roles: ['customer'], permissions: CUSTOMER_PERMISSIONS }
@@ -16,7 +17,7 @@ test('after signing in one goes where one wanted, if that is a path of our own',
 
 test('the menu shows what the permissions open, and administration to super administrators alone #shell.sidebar.permissions', () => {
   expect(menuFor(nobody)).toEqual({ places: [], administration: [] })
-  expect(menuFor(customer).places).toHaveLength(7)
+  expect(menuFor(customer).places).toHaveLength(8)
   expect(menuFor(customer).administration).toEqual([])
   expect(menuFor({ roles: [], permissions: ['agent_management', 'user_management'] })).toMatchObject({
     places: [{ to: '/agents' }],
@@ -44,6 +45,10 @@ test('a new customer is led to a first agent, with which the trial begins, a cha
   expect(nextStep(customer, { ...begun, agents: { total: 2, active: 1 } })).toBe('tryAgent')
   expect(nextStep(customer, { ...begun, agents: { total: 1, active: 1 }, conversations: 1 })).toBeNull()
   expect(nextStep(superAdmin, { ...begun, hasPlan: false })).toBe('createAgent')
+  // The trial is the owner's to begin.
+  const manager = { roles: [], permissions: MEMBER_PERMISSIONS.manager }
+  expect(nextStep(manager, begun)).toBe('start')
+  expect(nextStep(manager, { ...begun, hasPlan: false })).toBeNull()
   expect(nextStep(nobody, begun)).toBeNull()
   expect(nextStep(nobody, { ...begun, hasPlan: false })).toBeNull()
 })

@@ -83,8 +83,24 @@ describe('a page of the web', () => {
     )
     expect(title).toBe('Café & pan')
     expect(sections).toEqual([
-      { heading: 'Menú', text: 'Hay sopa.\n\n- Pan\n- Té\n- Plato | Precio\n- Sopa | 4 €' },
+      { heading: 'Menú', text: 'Hay sopa.\n\n- Pan\n- Té\n- Sopa · Precio: 4 €' },
       { heading: 'Menú › ¿Reservan?', text: 'Sí.' },
+    ])
+  })
+
+  test('says each row of a table with the names of its columns; a table without a head as it stands', () => {
+    const read = (rows: string) => readHtml(`<h1>Precios</h1><table>${rows}</table>`).sections.map(({ text }) => text)
+    const head = '<thead><tr><th>Servicio</th><th>Precio</th><th></th></tr></thead>'
+    expect(
+      read(`${head}<tr><th>Pinchazo</th><td>9 €</td><td>al momento</td></tr><tr><td>Cadena</td><td></td></tr>`),
+    ).toEqual(['- Pinchazo · Precio: 9 € · al momento\n- Cadena'])
+    expect(read(`${head}<tr><td>a</td><td>b</td><td>c</td><td>d</td></tr>`)).toEqual(['- a | b | c | d'])
+    expect(read('<tr><td>Lunes</td><td>9-14</td></tr><tr><td>Martes</td><td>cerrado</td></tr>')).toEqual([
+      '- Lunes | 9-14\n- Martes | cerrado',
+    ])
+    expect(read(head)).toEqual(['- Servicio | Precio |'])
+    expect(read(`<tr><th>${'x'.repeat(41)}</th><th>b</th></tr><tr><td>1</td><td>2</td></tr>`)).toEqual([
+      `- ${'x'.repeat(41)} | b\n- 1 | 2`,
     ])
   })
 

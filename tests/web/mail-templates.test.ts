@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../worker/contract/locales.ts'
-import { MAIL_KINDS } from '../../worker/contract/mail.ts'
+import { MAIL_KINDS, type MailKind } from '../../worker/contract/mail.ts'
 import { renderMail } from '../../worker/features/mail/templates.ts'
 
 const facts = {
   origin: 'https://vocero.test',
   name: '<b>Ана & "Ñ"</b>',
   email: 'ana@tienda.test',
+  account: 'Café Aurora',
+  newEmail: 'bat@tienda.test',
   secret: 'a-secret_1',
   at: Date.UTC(2026, 10, 26, 9, 5),
 }
 
-describe.each(MAIL_KINDS)('the mail %s', (kind) => {
+// What the mail of waiting threads holds is told in tests/worker/notifications.test.ts.
+const TOLD: readonly MailKind[] = ['waiting', 'weekly', 'accountGiven', 'accountReceived']
+describe.each(MAIL_KINDS.filter((kind) => !TOLD.includes(kind)))('the mail %s', (kind) => {
   test.each(LOCALES)('is whole in %s, as text and as HTML, and fetches nothing', (locale) => {
     const { subject, text, html } = renderMail(kind, locale, facts)
     expect(subject).not.toMatch(/^mail\./)
@@ -34,6 +38,41 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
   })
 })
 
+test.each(LOCALES)('the report of a week is whole in %s, and says so where nobody wrote', (locale) => {
+  const week = {
+    from: '2026-11-16',
+    to: '2026-11-22',
+    threads: 41,
+    before: 30,
+    resolved: 35,
+    handedOver: 4,
+    unknown: 2,
+  }
+  const mailOf = (figures: object) =>
+    renderMail('weekly', locale, { ...facts, secret: JSON.stringify({ ...week, unanswered: 0, ...figures }) })
+  const { subject, text, html } = mailOf({})
+  expect(subject).toContain('41')
+  for (const body of [text, html]) {
+    for (const figure of ['16', '22', '41', '30', '35', '85', '4', '2']) expect(body).toContain(figure)
+    expect(body).toContain('https://vocero.test/analytics')
+    expect(body).not.toMatch(/[{}]\w+[{}]|mail\.\w+\.|analytics#/)
+  }
+  expect(mailOf({ unanswered: 7 }).text).toContain('7.')
+  expect(mailOf({ threads: 0 }).subject).not.toContain('0')
+})
+
 test('the time of a change is said in UTC', () => {
   expect(renderMail('passwordChanged', 'es', facts).text).toContain('2026-11-26 09:05 (UTC)')
+})
+
+describe.each(['accountGiven', 'accountReceived'] as const)('the mail %s', (kind) => {
+  test.each(LOCALES)('names the account and both owners in %s, and has no secret', (locale) => {
+    const told = { accountName: 'Café <Aurora>', from: 'Ana', to: 'Bat' }
+    const { subject, text, html } = renderMail(kind, locale, { ...facts, secret: JSON.stringify(told) })
+    expect(subject).toContain('Café <Aurora>')
+    expect(text).toContain(kind === 'accountGiven' ? 'Bat' : 'Ana')
+    expect(text).toContain('https://vocero.test/team\n')
+    expect(html).toContain('Café &lt;Aurora&gt;')
+    for (const body of [text, html]) expect(body).not.toMatch(/[{}]\w+[{}]|mail\.\w+\./)
+  })
 })

@@ -75,7 +75,7 @@ describe('questions that ask the same', () => {
   })
 
   test('are counted together, newest words first, most frequent first', () => {
-    const asker = { threadId: 't', channelType: 'webchat' as const, contact: null, lastAt: 3 }
+    const asker = { threadId: 't', channelType: 'webchat' as const, contact: null, lastAt: 3, memberReply: null }
     const asked = [
       { ...asker, sessionId: 'c', question: '¿Hay terraza?', at: 3 },
       { ...asker, sessionId: 'b', question: '¿Estacionamientos?', at: 2 },
@@ -96,7 +96,7 @@ describe('questions that ask the same', () => {
   test('are open until they are answered, and again when they are asked after that; dismissed for good', () => {
     const asked = {
       ...{ question: 'x', threadId: 't', sessionId: 'a', at: 10, lastAt: 10 },
-      ...{ channelType: 'webchat' as const, contact: null },
+      ...{ channelType: 'webchat' as const, contact: null, memberReply: null },
     }
     const group = { ...asked, key: 'x', count: 1, askers: [asked] }
     const at = (settledAt: number, isDismissed: boolean) => [{ key: 'x', settledAt, isDismissed }]
@@ -106,5 +106,24 @@ describe('questions that ask the same', () => {
     expect(questionsIn([group], at(9, true), 'open')).toEqual([])
     expect(questionsIn([group], at(9, true), 'dismissed')).toEqual([group])
     expect(questionsIn([group], at(11, false), 'dismissed')).toEqual([])
+  })
+
+  test('that a member replied to are a list of their own while they are open, the last asked first', () => {
+    const asked = (key: string, at: number, memberReply: string | null) => ({
+      ...{ question: key, threadId: 't', sessionId: key, at, lastAt: at, memberReply },
+      ...{ channelType: 'webchat' as const, contact: null },
+    })
+    const groups = grouped([
+      asked('parking gratis', 4, null),
+      asked('terraza', 3, 'Sí'),
+      asked('parking gratis', 2, 'Hay'),
+      asked('mascotas', 1, null),
+    ])
+    expect(questionsIn(groups, [], 'replied').map(({ question, memberReply }) => [question, memberReply])).toEqual([
+      ['parking gratis', 'Hay'],
+      ['terraza', 'Sí'],
+    ])
+    const settled = groups.map(({ key }) => ({ key, isDismissed: false, settledAt: 9 }))
+    expect(questionsIn(groups, settled, 'replied')).toEqual([])
   })
 })

@@ -44,6 +44,12 @@ const bodies = {
   'POST /auth/password/forgotten': almost('email'),
   'POST /auth/password/reset': almost('secret', 'password'),
   'POST /auth/email/confirm': almost('secret'),
+  'POST /auth/invitation/read': almost('secret'),
+  'POST /auth/invitation/accept': almost('secret', 'name', 'password'),
+  'POST /account/email': almost('email', 'password'),
+  'POST /account/invitations': almost('email', 'role', 'agentIds'),
+  'POST /account/owner': almost('userId', 'password'),
+  'POST /account/switch': almost('accountId'),
   'POST /subscriptions': fc.oneof(
     almost('planId', 'userId', 'startDate', 'endDate', 'autoRenew'),
     fc.record(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
+import { MEMBER_PERMISSIONS } from '../../worker/contract/member-roles.ts'
+import { DEFAULT_PREFERENCES } from '../../worker/contract/notifications.ts'
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newPermission, newRole, newUser, userInput } from '../support/administration.ts'
@@ -9,8 +11,10 @@ import { newDocument, textInput } from '../support/knowledge.ts'
 import { newLink } from '../support/mail.ts'
 import { from, type Person, signIn, someAddress } from '../support/people.ts'
 import { dataUrl, png } from '../support/pictures.ts'
+import { newDevice, newPushInput } from '../support/push.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { PEOPLE_TABLES, snapshot } from '../support/snapshot.ts'
+import { newInvitation, newMember } from '../support/team.ts'
 import {
   agentInput,
   customer,
@@ -69,6 +73,7 @@ const threadOfA = async (): Promise<string> => {
   const { body } = await server.api(`GET /threads?agentId=${agentId}`, { token: people.A.token })
   return body.data.threads[0].id
 }
+const memberOfA = async (): Promise<string> => `/account/members/${(await newMember(server, people.A, 'agent')).id}`
 const conversationOfA = async (): Promise<string> => (await newConversation(server, people.A, await agentOfA())).id
 
 const ownAnswer = { question: '¿Hacen envíos?', answer: 'Sí, a todo el país.' }
@@ -77,6 +82,11 @@ async function binnedOfA(): Promise<string> {
   const id = await agentOfA()
   await server.api(`DELETE /agents/${id}`, { token: people.A.token })
   return id
+}
+const cannedReply = () => ({ shortcut: `r${crypto.randomUUID().slice(0, 8)}`, text: 'Hola, {{name}}' })
+async function replyOfA(): Promise<string> {
+  const call = { token: people.A.token, body: cannedReply() }
+  return `/canned-replies/${(await server.api('POST /canned-replies', call)).body.data.id}`
 }
 async function taughtByA(what: 'answers' | 'test-cases', body: object): Promise<string> {
   const path = `/agents/${await agentOfA()}/${what}` as const
@@ -198,6 +208,17 @@ const MATRIX: Record<Call, Line> = {
     everybody,
     async () => ({ path: '/auth/email/confirm', body: { secret: await newLink(server, 'confirmation') } }),
   ],
+  'POST /api/auth/invitation/read': [
+    everybody,
+    async () => ({ path: '/auth/invitation/read', body: { secret: (await newInvitation(server, people.A)).secret } }),
+  ],
+  'POST /api/auth/invitation/accept': [
+    { ...everybody },
+    async () => {
+      const { secret } = await newInvitation(server, people.A)
+      return { path: '/auth/invitation/accept', body: { secret, name: 'Sol', password: crypto.randomUUID() } }
+    },
+  ],
   'GET /api/auth/profile': [signedIn, () => ({ path: '/auth/profile' })],
   'GET /api/auth/permissions': [signedIn, () => ({ path: '/auth/permissions' })],
 
@@ -215,6 +236,11 @@ const MATRIX: Record<Call, Line> = {
     { ...signedIn, N: 422, A: 422, B: 422, SA: 422 },
     () => ({ path: '/account/password', body: { currentPassword: 'not this one', newPassword: crypto.randomUUID() } }),
   ],
+  'POST /api/account/email': [
+    { ...noMail, X: 401 },
+    () => ({ path: '/account/email', body: { email: 'other@vocero.test', password: 'not this one' } }),
+  ],
+  'DELETE /api/account/email': [signedIn, () => ({ path: '/account/email' })],
   'POST /api/account/confirmation': [{ ...noMail, X: 401 }, () => ({ path: '/account/confirmation' })],
   'GET /api/account/sessions': [signedIn, () => ({ path: '/account/sessions' })],
   'DELETE /api/account/sessions': [signedIn, () => ({ path: '/account/sessions' })],
@@ -228,6 +254,47 @@ const MATRIX: Record<Call, Line> = {
       const { id } = body.data.sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
       return { path: `/account/sessions/${id}` }
     },
+  ],
+  'GET /api/account/members': [permitted, () => ({ path: '/account/members' })],
+  'PATCH /api/account/members/:userId': [
+    { ...tenant, SA: 404 },
+    async () => ({ path: await memberOfA(), body: { role: 'viewer', agentIds: null } }),
+  ],
+  'DELETE /api/account/members/:userId': [{ ...tenant, SA: 404 }, async () => ({ path: await memberOfA() })],
+  'POST /api/account/owner': [
+    { ...permitted, A: 404, B: 404, SA: 404 },
+    // All actors have this password.
+    () => ({ path: '/account/owner', body: { userId: crypto.randomUUID(), password: people.A.password } }),
+  ],
+  'DELETE /api/account/members/me': [
+    { ...signedIn, N: 404, A: 404, B: 404, SA: 404 },
+    () => ({ path: '/account/members/me' }),
+  ],
+  'POST /api/account/invitations': [
+    { ...noMail, X: 401, N: 403 },
+    () => ({ path: '/account/invitations', body: { email: 'sol@vocero.test', role: 'agent', agentIds: null } }),
+  ],
+  'DELETE /api/account/invitations/:id': [
+    { ...tenant, SA: 404 },
+    async () => ({ path: `/account/invitations/${(await newInvitation(server, people.A)).id}` }),
+  ],
+  'GET /api/account/accounts': [signedIn, () => ({ path: '/account/accounts' })],
+  'POST /api/account/switch': [
+    { ...signedIn, N: 404, B: 404, SA: 404 },
+    () => ({ path: '/account/switch', body: { accountId: people.A.id } }),
+  ],
+  'GET /api/notifications': [signedIn, () => ({ path: '/notifications' })],
+  'GET /api/notifications/unread': [signedIn, () => ({ path: '/notifications/unread' })],
+  'PUT /api/notifications/read': [signedIn, () => ({ path: '/notifications/read', body: {} })],
+  'GET /api/notifications/settings': [signedIn, () => ({ path: '/notifications/settings' })],
+  'PUT /api/notifications/settings': [
+    signedIn,
+    () => ({ path: '/notifications/settings', body: { ...DEFAULT_PREFERENCES } }),
+  ],
+  'PUT /api/notifications/device': [signedIn, () => ({ path: '/notifications/device', body: { ...newPushInput() } })],
+  'DELETE /api/notifications/devices/:id': [
+    { ...signedIn, N: 404, B: 404, SA: 404 },
+    async () => ({ path: `/notifications/devices/${await newDevice(server, people.A.token)}` }),
   ],
   'GET /api/account/export': [signedIn, () => ({ path: '/account/export' })],
   'GET /api/admin/users/:id/export': [{ ...admin, SA: 200 }, () => ({ path: `/admin/users/${people.A.id}/export` })],
@@ -445,6 +512,10 @@ const MATRIX: Record<Call, Line> = {
       }
     },
   ],
+  'GET /api/agents/:id/answers/learned': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/answers/learned` }),
+  ],
   'GET /api/agents/:id/answers/bin': [tenant, async () => ({ path: `/agents/${await agentOfA()}/answers/bin` })],
   'POST /api/agents/:id/answers/:answerId/restore': [
     tenant,
@@ -517,6 +588,17 @@ const MATRIX: Record<Call, Line> = {
       const { sessionId, visitorToken } = (await visitorOf(server, id).say('Hola')).body.data
       return {
         path: `/agents/${id}/channels/webchat/stream?sessionId=${sessionId}`,
+        authorization: `Visitor ${visitorToken}`,
+      }
+    },
+  ],
+  'POST /api/agents/:id/channels/webchat/typing': [
+    everybody,
+    async () => {
+      const id = await openAgentOfA()
+      const { sessionId, visitorToken } = (await visitorOf(server, id).say('Hola')).body.data
+      return {
+        path: `/agents/${id}/channels/webchat/typing?sessionId=${sessionId}`,
         authorization: `Visitor ${visitorToken}`,
       }
     },
@@ -605,6 +687,45 @@ const MATRIX: Record<Call, Line> = {
       body: { messageId: crypto.randomUUID(), text: 'hola' },
     }),
   ],
+  'POST /api/threads/:id/messages/:messageNumber/retry': [
+    // Nothing of it was refused.
+    { ...tenant, A: 404, SA: 404 },
+    async () => ({ path: `/threads/${await threadOfA()}/messages/1/retry` }),
+  ],
+  'POST /api/threads/:id/suggestion': [tenant, async () => ({ path: `/threads/${await threadOfA()}/suggestion` })],
+  'POST /api/threads/:id/typing': [tenant, async () => ({ path: `/threads/${await threadOfA()}/typing` })],
+  'GET /api/canned-replies': [permitted, async () => ({ path: '/canned-replies' })],
+  'POST /api/canned-replies': [createdBy(permitted), async () => ({ path: '/canned-replies', body: cannedReply() })],
+  'PUT /api/canned-replies/:id': [
+    { ...tenant, SA: 404 },
+    async () => ({ path: await replyOfA(), body: cannedReply() }),
+  ],
+  'DELETE /api/canned-replies/:id': [{ ...tenant, SA: 404 }, async () => ({ path: await replyOfA() })],
+  'GET /api/threads/related': [
+    tenant,
+    async () => ({ path: `/threads/related?agentId=${await agentOfA()}&sessionId=session-1` }),
+  ],
+  'POST /api/threads/:id/presence': [
+    tenant,
+    async () => ({ path: `/threads/${await threadOfA()}/presence`, body: { isHere: true } }),
+  ],
+  'GET /api/threads/lists': [tenant, async () => ({ path: `/threads/lists?agentId=${await agentOfA()}` })],
+  'POST /api/threads/:id/notes': [
+    { ...tenant, A: 201, SA: 201 },
+    async () => ({
+      path: `/threads/${await threadOfA()}/notes`,
+      body: { noteId: crypto.randomUUID(), text: 'Cliente de siempre' },
+    }),
+  ],
+  'DELETE /api/threads/:id/notes/:noteId': [
+    { ...tenant, SA: 404 },
+    async () => {
+      const path = `/threads/${await threadOfA()}/notes`
+      const noteId = crypto.randomUUID()
+      await server.api(`POST ${path as '/x'}`, { token: people.A.token, body: { noteId, text: 'Cliente de siempre' } })
+      return { path: `${path}/${noteId}` }
+    },
+  ],
   'GET /api/agents/:id/search': [tenant, async () => ({ path: `/agents/${await agentOfA()}/search?search=hola` })],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
@@ -686,6 +807,10 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: `/analytics?from=2026-11-01&to=2026-11-20&agentId=${await agentOfA()}` }),
   ],
+  'GET /api/analytics/outcomes': [
+    tenant,
+    async () => ({ path: `/analytics/outcomes?from=2026-11-01&to=2026-11-20&agentId=${await agentOfA()}` }),
+  ],
   'GET /api/admin/overview': [administrators, () => ({ path: '/admin/overview' })],
   'GET /api/billing': [permitted, () => ({ path: '/billing' })],
   'GET /api/billing/quota': [permitted, () => ({ path: '/billing/quota' })],
@@ -712,8 +837,11 @@ interface Answered {
   code?: string
 }
 
-async function send(call: Call, actor: Actor, { path, body, authorization }: Asked): Promise<Answered> {
-  const bearer = authorization ?? (actor === 'X' ? undefined : `Bearer ${people[actor].token}`)
+const send = (call: Call, actor: Actor, asked: Asked): Promise<Answered> =>
+  sendAs(call, actor === 'X' ? undefined : people[actor].token, asked)
+
+async function sendAs(call: Call, token: string | undefined, { path, body, authorization }: Asked): Promise<Answered> {
+  const bearer = authorization ?? (token && `Bearer ${token}`)
   const response = await fetch(new URL(`/api${path}`, server.url), {
     method: call.split(' ')[0] ?? 'GET',
     headers: {
@@ -732,8 +860,8 @@ async function send(call: Call, actor: Actor, { path, body, authorization }: Ask
 /** The codes that a refusal of each status may have. */
 const CODES: Record<number, RegExp> = {
   401: /^(?:auth\.tokenMissing|channel\.signatureWrong)$/,
-  403: /^access\.denied$/,
-  404: /\.(?:notFound|userNotFound)$/,
+  403: /^(?:access\.denied|team\.(?:readOnly|onlyOwner))$/,
+  404: /\.(?:notFound|\w+NotFound)$/,
 }
 const everything = async () => [await everythingOf(server), await snapshot(server, ...PEOPLE_TABLES)].join('\n')
 const CELLS = Object.entries(MATRIX) as [Call, Line][]
@@ -780,3 +908,47 @@ test.each(granted)('%s is granted to each actor whom the matrix names', async (c
     expect([actor, await send(call, actor, await ask(actor))]).toEqual([actor, { status: expected[actor] }])
   }
 })
+
+/** Members of A's account; `limited`: to an agent that nothing aims at; `removed`: until a moment ago. */
+const MEMBERS = ['manager', 'agent', 'viewer', 'limited', 'removed'] as const
+
+/** What a member is answered: as A where his role permits it, else as anybody who may not. */
+function expectedOf(call: Call, [expected]: Line, who: (typeof MEMBERS)[number]): number {
+  const access = ACCESS[call]
+  if (who === 'removed') return 401
+  // These are about himself: for what is A's own he is a stranger.
+  if (access === 'signedIn') return expected.B
+  if (access === 'superAdmin' || access === 'anyone') return 403
+  const role = who === 'limited' ? 'agent' : who
+  if (!access.some((permission) => MEMBER_PERMISSIONS[role].includes(permission))) return 403
+  if (role === 'viewer' && !call.startsWith('GET')) return 403
+  if (call === 'POST /api/account/owner') return 403
+  // Of the account, not of an agent.
+  if (call.includes('/canned-replies')) return expected.A
+  return who === 'limited' ? expected.B : expected.A
+}
+
+test.each(MEMBERS)(
+  'a member of the account who is %s is refused what he may not, and reads what he may #team.rights',
+  async (who) => {
+    const role = who === 'limited' || who === 'removed' ? 'agent' : who
+    const member = await newMember(server, people.A, role, who === 'limited' ? [await agentOfA()] : null)
+    if (who === 'removed') await server.rows('DELETE FROM members WHERE user_id = ?', member.id)
+    await subscriptionOf(people.A)
+    const told = CELLS.filter(([call, [, ask]]) => ACCESS[call] !== 'anyone' && ask !== undefined)
+      .map(([call, line]) => [call, expectedOf(call, line, who)] as const)
+      .filter(([call, status]) => isRefusal(status) || (call.startsWith('GET') && !call.includes('/account/')))
+      .filter(([call]) => who === 'removed' || !/account\/(?:switch|members\/me)/.test(call))
+    const answers: (readonly [Call, number])[] = []
+    const wrongCodes: unknown[] = []
+    for (const [call, expected] of told) {
+      const asked = await (expected === 401 || expected === 403 ? targetOf(call, 'A') : MATRIX[call][1]('A'))
+      const { status, code = '' } = await sendAs(call, member.token, asked)
+      answers.push([call, status])
+      if (CODES[status]?.test(code) === false && status !== 401) wrongCodes.push([call, code])
+    }
+    expect(answers.filter(([, status], place) => status !== told[place]?.[1])).toEqual([])
+    expect(wrongCodes).toEqual([])
+  },
+  120_000,
+)

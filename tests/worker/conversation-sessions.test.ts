@@ -58,6 +58,7 @@ describe('the sessions of all own agents', () => {
       lastAt: new Date(NOW - DAY).toISOString(),
       isUnanswered: false,
       status: 'open',
+      ...{ threadId: expect.any(String), contactNumber: 1, assigneeId: null, isUnread: true, tags: [] },
       replyWindow: null,
       last: {
         id: expect.any(String),

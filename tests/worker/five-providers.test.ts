@@ -672,7 +672,9 @@ describe('until when a session may be answered', () => {
     const person = await answered(type)
     const [row] = await exchangesOf(type, person)
     const open = await session(type, person)
-    expect(open.replyWindow).toEqual({ closesAt: Number(row?.['created_at']) + 86_400_000, isOpen: true })
+    const said = Number(row?.['created_at'])
+    const membersUntil = type === 'whatsapp' ? null : said + 7 * 86_400_000
+    expect(open.replyWindow).toEqual({ closesAt: said + 86_400_000, isOpen: true, membersUntil })
     expect(open.inList).toEqual(open.replyWindow)
     await server.rows('UPDATE messages SET created_at = created_at - 90000000 WHERE id = ?', row?.['id'])
     expect((await session(type, person)).replyWindow.isOpen).toBe(false)

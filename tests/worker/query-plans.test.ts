@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as quota from '../../durable-objects/agent/accounts.store.ts'
 import * as records from '../../durable-objects/agent/record.store.ts'
 import * as agentIds from '../../worker/agent-client/agent-ids.store.ts'
+import { THREAD_LISTS, type ThreadList } from '../../worker/contract/thread-status.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import * as account from '../../worker/features/account/account.store.ts'
@@ -10,6 +11,7 @@ import * as admins from '../../worker/features/admins/admins.store.ts'
 import * as agentTypes from '../../worker/features/agent-types/agent-types.store.ts'
 import * as agents from '../../worker/features/agents/agents.store.ts'
 import * as analytics from '../../worker/features/analytics/analytics.store.ts'
+import * as outcomes from '../../worker/features/analytics/outcomes.store.ts'
 import * as sessions from '../../worker/features/auth/sessions.store.ts'
 import * as behaviour from '../../worker/features/behaviour/behaviour.store.ts'
 import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.ts'
@@ -19,7 +21,10 @@ import * as webhookCalls from '../../worker/features/chat/webhook-calls.store.ts
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
+import * as lists from '../../worker/features/conversations/lists.store.ts'
+import * as notes from '../../worker/features/conversations/notes.store.ts'
 import * as talks from '../../worker/features/conversations/sessions.store.ts'
+import * as threads from '../../worker/features/conversations/threads.store.ts'
 import * as dashboard from '../../worker/features/dashboard/dashboard.store.ts'
 import * as idempotency from '../../worker/features/idempotency/idempotency.store.ts'
 import * as ownAnswers from '../../worker/features/knowledge/answers.store.ts'
@@ -31,6 +36,7 @@ import * as overview from '../../worker/features/overview/overview.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
 import * as rejected from '../../worker/features/rejected/rejected.store.ts'
+import * as reports from '../../worker/features/reports/weekly.store.ts'
 import * as roles from '../../worker/features/roles/roles.store.ts'
 import * as billing from '../../worker/features/subscriptions/billing.store.ts'
 import * as editing from '../../worker/features/subscriptions/editing.store.ts'
@@ -39,6 +45,7 @@ import * as payments from '../../worker/features/subscriptions/payments.store.ts
 import * as planQuota from '../../worker/features/subscriptions/quota.store.ts'
 import * as renewal from '../../worker/features/subscriptions/renewal.store.ts'
 import * as subscriptions from '../../worker/features/subscriptions/subscriptions.store.ts'
+import * as ownership from '../../worker/features/team/ownership.store.ts'
 import * as questions from '../../worker/features/training/questions.store.ts'
 import * as review from '../../worker/features/training/review.store.ts'
 import * as testCases from '../../worker/features/training/test-cases.store.ts'
@@ -47,6 +54,7 @@ import * as activation from '../../worker/features/users/activation.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
 import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
 import * as users from '../../worker/features/users/users.store.ts'
+import * as owners from '../../worker/record/owners.store.ts'
 import { exchangesRemoved, webhookCallsRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
 import * as writers from '../../worker/record/writer.store.ts'
@@ -75,6 +83,7 @@ const days = { agentId: id, startDate: '2026-01-01', endDate: '2026-02-01' }
 const period = { from: '2026-01-01', to: '2026-02-01' }
 const ofAgent = { agentIds: [id], channelType: undefined }
 const ofOwner = { agentIds: [id, id], channelType: 'webchat' } as const
+const outcomesAsked = { ...ofOwner, unsourcedIds: [id], courtesies: ['hola'] }
 const words = '{name} : ("ana"*)'
 const block = { ownerId: id, month: '2026-01', agentId: id }
 const wanted = { base: 0, used: 0, op: 1, most: 4 }
@@ -86,13 +95,20 @@ const ownAnswer = {
   questions: ['x'],
   body: 'x',
   identity: 'answer:x',
+  isLearned: true,
   now: 0,
 } as const
 
 const kept = { rowid: 1, agentId: id, retentionMs: 0, recordDatabase: 1 }
 const place = { agentId: id, channelId: id }
 
-const everyTalk = { limit: 20, after: { lastAt: 5, number: 5 }, isUnanswered: false, words: null }
+const everyTalk = {
+  limit: 20,
+  after: { lastAt: 5, number: 5 },
+  isUnanswered: false,
+  words: null,
+  reader: { userId: id, since: 0 },
+}
 const oldTalks = { ...everyTalk, startDate: '2026-01-01', endDate: '2026-02-01', channelType: 'viber' as const }
 
 const attempt = { userId: id, call: 'x', key: 'x', bodyHash: 'x', holder: 'x', leaseUntil: 0, createdAt: 0 }
@@ -136,20 +152,23 @@ const flushed: ExchangeRecord = {
 
 const writer = { agentId: id, epoch: 1, rejected: 0, rejectedSince: null }
 
+const own = { accountId: id, agentIds: null }
+const ownerChange = { id, from: id, to: id, now: 0 }
+
 const QUERIES: [string, () => Query][] = [
-  ['a page of own agents', () => agents.agentsPage(db, id, page)],
-  ['the number of own agents', () => agents.agentsCount(db, id, {})],
+  ['a page of own agents', () => agents.agentsPage(db, own, page)],
+  ['the number of own agents', () => agents.agentsCount(db, own, {})],
   [
     'a page of own agents that are searched',
-    () => agents.agentsPage(db, id, { ...page, search: 'x', typeId: id, language: 'es' }),
+    () => agents.agentsPage(db, own, { ...page, search: 'x', typeId: id, language: 'es' }),
   ],
-  ['the number of own agents that are searched', () => agents.agentsCount(db, id, { search: 'x', language: 'es' })],
-  ['one agent', () => agents.agentById(db, id, id)],
+  ['the number of own agents that are searched', () => agents.agentsCount(db, own, { search: 'x', language: 'es' })],
+  ['one agent', () => agents.agentById(db, own, id)],
   ['what a plan says', () => agents.planFacts(db, id, id)],
   ['an agent in public', () => agents.publicAgent(db, id)],
   ['the active channels of an agent', () => agents.activeChannels(db, id)],
   ['the channels of an agent', () => channels.channelsOf(db, id)],
-  ['one channel', () => channels.channelById(db, id, id)],
+  ['one channel', () => channels.channelById(db, own, id)],
   ['channels that are called', () => channels.channelsInPublic(db, [{ agentId: id, type: 'viber' }])],
   ['a page of conversations', () => conversations.pageByDays(record, { agentId: id }, slice)],
   ['a page of conversations between days', () => conversations.pageByDays(record, days, slice)],
@@ -181,7 +200,22 @@ const QUERIES: [string, () => Query][] = [
     () => talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...oldTalks, words: 'x' }, 21),
   ],
   ['a page of sessions of one agent', () => talks.sessionsPage(record, { agentId: id }, oldTalks, 21)],
+  ['the lists of all agents', () => lists.countsOfLists(record, { ownerId: id, agentIds: [id] }, everyTalk.reader)],
+  ['the lists of one agent', () => lists.countsOfLists(record, { agentId: id }, everyTalk.reader)],
+  ['the notes of a session', () => notes.notesOfSession(record, id, 'session-1')],
+  ['a note', () => notes.noteDeleted(record, 1, id, id)],
+  ['up to when a member has read', () => threads.readTo(record, 1, id, true)],
   ['one session', () => talks.sessionsPage(record, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],
+  [
+    'the other threads of a contact',
+    () =>
+      talks.sessionsPage(
+        record,
+        { ownerId: id, agentIds: [id] },
+        { ...everyTalk, related: { agentId: id, sessionId: 's' } },
+        20,
+      ),
+  ],
   ['the figures by channel', () => figures.figuresByChannel(record, id)],
   ['the figures by day', () => figures.figuresByDay(record, id, '2026-01-01')],
   ['the times of replies', () => figures.replyTimes(record, id, '2026-01-01')],
@@ -192,10 +226,16 @@ const QUERIES: [string, () => Query][] = [
   ['the times of an agent by day', () => analytics.timesByDay(record, ofAgent, period)],
   ['the times of an owner by day', () => analytics.timesByDay(record, ofOwner, period)],
   ['the times of an owner by channel', () => analytics.timesByChannel(record, ofOwner, period)],
-  ['the agents to choose from', () => analytics.agentNames(db, id, 500)],
-  ['how many agents an owner has', () => dashboard.agentCounts(db, id)],
+  ['short texts without an answer', () => outcomes.shortTexts(record, ofOwner, period)],
+  ['how the threads of an owner ended', () => outcomes.outcomesOf(record, outcomesAsked, period)],
+  ['how those of an agent ended', () => outcomes.outcomesOf(record, { ...outcomesAsked, ...ofAgent }, period)],
+  ['the busy hours of an owner', () => outcomes.hoursOf(record, outcomesAsked, period)],
+  ['the questions of an owner', () => outcomes.questionsOf(record, outcomesAsked, period)],
+  ['the names of people', () => outcomes.namesOfPeople(db, [id])],
+  ['the agents to choose from', () => analytics.agentNames(db, own, 500)],
+  ['how many agents an owner has', () => dashboard.agentCounts(db, own)],
   ['the figures of an owner since a day', () => dashboard.figuresSince(record, [id], '2026-01-01')],
-  ['the channels of an owner that fail', () => dashboard.failingChannels(db, id, 5)],
+  ['the channels of an owner that fail', () => dashboard.failingChannels(db, own, 5)],
   [
     'the agents of an owner that leave somebody unanswered',
     () => dashboard.agentsUnanswering(record, [id], '2026-01-01', 5),
@@ -210,7 +250,14 @@ const QUERIES: [string, () => Query][] = [
   ['the settling of questions', () => questions.settle(db, { agentId: id, identity: 'answer:x', keys: ['x'], now: 0 })],
   ['a page of own answers', () => ownAnswers.answersPage(db, id, { ...page, search: 'x' })],
   ['the number of own answers', () => ownAnswers.answersCount(db, id, 'x')],
-  ['one own answer', () => ownAnswers.answerSeenBy(db, id, id, id)],
+  ['the time zones of all accounts', () => reports.timeZones(db)],
+  ['the owners whose week is due', () => reports.dueOwners(db, ['UTC'], '2026-01-05', 10)],
+  ['what stands in the way of a new owner', () => ownership.ownershipFacts(db, ownerChange)],
+  ['that an account has a new owner', () => ownership.insertChange(db, ownerChange, 'x')],
+  ['the agents of a new owner', () => ownership.agentsOfOwner(db, id)],
+  ['the own answers that members taught', () => ownAnswers.learnedTitles(db, id)],
+  ['the replies made from them', () => questions.repliesFrom(record, id, ['x'], 0)],
+  ['one own answer', () => ownAnswers.answerSeenBy(db, own, id, id)],
   ['the own answer to a question', () => ownAnswers.answerByIdentity(db, ownAnswer)],
   [
     'the moving of an own answer',
@@ -218,13 +265,13 @@ const QUERIES: [string, () => Query][] = [
   ],
   ['the writing of an own answer', () => ownAnswers.putAnswer(db, ownAnswer)],
   ['the passage of an own answer', () => ownAnswers.putAnswerPassage(db, id, ownAnswer)],
-  ['how an agent speaks', () => behaviour.behaviourOf(db, id, id)],
+  ['how an agent speaks', () => behaviour.behaviourOf(db, id, own)],
   ['one version of how it spoke', () => behaviour.versionOf(db, id, 1)],
   ['the keys of its engines', () => engineKeys.keysOf(db, id)],
   ['the keys of its engines that a draft brings', () => engineKeys.takeDraftKeys(db, id, 1)],
   ['the keys of its engines that are used no more', () => engineKeys.dropSpareKeys(db, id)],
   ['the test cases of an agent', () => testCases.casesOf(db, id)],
-  ['one test case', () => testCases.caseById(db, id, id, id)],
+  ['one test case', () => testCases.caseById(db, own, id, id)],
   [
     'the writing of a test case',
     () => testCases.insertCase(db, { id, agentId: id, question: 'x', expected: 'x', now: 0 }),
@@ -261,7 +308,7 @@ const QUERIES: [string, () => Query][] = [
   ['what the record has of an agent', () => records.recordFacts(record, id)],
   ['how many exchanges agents have', () => agents.conversationCounts(record, [id, id])],
   ['the exchanges of agents together', () => dashboard.conversationsCount(record, [id])],
-  ['agents by name', () => agents.namedAgents(db, id)],
+  ['agents by name', () => agents.namedAgents(db, own)],
   ['conversations older than a retention', () => conversations.countBefore(record, [id], 0)],
   ['what a person uses', () => subscriptions.currentWithUsage(db, id, '2026-01')],
   ['the agents of a type', () => agentIds.agentIdsOf(db, { agentTypeId: id })],
@@ -353,7 +400,7 @@ async function planOf(query: Query): Promise<string[]> {
  * of a list that was given, and what a full-text index was asked for (`M`, or `=` by the number of a row).
  */
 const NO_TABLE =
-  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|own\b|gone\b|ended\b|added\b|\(?subquery-|(?:json_each|wanted|j|a|key|p EXISTS) VIRTUAL TABLE INDEX 1:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
+  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|own\b|recent\b|talks\b|f\b|newest\b|gone\b|ended\b|added\b|zones\b|\(?subquery-|(?:json_each|wanted|j|a|g|key|p EXISTS) VIRTUAL TABLE INDEX 1:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
 
 test.each(QUERIES)('%s is read by an index, never by walking over a table', async (_, query) => {
   const plan = await planOf(query())
@@ -385,10 +432,28 @@ test.each(RECORD_STATEMENTS)(
   },
 )
 
+const INDEX_OF_LIST = {
+  mine: [/SEARCH t USING INDEX threads_assignee/, /SEARCH t USING INDEX threads_assignee/],
+  unassigned: [/SEARCH t USING INDEX threads_owner_unassigned/, /SEARCH t USING INDEX threads_unassigned/],
+  waiting: [/SEARCH t USING INDEX threads_owner_status/, /SEARCH t USING INDEX threads_status/],
+  unknown: [/SEARCH t USING INDEX threads_owner_unknown/, /SEARCH t USING INDEX threads_unknown/],
+  closed: [/SEARCH t USING INDEX threads_owner_status/, /SEARCH t USING INDEX threads_status/],
+} as const satisfies Record<ThreadList, readonly RegExp[]>
+
+test('how threads ended enters the indexes by agent and time', async () => {
+  const entered = 'agent_id=? AND created_at>? AND created_at<?'
+  const texts = await planOf(outcomes.shortTexts(record, ofOwner, period))
+  expect(texts.some((step) => step.startsWith(`SEARCH m USING INDEX messages_unknown (${entered}`))).toBe(true)
+  for (const query of [outcomes.outcomesOf, outcomes.hoursOf, outcomes.questionsOf]) {
+    const plan = await planOf(query(record, outcomesAsked, period))
+    expect(plan.some((step) => step.startsWith(`SEARCH m USING INDEX messages_agent (${entered}`))).toBe(true)
+  }
+})
+
 test('the lists come out of their indexes in order, without being sorted', async () => {
   const inOrder: [Query, RegExp][] = [
-    [agents.agentsPage(db, id, page), /agents USING INDEX agents_owner/],
-    [agents.agentsCount(db, id, {}), /agents USING COVERING INDEX agents_owner/],
+    [agents.agentsPage(db, own, page), /agents USING INDEX agents_owner/],
+    [agents.agentsCount(db, own, {}), /agents USING COVERING INDEX agents_owner/],
     [conversations.pageByDays(record, days, slice), /SEARCH h USING INDEX messages_agent/],
     [conversations.sessionOf(record, id, 'session-1', 500), /SEARCH h USING INDEX messages_number/],
     [channels.channelsOf(db, id), /channels USING INDEX channels_agent_type/],
@@ -410,6 +475,13 @@ test('the lists come out of their indexes in order, without being sorted', async
       talks.sessionsPage(record, { agentId: id }, { ...everyTalk, status: 'closed' }, 21),
       /SEARCH t USING INDEX threads_status/,
     ],
+    ...THREAD_LISTS.flatMap((list): [Query, RegExp][] => {
+      const [ofOwner, ofAgent] = INDEX_OF_LIST[list]
+      return [
+        [talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, list }, 21), ofOwner],
+        [talks.sessionsPage(record, { agentId: id }, { ...everyTalk, list }, 21), ofAgent],
+      ]
+    }),
   ]
   for (const [query, index] of inOrder) {
     const plan = await planOf(query)
@@ -600,10 +672,12 @@ test('the last page of many reads about as many rows as the first', async () => 
   const owner = await customer(server)
   const agent = await newAgent(server, owner)
   const [DAYS, A_DAY] = [40, 50]
+  // In the evening: none falls on the day before, and the day after is outside the 36 hours in which a day ends on earth.
+  const evening = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 6 * 3_600_000
   const all = Array.from({ length: DAYS * A_DAY }, (_, index) => ({
     agentId: agent.id,
     ownerId: owner.id,
-    at: Date.now() - (index % DAYS) * 86_400_000 - index,
+    at: evening - (index % DAYS) * 86_400_000 - index,
   }))
   await writeExchanges(server, all)
   const rowsRead = async (offset: number) => {
@@ -617,6 +691,13 @@ test('the last page of many reads about as many rows as the first', async () => 
   }
   const [first, last] = [await rowsRead(0), await rowsRead(all.length - 20)]
   expect(last - first).toBeLessThanOrEqual(A_DAY + 4 * DAYS)
+})
+
+test('what goes to the new owner of an account is found by indexes', async () => {
+  const moved = [...ownership.accountMoved(db, ownerChange), ...ownership.changeSettled(db, ownerChange)]
+  const rowsOfAgent = owners.setOwnerOfRecords(record, id, id, 500)
+  const plans = await Promise.all([...moved, ...rowsOfAgent].map((query) => planOf(query as unknown as Query)))
+  expect(plans.flat().filter((step) => step.startsWith('SCAN') && !NO_TABLE.test(step))).toEqual([])
 })
 
 test.each(purgeStatements())('the purge of a person finds what is his by an index: %i', async (_, query) => {
@@ -637,7 +718,7 @@ test('what an agent knows is found by the agent, the document or the number, how
       /SEARCH documents USING INDEX documents_agent/,
     ],
     [knowledge.documentsCount(db, id, {}), /SEARCH documents USING (?:COVERING )?INDEX documents_agent/],
-    [knowledge.documentById(db, id, id, id), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
+    [knowledge.documentById(db, own, id, id), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
     [reading.nextUnread(db, id), /SEARCH documents USING INDEX documents_agent/],
     [reading.dueDocuments(db, 0, 1), /SEARCH d USING INDEX documents_due \(next_reading_at<\?\)/],
     [reading.askDue(db, [id], 0, 0), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],

@@ -188,7 +188,7 @@ describe('a session', () => {
     await server.rows(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 19)
         INSERT INTO sessions SELECT 'more-' || i, user_id, 0, created_at + i, rotated_at, 0, rotations_from,
-          expires_at, idle_ms, NULL, NULL FROM n, sessions WHERE id = ?`,
+          expires_at, idle_ms, NULL, NULL, NULL FROM n, sessions WHERE id = ?`,
       sessionOf(person),
     )
     expect((await profile(person.token)).status).toBe(200)

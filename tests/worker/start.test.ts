@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANSWER_QUESTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../../worker/contract/limits.ts'
 import { websiteAddress, websiteFacts } from '../../worker/features/knowledge/website.rules.ts'
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { register } from '../support/people.ts'
 import { png, SVG } from '../support/pictures.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
-import { customer, told } from '../support/tenants.ts'
+import { newMember } from '../support/team.ts'
+import { customer, putOnPlan, told } from '../support/tenants.ts'
 
 let site: Awaited<ReturnType<typeof shopSite>>
 let shop: typeof site
@@ -57,6 +59,8 @@ test('out of a website comes an agent with its name, its contact, a chat and all
   const { passages, channels } = await home()
   expect(channels).toEqual([{ type: 'webchat', status: 'active' }])
   expect(passages).toBe(site.pages)
+  // A baker is not asked what the first type of the plan asks.
+  expect((await home()).blanks).toBe(0)
   const behaviour = await server.api(`GET /agents/${id}/behaviour`, { token })
   expect(behaviour.body.data.published.business.contact).toBe('+34930000000, hola@laespiga.example')
   const tried = await server.api(`POST /agents/${id}/try`, { token, body: { message: '¿Cuánto cuesta el envío?' } })
@@ -119,8 +123,8 @@ test('what was answered is told to visitors; what was not is a blank that nobody
     { question: RETURNS, missing: ['aún no se sabe'] },
     { question: '¿Tiene garantía?', missing: ['aún no se sabe'] },
   ])
-  // Nor are the type's questions listed beside the same ones.
-  expect(blanks.filter(({ question }) => [HOURS.question, DELIVERY.question].includes(question))).toEqual([])
+  // Those of the type are not asked beside them, until its owner chooses a type.
+  expect(blanks.filter(({ origin }) => origin === 'type')).toEqual([])
 
   const [chat] = (await server.api(`GET /channels/agent/${id}`, { token })).body.data
   expect(chat.config.quickActions).toEqual([HOURS.question, DELIVERY.question])
@@ -143,6 +147,26 @@ test('what was answered is told to visitors; what was not is a blank that nobody
   expect((await server.api(`POST /agents/${id}/answers`, { token, body: filled })).status).toBeLessThan(300)
   expect(await said(RETURNS)).toContain('durante 30 días')
   expect((await read('blanks')).map(({ question }: { question: string }) => question)).not.toContain(RETURNS)
+})
+
+test('the questions of the type are asked where nothing else was, and of a type that is chosen afterwards', async () => {
+  const person = await customer(server, 'enterprise')
+  const { token } = person
+  const start = async (body: object): Promise<string> =>
+    (await server.api('POST /agents/start', { token, body: { name: 'Norte', language: 'es', ...body } })).body.data.id
+  const ofType = async (id: string) =>
+    (await server.api(`GET /agents/${id}/blanks`, { token })).body.data.filter(
+      ({ origin }: { origin: string }) => origin === 'type',
+    ).length
+  expect(await ofType(await start({}))).toBeGreaterThan(0)
+  const id = await start({ answers: [HOURS] })
+  const { typeId } = (await server.api(`GET /agents/${id}`, { token })).body.data
+  const edit = (chosen: string) => server.api(`PUT /agents/${id}`, { token, body: { typeId: chosen } })
+  expect((await edit(typeId)).status).toBe(200)
+  expect(await ofType(id)).toBe(0)
+  const other = [AGENT_TYPES.service, AGENT_TYPES.sales].find((each) => each !== typeId)
+  expect((await edit(String(other))).status).toBe(200)
+  expect(await ofType(id)).toBeGreaterThan(0)
 })
 
 test('a question without an answer is stored as a blank in the language of the agent', async () => {
@@ -204,4 +228,15 @@ test('an account with a plan keeps it, and its limit of agents holds', async () 
   const start = () => server.api('POST /agents/start', { token: owner.token, body: { name: 'Luz', language: 'es' } })
   expect((await start()).body.message).toBe('Tu agente está creado')
   expect((await start()).body.error.code).toBe('plan.agentsExceeded')
+})
+
+test('a member does not begin the trial of the account, and with a plan he starts as the owner does', async () => {
+  const owner = await register(server)
+  const manager = await newMember(server, owner, 'manager')
+  const begun = () => server.api('POST /agents/start', { token: manager.token, body: { name: 'Luz', language: 'es' } })
+  const { status, body } = await begun()
+  expect([status, body.error.code]).toEqual([403, 'team.onlyOwner'])
+  expect(await server.rows('SELECT 1 FROM subscriptions WHERE user_id = ?', owner.id)).toEqual([])
+  await putOnPlan(server, owner.id, 'enterprise')
+  expect((await begun()).status).toBe(201)
 })

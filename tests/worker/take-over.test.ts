@@ -119,7 +119,7 @@ describe("a member's message is refused", () => {
   })
 
   test('once its provider has closed the time to reply', async () => {
-    const at = Date.now() - 25 * 3_600_000
+    const at = Date.now() - 8 * 24 * 3_600_000
     const sessionId = 'facebook:person-9'
     await writeExchanges(server, [{ agentId, ownerId: owner.id, sessionId, channelType: 'facebook', at }])
     const { thread } = (await call(`GET /conversations/session/${sessionId}?agentId=${agentId}`)).body.data

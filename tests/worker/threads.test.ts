@@ -109,7 +109,7 @@ describe('a thread', () => {
   })
 
   test.each([
-    [{}, { status: 'Indica un estado o etiquetas.' }],
+    [{}, { status: 'Indica qué debe cambiar.' }],
     [{ status: 'gone' }, { status: 'Elige una de las opciones.' }],
     [{ tags: [''] }, { 'tags.0': 'Una etiqueta tiene de 1 a 40 caracteres.' }],
     [{ tags: ['x'.repeat(41)] }, { 'tags.0': 'Una etiqueta tiene de 1 a 40 caracteres.' }],

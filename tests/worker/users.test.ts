@@ -31,6 +31,8 @@ const EMPTY_SESSION = {
   idleMs: 0,
   revokedAt: null,
   userAgent: null,
+  country: null,
+  accountId: null,
 }
 const nobody = '11111111-1111-4111-8111-111111111111'
 const TABLES = [...PEOPLE_TABLES, 'sessions', 'audit_log'] as const

@@ -4,6 +4,7 @@ import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, randomAddress, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -224,6 +225,43 @@ describe('bad input is told and changes nothing', () => {
     expect(answer.status).toBe(200)
     expect(await exchanges(other.agentId)).toHaveLength(0)
     expect(JSON.stringify(await exchanges(agentId))).not.toContain('reveal')
+  })
+})
+
+describe('the page that the chat stands on', () => {
+  test('is kept with the contact without query and fragment, follows him, and is exported and erased with what he said', async () => {
+    const owner = await customer(server, 'enterprise')
+    const agentId = (await newAgent(server, owner)).id
+    await newWebchat(server, owner, agentId)
+    const visitor = visitorOf(server, agentId)
+    const asked = { token: owner.token }
+    const contact = async () =>
+      (await server.api(`GET /threads?agentId=${agentId}`, asked)).body.data.threads[0].contact
+    const first = await visitor.say('hola', { page: 'https://tienda.test/zapatos?mail=ana@x.test#secreto' })
+    const { sessionId, visitorToken } = first.body.data
+    expect(await contact()).toEqual({ page: 'https://tienda.test/zapatos' })
+    await visitor.say('¿y botas?', { sessionId, visitorToken, page: 'https://tienda.test/botas' })
+    expect(await contact()).toEqual({ page: 'https://tienda.test/botas' })
+    await visitor.say('gracias', { sessionId, visitorToken, page: 'https://tienda.test/botas' })
+    const exported = JSON.stringify((await server.api('GET /account/export', asked)).body)
+    expect(exported.match(/https:\/\/tienda\.test\/\w+/g)).toHaveLength(2)
+    expect(exported).not.toMatch(/secreto|ana@x/)
+    const { conversations } = (await server.api(`GET /conversations?agentId=${agentId}`, asked)).body.data
+    for (const { id } of conversations) {
+      expect((await server.api(`DELETE /conversations/${id}`, asked)).status).toBe(200)
+      expect((await server.api(`DELETE /conversations/${id}/bin`, asked)).status).toBe(200)
+    }
+    for (const table of ['threads', 'messages', 'binned_conversations'])
+      expect(JSON.stringify((await server.record.prepare(`SELECT * FROM ${table}`).all()).results)).not.toContain(
+        'tienda.test',
+      )
+  })
+
+  test('is left out where it is no page of the web', async () => {
+    const { agentId } = await makeAgent(server)
+    for (const page of ['', 'null/x', 'javascript:alert(1)', 'file:///etc/passwd', '\ud800'])
+      expect((await visitorOf(server, agentId).say('hola', { page })).status).toBe(200)
+    expect(JSON.stringify(await exchanges(agentId))).not.toMatch(/javascript|passwd/)
   })
 })
 

@@ -68,20 +68,27 @@ const whatsAppBody = (message: object, contact: object): string =>
 export const whatsAppMessage = (person: string, message: object): string =>
   whatsAppBody({ from: person, timestamp: String(seconds() + 1), ...message }, { wa_id: person })
 
-/** What becomes of messages of ours at WhatsApp. */
-export const whatsAppStatuses = (...statuses: object[]): string =>
+const whatsAppChange = (field: string, value: object): string =>
   JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
       {
         id: '200300400500600',
         changes: [
-          {
-            field: 'messages',
-            value: { messaging_product: 'whatsapp', metadata: { phone_number_id: phoneNumberId }, statuses },
-          },
+          { field, value: { messaging_product: 'whatsapp', metadata: { phone_number_id: phoneNumberId }, ...value } },
         ],
       },
+    ],
+  })
+
+/** What becomes of messages of ours at WhatsApp. */
+export const whatsAppStatuses = (...statuses: object[]): string => whatsAppChange('messages', { statuses })
+
+/** What a person of the account writes to a contact with the Business app. */
+export const whatsAppEcho = (person: string, text: string, id: string): string =>
+  whatsAppChange('smb_message_echoes', {
+    message_echoes: [
+      { from: '15550100001', to: person, id, timestamp: String(seconds()), type: 'text', text: { body: text } },
     ],
   })
 

@@ -31,11 +31,20 @@ describe('a question goes on from the one before', () => {
   })
 
   test('is looked for with that one where it leans on it, else where that is surer', () => {
-    expect(isPreferred(0.3, 0.6, 'y los domingos')).toBe(true)
-    expect(isPreferred(0.1, 0.6, 'y los domingos')).toBe(false)
+    expect(isPreferred(0.3, 0.4, 'y los domingos')).toBe(true)
+    expect(isPreferred(0.1, 0.4, 'y los domingos')).toBe(false)
+    expect(isPreferred(0.6, 0.6, 'y los domingos')).toBe(true)
+    expect(isPreferred(0.6, 0.7, 'y dónde están')).toBe(false)
     expect(isPreferred(0.9, 0.6, 'tienen estacionamiento')).toBe(false)
     expect(isPreferred(0.9, 0.4, 'tienen estacionamiento')).toBe(true)
   })
+
+  test.each(['¿y los sábados a qué hora abren?', 'and do you rent bikes for children', 'харин хүргэлтийн үнэ хэд вэ'])(
+    'and by itself where it names enough, however it begins: «%s»',
+    (message) => {
+      expect(isPreferred(0.9, 0.6, message)).toBe(false)
+    },
+  )
 })
 
 describe('a message asks', () => {

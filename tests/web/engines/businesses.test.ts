@@ -18,6 +18,8 @@ const BUSINESS: Business = {
     { text: 'a qué hora abren', wants: 'hours' },
     { text: 'horario', wants: 'prices' },
     { text: 'hola', wants: 'hours' },
+    { text: 'revisión completa', wants: 'prices' },
+    { text: 'cuánto cuesta un pinchazo', wants: 'prices' },
   ],
   unanswerable: ['venden pizza'],
   followUps: [{ first: 'a qué hora abren', then: 'horario de los domingos', wants: 'hours' }],
@@ -89,11 +91,17 @@ test('each kind of item of a half is asked, and a follow-up has what was said be
   expect(results.map(({ asked, text, outcome }) => [asked, text, outcome])).toEqual([
     ['question', 'a qué hora abren', 'right'],
     ['question', 'hola', 'courtesy'],
+    ['question', 'cuánto cuesta un pinchazo', 'right'],
     ['unanswerable', 'venden pizza', 'refused'],
     ['followUp', 'a qué hora abren → horario de los domingos', 'right'],
+    ['elsewhere', 'cuánto cuesta un pinchazo → y a qué hora abren', 'right'],
+    ['elsewhere', 'hola → y cuánto cuesta un pinchazo', 'right'],
   ])
   const other = await resultsOf(BUSINESS, 'es', 'measured')
-  expect(other.map(({ text, outcome }) => [text, outcome])).toEqual([['horario', 'wrong']])
+  expect(other.map(({ text, outcome }) => [text, outcome])).toEqual([
+    ['horario', 'wrong'],
+    ['revisión completa', 'right'],
+  ])
 })
 
 test('an agent of a business quotes its passage', async () => {

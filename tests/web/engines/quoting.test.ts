@@ -34,6 +34,29 @@ describe('of a passage is quoted', () => {
     expect(quote.length).toBeLessThan(450)
   })
 
+  const PRICES = [
+    'No hace falta cita.',
+    '- Pinchazo · Precio: 9 € · Plazo: en el momento',
+    '- Puesta a punto · Precio: 35 € · Plazo: un día',
+    '- Cadena · Precio: 18 € · Plazo: un día',
+    'Las reparaciones tienen tres meses de garantía.',
+  ].join('\n')
+
+  test.each([
+    ['¿cuánto cuesta un pinchazo?', '- Pinchazo · Precio: 9 € · Plazo: en el momento'],
+    ['qué precios tienen', PRICES],
+    ['¿qué garantía tienen?', PRICES],
+  ])('of a short table the rows that "%s" asks for, where not all answer it alike', (question, said) => {
+    expect(quotedFrom(passage(PRICES), question, 'es')).toBe(said)
+  })
+
+  test('a sentence beside a table without the rows', () => {
+    const body = `${PRICES}\n${FILLER.join(' ')}`
+    const quote = quotedFrom(passage(body), '¿qué garantía tienen?', 'es')
+    expect(quote).toMatch(/^Las reparaciones tienen tres meses de garantía\./)
+    expect(quote).not.toContain('Precio')
+  })
+
   test('a long text without an end of a sentence as it is', () => {
     const body = 'x'.repeat(900)
     expect(quotedFrom(passage(body), 'x', 'es')).toBe(body)

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
+import { startServer } from '../support/server.ts'
+import { dialog, expectGoodLooks, notice, stage } from '../support/stage.ts'
+import { newMember } from '../support/team.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
+
+const on = stage(() => startServer())
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const list = (page: Page) => page.getByRole('list', { name: 'Conversaciones' })
+const row = (page: Page, text: string) => list(page).getByRole('button').filter({ hasText: text })
+
+async function shop() {
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newWebchat(on.server, owner, agentId)
+  return { owner, agentId }
+}
+
+async function inbox(person: Person, path: string, look = {}): Promise<Page> {
+  const { page, go } = await on.prepare(person, look)
+  const heard = page.waitForResponse((response) => response.url().includes('/webhook-stream'))
+  await go(path)
+  await heard
+  return page
+}
+
+test('two members see each other in a conversation, and who sends second sees first what the other sent', async () => {
+  const { owner, agentId } = await shop()
+  const ana = await newMember(on.server, owner, 'agent')
+  await visitorOf(on.server, agentId).say('hola', { sessionId: 'session-of-team' })
+  const path = `/conversations?session=session-of-team&sessionAgent=${agentId}`
+  const first = await inbox(owner, path, { width: 1280 })
+  await composer(first).waitFor()
+  const second = await inbox(ana, path, { width: 1800, height: 900 })
+  await first.getByText(`${ana.name} también está aquí`).waitFor()
+  await second.getByText(`${owner.name} también está aquí`).waitFor()
+
+  // The panel is beside the messages where there is room, else a dialog.
+  const panel = second.getByRole('region', { name: 'Ficha del contacto' })
+  await panel.getByRole('combobox', { name: 'Nueva etiqueta' }).fill('vip')
+  await panel.getByRole('combobox', { name: 'Nueva etiqueta' }).press('Enter')
+  await row(first, 'Visitante 1').getByText('vip').waitFor()
+  await button(first, 'Ficha del contacto').click()
+  await dialog(first).getByRole('button', { name: 'Añadir un dato' }).click()
+  await dialog(first).getByLabel('Nombre del dato').fill('Correo')
+  await dialog(first).getByLabel('Valor').fill('bat@example.com')
+  await dialog(first).getByRole('button', { name: 'Guardar' }).click()
+  await panel.getByText('bat@example.com').waitFor()
+  await dialog(first).getByRole('button', { name: 'Quitar el dato Correo' }).click()
+  await panel.getByText('bat@example.com').waitFor({ state: 'detached' })
+  await button(first, 'Deshacer').click()
+  await panel.getByText('bat@example.com').waitFor()
+  await expectGoodLooks(first, 'the contact as a dialog')
+  await expectGoodLooks(second, 'the contact beside the messages')
+  await first.keyboard.press('Escape')
+
+  await composer(first).pressSequentially('Un momen')
+  await second.getByText(`${owner.name} está escribiendo…`).waitFor()
+  await composer(second).fill('Soy Ana, dime.')
+  await button(second, 'Enviar').click()
+  await second
+    .getByRole('alert')
+    .getByText(/respondió mientras escribías/)
+    .waitFor({ state: 'detached' })
+  const alert = first.getByRole('alert').filter({ hasText: `${ana.name} respondió mientras escribías` })
+  await alert.getByText('Soy Ana, dime.').waitFor()
+  await expectGoodLooks(first, 'what another member sent meanwhile')
+  await composer(first).press('Enter')
+  await first.waitForFunction(() => document.activeElement?.textContent === 'Enviar de todos modos')
+  await first.getByText(`Escrito por ${ana.name}`).waitFor()
+  expect(await first.getByText('Escrito por una persona').count()).toBe(0)
+  await first.keyboard.press('Enter')
+  await first.getByText('Escrito por una persona').waitFor()
+  await alert.waitFor({ state: 'detached' })
+})
+
+test('with single keys one goes through conversations, answers and closes, and several are changed together', async () => {
+  const { owner, agentId } = await shop()
+  await newMember(on.server, owner, 'agent')
+  for (let number = 1; number <= 5; number++)
+    await writeExchanges(on.server, [
+      {
+        ...{ agentId, ownerId: owner.id, sessionId: `session-key-${number}` },
+        ...{ at: Date.now() - number * 60_000, userMessage: `pregunta ${number}` },
+      },
+    ])
+  const page = await inbox(owner, '/conversations')
+  await row(page, 'pregunta 1').waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('article').getByText('pregunta 1').waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('article').getByText('pregunta 2').waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('article').getByText('pregunta 1').waitFor()
+  await page.keyboard.press('a')
+  await row(page, 'pregunta 1').getByText(owner.name).waitFor()
+  await page.keyboard.press('r')
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  await page.keyboard.press('/')
+  expect(await composer(page).inputValue()).toBe('/')
+  await composer(page).fill('')
+  await composer(page).blur()
+  await page.keyboard.press('/')
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'search')
+  await page.keyboard.press('j')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox').blur()
+  await row(page, 'pregunta 5').waitFor()
+  await page.keyboard.press('?')
+  await dialog(page).getByText('Conversación siguiente').waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('article').getByText('pregunta 1').waitFor()
+  await expectGoodLooks(page, 'the keys')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('e')
+  await row(page, 'pregunta 1').getByText('Cerrada').waitFor()
+
+  await button(page, 'Seleccionar varias').click()
+  const boxes = list(page).getByRole('checkbox')
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  await page.getByText('4 seleccionadas').waitFor()
+  await expectGoodLooks(page, 'several selected')
+  await page.getByRole('button', { name: 'Acciones', exact: true }).click()
+  let closings = 0
+  await page.route('**/api/threads/*', (route) =>
+    route.request().postDataJSON()?.status === 'closed' && ++closings === 2
+      ? route.fulfill({ status: 503, json: { success: false, message: 'Ahora no.' } })
+      : route.fallback(),
+  )
+  await page.getByRole('menuitem', { name: 'Cerrar', exact: true }).click()
+  await notice(page, 'Cerrar: hecho en 3 de 4')
+  await page.getByText('1 seleccionada', { exact: true }).waitFor()
+  await expect.poll(() => list(page).getByText('Cerrada').count()).toBe(4)
+  // The one that was closed before can still be undone too.
+  const told = page.locator('[data-notices] li').filter({ hasText: 'Cerrar: hecho en 3 de 4' })
+  await told.getByRole('button', { name: 'Deshacer' }).click()
+  await notice(page, 'Deshacer: hecho en 3 de 3')
+  await expect.poll(() => list(page).getByText('Cerrada').count()).toBe(1)
+  await page.getByRole('checkbox', { name: 'Todas' }).click()
+  await page.getByRole('button', { name: 'Acciones', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Añadir una etiqueta' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Nueva etiqueta' }).fill('envíos')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => list(page).getByText('envíos').count()).toBe(5)
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByLabel('Filtrar por etiqueta').selectOption('envíos')
+  await expect.poll(() => new URL(page.url()).searchParams.get('tag')).toBe('envíos')
+})

@@ -1,0 +1,134 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { chances } from './chances.ts'
+import { Desk, type Thread } from './desk.ts'
+import { comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
+import { insist } from './visitors.ts'
+
+const WRITERS = 6
+const REACHED_WITHIN_MS = 15_000
+
+async function killAtRandom({ messages, kills, seed }: { messages: number; kills: number; seed: number }) {
+  const chance = chances(seed)
+  const desk = await Desk.open()
+  try {
+    let [left, acknowledged] = [messages, 0]
+    const writer = async () => {
+      while (left > 0) {
+        left--
+        const written = desk.next(desk.threads[Math.floor(chance() * desk.threads.length)] as Thread)
+        const takesOver = chance() < 0.5
+        written.repetitions = await insist(() => desk.send(written, takesOver), chance)
+        acknowledged++
+      }
+    }
+    const killer = async () => {
+      while (desk.deaths.length < kills) {
+        const share = (desk.deaths.length + chance()) / (kills + 1)
+        await comesTrue(() => acknowledged >= share * messages, 60_000, 5)
+        await after(chance() * 350)
+        await desk.kill()
+        await desk.premises.server.start()
+      }
+    }
+    await Promise.all([killer(), ...Array.from({ length: WRITERS }, writer)])
+    return await desk.found()
+  } finally {
+    await desk.close()
+  }
+}
+
+/** The state of a member's message when the process is killed. */
+const POINTS = {
+  called: 'the call is made, and not answered yet',
+  stored: 'acknowledged and in the agent’s object, the database has it not',
+  sent: 'Telegram has it, and has not answered yet',
+  noted: 'the agent’s object has noted that it was sent, the database has not',
+}
+
+async function reached(point: string, isThere: () => boolean): Promise<void> {
+  if (!(await comesTrue(isThere, REACHED_WITHIN_MS, 2))) throw new Error(`It never came to this point: ${point}`)
+}
+
+async function killAtPoints(rounds: number, tell: (line: string) => void): Promise<Finding> {
+  const desk = await Desk.open()
+  const { server, sendGates } = desk.premises
+  const telegram = desk.threads.find(({ channelType }) => channelType === 'telegram') as Thread
+  const webchat = desk.threads.find(({ channelType }) => channelType === 'webchat') as Thread
+  const isNoted = (word: string) =>
+    server.inAgents(
+      `SELECT 1 FROM deliveries d JOIN turns t ON t.id = d.turn_id JOIN messages m ON m.id = t.reply_id
+       WHERE d.state = 'sent' AND instr(m.parts, ?)`,
+      word,
+    ).length > 0
+  const kills: Record<keyof typeof POINTS, () => Promise<unknown>> = {
+    called: async () => {
+      const unanswered = [desk.next(telegram), desk.next(webchat)].map((each) => desk.send(each, true))
+      await Promise.race([...unanswered, after(Math.random() * 10)])
+      await desk.kill()
+      return Promise.allSettled(unanswered)
+    },
+    stored: async () => {
+      const written = [desk.next(telegram), desk.next(webchat)]
+      // Telegram is not asked to send it before the process is gone.
+      for (const { word } of written) void sendGates.close(word)
+      await Promise.all(written.map((each) => desk.send(each, true)))
+      const free = server.lock()
+      await desk.kill().finally(free)
+    },
+    sent: async () => {
+      const written = desk.next(telegram)
+      const isThere = sendGates.close(written.word)
+      await desk.send(written, false)
+      await isThere
+      await desk.kill()
+    },
+    noted: async () => {
+      const written = desk.next(telegram)
+      const isThere = sendGates.close(written.word)
+      await desk.send(written, false)
+      await isThere
+      const free = server.lock()
+      try {
+        sendGates.open(written.word)
+        await reached('noted', () => isNoted(written.word))
+        await desk.kill()
+      } finally {
+        free()
+      }
+    },
+  }
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      for (const kill of Object.values(kills)) {
+        await kill()
+        for (const { word } of desk.written) sendGates.open(word)
+        await server.start()
+        // Who was told nothing sends again, and so does one who was told, after which it is the same message.
+        for (const each of desk.written.slice(-2))
+          each.repetitions += 1 + (await insist(() => desk.send(each, true), Math.random))
+      }
+      tell(`round ${round} of ${rounds}`)
+    }
+    return await desk.found()
+  } finally {
+    await desk.close()
+  }
+}
+
+const PROMISE =
+  'each acknowledged message of a member is stored once, under the number that was answered, told once to the owner and to the visitor that it is for, and sent once; it is sent again only when the process was killed while Telegram was being called'
+
+export const membersAtRandom: Fault = {
+  id: 'R35',
+  fault: 'the process is killed at random moments while a member writes to contacts on Telegram and on the web chat',
+  promise: PROMISE,
+  run: ({ seed, isShort }: Extent) =>
+    killAtRandom({ seed, ...(isShort ? { messages: 200, kills: 3 } : { messages: 1_000, kills: 15 }) }),
+}
+
+export const membersAtPoints: Fault = {
+  id: 'R36',
+  fault: `the process is killed while a message of a member is at a named point: ${Object.values(POINTS).join('; ')}`,
+  promise: PROMISE,
+  run: ({ isShort, tell = () => {} }: Extent) => killAtPoints(isShort ? 1 : 5, tell),
+}

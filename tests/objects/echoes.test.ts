@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
+import type { Handover } from '../../worker/contract/handover.ts'
+import { model } from '../support/engines/agents.ts'
+import { answering, type InProcess, inProcess, type Outside, type PageAgent } from '../support/in-process.ts'
+import { incoming } from '../support/messages.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+const CONTACT = 'facebook:person-1'
+const REPLY = 'Responde el agente.'
+
+let world: InProcess
+let page: PageAgent
+let type: string
+let asked: number
+
+const slow: Outside = async (body, signal) => {
+  asked++
+  await new Promise<void>((resolve) => void world.clock.after(10 * SECOND_MS, resolve))
+  return answering({ choices: [{ message: { content: REPLY }, finish_reason: 'stop' }] })(body, signal)
+}
+
+beforeAll(async () => {
+  world = await inProcess()
+  type = await world.typeWith(model('http://engine.test/v1', { hasFallback: false }))
+})
+beforeEach(async () => {
+  world.forgetHubs()
+  world.reset()
+  asked = 0
+  world.engine.answer = slow
+  page = await world.pageAgent({ type })
+})
+
+const say = (text: string) => page.of.hub.receiveAll([incoming(world.clock, text, { sessionId: CONTACT })], 0)
+const advance = (ms: number) => world.clock.advance(ms)
+const sentTexts = () => world.sent.map((body) => (body as { message?: { text?: string } }).message?.text)
+const rows = (query: string) => world.rows(query, page.agentId)
+const status = async () => (await rows('SELECT status FROM threads WHERE agent_id = ?'))[0]?.['status']
+const members = async () =>
+  (
+    await rows(`SELECT m.text, m.author_id FROM messages m JOIN threads t ON t.number = m.thread
+      WHERE t.agent_id = ? AND m.author = 'member' ORDER BY m.number`)
+  ).map(({ text, author_id }) => [text, author_id])
+const inApp = (
+  text: string,
+  providerId = 'm_app_1',
+  more: { sessionId?: string; attachments?: [{ type: 'image' }] } = {},
+) =>
+  page.of.hub.takeEchoes([
+    {
+      ...{ key: `facebook:${providerId}`, providerId, channelType: 'facebook', sessionId: CONTACT, text },
+      ...{ saidAt: world.clock.now(), address: { id: 'person-1', messageId: providerId } },
+      ...more,
+    },
+  ])
+async function pauses(handover: Partial<Handover>): Promise<void> {
+  const behaviour = { ...NO_BEHAVIOUR, handover: { ...NO_BEHAVIOUR.handover, ...handover } }
+  await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
+  page.of.hub.refresh()
+}
+
+describe("what a person writes with the provider's own app", () => {
+  test('is stored once as written by a member without a name, and the agent is silent for the time of its owner', async () => {
+    await pauses({ appPauseMinutes: 30 })
+    await say('hola')
+    await advance(20 * SECOND_MS)
+    expect(await inApp('Soy Ana.')).toEqual(['taken'])
+    expect(await inApp('Soy Ana.')).toEqual(['known'])
+    page.of.wakeAnew()
+    expect(await inApp('Soy Ana.')).toEqual(['known'])
+    await say('¿sigues ahí?')
+    await advance(20 * MINUTE_MS)
+    expect([await status(), await members(), sentTexts()]).toEqual(['members', [['Soy Ana.', null]], [REPLY]])
+    await inApp('Aquí sigo.', 'm_app_2')
+    await advance(29 * MINUTE_MS)
+    expect(await status()).toBe('members')
+    await advance(2 * MINUTE_MS)
+    expect(await status()).toBe('open')
+    await say('gracias')
+    await advance(20 * SECOND_MS)
+    expect(sentTexts()).toEqual([REPLY, REPLY])
+  })
+
+  test('stops a reply in the making, and what the contact was still writing is left to that person', async () => {
+    await say('hola')
+    await advance(SECOND_MS)
+    await inApp('Soy Ana.')
+    await advance(MINUTE_MS)
+    expect([asked, sentTexts()]).toEqual([1, []])
+    await page.of.hub.setStatus(CONTACT, 'open')
+    await page.of.hub.receiveAll([incoming(world.clock, '¿y mañana?', { sessionId: CONTACT })], 60_000)
+    await inApp('Mañana también.', 'm_app_2')
+    await advance(2 * MINUTE_MS)
+    expect([asked, sentTexts(), (await members()).length]).toEqual([1, [], 2])
+    const states = await rows('SELECT state FROM conversations WHERE agent_id = ? ORDER BY created_at')
+    expect(states.map(({ state }) => state)).toEqual(['members', 'members'])
+  })
+
+  test('does not shorten the time of a member who took the thread over', async () => {
+    await pauses({ appPauseMinutes: 30 })
+    await say('hola')
+    await advance(20 * SECOND_MS)
+    await page.of.hub.setStatus(CONTACT, 'members')
+    await inApp('Soy Ana.')
+    await advance(48 * 60 * MINUTE_MS)
+    expect(await status()).toBe('members')
+  })
+
+  test('to a contact who never wrote keeps the agent silent when he answers', async () => {
+    await inApp('Tu pedido ha llegado.')
+    await say('¡gracias!')
+    await advance(MINUTE_MS)
+    expect([asked, sentTexts(), await status()]).toEqual([0, [], 'members'])
+  })
+})
+
+describe('the echo of a message of ours', () => {
+  test('is never taken for a person’s: by its name, before its provider has answered, and after no answer', async () => {
+    await say('hola')
+    await advance(20 * SECOND_MS)
+    const [name = ''] = page.of.rows<{ name: string }>('SELECT name FROM sent_messages').map((row) => row.name)
+    expect(await inApp(REPLY, name)).toEqual(['own'])
+    let early: unknown
+    world.provider.answer = async () => {
+      early = await inApp(REPLY, 'm_not_known_yet')
+      throw new Error('no answer')
+    }
+    await say('¿y ahora?')
+    await advance(11 * SECOND_MS)
+    expect(early).toEqual(['own'])
+    expect(await inApp(REPLY, 'm_not_known_yet')).toEqual(['own'])
+    expect([await status(), await members()]).toEqual(['open', []])
+  })
+
+  test('is known by its name also when the object has forgotten it', async () => {
+    await say('hola')
+    await advance(20 * SECOND_MS)
+    const [name = ''] = page.of.rows<{ name: string }>('SELECT name FROM sent_messages').map((row) => row.name)
+    page.of.loseStorage()
+    expect(await inApp(REPLY, name)).toEqual(['own'])
+    expect(await status()).toBe('open')
+  })
+})
+
+test('who writes in the console without having seen what was written in the app is refused, as after another member', async () => {
+  await say('hola')
+  await advance(MINUTE_MS)
+  await inApp('Ya te respondo')
+  const write = (seen: number) =>
+    page.of.hub.write({
+      ...{ key: 'key-1', sessionId: CONTACT, author: { id: 'ana', name: 'Ana' }, text: 'Hola', takesOver: true, seen },
+    })
+  expect(await write(0)).toEqual({ kind: 'refused', code: 'thread.answeredMeanwhile' })
+  const [newest] = page.of.rows('SELECT max(id) AS id FROM messages')
+  expect(await write(Number(newest?.['id']))).toMatchObject({ kind: 'stored' })
+})

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Presence } from '../../durable-objects/agent/presence.ts'
+import { Stream } from '../../durable-objects/agent/stream.ts'
+import { TYPING_SHOWN_MS } from '../../worker/contract/limits.ts'
+import { PRESENCE_SHOWN_MS } from '../../worker/contract/thread-limits.ts'
+import { ReaderSockets } from '../support/reader-sockets.ts'
+import { TestClock } from '../support/test-clock.ts'
+
+const ANA = { id: 'ana', name: 'Ana Torres' }
+const BAT = { id: 'bat', name: 'Bat' }
+
+let clock: TestClock
+let sockets: ReaderSockets
+let stream: Stream
+let presence: Presence
+beforeEach(() => {
+  clock = new TestClock(Date.UTC(2026, 0, 15, 12))
+  sockets = new ReaderSockets()
+  stream = new Stream(sockets.state, 'agent', clock, () => [], 0)
+  presence = new Presence({ stream, clock })
+})
+
+test('a member is told who else has the thread open and who writes in it, until they leave or fall silent', async () => {
+  expect(presence.note('one', ANA, 'here')).toEqual([])
+  expect(presence.note('one', BAT, 'here')).toEqual([{ ...ANA, isWriting: false }])
+  expect(presence.note('two', BAT, 'here')).toEqual([])
+  presence.note('one', BAT, 'writing')
+  expect(presence.note('one', ANA, 'here')).toEqual([{ ...BAT, isWriting: true }])
+  await clock.advance(TYPING_SHOWN_MS)
+  expect(presence.note('one', ANA, 'here')).toEqual([{ ...BAT, isWriting: false }])
+  presence.note('one', BAT, 'gone')
+  expect(presence.note('one', ANA, 'here')).toEqual([])
+  await clock.advance(PRESENCE_SHOWN_MS)
+  expect(presence.note('one', BAT, 'here')).toEqual([])
+})
+
+test('readers of the agent hear of it, and no visitor', () => {
+  const reader = { key: 'owner', most: 5, sessionId: null }
+  const owner = sockets.open(stream, reader, null)
+  const visitor = sockets.open(stream, { ...reader, key: 'visitor', sessionId: 'one' }, null)
+  presence.note('one', ANA, 'writing')
+  stream.threadChanged('one')
+  const types = (told: typeof owner.told) => told.map(({ event }) => event.type)
+  expect(types(owner.told)).toEqual(['connected', 'presence', 'threadChanged'])
+  expect(owner.told[1]?.event).toEqual({
+    ...{
+      type: 'presence',
+      agentId: 'agent',
+      sessionId: 'one',
+      member: 'Ana Torres',
+      memberId: 'ana',
+      doing: 'writing',
+    },
+  })
+  expect(types(visitor.told)).toEqual(['connected'])
+})

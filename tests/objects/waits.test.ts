@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
+import { type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
+import { incoming } from '../support/messages.ts'
+
+const MINUTE_MS = 60_000
+const CONTACT = 'facebook:person-1'
+
+let world: InProcess
+let page: PageAgent
+beforeAll(async () => {
+  world = await inProcess()
+})
+beforeEach(async () => {
+  world.forgetHubs()
+  world.reset()
+  page = await world.pageAgent()
+})
+
+const say = async (text: string) => {
+  await page.of.hub.receiveAll([incoming(world.clock, text, { sessionId: CONTACT })], 0)
+  await world.clock.advance(10_000)
+}
+const told = async () =>
+  (
+    await world.rows<{ kind: string; userId: string; accountId: string; sessionId: string }>(
+      `SELECT kind, user_id AS userId, account_id AS accountId, session_id AS sessionId FROM notifications
+       WHERE agent_id = ? ORDER BY at, id`,
+      page.agentId,
+    )
+  ).map((row) => ({ ...row }))
+const kinds = async () => (await told()).map(({ kind }) => kind)
+const write = (key: string) =>
+  page.of.hub.write({ key, sessionId: CONTACT, author: { id: 'ana', name: 'Ana' }, text: 'Soy Ana.', takesOver: true })
+
+test('a thread that begins to wait is told to the owner of its agent, once until it has another status', async () => {
+  const [agent] = await world.rows<{ owner: string }>('SELECT owner_id AS owner FROM agents WHERE id = ?', page.agentId)
+  await say('quiero hablar con una persona')
+  const owner = agent?.owner ?? ''
+  expect(await told()).toEqual([{ kind: 'waiting', userId: owner, accountId: owner, sessionId: CONTACT }])
+  await say('quiero hablar con una persona')
+  expect(await kinds()).toEqual(['waiting'])
+  await page.of.hub.setStatus(CONTACT, 'open')
+  await say('quiero hablar con una persona')
+  expect(await kinds()).toEqual(['waiting', 'waiting'])
+})
+
+test('what a contact writes to the member who has the thread is told once until the member writes', async () => {
+  await say('hola')
+  await page.of.hub.setStatus(CONTACT, 'members')
+  await say('¿sigues ahí?')
+  await say('¿hola?')
+  expect(await kinds()).toEqual(['written'])
+  await write('key-1')
+  await say('gracias')
+  expect(await kinds()).toEqual(['written', 'written'])
+})
+
+test('an object that dies before D1 has the notification writes it afterwards, and once where D1 had it', async () => {
+  world.d1.isAway = true
+  await say('quiero hablar con una persona')
+  page.of.wakeAnew()
+  world.d1.isAway = false
+  await world.clock.advance(60_000)
+  expect(await kinds()).toEqual(['waiting'])
+  world.d1.losesAnswers = true
+  await page.of.hub.setStatus(CONTACT, 'members')
+  await say('¿sigues ahí?')
+  page.of.wakeAnew()
+  world.d1.losesAnswers = false
+  await world.clock.advance(60_000)
+  expect(await kinds()).toEqual(['waiting', 'written'])
+  expect(page.of.rows('SELECT * FROM notices')).toEqual([])
+})
+
+test('who waits longer than the owner set is told of once more, also by an object that died meanwhile', async () => {
+  const behaviour = { ...NO_BEHAVIOUR, handover: { ...NO_BEHAVIOUR.handover, waitMinutes: 15 } }
+  await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
+  await say('quiero hablar con una persona')
+  page.of.wakeAnew()
+  await world.clock.advance(14 * MINUTE_MS)
+  expect(await kinds()).toEqual(['waiting'])
+  await world.clock.advance(2 * MINUTE_MS)
+  expect(await kinds()).toEqual(['waiting', 'overdue'])
+  await world.clock.advance(60 * MINUTE_MS)
+  expect(await kinds()).toEqual(['waiting', 'overdue'])
+  await page.of.hub.setStatus(CONTACT, 'open')
+  await say('quiero hablar con una persona')
+  await write('key-2')
+  await world.clock.advance(60 * MINUTE_MS)
+  expect(await kinds()).toEqual(['waiting', 'overdue', 'waiting'])
+})

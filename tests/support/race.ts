@@ -1,0 +1,167 @@
+import { chances } from '../faults/chances.ts'
+import type { InProcess, Outside, PageAgent } from './in-process.ts'
+import { incoming, visitorMessage } from './messages.ts'
+
+const SECOND_MS = 1_000
+const PATIENCE_MS = 3_000
+const ANA = { id: 'ana', name: 'Ana Torres' }
+const choice = (more: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, ...more }] })}\n\n`
+const END = `${choice({ finish_reason: 'stop' })}data: [DONE]\n\n`
+
+interface Said {
+  author: string
+  text: string
+}
+interface Told {
+  type?: string
+  messageId?: string
+  member?: string
+  webhookResult?: { response: string }
+}
+
+/** A thread in which two things happen at once, at moments that its seed chooses. */
+export class Race {
+  readonly chance: () => number
+  readonly sessionId: string
+  readonly isWebchat: boolean
+  readonly #world: InProcess
+  readonly #page: PageAgent
+  readonly #received: Promise<unknown>[] = []
+
+  constructor(world: InProcess, page: PageAgent, name: string, seed: number) {
+    this.#world = world
+    this.#page = page
+    this.chance = chances(seed)
+    this.isWebchat = this.chance() < 0.5
+    this.sessionId = this.isWebchat ? name : `facebook:${name}`
+    world.engine.answer = this.#slowly
+  }
+
+  /** A model that says one to four pieces, each after up to two seconds. */
+  readonly #slowly: Outside = () => {
+    const [count, everyMs] = [1 + Math.floor(this.chance() * 4), Math.floor(this.chance() * 2 * SECOND_MS)]
+    const pieces = Array.from({ length: count }, (_, n) =>
+      choice({ delta: { content: n === 0 ? 'Palabra' : ` ${n}` } }),
+    )
+    const { clock } = this.#world
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const piece of [...pieces, END]) {
+          await new Promise<void>((resolve) => void clock.after(everyMs, resolve))
+          controller.enqueue(new TextEncoder().encode(piece))
+        }
+        controller.close()
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+
+  get #hub() {
+    return this.#page.of.hub
+  }
+
+  isLikely = (share: number): boolean => this.chance() < share
+
+  /** The contact writes. Resolves once the message is acknowledged; on the web chat that is when it is answered. */
+  say(text: string): Promise<unknown> {
+    const { clock } = this.#world
+    const { sessionId } = this
+    const received = this.isWebchat
+      ? this.#hub.receive(visitorMessage(clock, text, { sessionId, isProven: true }), {
+          ...{ addressKey: sessionId, pieces: false },
+        })
+      : this.#hub.receiveAll([incoming(clock, text, { sessionId })], this.isLikely(0.5) ? PATIENCE_MS : 0)
+    this.#received.push(received)
+    return received
+  }
+
+  async answered(text: string): Promise<void> {
+    void this.say(text)
+    await this.#world.clock.advance(20 * SECOND_MS)
+  }
+
+  write(text: string) {
+    const { sessionId } = this
+    return this.#hub.write({ key: crypto.randomUUID(), sessionId, author: ANA, text, takesOver: true })
+  }
+
+  setStatus = (status: 'open' | 'members' | 'closed') => this.#hub.setStatus(this.sessionId, status)
+
+  /** Some steps of what is under way, some turns of the event loop, or some time. */
+  async pause(mostMs: number): Promise<void> {
+    const [kind, much] = [this.chance() * 3, this.chance()]
+    if (kind < 1) for (let step = 0; step < much * 60; step++) await Promise.resolve()
+    else if (kind < 2) for (let step = 0; step < much * 4; step++) await new Promise((resolve) => setImmediate(resolve))
+    else await this.#world.clock.advance(Math.floor(much * mostMs))
+  }
+
+  /** All that is under way comes to its end, and D1 has it. */
+  async end(): Promise<void> {
+    await this.#world.clock.advance(90 * SECOND_MS)
+    await Promise.all(this.#received)
+    await this.#hub.flush()
+  }
+
+  /** What was said, as each of its readers has it, and the status as the object and D1 have it. */
+  async transcripts() {
+    const { rows, sent } = this.#world
+    const { of, agentId } = this.#page
+    const inObject = of
+      .rows<{ author: string; parts: string }>(
+        'SELECT m.author, m.parts FROM messages m JOIN threads t ON t.id = m.thread_id WHERE t.key = ? ORDER BY m.id',
+        this.sessionId,
+      )
+      .map(({ author, parts }) => ({ author, text: textIn(parts) }))
+    const inRecord = await rows<Said>(
+      `SELECT m.author, m.text FROM messages m JOIN threads t ON t.number = m.thread
+       WHERE t.agent_id = ? AND t.session_id = ? ORDER BY m.number`,
+      agentId,
+      this.sessionId,
+    )
+    const events = of.socket.told.map((frame) => (frame as { event: Told & { sessionId?: string } }).event)
+    const onStream = events
+      .filter(({ sessionId, webhookResult }) => sessionId === this.sessionId && webhookResult)
+      .map(({ member, webhookResult }) => ({ author: member ? 'member' : 'agent', text: outputIn(webhookResult) }))
+      .filter(({ text }) => text !== '')
+    const delivered = (sent as { recipient?: { id?: string }; message?: { text?: string } }[]).flatMap(
+      ({ recipient, message }) => (recipient?.id === this.sessionId ? [message?.text ?? ''] : []),
+    )
+    const [thread] = of.rows<{ status: string; waits_since: number | null }>(
+      'SELECT status, waits_since FROM threads WHERE key = ?',
+      this.sessionId,
+    )
+    const [recorded] = await rows<{ status: string }>(
+      'SELECT status FROM threads WHERE agent_id = ? AND session_id = ?',
+      agentId,
+      this.sessionId,
+    )
+    const states = await rows<{ state: string }>(
+      'SELECT state FROM conversations WHERE agent_id = ? AND session_id = ? ORDER BY created_at',
+      agentId,
+      this.sessionId,
+    )
+    return {
+      ...{ inObject, inRecord, onStream, delivered: this.isWebchat ? null : delivered },
+      ...{ status: thread?.status, recordedStatus: recorded?.status, isWaiting: thread?.waits_since !== null },
+      states: states.map(({ state }) => state),
+      latePieces: this.#latePieces(events),
+      draft: (await this.#hub.attended(this.sessionId, this.isWebchat ? 'webchat' : 'facebook')).draft,
+    }
+  }
+
+  /** Pieces of a reply after its result. */
+  #latePieces(events: readonly Told[]): number {
+    const ended = new Set<string>()
+    let late = 0
+    for (const { type, messageId = '', webhookResult } of events) {
+      if (webhookResult) ended.add(messageId)
+      else if (type === 'delta' && ended.has(messageId)) late++
+    }
+    return late
+  }
+}
+
+const textIn = (parts: string): string =>
+  (JSON.parse(parts) as { type: string; text?: string }[]).map(({ text = '' }) => text).join('')
+const outputIn = (result: Told['webhookResult']): string =>
+  (JSON.parse(result?.response ?? '[]') as { output: string }[])[0]?.output ?? ''

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type Business, NO_BUSINESS } from '../../../worker/contract/business.ts'
+import { Modes, NO_MODES } from '../../../worker/contract/modes.ts'
+import { modeAt } from '../../../worker/engines/modes.rules.ts'
+
+const day = [{ from: '09:00', to: '18:00' }]
+const hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] }
+const NOON = Date.UTC(2026, 6, 29, 12)
+const NIGHT = Date.UTC(2026, 6, 29, 22)
+
+const at = (modes: Partial<Modes>, now: number, business: Business = { ...NO_BUSINESS, hours }) =>
+  modeAt({ modes: { ...NO_MODES, ...modes }, business, timeZone: 'UTC' }, 'whatsapp', now)
+
+test.each([
+  ['without a wish, the agent', {}, 'automatic', 'automatic'],
+  ['people at all times', { usual: 'people' }, 'people', 'people'],
+  ['people within the hours, the agent outside', { usual: 'people', closed: 'automatic' }, 'people', 'automatic'],
+  ['a channel of its own', { channels: { whatsapp: 'suggest' } }, 'suggest', 'suggest'],
+  ['another channel', { channels: { viber: 'suggest' } }, 'automatic', 'automatic'],
+  [
+    'a channel of its own within the hours',
+    { closed: 'people', channels: { whatsapp: 'suggest' } },
+    'suggest',
+    'people',
+  ],
+] as const)('%s', (_, modes, open, closed) => {
+  expect([at(modes, NOON), at(modes, NIGHT)]).toEqual([open, closed])
+})
+
+test('a business that does not say when it is open counts as open', () => {
+  expect(at({ closed: 'people' }, NIGHT, NO_BUSINESS)).toBe('automatic')
+})
+
+test('hours without a time zone are by the clocks of the account', () => {
+  const modes = { ...NO_MODES, closed: 'people' as const }
+  const business = { ...NO_BUSINESS, hours }
+  expect(modeAt({ modes, business, timeZone: 'Asia/Tokyo' }, 'webchat', NOON)).toBe('people')
+})
+
+test('an unknown mode is refused, and what is not said has its default', () => {
+  expect(Modes.safeParse({ usual: 'sometimes' }).error?.issues[0]?.message).toBe('field.option')
+  expect(Modes.safeParse({ channels: { whatsapp: 'never' } }).error?.issues[0]?.message).toBe('field.option')
+  expect(Modes.parse({})).toEqual(NO_MODES)
+})

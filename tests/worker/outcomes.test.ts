@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Outcomes } from '../../worker/contract/outcomes.ts'
+import { makeAgentWith } from '../support/engines/agents.ts'
+import type { Person } from '../support/people.ts'
+import { type Written, writeDelivery, writeExchanges, writeMemberMessage, writeStatus } from '../support/record.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { newMember } from '../support/team.ts'
+import { customer, holder, newAgent, told } from '../support/tenants.ts'
+
+let server: Server
+let owner: Person
+beforeAll(async () => {
+  server = await startServer()
+  owner = await customer(server, 'enterprise')
+})
+afterAll(() => server.close())
+
+const PERIOD = 'from=2026-03-02&to=2026-03-08'
+/** 2 March 2026 is a Monday. */
+const at = (time: string) => Date.parse(`2026-03-${time}Z`)
+const ask = (query: string, { token }: Person = owner) => server.api(`GET /analytics/outcomes?${query}`, { token })
+const read = async (query: string, person?: Person): Promise<Outcomes> => (await ask(query, person)).body.data
+
+/** An agent, and how its one thread ended whose exchanges these are. */
+async function agentWith(exchanges: readonly Partial<Written>[], more: Partial<Written> = {}) {
+  const { id: agentId } = await newAgent(server, owner)
+  const ids = await writeExchanges(
+    server,
+    exchanges.map((exchange, index) => ({
+      ...{ agentId, ownerId: owner.id, at: at(`03T10:0${index}:00`), sources: ['Envíos'] },
+      ...more,
+      ...exchange,
+    })),
+  )
+  return { agentId, ids, outcomes: () => read(`${PERIOD}&agentId=${agentId}`) }
+}
+
+const ONE = { threads: 1, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
+const KNOWN = { userMessage: '¿Hacen envíos?' }
+const UNKNOWN = { userMessage: '¿Aceptan mascotas?', sources: [] }
+const MISSED = { userMessage: '¿Y el domingo?', state: 'unanswered', agentResponse: null, sources: undefined as never }
+const THANKS = { userMessage: 'muchas gracias', sources: [] }
+
+describe('a thread', () => {
+  test.each<[string, keyof typeof ONE, Partial<Written>[]]>([
+    ['that the agent answered is resolved', 'resolved', [UNKNOWN, KNOWN]],
+    ['that ends with thanks is what it was before them', 'resolved', [KNOWN, THANKS]],
+    ['that ends with thanks for nothing was not known', 'unknown', [UNKNOWN, THANKS]],
+    ['with courtesies alone is resolved', 'resolved', [{ ...THANKS, userMessage: 'Hola' }]],
+    ['that ends with what the agent did not know was not known', 'unknown', [KNOWN, UNKNOWN]],
+    ['whose last message got no reply is unanswered', 'unanswered', [KNOWN, MISSED]],
+    ['with a message that was left to people is handed over', 'handedOver', [{ ...MISSED, state: 'members' }, KNOWN]],
+    ['in which a person was asked for is handed over', 'handedOver', [{ ...KNOWN, intent: 'person' }, KNOWN]],
+    ['with abuse alone is not', 'resolved', [{ ...KNOWN, intent: 'abuse' }]],
+  ])('%s', async (_, outcome, exchanges) => {
+    const { outcomes } = await agentWith(exchanges)
+    expect((await outcomes()).totals).toMatchObject({ ...ONE, [outcome]: 1 })
+  })
+
+  test('whose last reply did not arrive is unanswered', async () => {
+    const { agentId, ids, outcomes } = await agentWith([KNOWN])
+    await writeDelivery(server, agentId, ids[0] ?? '', 'failed')
+    expect((await outcomes()).totals).toMatchObject({ ...ONE, unanswered: 1 })
+  })
+
+  test('that waits for a person is handed over, in the period that it waits in', async () => {
+    const { agentId, outcomes } = await agentWith([KNOWN, { ...KNOWN, at: Date.parse('2026-03-10T10:00:00Z') }])
+    await writeStatus(server, agentId, 'session-1', 'pending')
+    expect((await outcomes()).totals).toMatchObject({ ...ONE, resolved: 1 })
+    const later = await read(`from=2026-03-09&to=2026-03-15&agentId=${agentId}`)
+    expect(later).toMatchObject({ totals: { ...ONE, handedOver: 1 }, previous: { ...ONE, resolved: 1 } })
+  })
+
+  test('of an automation, which names no sources, is resolved by any reply', async () => {
+    const { agentId } = await makeAgentWith(server, { kind: 'webhook' }, owner.id)
+    await writeExchanges(server, [{ agentId, ownerId: owner.id, at: at('03T10:00:00'), ...UNKNOWN }])
+    for (const query of [PERIOD, `${PERIOD}&agentId=${agentId}`])
+      expect((await read(query)).byAgent.find((row) => row.agentId === agentId)).toMatchObject({ ...ONE, resolved: 1 })
+  })
+
+  test('that is still being answered is not counted', async () => {
+    const { outcomes } = await agentWith([{ ...KNOWN, state: 'open', agentResponse: null }])
+    expect((await outcomes()).totals).toMatchObject({ ...ONE, threads: 0 })
+  })
+})
+
+test('people are named with the threads that they answered first, and with their time since the first message for them', async () => {
+  const [ana, bat] = [await newMember(server, owner, 'agent'), await newMember(server, owner, 'agent')]
+  const { agentId, outcomes } = await agentWith([
+    { ...KNOWN, responseMs: 700 },
+    { ...KNOWN, intent: 'person', responseMs: 90 },
+    { ...MISSED, state: 'members' },
+    { ...KNOWN, sessionId: 'b', responseMs: 5_000 },
+  ])
+  const say = (memberId: string, sessionId: string, time: string) =>
+    writeMemberMessage(server, agentId, { sessionId, memberId, at: at(time) })
+  await say(ana.id, 'session-1', '03T10:11:00')
+  await say(bat.id, 'session-1', '03T10:12:00')
+  await say(ana.id, 'b', '03T10:05:30')
+  const { totals, byMember } = await outcomes()
+  expect(totals).toEqual({ ...ONE, threads: 2, handedOver: 2, medianAgentMs: 800, medianMemberMs: 180_000 })
+  expect(byMember).toEqual([{ memberId: ana.id, memberName: expect.any(String), threads: 2, medianMemberMs: 180_000 }])
+  await server.rows('UPDATE users SET name = ? WHERE id = ?', 'Ana Bat', ana.id)
+  expect((await outcomes()).byMember[0]?.memberName).toBe('Ana Bat')
+})
+
+test('threads are told apart by agent, channel and language, beside the days before; hours are those of the account', async () => {
+  const team = await customer(server, 'enterprise')
+  const [sol, mar] = [await newAgent(server, team, { name: 'Sol' }), await newAgent(server, team, { name: 'Mar' })]
+  const other = await customer(server)
+  const foreign = await newAgent(server, other)
+  const ofSol = { agentId: sol.id, ownerId: team.id, sources: ['Envíos'], userMessage: '¿Hacen envíos?' }
+  await writeExchanges(server, [
+    // Sunday in UTC, Monday for the account.
+    { ...ofSol, at: at('01T23:30:00'), sessionId: 'a', language: 'es', utcOffset: 60 },
+    { ...ofSol, at: at('04T10:00:00'), sessionId: 'b', language: 'en', userMessage: '¿hacen ENVÍOS?', sources: [] },
+    { ...ofSol, agentId: mar.id, at: at('08T23:59:59'), sessionId: 'c', channelType: 'telegram', language: 'es' },
+    { ...ofSol, at: at('08T23:30:00'), sessionId: 'd', utcOffset: 60 },
+    { ...ofSol, at: at('01T10:00:00'), sessionId: 'e', sources: [], userMessage: '¿Aceptan mascotas?' },
+    { agentId: foreign.id, ownerId: other.id, at: at('04T10:00:00') },
+  ])
+  const data = await read(PERIOD, team)
+  expect(data).toMatchObject({
+    period: { from: '2026-03-02', to: '2026-03-08' },
+    previousPeriod: { from: '2026-02-23', to: '2026-03-01' },
+    isPartial: false,
+    totals: { threads: 3, resolved: 2, unknown: 1 },
+    previous: { threads: 1, unknown: 1 },
+    byAgent: [
+      { agentId: sol.id, agentName: 'Sol', threads: 2, resolved: 1, unknown: 1 },
+      { agentId: mar.id, agentName: 'Mar', threads: 1, resolved: 1 },
+    ],
+    byChannel: [
+      { channelType: 'webchat', threads: 2 },
+      { channelType: 'telegram', threads: 1 },
+    ],
+    byMember: [],
+    questions: [{ question: expect.stringMatching(/envíos/i), count: 3, unknown: 1 }],
+  })
+  expect(data.byLanguage.map(({ language, threads }) => [language, threads])).toEqual([
+    ['es', 2],
+    ['en', 1],
+  ])
+  expect([data.hours[0]?.[0], data.hours[2]?.[10], data.hours[6]?.[23]]).toEqual([1, 1, 1])
+  expect(data.hours.flat().reduce((sum, count) => sum + count)).toBe(3)
+  expect(await read(`${PERIOD}&channelType=telegram`, team)).toMatchObject({ totals: { threads: 1 } })
+  expect(await read(`${PERIOD}&agentId=${mar.id}`, team)).toMatchObject({ totals: { threads: 1, resolved: 1 } })
+
+  await server.api(`DELETE /agents/${mar.id}`, { token: team.token })
+  expect((await read(PERIOD, team)).byAgent[1]).toMatchObject({ agentId: mar.id, agentName: null })
+})
+
+test('an empty account has none of it', async () => {
+  expect(await read(PERIOD, await customer(server, null))).toMatchObject({
+    totals: { threads: 0, medianAgentMs: null, medianMemberMs: null },
+    byAgent: [],
+    questions: [],
+  })
+})
+
+describe('who asks', () => {
+  test("another's agent is not found, as one that is not there", async () => {
+    const { agentId } = await agentWith([KNOWN])
+    const stranger = await customer(server)
+    const foreign = await ask(`${PERIOD}&agentId=${agentId}`, stranger)
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'agent.notFound'])
+    expect(told(foreign)).toEqual(told(await ask(`${PERIOD}&agentId=${crypto.randomUUID()}`, stranger)))
+  })
+
+  test('a member who is limited to agents has the figures of these alone', async () => {
+    const team = await customer(server, 'enterprise')
+    const [seen, unseen] = [await newAgent(server, team), await newAgent(server, team)]
+    const said = { ownerId: team.id, at: at('03T10:00:00'), sources: ['Envíos'], ...KNOWN }
+    await writeExchanges(server, [
+      { ...said, agentId: seen.id },
+      { ...said, agentId: unseen.id },
+    ])
+    const viewer = await newMember(server, team, 'viewer', [seen.id])
+    expect((await read(PERIOD, viewer)).byAgent.map(({ agentId }) => agentId)).toEqual([seen.id])
+  })
+
+  test('needs the permission for analytics, and that for conversations to read what was asked', async () => {
+    expect((await read(PERIOD, await holder(server, 'analytics_access'))).questions).toBeNull()
+    expect((await read(PERIOD, await holder(server, 'analytics_access', 'conversations_access'))).questions).toEqual([])
+    expect((await ask(PERIOD, await holder(server, 'dashboard_access', 'conversations_access'))).status).toBe(403)
+  })
+
+  test('a period that is none is refused', async () => {
+    const { status, body } = await ask('from=2026-03-08&to=2026-03-02')
+    expect([status, body.error.code, Object.keys(body.error.fields)]).toEqual([422, 'request.invalid', ['to']])
+  })
+})
