@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { sayFailure } from './failure.ts'
 
 /** The words that every screen uses, in one place, so that all of them say the same. */
 export function useCommonWords() {
@@ -22,6 +23,21 @@ export function useCommonWords() {
     error: t`Error`,
     done: t`Éxito`,
   }
+}
+
+interface Query {
+  error: unknown
+  refetch: () => unknown
+}
+
+/** What a failed query says and its way to try again: `<FailedState title={…} {...queryFailure(query)} />`. */
+export function useQueryFailure() {
+  const { t } = useLingui()
+  return ({ error, refetch }: Query) => ({
+    message: sayFailure(error),
+    retryLabel: t`Reintentar`,
+    onRetry: () => void refetch(),
+  })
 }
 
 interface Paged {

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../worker/contract/account.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -20,7 +19,7 @@ interface GateProps {
 /** Shows its content once the account is loaded; until then a placeholder, or the error. */
 export function AccountGate({ waiting, children }: GateProps) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const account = useQuery(accountQuery)
   if (account.data) return children(account.data)
   const label = t`Cargando tu cuenta`
@@ -34,12 +33,7 @@ export function AccountGate({ waiting, children }: GateProps) {
   return (
     <Card className="p-0!">
       {account.isError ? (
-        <FailedState
-          title={t`Error al cargar tu cuenta`}
-          message={sayFailure(account.error)}
-          retryLabel={retry}
-          onRetry={() => void account.refetch()}
-        />
+        <FailedState title={t`Error al cargar tu cuenta`} {...queryFailure(account)} />
       ) : (
         <LoadingShape label={label}>{FORM}</LoadingShape>
       )}

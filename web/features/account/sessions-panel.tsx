@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSession } from '../../../worker/contract/account.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
@@ -14,7 +13,7 @@ import { SessionRow } from './session-row.tsx'
 /** The member's sessions, each of which can be ended. */
 export function SessionsPanel() {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const sessions = useQuery(sessionsQuery)
   const [ending, end] = useState<AccountSession | 'others' | null>(null)
   const all = (sessions.data ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
@@ -32,12 +31,7 @@ export function SessionsPanel() {
     >
       {sessions.isPending && <Loading label={t`Cargando tus sesiones`} rows={2} />}
       {sessions.isError && !sessions.data && (
-        <FailedState
-          title={t`Error al cargar tus sesiones`}
-          message={sayFailure(sessions.error)}
-          retryLabel={retry}
-          onRetry={() => void sessions.refetch()}
-        />
+        <FailedState title={t`Error al cargar tus sesiones`} {...queryFailure(sessions)} />
       )}
       {all.length > 0 && (
         <ul className="-my-2 grid divide-y divide-line">

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -20,7 +19,7 @@ interface TypeGateProps {
 /** Opens the editor of a type once it is loaded. */
 export function TypeGate({ typeId, children }: TypeGateProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
+  const queryFailure = useQueryFailure()
   const type = useQuery(agentTypeQuery(typeId))
   if (type.data) return children(type.data)
   return (
@@ -30,12 +29,7 @@ export function TypeGate({ typeId, children }: TypeGateProps) {
         {type.isPending ? (
           <LoadingShape label={t`Cargando el tipo de agente`}>{FORM}</LoadingShape>
         ) : (
-          <FailedState
-            title={t`Error al cargar el tipo de agente`}
-            message={sayFailure(type.error)}
-            retryLabel={words.retry}
-            onRetry={() => void type.refetch()}
-          />
+          <FailedState title={t`Error al cargar el tipo de agente`} {...queryFailure(type)} />
         )}
       </Card>
     </section>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -17,6 +17,7 @@ interface AgentGateProps {
 /** Opens a screen about one agent once it is loaded; another account's agent is shown as missing. */
 export function AgentGate({ agentId, children }: AgentGateProps) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const agent = useQuery(agentQuery(agentId))
   if (agent.data) return children(agent.data)
   return (
@@ -24,12 +25,7 @@ export function AgentGate({ agentId, children }: AgentGateProps) {
       {agent.isPending ? (
         <LoadingShape label={t`Cargando el agente`}>{FORM}</LoadingShape>
       ) : (
-        <FailedState
-          title={t`Error al cargar el agente`}
-          message={sayFailure(agent.error)}
-          retryLabel={t`Reintentar`}
-          onRetry={() => void agent.refetch()}
-        />
+        <FailedState title={t`Error al cargar el agente`} {...queryFailure(agent)} />
       )}
     </Card>
   )

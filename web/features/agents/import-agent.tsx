@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -17,7 +16,8 @@ import { NoAllowedTypes } from './no-allowed-types.tsx'
 /** Imports an agent: choosing the file, checking it, creating the agent. */
 export function ImportAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { cancel, retry, close } = useCommonWords()
+  const queryFailure = useQueryFailure()
+  const { cancel, close } = useCommonWords()
   const say = useSentence()
   const types = useQuery(typesToImportQuery)
   const [chosen, choose] = useState<{ number: number; file: File; reading: Reading | null } | null>(null)
@@ -40,14 +40,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
       closeLabel={close}
     >
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
-      {types.isError && (
-        <FailedState
-          title={t`Error al cargar los tipos de agente`}
-          message={sayFailure(types.error)}
-          retryLabel={retry}
-          onRetry={() => void types.refetch()}
-        />
-      )}
+      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
       {types.data && (
         <div className="grid gap-5">
           {types.data.length === 0 && <NoAllowedTypes />}

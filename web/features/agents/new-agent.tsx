@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import { AgentForm } from './agent-form.tsx'
@@ -9,18 +9,12 @@ import { allowedTypesQuery } from './agents.api.ts'
 /** Creates an agent. */
 export function NewAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const types = useQuery(allowedTypesQuery)
   return (
     <Dialog open onClose={onClose} title={t`Nuevo agente`} closeLabel={t`Cerrar`}>
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
-      {types.isError && (
-        <FailedState
-          title={t`Error al cargar los tipos de agente`}
-          message={sayFailure(types.error)}
-          retryLabel={t`Reintentar`}
-          onRetry={() => void types.refetch()}
-        />
-      )}
+      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
       {types.data && <AgentForm types={types.data} onClose={onClose} />}
     </Dialog>
   )

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { FailedState } from '../../ui/states.tsx'
@@ -12,7 +11,7 @@ import { ownAgentsQuery } from './agents.api.ts'
 /** Opens a screen about all own agents once they are loaded. */
 export function OwnAgents({ children }: { children: (agents: readonly Agent[]) => ReactNode }) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const agents = useQuery(ownAgentsQuery)
   if (agents.data) return children(agents.data)
   return (
@@ -20,12 +19,7 @@ export function OwnAgents({ children }: { children: (agents: readonly Agent[]) =
       {agents.isPending ? (
         <LoadingShape label={t`Cargando agentes`} shape="people" />
       ) : (
-        <FailedState
-          title={t`Error al cargar los agentes`}
-          message={sayFailure(agents.error)}
-          retryLabel={retry}
-          onRetry={() => void agents.refetch()}
-        />
+        <FailedState title={t`Error al cargar los agentes`} {...queryFailure(agents)} />
       )}
     </Card>
   )

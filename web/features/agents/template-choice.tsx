@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AgentFile } from '../../../worker/contract/agent-file.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { OptionGroup } from '../../ui/option-group.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import type { FoundAgent } from './agent-file-reading.ts'
@@ -20,7 +19,7 @@ interface TemplateChoiceProps {
 /** The template of a new agent, with what it contains. */
 export function TemplateChoice({ value, template, onChange }: TemplateChoiceProps) {
   const { t, i18n } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   return (
     <div className="grid gap-3">
       <OptionGroup<Beginning>
@@ -40,14 +39,7 @@ export function TemplateChoice({ value, template, onChange }: TemplateChoiceProp
       {value !== 'blank' && (
         <div className="rounded-card border border-line bg-surface-sunken">
           {template.isPending && <Loading label={t`Cargando la plantilla`} />}
-          {template.isError && (
-            <FailedState
-              title={t`Error al cargar la plantilla`}
-              message={sayFailure(template.error)}
-              retryLabel={retry}
-              onRetry={() => void template.refetch()}
-            />
-          )}
+          {template.isError && <FailedState title={t`Error al cargar la plantilla`} {...queryFailure(template)} />}
           {template.data && <TemplatePreview file={template.data.file} />}
         </div>
       )}

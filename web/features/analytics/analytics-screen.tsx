@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Analytics } from '../../../worker/contract/analytics.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { useDaysNote } from '../../core/figures/days-note.ts'
 import { outcomesQuery } from '../../core/figures/outcomes.api.ts'
 import { formatDay } from '../../core/format.ts'
@@ -33,7 +32,7 @@ export interface AnalyticsScreenProps {
 /** The figures of the caller's agents in a period. */
 export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
+  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const [now] = useState(Date.now)
   const period = periodOf(search, now, accountZone())
@@ -60,12 +59,7 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
       />
       {hasFailed && (
         <Card>
-          <FailedState
-            title={t`Error al cargar la analítica`}
-            message={sayFailure(error)}
-            retryLabel={words.retry}
-            onRetry={() => void refetch()}
-          />
+          <FailedState title={t`Error al cargar la analítica`} {...queryFailure({ error, refetch })} />
         </Card>
       )}
       {isLoading && <LoadingShape label={t`Cargando la analítica`}>{FIGURES}</LoadingShape>}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Outcomes } from '../../../worker/contract/outcomes.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { formatDay } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Card } from '../../ui/card.tsx'
@@ -23,18 +22,13 @@ interface OutcomesSectionProps {
 /** How the threads of a period ended; nothing where there were none. */
 export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
+  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const { data, isError, error, isPlaceholderData, refetch } = outcomes
   if (isError && (!data || isPlaceholderData))
     return (
       <Card>
-        <FailedState
-          title={t`Error al cargar los resultados`}
-          message={sayFailure(error)}
-          retryLabel={words.retry}
-          onRetry={() => void refetch()}
-        />
+        <FailedState title={t`Error al cargar los resultados`} {...queryFailure({ error, refetch })} />
       </Card>
     )
   if (!data || data.totals.threads === 0) return null

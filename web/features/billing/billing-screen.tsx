@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { FIGURES } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -22,7 +21,7 @@ interface BillingScreenProps {
 /** The plan, its usage, and payments. */
 export function BillingScreen({ search, onSearch }: BillingScreenProps) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const billing = useQuery(billingQuery(search.page ?? 1))
   const quota = useQuery(quotaQuery)
   const failed = billing.isError ? billing : quota
@@ -46,12 +45,7 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
         </>
       ) : failed.isError ? (
         <Card className="p-0!">
-          <FailedState
-            title={t`Error al cargar la facturación`}
-            message={sayFailure(failed.error)}
-            retryLabel={retry}
-            onRetry={() => void failed.refetch()}
-          />
+          <FailedState title={t`Error al cargar la facturación`} {...queryFailure(failed)} />
         </Card>
       ) : (
         <LoadingShape label={t`Cargando la facturación`}>{FIGURES}</LoadingShape>

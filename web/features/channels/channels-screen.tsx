@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { Channel } from '../../../worker/contract/channels.ts'
 import { can } from '../../../worker/contract/permissions.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { patiently } from '../../core/patiently.ts'
 import { useRights } from '../../core/rights.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +32,7 @@ type Task = { kind: 'add' | 'bin' } | { kind: 'edit' | 'delete' | 'calls'; chann
 /** The channels of an agent. */
 export function ChannelsScreen({ agent }: { agent: Agent }) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const { id: agentId, name, agentType } = agent
   const channels = useQuery(channelsQuery(agentId))
   const [task, begin] = useState<Task | null>(null)
@@ -65,12 +66,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
       {channels.isPending && <LoadingShape label={t`Cargando canales`} shape="cards" />}
       {channels.isError && !channels.data && (
         <Card className="p-0!">
-          <FailedState
-            title={t`Error al cargar los canales`}
-            message={sayFailure(channels.error)}
-            retryLabel={t`Reintentar`}
-            onRetry={() => void channels.refetch()}
-          />
+          <FailedState title={t`Error al cargar los canales`} {...queryFailure(channels)} />
         </Card>
       )}
       {channels.data && (

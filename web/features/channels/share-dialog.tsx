@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
@@ -14,6 +13,7 @@ import { WebchatLinks } from './webchat-links.tsx'
 export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const { id, name } = agent
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const channels = useQuery(channelsQuery(id))
   const webchat = channels.data?.find(({ type }) => type === 'webchat')
@@ -28,12 +28,7 @@ export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => v
     >
       {channels.isPending && <Loading label={t`Cargando canales`} rows={3} />}
       {channels.isError && !channels.data && (
-        <FailedState
-          title={t`Error al cargar los canales`}
-          message={sayFailure(channels.error)}
-          retryLabel={words.retry}
-          onRetry={() => void channels.refetch()}
-        />
+        <FailedState title={t`Error al cargar los canales`} {...queryFailure(channels)} />
       )}
       {webchat && <WebchatLinks agent={agent} active={webchat.status === 'active'} />}
       {channels.data && !webchat && (

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { WebhookCall } from '../../../worker/contract/webhook-calls.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -27,7 +27,7 @@ function readable(body: string): string {
 
 export function WebhookCallDetails({ channelId, call }: WebhookCallDetailsProps) {
   const { t, i18n } = useLingui()
-  const words = useCommonWords()
+  const queryFailure = useQueryFailure()
   const details = useQuery(webhookCallQuery(channelId, call.id))
   return (
     <div className="grid gap-3 rounded-field bg-surface-sunken p-4 mb-3 text-sm">
@@ -40,14 +40,7 @@ export function WebhookCallDetails({ channelId, call }: WebhookCallDetailsProps)
       ))}
       {call.mayReplay && <ReplayButton channelId={channelId} callId={call.id} />}
       {details.isPending && <Loading label={t`Cargando la llamada`} rows={3} />}
-      {details.isError && (
-        <FailedState
-          title={t`Error al cargar la llamada`}
-          message={sayFailure(details.error)}
-          retryLabel={words.retry}
-          onRetry={() => void details.refetch()}
-        />
-      )}
+      {details.isError && <FailedState title={t`Error al cargar la llamada`} {...queryFailure(details)} />}
       {details.data && (
         <>
           <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">

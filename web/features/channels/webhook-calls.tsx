@@ -5,8 +5,7 @@ import { useState } from 'react'
 import type { Channel } from '../../../worker/contract/channels.ts'
 import type { WebhookCall } from '../../../worker/contract/webhook-calls.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,6 +26,7 @@ interface WebhookCallsProps {
 /** The webhook log of a channel: its provider's calls and their results. */
 export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const name = useChannelName()(channel.type)
   const calls = useQuery(webhookCallsQuery(channel.id))
@@ -51,14 +51,7 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
         </Button>
       </div>
       {calls.isPending && <LoadingShape label={t`Cargando las llamadas`} shape="table" />}
-      {calls.isError && !calls.data && (
-        <FailedState
-          title={t`Error al cargar las llamadas`}
-          message={sayFailure(calls.error)}
-          retryLabel={words.retry}
-          onRetry={() => void calls.refetch()}
-        />
-      )}
+      {calls.isError && !calls.data && <FailedState title={t`Error al cargar las llamadas`} {...queryFailure(calls)} />}
       {calls.data?.length === 0 && (
         <EmptyState icon="i-lucide-webhook" title={t`Todavía no ha llamado nadie`}>
           {t`Escribe a tu cuenta desde otro teléfono. Si la llamada no aparece aquí en unos segundos, el proveedor no conoce la dirección del webhook: prueba la conexión en la tarjeta del canal.`}

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CannedReply } from '../../../worker/contract/canned-replies.ts'
 import { CANNED_REPLIES_MAX } from '../../../worker/contract/limits.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,6 +17,7 @@ import { CannedReplyForm } from './canned-reply-form.tsx'
 /** The canned replies of the account, where they are written, changed and deleted. */
 export function CannedReplies({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const replies = useQuery(cannedRepliesQuery)
   const [edited, edit] = useState<CannedReply | 'new' | null>(null)
@@ -40,12 +40,7 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
       )}
       {!edited && replies.isPending && <Loading label={words.loading} />}
       {!edited && replies.isError && (
-        <FailedState
-          title={t`Error al cargar las respuestas guardadas`}
-          message={sayFailure(replies.error)}
-          retryLabel={words.retry}
-          onRetry={() => void replies.refetch()}
-        />
+        <FailedState title={t`Error al cargar las respuestas guardadas`} {...queryFailure(replies)} />
       )}
       {!edited && replies.data && (
         <div className="grid gap-4">

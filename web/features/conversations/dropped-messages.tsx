@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, usePagerWords, useQueryFailure } from '../../core/common-words.ts'
 import { useIsReader } from '../../core/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -50,7 +49,8 @@ interface DroppedDialogProps {
 
 function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
   const { t } = useLingui()
-  const { close, retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
+  const { close } = useCommonWords()
   const pagerWords = usePagerWords()
   const { data, isError, isPending, error, refetch } = useQuery(droppedQuery(agentId, page))
   const totalPages = data?.pagination.totalPages ?? 1
@@ -70,12 +70,7 @@ function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
     >
       {isPending && <Loading label={t`Cargando los mensajes no atendidos`} rows={3} />}
       {isError && !data && (
-        <FailedState
-          title={t`Error al cargar los mensajes no atendidos`}
-          message={sayFailure(error)}
-          retryLabel={retry}
-          onRetry={() => void refetch()}
-        />
+        <FailedState title={t`Error al cargar los mensajes no atendidos`} {...queryFailure({ error, refetch })} />
       )}
       {data?.messages.length === 0 && page <= totalPages && (
         <EmptyState icon="i-lucide-mail-check" title={t`No queda ningún mensaje sin atender`} />

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Conversation, MessageEvent } from '../../../worker/contract/conversations.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -20,7 +19,8 @@ interface MessageLifeProps {
 /** The steps of a message, each with its duration. */
 export function MessageLife({ conversation: { id, userMessage }, onClose }: MessageLifeProps) {
   const { t } = useLingui()
-  const { close, retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
+  const { close } = useCommonWords()
   const events = useQuery(eventsQuery(id))
   return (
     <Dialog
@@ -31,14 +31,7 @@ export function MessageLife({ conversation: { id, userMessage }, onClose }: Mess
       closeLabel={close}
     >
       {events.isPending && <Loading label={t`Cargando el recorrido`} rows={3} />}
-      {events.isError && (
-        <FailedState
-          title={t`Error al cargar el recorrido`}
-          message={sayFailure(events.error)}
-          retryLabel={retry}
-          onRetry={() => void events.refetch()}
-        />
-      )}
+      {events.isError && <FailedState title={t`Error al cargar el recorrido`} {...queryFailure(events)} />}
       {events.data && (
         <ol className="grid gap-4">
           {stepsOf(events.data).map((step, index, all) => (

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { channelIcon } from '../../core/channel-looks.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { formatMoment } from '../../core/format.ts'
 import { useRights } from '../../core/rights.ts'
 import { useLocale } from '../../core/words.ts'
@@ -15,7 +14,7 @@ import { relatedQuery } from './threads.api.ts'
 /** Other conversations of the same contact, each a link. */
 export function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: string }) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const isAdmin = isSuperAdmin(useRights())
   const { data, error, isPending, refetch } = useQuery(relatedQuery(agentId, sessionId))
@@ -24,12 +23,7 @@ export function RelatedThreads({ agentId, sessionId }: { agentId: string; sessio
       <h3 className="text-sm font-semibold">{t`Otras conversaciones suyas`}</h3>
       {isPending && <Loading label={t`Buscando otras conversaciones`} />}
       {error && !data && (
-        <FailedState
-          title={t`Error al cargar las conversaciones`}
-          message={sayFailure(error)}
-          retryLabel={retry}
-          onRetry={() => void refetch()}
-        />
+        <FailedState title={t`Error al cargar las conversaciones`} {...queryFailure({ error, refetch })} />
       )}
       {data?.length === 0 && (
         <p className="text-sm text-ink-soft">{t`Ninguna con el mismo teléfono, usuario o correo anotado.`}</p>

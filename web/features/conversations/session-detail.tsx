@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
-import { sayFailure } from '../../core/failure.ts'
 import { patiently } from '../../core/patiently.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
 import { MessageList } from '../../ui/chat/message-list.tsx'
@@ -47,9 +46,9 @@ type Shown = { conversation: Conversation; as: 'life' | 'deletion' } | null
 
 export function SessionDetail({ agentId, agentName, sessionId, onBack }: SessionDetailProps) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const { user } = useSession() ?? {}
   const isReader = useIsReader()
-  const { retry } = useCommonWords()
   const session = useQuery(sessionQuery(agentId, sessionId))
   const [shown, show] = useState<Shown>(null)
   const nameOfContact = useContactName()
@@ -129,12 +128,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
             <div className="min-h-0 grow overflow-y-auto">
               {session.isPending && <LoadingShape label={t`Cargando los mensajes`}>{TALK}</LoadingShape>}
               {session.isError && !session.data && (
-                <FailedState
-                  title={t`Error al cargar los mensajes`}
-                  message={sayFailure(session.error)}
-                  retryLabel={retry}
-                  onRetry={() => void session.refetch()}
-                />
+                <FailedState title={t`Error al cargar los mensajes`} {...queryFailure(session)} />
               )}
               {session.data && (
                 <EmptyState icon="i-lucide-message-square-off" title={t`Esta conversación ya no tiene mensajes`} />

@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
-import { sayFailure } from '../../core/failure.ts'
 import { patiently } from '../../core/patiently.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -39,18 +38,10 @@ interface SessionListProps {
 
 export function SessionList(props: SessionListProps) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const { list, isFiltered, onClear } = props
   if (list.isPending) return <LoadingShape label={t`Cargando conversaciones`} shape="people" />
-  if (!list.data)
-    return (
-      <FailedState
-        title={t`Error al cargar las conversaciones`}
-        message={sayFailure(list.error)}
-        retryLabel={retry}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (!list.data) return <FailedState title={t`Error al cargar las conversaciones`} {...queryFailure(list)} />
   const sessions = sessionsOf(list.data.pages)
   if (sessions.length === 0) return <NoSessions filtered={isFiltered} onClear={onClear} />
   return <Rows {...props} sessions={sessions} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { DocumentEdit, type KnowledgeDocument, type WholeDocument } from '../../../worker/contract/knowledge.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -31,19 +31,13 @@ interface EditDocumentProps {
 /** A document's title, its text where it was typed, and its schedule where it has an address. */
 export function EditDocument({ agentId, document: { id }, onClose }: EditDocumentProps) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const document = useQuery({ ...documentQuery(agentId, id), staleTime: 0, gcTime: 0 })
   return (
     <Dialog open onClose={onClose} size="large" title={t`Editar contenido`} closeLabel={words.close}>
       {document.isPending && <LoadingShape label={t`Cargando el contenido`}>{FORM}</LoadingShape>}
-      {document.isError && (
-        <FailedState
-          title={t`Error al cargar el contenido`}
-          message={sayFailure(document.error)}
-          retryLabel={words.retry}
-          onRetry={() => void document.refetch()}
-        />
-      )}
+      {document.isError && <FailedState title={t`Error al cargar el contenido`} {...queryFailure(document)} />}
       {document.data && <EditForm agentId={agentId} document={document.data} onClose={onClose} />}
     </Dialog>
   )

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SEARCH_MAX } from '../../../worker/contract/limits.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
@@ -13,6 +12,7 @@ import { knownQuery } from './knowledge.api.ts'
 /** Asks what an agent knows about something: the pieces of text that it would answer from. */
 export function KnownAbout({ agentId, name }: { agentId: string; name: string }) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const title = useId()
   const [typed, type] = useState('')
@@ -59,14 +59,7 @@ export function KnownAbout({ agentId, name }: { agentId: string; name: string })
       {asked && (
         <div role="status">
           {known.isPending && <Loading label={t`Buscando en lo que sabe`} rows={2} />}
-          {known.isError && (
-            <FailedState
-              title={t`No se pudo buscar`}
-              message={sayFailure(known.error)}
-              retryLabel={words.retry}
-              onRetry={() => void known.refetch()}
-            />
-          )}
+          {known.isError && <FailedState title={t`No se pudo buscar`} {...queryFailure(known)} />}
           {known.data?.length === 0 && (
             <p className="text-ink-soft">{t`No sabe nada de «${asked}». Añade un contenido o una respuesta que lo diga.`}</p>
           )}

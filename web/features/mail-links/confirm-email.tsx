@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCommonWords } from '../../core/common-words.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
+import { ApiFailure } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
@@ -12,7 +12,7 @@ import { confirmEmail } from './mail-links.api.ts'
 /** Confirms an address by the link of a mail, once, as soon as the page is open. */
 export function ConfirmEmailScreen() {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const secret = useSecret()
   const isSignedIn = useSession() !== null
   const { isPending, isSuccess, data, error, refetch } = useQuery({
@@ -36,12 +36,7 @@ export function ConfirmEmailScreen() {
   if (error && !(error instanceof ApiFailure && error.status === 422))
     return (
       <LinkPage>
-        <FailedState
-          title={t`No se pudo confirmar`}
-          message={sayFailure(error)}
-          retryLabel={retry}
-          onRetry={() => void refetch()}
-        />
+        <FailedState title={t`No se pudo confirmar`} {...queryFailure({ error, refetch })} />
       </LinkPage>
     )
   if (!isSuccess)

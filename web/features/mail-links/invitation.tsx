@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
 import { InvitationAcceptance, type ReadInvitation } from '../../../worker/contract/team.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { endSession, keepSession, useSession } from '../../core/session.ts'
 import { openSignIn } from '../../core/sign-in-door.ts'
@@ -20,7 +20,7 @@ import { acceptInvitation, readInvitation } from './mail-links.api.ts'
 /** What an invitation is about, and how it is accepted: by a new person, or with a login that there is. */
 export function InvitationScreen() {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const secret = useSecret()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', secret],
@@ -39,12 +39,7 @@ export function InvitationScreen() {
   if (error && !(error instanceof ApiFailure && error.status === 422))
     return (
       <LinkPage>
-        <FailedState
-          title={t`No se pudo abrir la invitación`}
-          message={sayFailure(error)}
-          retryLabel={retry}
-          onRetry={() => void refetch()}
-        />
+        <FailedState title={t`No se pudo abrir la invitación`} {...queryFailure({ error, refetch })} />
       </LinkPage>
     )
   return (

@@ -6,9 +6,8 @@ import type { NotificationKind } from '../../../worker/contract/notification-kin
 import type { Notification as Told } from '../../../worker/contract/notifications.ts'
 import { formatAgo } from '../../core/ago.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
-import { sayFailure } from '../../core/failure.ts'
 import { useNow } from '../../core/use-now.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +72,8 @@ interface NotificationListProps {
 /** What the member was told, the newest first. Opening one marks those of its thread as read. */
 export function NotificationList({ unread, title, onOpen }: NotificationListProps) {
   const { t } = useLingui()
-  const { retry, loading } = useCommonWords()
+  const queryFailure = useQueryFailure()
+  const { loading } = useCommonWords()
   const list = useInfiniteQuery(notificationsQuery)
   const mark = useMarkRead()
   const rows = list.data?.pages.flatMap(({ notifications }) => notifications) ?? []
@@ -94,12 +94,7 @@ export function NotificationList({ unread, title, onOpen }: NotificationListProp
       <div>
         {list.isPending && <Loading label={loading} rows={3} />}
         {list.isError && rows.length === 0 && (
-          <FailedState
-            title={t`No pudimos cargar tus avisos`}
-            message={sayFailure(list.error)}
-            retryLabel={retry}
-            onRetry={() => void list.refetch()}
-          />
+          <FailedState title={t`No pudimos cargar tus avisos`} {...queryFailure(list)} />
         )}
         {list.isSuccess && rows.length === 0 && (
           <EmptyState icon="i-lucide-bell" title={t`Nada por ahora`}>

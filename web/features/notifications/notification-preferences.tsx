@@ -8,7 +8,7 @@ import {
   type NotificationKind,
 } from '../../../worker/contract/notification-kinds.ts'
 import type { NotificationPreferences, NotificationSettings } from '../../../worker/contract/notifications.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,8 @@ type Way = (typeof WAYS)[number]
 /** How a member is told that somebody waits for a person: by which way, of what, and when. */
 export function NotificationPreferencesPanel() {
   const { t } = useLingui()
-  const { loading, retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
+  const { loading } = useCommonWords()
   const asked = useQuery(settingsQuery)
   return (
     <Panel
@@ -38,14 +39,7 @@ export function NotificationPreferencesPanel() {
       description={t`Valen en todos tus dispositivos, aunque la consola esté cerrada.`}
     >
       {asked.isPending && <Loading label={loading} rows={4} />}
-      {asked.isError && (
-        <FailedState
-          title={t`No pudimos cargar tus avisos`}
-          message={sayFailure(asked.error)}
-          retryLabel={retry}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {asked.isError && <FailedState title={t`No pudimos cargar tus avisos`} {...queryFailure(asked)} />}
       {asked.data && <Preferences settings={asked.data} />}
     </Panel>
   )

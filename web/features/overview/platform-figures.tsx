@@ -2,9 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { formatCost } from '../../core/cost.ts'
-import { sayFailure } from '../../core/failure.ts'
 import { formatMoney, formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +14,8 @@ import { overviewQuery } from './overview.api.ts'
 /** The whole platform in figures, for its administrators. */
 export function PlatformFigures() {
   const { t } = useLingui()
-  const { loading: loadingLabel, retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
+  const { loading: loadingLabel } = useCommonWords()
   const locale = useLocale()
   const heading = useId()
   const { data, isError, error, refetch } = useQuery(overviewQuery)
@@ -38,12 +38,7 @@ export function PlatformFigures() {
       </div>
       {isError && !data ? (
         <Card>
-          <FailedState
-            title={t`Error al cargar las cifras`}
-            message={sayFailure(error)}
-            retryLabel={retry}
-            onRetry={() => void refetch()}
-          />
+          <FailedState title={t`Error al cargar las cifras`} {...queryFailure({ error, refetch })} />
         </Card>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutboxKind, RejectedEntry } from '../../../worker/contract/rejected.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { formatDate } from '../../core/format.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useLocale } from '../../core/words.ts'
@@ -31,19 +30,14 @@ function useKindWords(): Record<OutboxKind, string> {
 /** The rows of one agent: what each is, where it belongs, and why it is refused. */
 export function RejectedEntries({ agentId }: { agentId: string }) {
   const { t } = useLingui()
-  const words = useCommonWords()
+  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const kinds = useKindWords()
   const { data, isError, error, refetch } = useQuery(entriesQuery(agentId))
   const [leaving, drop] = useState<RejectedEntry | null>(null)
   if (!data)
     return isError ? (
-      <FailedState
-        title={t`Error al cargar los registros apartados`}
-        message={sayFailure(error)}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-      />
+      <FailedState title={t`Error al cargar los registros apartados`} {...queryFailure({ error, refetch })} />
     ) : (
       <Loading label={t`Cargando los registros apartados`} rows={2} />
     )

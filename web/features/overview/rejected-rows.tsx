@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RejectedAgent } from '../../../worker/contract/rejected.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -18,17 +18,12 @@ import { RejectedEntries } from './rejected-entries.tsx'
 /** Rows of conversations that the database refuses, by agent; nothing where there are none. */
 export function RejectedRows() {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const { data = [], isError, error, refetch } = useQuery(rejectedQuery)
   if (isError && data.length === 0)
     return (
       <Card>
-        <FailedState
-          title={t`Error al cargar los registros apartados`}
-          message={sayFailure(error)}
-          retryLabel={retry}
-          onRetry={() => void refetch()}
-        />
+        <FailedState title={t`Error al cargar los registros apartados`} {...queryFailure({ error, refetch })} />
       </Card>
     )
   if (data.length === 0) return null

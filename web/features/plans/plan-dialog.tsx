@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { WholePlan } from '../../../worker/contract/plans.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -19,6 +18,7 @@ interface PlanDialogProps {
 /** Creates, edits or shows a plan. */
 export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const types = useQuery(agentTypesQuery)
   const titles = { create: t`Nuevo plan`, edit: t`Editar plan`, view: t`Detalles del plan` }
@@ -26,12 +26,7 @@ export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
     <Dialog open onClose={onClose} title={titles[mode]} closeLabel={words.close}>
       {types.isPending && <LoadingShape label={t`Cargando los tipos de agente`}>{FORM}</LoadingShape>}
       {types.isError && !types.data && (
-        <FailedState
-          title={t`Error al cargar los tipos de agente`}
-          message={sayFailure(types.error)}
-          retryLabel={words.retry}
-          onRetry={() => void types.refetch()}
-        />
+        <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />
       )}
       {types.data && <PlanForm mode={mode} plan={plan} types={types.data} onClose={onClose} />}
     </Dialog>

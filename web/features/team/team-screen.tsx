@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TeamMember } from '../../../worker/contract/team.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { useSession } from '../../core/session.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +20,7 @@ import { teamQuery, useRemoveMember } from './team.api.ts'
 /** The people of the account and the invitations that are open. */
 export function TeamScreen() {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const { data, isPending, error, refetch } = useQuery(teamQuery)
   const session = useSession()
   const me = session?.user.id
@@ -45,14 +44,7 @@ export function TeamScreen() {
       />
       <Panel title={t`Personas`} description={t`Cada quien entra con su propio correo y contraseña.`}>
         {isPending && <Loading label={t`Cargando el equipo`} rows={2} />}
-        {error && !data && (
-          <FailedState
-            title={t`No se pudo cargar el equipo`}
-            message={sayFailure(error)}
-            retryLabel={retry}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && !data && <FailedState title={t`No se pudo cargar el equipo`} {...queryFailure({ error, refetch })} />}
         {data && (
           <ul className="-my-2 grid divide-y divide-line">
             {data.members.map((member) => (

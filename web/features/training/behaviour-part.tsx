@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -25,7 +24,7 @@ interface BehaviourPartProps {
 /** The behaviour of the agent: edited as a draft, tested, published, and restored. */
 export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: BehaviourPartProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
+  const queryFailure = useQueryFailure()
   const behaviour = useQuery(behaviourQuery(agentId))
   const [isChanged, markChanged] = useState(false)
   if (!behaviour.data)
@@ -34,12 +33,7 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
         {behaviour.isPending ? (
           <LoadingShape label={t`Cargando el comportamiento`}>{FORM}</LoadingShape>
         ) : (
-          <FailedState
-            title={t`Error al cargar el comportamiento`}
-            message={sayFailure(behaviour.error)}
-            retryLabel={words.retry}
-            onRetry={() => void behaviour.refetch()}
-          />
+          <FailedState title={t`Error al cargar el comportamiento`} {...queryFailure(behaviour)} />
         )}
       </Card>
     )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BehaviourVersion } from '../../../worker/contract/behaviour.ts'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { useCommonWords, usePagerWords, useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -19,6 +19,7 @@ interface VersionsListProps {
 /** All published versions, the newest first; each can be restored. */
 export function VersionsList({ agentId, current }: VersionsListProps) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const pagerWords = usePagerWords()
   const [page, turn] = useState(1)
@@ -33,15 +34,7 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
       onSettled: () => choose(null),
     })
   if (versions.isPending) return <Loading label={t`Cargando las versiones`} rows={2} />
-  if (!versions.data)
-    return (
-      <FailedState
-        title={t`Error al cargar las versiones`}
-        message={sayFailure(versions.error)}
-        retryLabel={words.retry}
-        onRetry={() => void versions.refetch()}
-      />
-    )
+  if (!versions.data) return <FailedState title={t`Error al cargar las versiones`} {...queryFailure(versions)} />
   const { data, meta } = versions.data
   if (data.length === 0)
     return (

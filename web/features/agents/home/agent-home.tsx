@@ -4,8 +4,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
-import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { useQueryFailure } from '../../../core/common-words.ts'
 import { useRights } from '../../../core/rights.ts'
 import { cell, useCell } from '../../../core/storage.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +46,7 @@ interface AgentHomeProps {
 /** The layout of all pages of one agent: its header, its tabs, the open one, and the preview beside it. */
 export function AgentHome({ agentId, preview, share, children }: AgentHomeProps) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const agent = useQuery(agentQuery(agentId))
   const open = useOpenPage(agentId)
   const isWide = useWide()
@@ -91,12 +90,7 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
           {agent.isPending ? (
             <Loading label={t`Cargando el agente`} />
           ) : (
-            <FailedState
-              title={t`Error al cargar el agente`}
-              message={sayFailure(agent.error)}
-              retryLabel={retry}
-              onRetry={() => void agent.refetch()}
-            />
+            <FailedState title={t`Error al cargar el agente`} {...queryFailure(agent)} />
           )}
         </Card>
       )}

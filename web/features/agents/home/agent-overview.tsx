@@ -5,8 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { AgentHome } from '../../../../worker/contract/agent-home.ts'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
-import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { useQueryFailure } from '../../../core/common-words.ts'
 import { formatDay, formatNumber } from '../../../core/format.ts'
 import { useRights } from '../../../core/rights.ts'
 import { useLocale } from '../../../core/words.ts'
@@ -23,7 +22,7 @@ import { homeQuery } from './home.api.ts'
 /** How an agent does: what waits for its owner, the last seven days, and the steps of a new one. */
 export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const home = useQuery(homeQuery(agentId))
   if (!home.data)
     return (
@@ -31,12 +30,7 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
         {home.isPending ? (
           <Loading label={t`Cargando el resumen`} />
         ) : (
-          <FailedState
-            title={t`Error al cargar el resumen`}
-            message={sayFailure(home.error)}
-            retryLabel={retry}
-            onRetry={() => void home.refetch()}
-          />
+          <FailedState title={t`Error al cargar el resumen`} {...queryFailure(home)} />
         )}
       </Card>
     )

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Agent } from '../../../../worker/contract/agents.ts'
-import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { useQueryFailure } from '../../../core/common-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { AgentForm } from '../agent-form.tsx'
@@ -11,19 +10,12 @@ import { allowedTypesQuery } from '../agents.api.ts'
 /** What an agent is called, its type, its language, and how long it waits. */
 export function AgentSettings({ agent }: { agent: Agent }) {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
+  const queryFailure = useQueryFailure()
   const types = useQuery(allowedTypesQuery)
   return (
     <Panel title={t`Datos del agente`} description={t`Cómo se llama, en qué idioma habla y qué tipo de agente es.`}>
       {types.isPending && <Loading label={t`Cargando tipos de agente`} rows={4} />}
-      {types.isError && (
-        <FailedState
-          title={t`Error al cargar los tipos de agente`}
-          message={sayFailure(types.error)}
-          retryLabel={retry}
-          onRetry={() => void types.refetch()}
-        />
-      )}
+      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
       {types.data && <AgentForm key={agent.updatedAt} agent={agent} types={types.data} />}
     </Panel>
   )

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
-import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { useCommonWords, useQueryFailure } from '../../../core/common-words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FORM } from '../../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
@@ -18,6 +17,7 @@ interface SubscriptionDialogProps {
 
 export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useLingui()
+  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const plans = useQuery(everyPlanQuery)
   return (
@@ -28,14 +28,7 @@ export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialog
       closeLabel={words.close}
     >
       {plans.isPending && <LoadingShape label={t`Cargando los planes`}>{FORM}</LoadingShape>}
-      {plans.isError && !plans.data && (
-        <FailedState
-          title={t`Error al cargar los planes`}
-          message={sayFailure(plans.error)}
-          retryLabel={words.retry}
-          onRetry={() => void plans.refetch()}
-        />
-      )}
+      {plans.isError && !plans.data && <FailedState title={t`Error al cargar los planes`} {...queryFailure(plans)} />}
       {plans.data && <SubscriptionForm subscription={subscription} plans={plans.data} onClose={onClose} />}
     </Dialog>
   )

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../worker/contract/accounts.ts'
-import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { useQueryFailure } from '../../../core/common-words.ts'
 import { formatDate } from '../../../core/format.ts'
 import { listStatus } from '../../../core/list-status.ts'
 import { useSession } from '../../../core/session.ts'
@@ -21,7 +20,7 @@ import { DeleteAdmin } from './delete-admin.tsx'
 /** The super administrators. */
 export function AdminsList() {
   const { t } = useLingui()
-  const words = useCommonWords()
+  const queryFailure = useQueryFailure()
   const admins = useQuery(adminsQuery)
   const [leaving, remove] = useState<User | null>(null)
   const rows = admins.data ?? []
@@ -34,14 +33,7 @@ export function AdminsList() {
         {t`Administradores del sistema`}
       </h2>
       {status === 'loading' && <LoadingShape label={t`Cargando administradores`} shape="table" />}
-      {status === 'failed' && (
-        <FailedState
-          title={t`Error al cargar los administradores`}
-          message={sayFailure(admins.error)}
-          retryLabel={words.retry}
-          onRetry={() => void admins.refetch()}
-        />
-      )}
+      {status === 'failed' && <FailedState title={t`Error al cargar los administradores`} {...queryFailure(admins)} />}
       {status === 'empty' && <EmptyState icon="i-lucide-shield" title={t`No hay administradores`} />}
       {status === 'ready' && (
         <ul aria-label={t`Administradores del sistema`} className="divide-y divide-line">
