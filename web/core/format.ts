@@ -1,4 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
+import { kept } from './kept-formats.ts'
 import type { DateStyle } from './mongolian.ts'
 import * as mongolian from './mongolian.ts'
 import { shown } from './shown-zone.ts'
@@ -14,9 +15,12 @@ const NUMBERS: Record<Locale, string> = { es: 'es-US', en: 'en-US', mn: 'en-US' 
 const lacks = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
   locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
 
+const clockIn = (timeZone: string | undefined) =>
+  kept(Intl.DateTimeFormat, 'en', { dateStyle: 'short', timeStyle: 'short', timeZone })
+
 /** Where the clocks of the browser show another time, the zone is named after its place. */
 const named = (text: string, at: Date, { zone } = shown): string =>
-  zone && at.toLocaleString('en', { timeZone: zone }) !== at.toLocaleString('en')
+  zone && clockIn(zone).format(at) !== clockIn(undefined).format(at)
     ? `${text} (${zone.replace(/.*\//, '').replaceAll('_', ' ')})`
     : text
 
@@ -27,7 +31,7 @@ export function formatDate(date: Date | string, locale: Locale, style: DateStyle
   const text =
     lacks('DateTimeFormat', locale) || (locale === 'mn' && style.compact)
       ? mongolian.date(at, { ...style, timeZone })
-      : new Intl.DateTimeFormat(locale, {
+      : kept(Intl.DateTimeFormat, locale, {
           dateStyle: 'medium',
           ...(time && { timeStyle: 'short' as const }),
           timeZone,
@@ -40,7 +44,7 @@ export const formatDay = (day: string, locale: Locale, { compact = false }: Pick
   formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC', compact })
 
 export const formatTime = (date: Date | string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'mn' ? 'en-GB' : locale, {
+  kept(Intl.DateTimeFormat, locale === 'mn' ? 'en-GB' : locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -66,14 +70,14 @@ export function formatMoment(date: Date | string, locale: Locale, now: Date = ne
   const age = now.getTime() - at.getTime()
   if (age < 24 * HOUR_MS) return formatTime(at, locale)
   if (age < 48 * HOUR_MS) return capitalised(yesterdayIn(locale))
-  return new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', timeZone: shown.zone }).format(at)
+  return kept(Intl.DateTimeFormat, 'en-GB', { day: '2-digit', month: '2-digit', timeZone: shown.zone }).format(at)
 }
 
 export const formatNumber = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(NUMBERS[locale]).format(value)
+  kept(Intl.NumberFormat, NUMBERS[locale], {}).format(value)
 
 const money = (locale: Locale, trailingZeroDisplay: 'auto' | 'stripIfInteger') =>
-  new Intl.NumberFormat(NUMBERS[locale], {
+  kept(Intl.NumberFormat, NUMBERS[locale], {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -88,4 +92,4 @@ export const formatPrice = (dollars: number, locale: Locale): string => money(lo
 
 /** A commission such as `12.5%`: always one decimal. */
 export const formatPercent = (percent: number, locale: Locale): string =>
-  `${new Intl.NumberFormat(NUMBERS[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent)}%`
+  `${kept(Intl.NumberFormat, NUMBERS[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent)}%`

@@ -1,3 +1,5 @@
+import { kept } from './kept-formats.ts'
+
 export interface DateStyle {
   time?: boolean
   /** For a table: the short form of a Mongolian date. */
@@ -20,7 +22,7 @@ const NEAR: Record<string, string> = { '0 second': 'одоо', '-1 day': YESTERD
 
 const partsOf = (date: Date, timeZone: string | undefined): Record<string, string> =>
   Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', {
+    kept(Intl.DateTimeFormat, 'en-GB', {
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',

@@ -1,5 +1,5 @@
+import { useSummoned } from '../../core/use-summoned.ts'
 import { MenuButton } from './menu-button.tsx'
-import { useSummoned } from './use-summoned.ts'
 
 const fetchDrawer = () => import('./drawer.tsx').then(({ Drawer }) => Drawer)
 

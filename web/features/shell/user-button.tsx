@@ -1,6 +1,6 @@
 import type { User } from '../../../worker/contract/accounts.ts'
+import { useSummoned } from '../../core/use-summoned.ts'
 import { bring } from '../../core/words.ts'
-import { useSummoned } from './use-summoned.ts'
 import { UserFace } from './user-face.tsx'
 
 const fetchMenu = () => Promise.all([import('./user-menu.tsx'), bring('console')]).then(([{ UserMenu }]) => UserMenu)

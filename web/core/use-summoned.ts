@@ -1,5 +1,8 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { pageSettled } from '../../core/page-settled.ts'
+import { pageSettled } from './page-settled.ts'
+
+/** How long after the page has settled the component is loaded unasked, so that it opens without a connection. */
+const UNASKED_MS = 10_000
 
 interface Summoned<Props> {
   /** The loaded component, in place of the button, and open if the button was pressed. */
@@ -9,12 +12,17 @@ interface Summoned<Props> {
   button: {
     ref: RefObject<HTMLButtonElement | null>
     onClick: () => void
+    onFocus: () => void
+    onPointerEnter: () => void
     'aria-haspopup': true
     'aria-expanded': false
   }
 }
 
-/** Loads the component behind a button when the page has settled, or when the button is pressed before. */
+/**
+ * Loads the component behind a button when a pointer or the focus comes to the button, so that a page which has just
+ * opened does not spend its processor on it; ten seconds after the page has settled if neither does.
+ */
 export function useSummoned<Props>(fetch: () => Promise<ComponentType<Props>>): Summoned<Props> {
   const [Arrived, setArrived] = useState<ComponentType<Props> | null>(null)
   const [isSummoned, setSummoned] = useState(false)
@@ -27,25 +35,31 @@ export function useSummoned<Props>(fetch: () => Promise<ComponentType<Props>>): 
       () => setSummoned(false),
     )
   }, [fetch])
+  // The import is remembered: the press that follows finds it loaded or on its way.
+  const prepare = useCallback(() => void fetch().catch(() => {}), [fetch])
 
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
-    const arrive = (component: ComponentType<Props>) => !isGone && setArrived(() => component)
-    pageSettled()
-      .then(fetch)
-      .then(
-        (component) => {
-          // A focused button stays until it loses focus or is pressed.
-          if (ref.current && ref.current === document.activeElement)
-            ref.current.addEventListener('blur', () => arrive(component), { once: true })
-          else arrive(component)
-        },
-        () => {},
-      )
+    void pageSettled().then(() => {
+      if (!isGone) timer = setTimeout(prepare, UNASKED_MS)
+    })
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
-  }, [fetch])
+  }, [prepare])
 
-  return { Arrived, isSummoned, button: { ref, onClick: summon, 'aria-haspopup': true, 'aria-expanded': false } }
+  return {
+    Arrived,
+    isSummoned,
+    button: {
+      ref,
+      onClick: summon,
+      onFocus: prepare,
+      onPointerEnter: prepare,
+      'aria-haspopup': true,
+      'aria-expanded': false,
+    },
+  }
 }
