@@ -13,6 +13,17 @@ export type FormFactor = (typeof FORM_FACTORS)[number]
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
+/**
+ * The index of a mid-tier phone in Lighthouse's table of devices: a quarter of a fast desktop's, which its fixed slowdown
+ * of four is made for. A slower machine is slowed down less, so that figures of different machines mean the same phone.
+ */
+const PHONE_INDEX = 440
+const SLOWDOWN_MOST = 4
+const CALIBRATIONS = 5
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
 export interface Audited {
   /** From 0 to 100; only what was asked for. */
   scores: Partial<Record<Category, number>>
@@ -65,6 +76,20 @@ export async function audience() {
     args: [...chromiumArgs, '--accept-lang=es-ES', `--remote-debugging-port=${port}`],
   })
 
+  const settings = { port, output: 'json' as const, logLevel: 'error' as const, disableStorageReset: true }
+
+  /** Lighthouse's index of this machine's processor, and how much slower a mid-tier phone is. */
+  async function calibrate(): Promise<{ index: number; slowdown: number }> {
+    const address = new URL('/icon.svg', server.url).href
+    const indexes: number[] = []
+    for (let round = 0; round < CALIBRATIONS; round++) {
+      const run = await lighthouse(address, { ...settings, onlyAudits: ['is-on-https'] })
+      indexes.push(run?.lhr.environment.benchmarkIndex ?? Number.NaN)
+    }
+    const index = median(indexes)
+    return { index, slowdown: Number(Math.min(SLOWDOWN_MOST, Math.max(1, index / PHONE_INDEX)).toFixed(1)) }
+  }
+
   /** Opens the browser as this subject wants it: signed in or not, with nothing kept of an earlier look. */
   async function prepare({ isSignedIn }: Subject): Promise<void> {
     const page = context.pages()[0] ?? (await context.newPage())
@@ -79,24 +104,28 @@ export async function audience() {
   }
 
   return {
+    calibrate,
     subjects: [
       { name: 'home', path: '/', isSignedIn: false, isIndexed: true },
       { name: 'public chat', path: `/public/chat/${agent.id}`, isSignedIn: false, isIndexed: false },
       { name: 'dashboard', path: '/dashboard', isSignedIn: true, isIndexed: false },
     ] satisfies Subject[],
-    async audit(subject: Subject, formFactor: FormFactor, onlyCategories: readonly Category[]): Promise<Audited> {
+    async audit(
+      subject: Subject,
+      formFactor: FormFactor,
+      onlyCategories: readonly Category[],
+      slowdown = SLOWDOWN_MOST,
+    ): Promise<Audited> {
       await prepare(subject)
       const flags = {
-        port,
-        output: 'json' as const,
-        logLevel: 'error' as const,
-        disableStorageReset: true,
+        ...settings,
         disableFullPageScreenshot: true,
         onlyCategories: [...onlyCategories],
         ...(!subject.isIndexed && { skipAudits: ['is-crawlable'] }),
       }
+      const phone = { extends: 'lighthouse:default', settings: { throttling: { cpuSlowdownMultiplier: slowdown } } }
       const address = new URL(subject.path, server.url).href
-      const run = await lighthouse(address, flags, formFactor === 'desktop' ? desktopConfig : undefined)
+      const run = await lighthouse(address, flags, formFactor === 'desktop' ? desktopConfig : phone)
       if (!run) throw new Error(`Lighthouse said nothing of ${subject.name}.`)
       if (run.lhr.runtimeError) throw new Error(`${subject.name}: ${run.lhr.runtimeError.message}`)
       return auditedFrom(run.lhr)

@@ -6,7 +6,7 @@ import { QUIET } from '../../worker/local/environment.ts'
 import { inRoot } from '../../worker/local/place.ts'
 import { command } from '../../worker/local/unready.ts'
 import { ensureChromium } from '../support/chromium.ts'
-import { type Audited, audience, CATEGORIES, FORM_FACTORS } from './audited.ts'
+import { type Audited, audience, CATEGORIES, FORM_FACTORS, median } from './audited.ts'
 
 const ROUNDS = 3
 const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -14,7 +14,6 @@ const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** The middle of the rounds, figure by figure. */
 const middle = (rounds: Audited[]) => ({
@@ -29,9 +28,9 @@ const HEAD = [
   '|---|---|---|---|---|---|---|---|---|',
 ]
 
-const document = (rows: string[]): string => `# Lighthouse
+const document = (rows: string[], { index, slowdown }: { index: number; slowdown: number }): string => `# Lighthouse
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, by \`npm run lighthouse -- --write\`: medians of ${ROUNDS} looks at the built product, with Lighthouse's own simulated networks. Mobile is its slow 4G and a processor four times slower.
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, by \`npm run lighthouse -- --write\`: medians of ${ROUNDS} looks at the built product, with Lighthouse's own simulated networks. Mobile is its slow 4G and the processor of a mid-tier phone: this machine, whose Lighthouse index is ${index.toFixed(0)}, slowed down ${slowdown} times.
 
 ${[...HEAD, ...rows].join('\n')}
 
@@ -44,15 +43,17 @@ await command(async () => {
   Object.assign(process.env, QUIET)
   buildIfStale(say)
   process.env['CHROMIUM_PATH'] = ensureChromium(say)
-  say(HEAD.join('\n'))
-  const { subjects, audit, close } = await audience()
+  const { calibrate, subjects, audit, close } = await audience()
   const rows: string[] = []
   const complaints = new Set<string>()
   try {
+    const { index, slowdown } = await calibrate()
+    say(`Index of this machine ${index.toFixed(0)}: slowed down ${slowdown} times for the phone.`)
+    say(HEAD.join('\n'))
     for (const subject of subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
       for (const formFactor of FORM_FACTORS) {
         const rounds: Audited[] = []
-        for (let round = 0; round < ROUNDS; round++) rounds.push(await audit(subject, formFactor, CATEGORIES))
+        for (let round = 0; round < ROUNDS; round++) rounds.push(await audit(subject, formFactor, CATEGORIES, slowdown))
         const { scores, lcpMs, tbtMs, cls } = middle(rounds)
         const figures = [lcpMs.toFixed(0), tbtMs.toFixed(0), cls.toFixed(3)]
         rows.push(`| ${[subject.name, formFactor, ...scores, ...figures].join(' | ')} |`)
@@ -63,10 +64,10 @@ await command(async () => {
         for (const shortcoming of rounds.flatMap(({ shortcomings }) => shortcomings))
           complaints.add(`${subject.name}, ${formFactor}: ${shortcoming}`)
       }
+    if (values.write) writeFileSync(inRoot('docs/lighthouse.md'), document(rows, { index, slowdown }))
   } finally {
     await close()
   }
   for (const complaint of complaints) say(complaint)
   if (complaints.size > 0) process.exitCode = 1
-  if (values.write) writeFileSync(inRoot('docs/lighthouse.md'), document(rows))
 })
