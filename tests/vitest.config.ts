@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { pdfBounds } from '../web/pdf-bounds-plugin.ts'
 import { wordsPlugins } from '../web/words-plugins.ts'
@@ -5,8 +6,14 @@ import { inRoot } from '../worker/local/place.ts'
 import { LongestFirst } from './support/longest-first.ts'
 import { isFull } from './support/scope.ts'
 
-/** One more than the cores of a small machine: while one process waits for its server, another works. */
-const WORKERS = 3
+/** Of memory, which a process with its server and browser may take. */
+const GIB_A_PROCESS = 2
+const WORKERS_MOST = 12
+/** One more than there are cores: while one process waits for its server, another works. */
+const WORKERS = Math.max(
+  2,
+  Math.min(WORKERS_MOST, availableParallelism() + 1, Math.floor(totalmem() / (GIB_A_PROCESS * 1024 ** 3))),
+)
 
 /** Waits end long after what they wait for, so that a busy machine fails no test. */
 const PATIENT = {
@@ -33,7 +40,7 @@ const PURE = ['web', 'objects', 'channels', 'contract', 'local'] as const
 
 /**
  * `architecture` reads the sources; `pure` and `counted` run parts without a runtime; `worker` and `browser` run the built product
- * (`npm run build` first), three files at a time. docs/testing.md says which kind of test proves what.
+ * (`npm run build` first), a file for each process at a time. docs/testing.md says which kind of test proves what.
  */
 export default defineConfig({
   test: {
