@@ -194,7 +194,10 @@ export class TurnRunner extends Lane {
       text: [open, wordsOf(messages)].filter(Boolean).join('\n'),
       language: turn.language,
       attachments: messages.flatMap(({ parts }) => attachmentsOf(parts)),
-      origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt },
+      origin: {
+        ...{ agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt },
+        ...(contact && Object.keys(contact).length > 0 && { contact }),
+      },
       ...(contact?.name && { person: contact.name }),
     }
     if (mode === 'people') {

@@ -282,7 +282,7 @@ describe('what is not words', () => {
       whatsapp('contacts', '[{"name":{"formatted_name":"Ana"},"phones":[{"phone":"+1"}]}]'),
       '[contact: Ana +1]',
     ],
-    ['whatsapp', whatsapp('order', '{"text":"please","product_items":[{},{}]}'), '[order: 2]\nplease'],
+    ['whatsapp', whatsapp('order', '{"text":"please","product_items":[{},{}]}'), '[order]\nplease'],
     ['facebook', facebook('"text":"see","attachments":[{"type":"audio","payload":{}}]'), '[audio]\nsee'],
     ['facebook', facebook('"attachments":[{"type":"template","payload":{}}]'), '[attachment]'],
     [
@@ -300,7 +300,12 @@ describe('what is not words', () => {
 
   test('a place links to a map', () => {
     expect(attachments('telegram', telegram('"location":{"latitude":47.9,"longitude":106.9}'))).toEqual([
-      { kind: 'location', url: 'https://www.openstreetmap.org/?mlat=47.9&mlon=106.9#map=16/47.9/106.9' },
+      {
+        kind: 'location',
+        url: 'https://www.openstreetmap.org/?mlat=47.9&mlon=106.9#map=16/47.9/106.9',
+        latitude: 47.9,
+        longitude: 106.9,
+      },
     ])
   })
 

@@ -108,8 +108,13 @@ describe('Messenger and Instagram', () => {
     // Messenger's receipts of delivery and shared links, Instagram's own marks: Meta documents them.
     type Documented = 'delivery' | 'message.attachments.title' | 'message.attachments.url'
     type OfInstagram = 'message.is_deleted' | 'message.is_unsupported' | 'read.mid'
-    type Read = z.output<typeof Item>
-    expectTypeOf<Strange<Read, Messenger.MessengerWebhookEvent>>().toEqualTypeOf<Documented | OfInstagram>()
+    // Where a contact comes from, what he replies to, places and products: documented as well.
+    type Beside =
+      | `${'message' | 'postback'}.referral${string}`
+      | `message.reply_to${string}`
+      | `message.attachments.payload.${'coordinates' | 'product'}${string}`
+    type Unknown = Strange<z.output<typeof Item>, Messenger.MessengerWebhookEvent>
+    expectTypeOf<Exclude<Unknown, Beside>>().toEqualTypeOf<Documented | OfInstagram>()
     expectTypeOf<Messenger.MessengerWebhookEvent>().toExtend<Taken<typeof Item>>()
   })
 

@@ -37,6 +37,41 @@ test("a provider's message is answered by an automation, which is asked again un
   expect(rows).toEqual([{ state: 'answered', agent_response: 'Mañana a las diez.' }])
 })
 
+test('an automation gets what a tap, an ad and a quoted message hold', async () => {
+  const place = standIn.place(json([{ output: 'Talla M, anotada.' }]))
+  const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })
+  const item = written('Talla M') as { message: object }
+  Object.assign(item.message, {
+    quick_reply: { payload: 'SIZE_M' },
+    reply_to: { mid: 'm_OLD' },
+    referral: { source: 'ADS', ad_id: '77' },
+  })
+  expect((await page.deliver([item])).status).toBe(200)
+  await expect.poll(() => place.calls().length, soon).toBe(1)
+  expect(place.calls()[0]?.body.metadata.attachments).toEqual([
+    {
+      kind: 'choice',
+      fields: [
+        { name: 'id', value: 'SIZE_M' },
+        { name: 'title', value: 'Talla M' },
+      ],
+    },
+    { kind: 'quote', messageId: 'm_OLD' },
+    {
+      kind: 'referral',
+      fields: [
+        { name: 'source', value: 'ADS' },
+        { name: 'ad_id', value: '77' },
+      ],
+    },
+  ])
+  const recorded = () =>
+    server.rows<{ details: string }>('SELECT details FROM conversations WHERE agent_id = ?', page.agentId)
+  await expect.poll(async () => (await recorded()).length, soon).toBe(1)
+  const [row] = await recorded()
+  expect(JSON.parse(row?.details ?? '{}').attachments).toEqual(place.calls()[0]?.body.metadata.attachments)
+})
+
 test('people who write while an engine is left alone wait for it, and each is answered when it is back', async () => {
   const place = standIn.place(json({}, 500))
   const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })

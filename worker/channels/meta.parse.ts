@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import {
-  type Attachment,
-  type AttachmentKind,
+  chosen,
   gathered,
+  hasMedia,
   type InboundMessage,
   type Parsed,
   type Piece,
@@ -10,22 +10,13 @@ import {
   skipped,
 } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
-import { linkOf } from './links.ts'
+import { attachmentOf, Earlier, Part, Referral, referredBy, repliedTo } from './meta.content.ts'
 import { saidBy } from './suggestions.ts'
 import { Id, Listed, lenient, Many, Numeric } from './wire-shapes.ts'
-
-const HOSTS = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com']
 
 const Body = z.object({ object: z.string(), entry: Listed })
 const Entry = z.object({ id: Id, messaging: lenient(z.array(z.unknown())), standby: Listed, changes: Listed })
 const Party = lenient(z.object({ id: Id }))
-const Part = z.object({
-  type: z.string(),
-  payload: lenient(z.object({ url: lenient(z.string()), title: lenient(z.string()) })),
-  title: lenient(z.string()),
-  url: lenient(z.string()),
-})
-
 /** One item of `messaging`: Messenger's and Instagram's are alike. */
 export const Item = z.object({
   sender: Party,
@@ -41,10 +32,17 @@ export const Item = z.object({
       is_unsupported: lenient(z.boolean()),
       quick_reply: lenient(z.object({ payload: z.string() })),
       attachments: Many(Part),
+      reply_to: Earlier,
+      referral: Referral,
     }),
   ),
   postback: z.optional(
-    z.object({ mid: lenient(z.string()), title: lenient(z.string()), payload: lenient(z.string()) }),
+    z.object({
+      mid: lenient(z.string()),
+      title: lenient(z.string()),
+      payload: lenient(z.string()),
+      referral: Referral,
+    }),
   ),
   message_edit: z.optional(z.object({ mid: z.string(), text: lenient(z.string()), num_edit: lenient(z.number()) })),
   reaction: lenient(z.looseObject({})),
@@ -53,25 +51,6 @@ export const Item = z.object({
 })
 type Item = z.output<typeof Item>
 type Message = NonNullable<Item['message']>
-
-const KINDS: Record<string, AttachmentKind> = {
-  image: 'image',
-  audio: 'audio',
-  video: 'video',
-  file: 'file',
-  sticker: 'sticker',
-  location: 'location',
-}
-const SHARED = /^(?:fallback|share|reel|ig_reel|post|ig_post|story_mention|ephemeral)$/
-
-function attachmentOf({ type, payload, title, url }: z.output<typeof Part>): { shown: Attachment; words: string } {
-  const kind = KINDS[type] ?? (SHARED.test(type) ? 'share' : 'other')
-  const link = linkOf(payload?.url ?? url, HOSTS)
-  const name = title ?? payload?.title
-  const shown: Attachment = { kind, ...(link ? { url: link } : {}), ...(name ? { name: storable(name) } : {}) }
-  const shared = [name, url ?? payload?.url].filter(Boolean).join(' ')
-  return { shown, words: kind === 'share' && shared ? shared : `[${kind === 'other' ? 'attachment' : kind}]` }
-}
 
 interface Side {
   person: string
@@ -84,8 +63,9 @@ function messageOf(message: Message, at: number, { person, sessionKey }: Side): 
   const said = saidBy(message.text ?? '', payload)
   const text = storable([...parts.map(({ words }) => words), said].filter(Boolean).join('\n')).trim()
   if (text === '') return null
+  const sent = parts.map(({ shown }) => shown)
   return {
-    kind: payload === undefined ? (parts.length > 0 ? 'media' : 'text') : 'tap',
+    kind: payload === undefined ? (hasMedia(sent) ? 'media' : 'text') : 'tap',
     dedupeKey: message.mid,
     messageId: message.mid,
     sessionKey,
@@ -94,7 +74,12 @@ function messageOf(message: Message, at: number, { person, sessionKey }: Side): 
     sentAt: at,
     text,
     ...(payload === undefined ? {} : { payload: storable(payload) }),
-    attachments: parts.map(({ shown }) => shown),
+    attachments: [
+      ...sent,
+      ...chosen(payload && storable(payload), text),
+      ...repliedTo(message.reply_to),
+      ...referredBy(message.referral),
+    ],
     replyTo: { id: person, messageId: message.mid },
   }
 }
@@ -130,7 +115,7 @@ function tapPiece(postback: NonNullable<Item['postback']>, at: number, { person,
     sentAt: at,
     text,
     ...(payload ? { payload } : {}),
-    attachments: [],
+    attachments: [...chosen(payload, text), ...referredBy(postback.referral)],
     replyTo: { id: person, ...(postback.mid ? { messageId: postback.mid } : {}) },
   }
   return { messages: [tap] }

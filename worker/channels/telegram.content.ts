@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Attachment, AttachmentKind, InboundMessage } from './inbound.ts'
-import { about } from './inbound.ts'
+import { about, chosen, fieldsOf, quoted } from './inbound.ts'
 import { storable } from './json.ts'
 import { mapLink } from './links.ts'
 import { lenient, Many } from './wire-shapes.ts'
@@ -56,9 +56,23 @@ export const Message = z.object({
   dice: lenient(z.object({ emoji: z.string(), value: z.number() })),
   poll: lenient(z.object({ question: z.string() })),
   story: lenient(z.looseObject({})),
+  /** What a web app of the bot sent. */
+  web_app_data: lenient(z.object({ data: z.string(), button_text: z.string() })),
+  successful_payment: lenient(
+    z.object({ currency: z.string(), total_amount: z.number(), invoice_payload: lenient(z.string()) }),
+  ),
+  /** The message that is replied to, and the part of it that was marked. */
+  reply_to_message: lenient(
+    z.object({ message_id: z.number(), text: lenient(z.string()), caption: lenient(z.string()) }),
+  ),
+  quote: lenient(z.object({ text: z.string() })),
   reply_markup: lenient(z.object({ inline_keyboard: Many(Many(Button)) })),
 })
 export type Message = z.output<typeof Message>
+
+/** The chats of a connected account are others than those of the bot with the same people. */
+export const chatOf = ({ chat, business_connection_id }: Message): string =>
+  business_connection_id === undefined ? String(chat.id) : `business:${chat.id}`
 
 /** The content of a message besides its text: the words that represent it, and what may be shown of it. */
 interface Piece {
@@ -99,16 +113,37 @@ function fileOf(message: Message): Piece | null {
   return null
 }
 
-function otherOf({ location, venue, contact, dice, poll, story }: Message): Piece | null {
+function otherOf(message: Message): Piece | null {
+  const { location, venue, contact, dice, poll, story, successful_payment: payment } = message
   const place = venue?.location ?? location
   if (place) {
     const { latitude, longitude } = place
     const words = [`[location: ${latitude}, ${longitude}]`, venue?.title, venue?.address].filter(Boolean).join('\n')
-    return { words, shown: { kind: 'location', url: mapLink(latitude, longitude) } }
+    const name = venue?.title ? { name: storable(venue.title) } : {}
+    return {
+      words,
+      shown: {
+        kind: 'location',
+        url: mapLink(latitude, longitude),
+        latitude,
+        longitude,
+        ...name,
+        ...about(undefined, venue?.address),
+      },
+    }
   }
   if (contact) {
     const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
-    return { words: `[contact: ${`${name} ${contact.phone_number}`.trim()}]`, shown: { kind: 'contact' } }
+    const fields = fieldsOf({ name, phone: contact.phone_number })
+    return { words: `[contact: ${`${name} ${contact.phone_number}`.trim()}]`, shown: { kind: 'contact', fields } }
+  }
+  if (payment) {
+    const { currency, total_amount: amount, invoice_payload: invoice } = payment
+    // In the smallest unit of the currency.
+    return {
+      words: `[payment: ${amount} ${currency}]`,
+      shown: { kind: 'other', fields: fieldsOf({ currency, amount, invoice }) },
+    }
   }
   if (dice) return { words: `[${dice.emoji} ${dice.value}]`, shown: { kind: 'other' } }
   if (poll) return { words: `[poll: ${poll.question}]`, shown: { kind: 'other' } }
@@ -119,15 +154,24 @@ export type Said = Pick<InboundMessage, 'kind' | 'text' | 'payload' | 'attachmen
 
 /** What a contact said, or `null` for a service message (somebody joined, something was pinned). */
 export function contentOf(message: Message): Said | null {
+  const { web_app_data: app, reply_to_message: earlier } = message
   const piece = fileOf(message) ?? otherOf(message)
-  const text = storable([piece?.words, message.text ?? message.caption].filter(Boolean).join('\n')).trim()
+  const words = message.text ?? message.caption ?? app?.button_text
+  const text = storable([piece?.words, words].filter(Boolean).join('\n')).trim()
   if (text === '') return null
   const start = /^\/start(?:@\w+)?(?:\s+(\S+))?$/.exec(text)
-  const kind = start ? 'start' : piece ? 'media' : 'text'
+  const payload = start?.[1] ?? app?.data
   return {
-    kind,
+    kind: start ? 'start' : app ? 'tap' : piece ? 'media' : 'text',
     text,
-    ...(start?.[1] ? { payload: start[1] } : {}),
-    attachments: piece ? [piece.shown] : [],
+    ...(payload ? { payload: storable(payload) } : {}),
+    attachments: [
+      ...(piece ? [piece.shown] : []),
+      ...chosen(app?.data, text),
+      ...quoted(
+        earlier && `${chatOf(message)}:${earlier.message_id}`,
+        message.quote?.text ?? earlier?.text ?? earlier?.caption,
+      ),
+    ],
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   type ContactChange,
+  chosen,
   gathered,
   type InboundMessage,
   type Parsed,
@@ -10,7 +11,7 @@ import {
 } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
 import { saidBy } from './suggestions.ts'
-import { contentOf, Message, User } from './telegram.content.ts'
+import { chatOf, contentOf, Message, User } from './telegram.content.ts'
 import { lenient } from './wire-shapes.ts'
 
 const Member = lenient(z.object({ status: z.string() }))
@@ -38,9 +39,6 @@ const SECOND_MS = 1_000
 
 /** A message's number is unique in its chat only. */
 const messageIdOf = (message: Message): string => `${chatOf(message)}:${message.message_id}`
-/** The chats of a connected account are others than those of the bot with the same people. */
-const chatOf = ({ chat, business_connection_id }: Message): string =>
-  business_connection_id === undefined ? String(chat.id) : `business:${chat.id}`
 const sessionKeyOf = (message: Message): string => {
   const { message_thread_id, is_topic_message } = message
   const isTopic = is_topic_message && message_thread_id !== undefined
@@ -117,7 +115,7 @@ function tapPiece({ id, from, message, data: given }: Tap, updateId: number, now
     sentAt: now,
     text,
     payload: data,
-    attachments: [],
+    attachments: chosen(data, text),
     replyTo: { id: chat, tapId: id, ...(connectionId ? { connectionId } : {}) },
   }
   return { messages: [tap] }

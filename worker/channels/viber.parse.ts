@@ -3,6 +3,7 @@ import type { Failure } from './failures.ts'
 import {
   type Attachment,
   about,
+  fieldsOf,
   gathered,
   type InboundMessage,
   type Parsed,
@@ -70,11 +71,13 @@ function saidIn({ type, text, media, file_name, size, location, contact }: Messa
   }
   if (type === 'location' && location) {
     const url = mapLink(location.lat, location.lon)
-    return { text: words(`[location: ${location.lat}, ${location.lon}]`), attachments: [{ kind: 'location', url }] }
+    const place = { kind: 'location', url, latitude: location.lat, longitude: location.lon } as const
+    return { text: words(`[location: ${location.lat}, ${location.lon}]`), attachments: [place] }
   }
   if (type !== 'contact') return null
   const card = [contact?.name, contact?.phone_number].filter(Boolean).join(' ')
-  return { text: words(card ? `[contact: ${card}]` : '[contact]'), attachments: [{ kind: 'contact' }] }
+  const fields = fieldsOf({ name: contact?.name, phone: contact?.phone_number })
+  return { text: words(card ? `[contact: ${card}]` : '[contact]'), attachments: [{ kind: 'contact', fields }] }
 }
 
 function messageOf(event: Event, token: string, user: z.output<typeof User>, said: Said): InboundMessage {

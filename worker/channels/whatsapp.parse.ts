@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   gathered,
+  hasMedia,
   type InboundMessage,
   type Parsed,
   type Person,
@@ -77,7 +78,7 @@ function personOf(
 function messageOf(id: string, at: number, said: Said, person: Person, phoneNumberId: string): InboundMessage {
   const other = person.phone && person.phone !== person.id ? [keyOf(phoneNumberId, person.phone)] : []
   return {
-    kind: said.isTap ? 'tap' : said.attachment ? 'media' : 'text',
+    kind: said.isTap ? 'tap' : hasMedia(said.attachments) ? 'media' : 'text',
     dedupeKey: id,
     messageId: id,
     sessionKey: keyOf(phoneNumberId, person.id),
@@ -86,7 +87,7 @@ function messageOf(id: string, at: number, said: Said, person: Person, phoneNumb
     sentAt: at,
     text: said.text,
     ...(said.payload === undefined ? {} : { payload: said.payload }),
-    attachments: said.attachment ? [said.attachment] : [],
+    attachments: said.attachments,
     replyTo: { id: person.id, messageId: id, ...(person.phone ? { phone: person.phone } : {}) },
   }
 }

@@ -5,6 +5,12 @@ export const Id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 /** A number that some send as text. */
 export const Numeric = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,16}$/))]), z.transform(Number))
 
+/** An amount that some send as text: `1.50`. */
+export const Amount = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,6})?$/))]),
+  z.transform(Number),
+)
+
 /** A field that becomes `undefined` when it is malformed, so that it does not make the whole body unreadable. */
 export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), () => undefined)
 

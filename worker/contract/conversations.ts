@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from './channels.ts'
 import { DELIVERY_STATES, type DeliveryState } from './deliveries.ts'
 import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
+import { AttachmentField, OrderItem } from './messages.ts'
 import { conversationsPageQuery, Paging } from './paging.ts'
 import { anId, calendarDay, count, time } from './parts.ts'
 import { day, freeText, id, oneOf, requiredText } from './text.ts'
@@ -63,6 +64,15 @@ const attachment = z.object({
   /** In bytes. */
   size: z.exactOptional(z.number()),
   caption: z.exactOptional(z.string()),
+  /** Of a location, in degrees. */
+  latitude: z.exactOptional(z.number()),
+  longitude: z.exactOptional(z.number()),
+  /** Of a tapped button, a form, a contact card, a referral or a payment. */
+  fields: z.exactOptional(z.array(AttachmentField)),
+  /** Of an order. */
+  items: z.exactOptional(z.array(OrderItem)),
+  /** Of a quote: the provider's id of the message. */
+  messageId: z.exactOptional(z.string()),
   hasFile: z.exactOptional(z.literal(true)),
 })
 export type MessageAttachment = z.infer<typeof attachment>

@@ -8,7 +8,10 @@ export type Author = (typeof AUTHORS)[number]
 export const INTENTS = ['danger', 'person', 'abuse', 'complaint'] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** Kinds of attachments. `share` is a link to a post; `other` is a kind that this version does not know. */
+/**
+ * Kinds of attachments. `share` is a link to a post, `choice` what a tapped button holds, `referral` the ad, product or link that a contact came from, `quote` the
+ * message that he replies to; `other` is a kind that this version does not know.
+ */
 export const ATTACHMENT_TYPES = [
   'image',
   'audio',
@@ -18,12 +21,32 @@ export const ATTACHMENT_TYPES = [
   'location',
   'contact',
   'share',
+  'choice',
+  'order',
+  'form',
+  'referral',
+  'quote',
   'other',
 ] as const
 
 const Text = z.object({ type: z.literal('text'), text: z.string() })
 
-/** `url` may be shown; `mediaId` is fetched from the provider with the channel's token. `size` in bytes. */
+/** What was filled in, or is told of something, in the provider's own names. */
+export const AttachmentField = z.object({ name: z.string(), value: z.string() })
+export type AttachmentField = z.infer<typeof AttachmentField>
+/** One line of an order; `price` is that of one piece, in `currency` (ISO 4217). */
+export const OrderItem = z.object({
+  id: z.string(),
+  quantity: z.number(),
+  price: z.exactOptional(z.number()),
+  currency: z.exactOptional(z.string()),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/**
+ * `url` may be shown; `mediaId` is fetched from the provider with the channel's token. `size` in bytes. `latitude` and
+ * `longitude` in degrees. `messageId`: the provider's id of the message that is quoted.
+ */
 const Attachment = z.object({
   type: z.enum(ATTACHMENT_TYPES),
   url: z.optional(z.string()),
@@ -31,10 +54,12 @@ const Attachment = z.object({
   name: z.optional(z.string()),
   size: z.optional(z.number()),
   caption: z.optional(z.string()),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  fields: z.optional(z.array(AttachmentField)),
+  items: z.optional(z.array(OrderItem)),
+  messageId: z.optional(z.string()),
 })
-
-/** The suggestion that the contact tapped: its id and title. */
-const Choice = z.object({ type: z.literal('choice'), id: z.string(), title: z.string() })
 
 /** The intent of the contact's message that a reply answers. */
 const Recognised = z.object({ type: z.literal('intent'), intent: z.enum(INTENTS) })
@@ -47,14 +72,13 @@ const Handover = z.object({
 })
 
 /** One part of a message. */
-export const MessagePart = z.union([Text, Attachment, Choice, Recognised, Handover])
+export const MessagePart = z.union([Text, Attachment, Recognised, Handover])
 /** A field that is optional is absent, not `undefined`. */
 type Exact<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], undefined> }
 export type AttachmentPart = Exact<z.infer<typeof Attachment>>
 export type MessagePart =
   | z.infer<typeof Text>
   | AttachmentPart
-  | z.infer<typeof Choice>
   | z.infer<typeof Recognised>
   | Exact<z.infer<typeof Handover>>
 

@@ -5,7 +5,9 @@ import type { Usage } from '../contract/engines.ts'
 import type { Handover } from '../contract/handover.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { Manner } from '../contract/manner.ts'
+import type { AttachmentPart } from '../contract/messages.ts'
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
+import type { ContactProfile } from '../contract/threads.ts'
 import type { Certainty, FoundBy } from '../contract/training.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
@@ -58,16 +60,13 @@ export interface Origin {
   channelType: ChannelType
   /** Milliseconds UTC. */
   receivedAt: number
+  /** Who writes, as far as the channel tells it. */
+  contact?: ContactProfile
 }
 
 /** What came with a message. `url` may be given on; a file that has none is had from its provider by `mediaId`. */
-export interface Enclosed {
+export interface Enclosed extends Omit<AttachmentPart, 'type'> {
   kind: string
-  url?: string
-  mediaId?: string
-  name?: string
-  size?: number
-  caption?: string
 }
 
 /**

@@ -13,7 +13,7 @@ async function given({ mediaId, ...enclosed }: Enclosed, origin: Turn['origin'],
 
 /** What an automation is sent: the form that n8n's chat trigger takes, and more about the message beside it. */
 async function requestOf({ message, attachments, language, origin }: Turn, means: Means): Promise<string> {
-  const { agentId, messageId, channelType, receivedAt } = origin
+  const { agentId, messageId, channelType, receivedAt, contact } = origin
   // Sessions of providers bear the channel's name already.
   const sessionId = origin.sessionId.replace(new RegExp(`^${channelType}:`), '')
   return JSON.stringify({
@@ -26,6 +26,7 @@ async function requestOf({ message, attachments, language, origin }: Turn, means
       messageId,
       language,
       timestamp: new Date(receivedAt).toISOString(),
+      ...(contact && { contact }),
       attachments: await Promise.all(attachments.map((one) => given(one, origin, means))),
     },
   })

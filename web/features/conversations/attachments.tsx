@@ -6,6 +6,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { outwardAddress } from '../../ui/chat/links.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AttachmentFields } from './attachment-fields.tsx'
 import { useFile } from './conversations.api.ts'
 
 const KINDS: Record<string, { name: MessageDescriptor; icon: string }> = {
@@ -17,6 +18,11 @@ const KINDS: Record<string, { name: MessageDescriptor; icon: string }> = {
   contact: { name: msg`Contacto`, icon: 'i-lucide-contact-round' },
   share: { name: msg`Publicación compartida`, icon: 'i-lucide-share-2' },
   file: { name: msg`Archivo`, icon: 'i-lucide-file' },
+  choice: { name: msg`Opción elegida`, icon: 'i-lucide-circle-check' },
+  order: { name: msg`Pedido`, icon: 'i-lucide-receipt' },
+  form: { name: msg`Formulario`, icon: 'i-lucide-list-checks' },
+  referral: { name: msg`De dónde viene`, icon: 'i-lucide-external-link' },
+  quote: { name: msg`Responde a`, icon: 'i-lucide-message-square-quote' },
 }
 const OTHER = { name: msg`Adjunto`, icon: 'i-lucide-paperclip' }
 
@@ -37,19 +43,33 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
   if (attachments.length === 0) return null
   return (
     <ul aria-label={t`Adjuntos`} className="flex flex-wrap gap-2">
-      {attachments.map(({ kind, url, name, hasFile }, place) => {
+      {attachments.map(({ kind, url, name, hasFile, fields, items, caption }, place) => {
+        // The words of the message are not always told; its id means nothing to a person.
+        if (kind === 'quote' && !caption) return null
         const { name: kindName, icon } = KINDS[kind] ?? OTHER
         const address = url ? outwardAddress(url) : null
         const words = (
           <>
             <span aria-hidden className={`${icon} shrink-0`} />
             <span className="min-w-0 truncate">{name ?? i18n._(kindName)}</span>
+            {kind === 'quote' && caption && <span className="min-w-0 truncate italic">{caption}</span>}
           </>
         )
+        const isDescribed = fields !== undefined || items !== undefined
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no name but their place.
           <li key={place} className="min-w-0 max-w-full">
-            {address ? (
+            {isDescribed ? (
+              <AttachmentFields
+                label={
+                  <>
+                    <span aria-hidden className={`${icon} shrink-0`} />
+                    {i18n._(kindName)}
+                  </>
+                }
+                {...{ kind, ...(fields && { fields }), ...(items && { items }), ...(caption && { caption }) }}
+              />
+            ) : address ? (
               <a
                 href={address}
                 target="_blank"
