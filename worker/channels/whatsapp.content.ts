@@ -188,7 +188,10 @@ function ordered({ order }: Message): Said {
       .filter(Boolean)
       .join(' '),
   )
-  return { text: clean(lines.length > 0 ? `[order: ${lines.join('; ')}]` : '[order]', order?.text), attachments: [attachment] }
+  return {
+    text: clean(lines.length > 0 ? `[order: ${lines.join('; ')}]` : '[order]', order?.text),
+    attachments: [attachment],
+  }
 }
 
 /** What stands beside the content: the message it replies to, the product it is about, and the ad it came from. */
