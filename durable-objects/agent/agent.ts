@@ -2,7 +2,6 @@ import { DurableObject } from 'cloudflare:workers'
 import type { SetAside } from '../../worker/agent-client/agent.ts'
 import type {
   AppMessage,
-  Attended,
   Change,
   Delivering,
   EchoOutcome,
@@ -10,6 +9,7 @@ import type {
   MemberMessage,
   NewMessage,
   ProviderMessage,
+  RatingOutcome,
   Reception,
   Reported,
   ReportedExchange,
@@ -18,8 +18,7 @@ import type {
   Written,
 } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
-import type { MemberDoing, ThreadStatus } from '../../worker/contract/thread-status.ts'
-import type { OtherMember } from '../../worker/contract/threads.ts'
+import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
@@ -134,13 +133,18 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Who answers in a thread now, and what the agent would say there. */
-  attended(sessionId: string, channelType: ChannelType): Promise<Attended> {
-    return this.#parts.attending.attended(sessionId, channelType)
+  attended(...asked: Parameters<Assembly['attending']['attended']>): ReturnType<Assembly['attending']['attended']> {
+    return this.#parts.attending.attended(...asked)
   }
 
   /** Discards this draft of the agent in a thread. */
   discardDraft(sessionId: string, draftId: string): void {
     this.#parts.attending.discard(sessionId, draftId)
+  }
+
+  /** What a visitor says of the reply to a message (`key`), or of the whole thread; on disk when this returns. */
+  rate(...rated: Parameters<Assembly['ratings']['rate']>): Promise<RatingOutcome> {
+    return this.#parts.ratings.rate(...rated)
   }
 
   /** Tells that a member (by name), or else the visitor, writes in a thread. */
@@ -149,8 +153,8 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** A member says what he does in a thread. Returns the others who are in it. */
-  present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[] {
-    return this.#parts.presence.note(sessionId, member, doing)
+  present(...said: Parameters<Assembly['presence']['note']>): ReturnType<Assembly['presence']['note']> {
+    return this.#parts.presence.note(...said)
   }
 
   /** What members decided or noted about a thread has changed in D1. */

@@ -24,6 +24,7 @@ import { Previews } from './previews.ts'
 import { Quota } from './quota.ts'
 import { QuotaRefusal } from './quota-refusal.ts'
 import { QuotaReturn } from './quota-return.ts'
+import { Ratings } from './ratings.ts'
 import { RecordRows } from './record.ts'
 import { Rejections } from './rejections.ts'
 import { Reports } from './reports.ts'
@@ -72,7 +73,8 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       .resultsAfter(number, most)
       .reverse()
       .map((turn) => set.resultOf(turn))
-  const stream = new Stream(state, agentId, clock, resultsAfter, set.turns.newestEvent())
+  const isAsked = (sessionId: string) => set.threads.awaitsRating(sessionId)
+  const stream = new Stream(state, agentId, clock, resultsAfter, set.turns.newestEvent(), isAsked)
   stream.raiseFloor(facts.number('floor'))
   const openRecord = () => settings.openRecord()
   const restore = new Restore({ openRecord, agentId, clock, ...set })
@@ -112,6 +114,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const changes = new ChangeQueue({ ...parts, restore, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits })
   const attending = new Attending(parts)
+  const ratings = new Ratings({ ...parts, restore })
   const echoes = new Echoes({ ...parts, restore, runner, endings, threadEdits })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
   const flushing: Flushing = new Flushing({
@@ -172,6 +175,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     presence,
     previews,
     quota,
+    ratings,
     rejections,
     reports,
     restore,

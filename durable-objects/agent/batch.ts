@@ -72,6 +72,7 @@ export class Batch {
     const undropped = this.#refs('undropped')
     const messages = this.#refs('message').map((ref) => rows.message(Number(ref), (key) => turns.byKey(key)))
     const statuses = this.#refs('status').map((key) => rows.status(key))
+    const ratings = this.#refs('rating').map((key) => rows.threadRating(key))
     return [
       notSuperseded(db, writer),
       writerNoted(db, writer, this.#exchanges),
@@ -83,6 +84,7 @@ export class Batch {
       ),
       ...record.messagesAdded(db, agentId, messages.filter(isPresent)),
       ...record.statusesWritten(db, agentId, statuses.filter(isPresent)),
+      ...record.threadRatingsWritten(db, agentId, ratings.filter(isPresent)),
       // After a crash it is not known for certain whether D1 has a row of a dropped turn.
       ...this.#refs('deletion').flatMap((id) => {
         const binning = outbox.binning(id)

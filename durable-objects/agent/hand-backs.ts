@@ -21,7 +21,7 @@ export class HandBacks extends Lane {
     const { set, storage, stream } = this.#parts
     for (const { id, key } of set.threads.handBacksDue(now)) {
       storage.transactionSync(() => {
-        set.threads.setStatus(id, 'open')
+        set.threads.setStatus(id, 'open', now)
         set.outbox.add('status', key)
       })
       stream.threadChanged(key)

@@ -3,22 +3,22 @@ import type { Author, MessagePart } from '../../worker/contract/messages.ts'
 import { textOf } from '../../worker/contract/messages.ts'
 import { intentOf } from '../../worker/engines/intents.rules.ts'
 import type { Quarantine } from './quarantine.ts'
+import { type RatedRow, ratedFrom } from './rated.ts'
 import type { Message, MessageDetails } from './rows.ts'
 import { ROW_VERSION, stored } from './stored.ts'
 
 /** A time in milliseconds times this stays below 2^53 until the year 2248. */
 const IDS_PER_MS = 1_024
 
-interface Row extends Record<string, SqlStorageValue> {
-  id: number
-  thread_id: number
+interface Row
+  extends RatedRow,
+    Record<'id' | 'thread_id' | 'said_at' | 'version', number>,
+    Record<string, SqlStorageValue> {
   turn_id: number | null
   author: string
   author_id: string | null
   parts: string
   details: string
-  said_at: number
-  version: number
 }
 
 interface NewRow {
@@ -51,6 +51,7 @@ const messageFrom = (row: Row): Message => ({
   parts: stored('parts', row.parts, row.version),
   details: stored('details', row.details, row.version),
   saidAt: row.said_at,
+  ...ratedFrom(row),
 })
 
 export const isDeleted = ({ details }: Message): boolean => details.deletedAt !== undefined

@@ -6,7 +6,7 @@ import type { Thread } from './rows.ts'
 
 /**
  * What of the working set is still to be written into D1: `exchange`, `delivery` and `deletion` by the id of their
- * exchange, `message` by the id of one that no turn answers, `status` by the key of its thread, `undropped` by the key of
+ * exchange, `message` by the id of one that no turn answers, `status` and `rating` by the key of their thread, `undropped` by the key of
  * a message that is dropped no more, `notice` by the id of what members are notified of, `usage` by its month, `rejected`
  * (without a name) how many entries are set aside.
  */

@@ -3,6 +3,7 @@ import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ConversationState } from '../../worker/contract/conversations.ts'
 import type { DeliveryState } from '../../worker/contract/deliveries.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
+import type { Rating } from '../../worker/contract/ratings.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../worker/core/db.ts'
 import { takenBack } from '../../worker/record/binned.store.ts'
@@ -93,6 +94,10 @@ export interface ExchangeRow {
   /** Of the contact's messages and of the reply, in the record. */
   numbers: string
   reply: number | null
+  rating: Rating | null
+  /** Of its thread, with the time at which it was given or taken back. */
+  threadRating: Rating | null
+  ratedAt: number | null
 }
 
 /** Which exchanges of the agent are read. */
@@ -131,7 +136,8 @@ export const exchangesOf = (db: RecordDatabase, agentId: string, which: Which) =
       d.delivered_at AS deliveredAt, d.read_at AS readAt, d.failed_at AS failedAt,
       (SELECT json_group_array(m.message_id) FROM delivered_messages m WHERE m.conversation_id = c.id) AS names,
       (SELECT json_group_array(m.number ORDER BY m.number) FROM messages m WHERE m.thread = c.thread
-        AND m.number BETWEEN h.number AND h.last AND m.exchange = h.number AND m.author = 'contact') AS numbers, h.reply
+        AND m.number BETWEEN h.number AND h.last AND m.exchange = h.number AND m.author = 'contact') AS numbers, h.reply,
+      c.rating, t.rating AS threadRating, t.rated_at AS ratedAt
     FROM conversations c JOIN messages h ON h.rowid = c.rowid JOIN threads t ON t.number = c.thread LEFT JOIN deliveries d ON d.conversation_id = c.id
     WHERE c.agent_id = ${agentId} AND ${where(agentId, which)}
     ORDER BY c.created_at DESC, c.rowid DESC LIMIT ${EXCHANGES_AT_ONCE}`,

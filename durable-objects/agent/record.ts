@@ -114,12 +114,14 @@ export class RecordRows {
       event_number: turn.eventNumber,
       tokens_estimated: usage ? Number(usage.isEstimated) : null,
       details: details && JSON.stringify(details),
+      rating: reply?.rating ?? null,
       times: timesCoded({ ...(storedAt !== undefined && { storedAt }), ...times }, turn.saidAt),
     }
     const others = [...messages.filter(({ id }) => id !== first.id), ...(reply ? [reply] : [])]
     return {
       facts: { ...figures, day: dayIn(turn.saidAt, zone), session_id: thread.key, channel_type: thread.channelType },
       isRecorded: turn.isRecorded,
+      isRated: reply?.ratedAt != null,
       thread: threadRow(thread, turn.saidAt, head.utc_offset),
       messages: [head, ...others.map((message) => messageRow(message, first.id))],
     }
@@ -131,7 +133,13 @@ export class RecordRows {
     const turn = message && turnOf(message.details.key)
     const thread = message && this.#threads.byId(message.threadId)
     return message && thread && turn
-      ? { ...messageRow(message, null), message_key: turn.uid, session_id: thread.key }
+      ? {
+          ...messageRow(message, null),
+          // What is rated is found by the agent.
+          ...(message.rating !== null && { agent_id: this.#agentId, rating: message.rating }),
+          message_key: turn.uid,
+          session_id: thread.key,
+        }
       : null
   }
 
@@ -139,6 +147,12 @@ export class RecordRows {
   status(key: string): RecordRow | null {
     const thread = this.#threads.find(key)
     return thread && { session_id: key, status: thread.status }
+  }
+
+  /** What the contact said of a thread. */
+  threadRating(key: string): RecordRow | null {
+    const thread = this.#threads.find(key)
+    return thread && { session_id: key, rating: thread.rating, rated_at: thread.ratedAt }
   }
 
   /** A dropped turn as a row of `dropped_messages`. */

@@ -47,7 +47,7 @@ export class Rejections {
 
   #threadOf(kind: OutboxKind, ref: string): string | null {
     const { turns, messages, threads } = this.#parts.set
-    if (kind === 'status') return ref
+    if (kind === 'status' || kind === 'rating') return ref
     const id = kind === 'message' ? messages.byId(Number(ref))?.threadId : turns.byUid(ref)?.threadId
     return id === undefined ? null : (threads.byId(id)?.key ?? null)
   }

@@ -7,6 +7,7 @@ import type { RecordDatabase } from '../../worker/core/db.ts'
 import type { Deliveries } from './deliveries.ts'
 import { type Messages, replyParts } from './messages.ts'
 import type { Outbox } from './outbox.ts'
+import type { RatedRows } from './rated.ts'
 import { type ExchangeRow, exchangesOf, type Which } from './record.store.ts'
 import type { MessageDetails } from './rows.ts'
 import type { Threads } from './threads.ts'
@@ -19,6 +20,7 @@ interface Parts {
   threads: Threads
   messages: Messages
   turns: Turns
+  rated: RatedRows
   deliveries: Deliveries
   outbox: Outbox
 }
@@ -44,11 +46,12 @@ export class Restore {
   }
 
   #take(row: ExchangeRow): void {
-    const { clock, threads, turns, messages, outbox } = this.#parts
+    const { clock, threads, turns, messages, rated, outbox } = this.#parts
     if (outbox.isDeleted(row.id)) return
     if (turns.byUid(row.id) || turns.byKey(row.messageKey)) return
     const now = clock.now()
     const thread = threads.restore({ key: row.sessionId, channelType: row.channelType, at: row.createdAt }, row.status)
+    if (row.ratedAt !== null && thread.ratedAt === null) rated.thread(thread.id, row.threadRating, row.ratedAt)
     if (row.address) threads.learn(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
     const isLeft = row.state === 'members'
     // A draft that an engine made counts as an answer.
@@ -96,6 +99,7 @@ export class Restore {
       details: { key: row.messageKey, storedAt: row.createdAt },
       saidAt: row.createdAt + (row.responseMs ?? 0),
     })
+    if (row.rating !== null) rated.message(replyId, row.rating, row.createdAt)
     const { responseMs, eventNumber } = row
     turns.end(turn.id, { state: 'answered', replyId, responseMs, eventNumber, result })
     this.#addDelivery(row, thread.id, turn.id)

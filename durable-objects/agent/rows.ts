@@ -8,9 +8,10 @@ import type { Author, MessagePart } from '../../worker/contract/messages.ts'
 import type { Result } from '../../worker/contract/stream.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
+import type { Rated } from './rated.ts'
 
 /** All that is said between one contact and the agent on one channel. */
-export interface Thread {
+export interface Thread extends Rated {
   id: number
   /** The session id. */
   key: string
@@ -29,6 +30,8 @@ export interface Thread {
   handoverToldAt: number | null
   /** Its last replies that did not know the answer. */
   unknownInARow: number
+  /** When it was closed, while it is. */
+  closedAt: number | null
 }
 
 export interface MessageDetails {
@@ -49,7 +52,7 @@ export interface MessageDetails {
   isTooLate?: boolean
 }
 
-export interface Message {
+export interface Message extends Rated {
   id: number
   threadId: number
   author: Author

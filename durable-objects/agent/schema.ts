@@ -173,6 +173,14 @@ const VERSIONS: readonly string[] = [
     CREATE TABLE drafts (thread_id INTEGER PRIMARY KEY, turn_id INTEGER NOT NULL, draft TEXT NOT NULL);
     ALTER TABLE threads ADD COLUMN handover_told_at INTEGER;
   `,
+  // What contacts said of replies and of threads, when, also when they took it back, and when a thread was closed.
+  `
+    ALTER TABLE messages ADD COLUMN rating INTEGER;
+    ALTER TABLE messages ADD COLUMN rated_at INTEGER;
+    ALTER TABLE threads ADD COLUMN rating INTEGER;
+    ALTER TABLE threads ADD COLUMN rated_at INTEGER;
+    ALTER TABLE threads ADD COLUMN closed_at INTEGER;
+  `,
 ]
 
 /** Brings the tables to the newest version. */

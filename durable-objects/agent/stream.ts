@@ -43,11 +43,23 @@ export class Stream {
   readonly #replies = new Map<string, Unfinished>()
   /** The number of the newest result. */
   #newest: number
+  readonly #isAsked: (sessionId: string) => boolean
   /** Results up to this number may have been pruned. */
   #floor = 0
 
-  /** `newest`: the number of the newest result that is stored. */
-  constructor(state: DurableObjectState, agentId: string, clock: Clock, resultsAfter: ResultsAfter, newest: number) {
+  /**
+   * `newest`: the number of the newest result that is stored. `isAsked`: whether the visitor of a thread is asked what he
+   * says of it.
+   */
+  constructor(
+    state: DurableObjectState,
+    agentId: string,
+    clock: Clock,
+    resultsAfter: ResultsAfter,
+    newest: number,
+    isAsked: (sessionId: string) => boolean = () => false,
+  ) {
+    this.#isAsked = isAsked
     this.#agentId = agentId
     this.#readers = new Readers(state)
     this.#clock = clock
@@ -88,6 +100,9 @@ export class Stream {
       { id: position, event: { type: 'connected', agentId: this.#agentId } },
       ...(missed === null ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }] : own.map(frameOf)),
       ...this.#soFar(reader.sessionId),
+      ...(reader.sessionId !== null && this.#isAsked(reader.sessionId)
+        ? [{ event: this.#closed(reader.sessionId) }]
+        : []),
     ])
     return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
   }
@@ -182,6 +197,15 @@ export class Stream {
 
   threadChanged(sessionId: string): void {
     this.tellOwners({ type: 'threadChanged', agentId: this.#agentId, sessionId })
+  }
+
+  /** A member has closed a thread: its visitor may say whether it helped. */
+  threadClosed(sessionId: string): void {
+    this.#readers.tellVisitor(sessionId, this.#closed(sessionId))
+  }
+
+  #closed(sessionId: string): StreamEvent {
+    return { type: 'threadClosed', agentId: this.#agentId, sessionId }
   }
 
   tellOwners(event: StreamEvent): void {

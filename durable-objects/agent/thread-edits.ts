@@ -66,6 +66,7 @@ export class ThreadEdits {
     })
     this.tell(left)
     stream.threadChanged(sessionId)
+    if (status === 'closed') stream.threadClosed(sessionId)
     return { draft }
   }
 
@@ -163,7 +164,7 @@ export class ThreadEdits {
   change(thread: Thread, status: ThreadStatus): { left: Turn[]; draft: string | null } {
     const { set, stream, endings, waits } = this.#parts
     if (thread.status !== status) {
-      set.threads.setStatus(thread.id, status)
+      set.threads.setStatus(thread.id, status, this.#parts.clock.now())
       set.outbox.add('status', thread.key)
       if (status === 'pending') waits.start(thread, 'waiting')
       if (status === 'closed') set.drafts.remove(thread.id)

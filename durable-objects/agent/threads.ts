@@ -1,10 +1,11 @@
 import type { ContactProfile, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
+import { type RatedRow, ratedFrom } from './rated.ts'
 import type { Thread } from './rows.ts'
 import { storedOrNull } from './stored.ts'
 
-interface Row extends Record<string, SqlStorageValue> {
+interface Row extends RatedRow, Record<string, SqlStorageValue> {
   id: number
   key: string
   channel_type: string
@@ -17,6 +18,7 @@ interface Row extends Record<string, SqlStorageValue> {
   quota_told_at: number | null
   handover_told_at: number | null
   unknown_in_a_row: number
+  closed_at: number | null
 }
 
 export interface NewThread {
@@ -38,6 +40,8 @@ const threadFrom = (row: Row): Thread => ({
   quotaToldAt: row.quota_told_at,
   handoverToldAt: row.handover_told_at,
   unknownInARow: row.unknown_in_a_row,
+  ...ratedFrom(row),
+  closedAt: row.closed_at,
 })
 
 /** FNV-1a over the key's code units, in 52 bits: exact as a JavaScript number. */
@@ -122,12 +126,13 @@ export class Threads {
    * A change of status ends the wait of the contact: a member has seen the thread, or the agent answers again. After a
    * thread was closed, replies that did not know are counted anew.
    */
-  setStatus(id: number, status: ThreadStatus): void {
+  setStatus(id: number, status: ThreadStatus, now: number): void {
     this.#sql.exec(
-      `UPDATE threads SET status = ?1, hand_back_at = NULL,
+      `UPDATE threads SET status = ?1, hand_back_at = NULL, closed_at = CASE ?1 WHEN 'closed' THEN ?3 END,
          unknown_in_a_row = CASE ?1 WHEN 'closed' THEN 0 ELSE unknown_in_a_row END WHERE id = ?2`,
       status,
       id,
+      now,
     )
     this.endWait(id)
   }
@@ -179,6 +184,12 @@ export class Threads {
   nextHandBack(after: number): number | null {
     const query = 'SELECT min(hand_back_at) AS at FROM threads WHERE hand_back_at > ?'
     return this.#sql.exec<{ at: number | null }>(query, after).one().at
+  }
+
+  /** Whether it is closed, and its contact has not rated it since then. */
+  awaitsRating(key: string): boolean {
+    const query = `SELECT 1 FROM threads WHERE key = ? AND status = 'closed' AND closed_at > coalesce(rated_at, 0)`
+    return this.#sql.exec(query, key).toArray().length > 0
   }
 
   setUnknownInARow(id: number, count: number): void {

@@ -110,7 +110,7 @@ export class TurnEndings {
   #awaitMember(thread: Thread): void {
     const { set, waits } = this.#parts
     if (thread.status !== 'open' && thread.status !== 'closed') return
-    set.threads.setStatus(thread.id, 'pending')
+    set.threads.setStatus(thread.id, 'pending', this.#parts.clock.now())
     set.outbox.add('status', thread.key)
     waits.start(thread, 'waiting')
   }

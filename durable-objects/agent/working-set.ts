@@ -9,6 +9,7 @@ import { Drafts } from './drafts.ts'
 import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 import { Quarantine } from './quarantine.ts'
+import { RatedRows } from './rated.ts'
 import { isUnfinished, type NumberedResult, type Thread, type Turn } from './rows.ts'
 import { ThreadMemory } from './thread-memory.ts'
 import { Threads } from './threads.ts'
@@ -36,6 +37,7 @@ export class WorkingSet {
   readonly deliveries: Deliveries
   readonly memory: ThreadMemory
   readonly drafts: Drafts
+  readonly rated: RatedRows
 
   /** `onLost` hears of each turn whose message or delivery cannot be read. */
   constructor(agentId: string, sql: SqlStorage, clock: Clock, outbox: Outbox, onLost: OnLost) {
@@ -51,6 +53,7 @@ export class WorkingSet {
     this.deliveries = new Deliveries(sql, this.quarantine, (turnId) => this.#failUnreadable(turnId))
     this.memory = new ThreadMemory(sql, this.messages)
     this.drafts = new Drafts(sql)
+    this.rated = new RatedRows(sql)
   }
 
   threadOf(turn: Turn): Thread {
@@ -169,7 +172,8 @@ export class WorkingSet {
       .exec<{ id: number; key: string }>(
         `SELECT id, key FROM threads h WHERE (h.status = 'closed' OR h.last_at < ?)
          AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.thread_id = h.id)
-         AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = h.id) LIMIT ?`,
+         AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = h.id)
+         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref = h.key) LIMIT ?`,
         now - THREADS_KEPT_MS,
         PRUNED_AT_ONCE,
       )

@@ -45,6 +45,8 @@ export interface Written {
   intent?: string
   /** Minutes that the account's clocks were ahead of UTC. */
   utcOffset?: number
+  /** What its contact said of the reply. */
+  rating?: 1 | -1
   /** The number of its result on the stream: an object that knows of none sees that it has lost its storage. */
   eventNumber?: number
 }
@@ -79,6 +81,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
     last: number + 1,
     sources: exchange.sources ? JSON.stringify(exchange.sources) : null,
     event_number: exchange.eventNumber ?? null,
+    rating: exchange.rating ?? null,
   }
   const parts = exchange.intent
     ? JSON.stringify([
@@ -93,6 +96,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
       day: new Date(at + (exchange.utcOffset ?? 0) * 60_000).toISOString().slice(0, 10),
     },
     isRecorded,
+    isRated: exchange.rating !== undefined,
     thread: {
       id: crypto.randomUUID(),
       ...{ session_id: sessionId, channel_type: channelType, status: 'open', contact: null, at, utc_offset: null },

@@ -146,6 +146,7 @@ const figured = {
 const flushed: ExchangeRecord = {
   facts: { id, session_id: id, channel_type: 'webchat', day: '2026-01-01', ...figured },
   isRecorded: false,
+  isRated: true,
   thread: { id, session_id: id, channel_type: 'webchat', status: 'open', contact: null, at: 1, utc_offset: null },
   messages: [{ ...figured, number: 1, author: 'contact', text: 'hola', id, origin: 'server' }],
 }

@@ -89,6 +89,9 @@ export interface FailedMessage {
 /** What became of it; `number`: of the message, in the record; `at`: when it was stored. */
 export type Written = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
 
+/** What became of a rating: stored, or refused. */
+export type RatingOutcome = 'stored' | 'chat.replyNotFound' | 'chat.notClosed' | 'thread.notFound'
+
 /** What became of putting an exchange back: `saidAgain`, its message is in the thread once more; `busy`, D1 is behind. */
 export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
 

@@ -164,6 +164,7 @@ export const ACCESS = {
   'POST /api/agents/:id/channels/webchat': 'anyone',
   'POST /api/agents/:id/channels/:type': 'anyone',
   'POST /api/agents/:id/channels/webchat/typing': 'anyone',
+  'PUT /api/agents/:id/channels/webchat/rating': 'anyone',
   'GET /api/agents/:id/channels/webchat/stream': 'anyone',
   'GET /api/agents/:id/files/:ticket': 'anyone',
   'GET /api/agents/:id/channels/:type': 'anyone',

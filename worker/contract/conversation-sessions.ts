@@ -26,6 +26,8 @@ export const threadFilters = {
   search: searchQuery,
   status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
   unanswered: z.optional(oneOf(['true'], 'field.option')),
+  /** Those whose contact rated them, or a reply in them, badly. */
+  rated: z.optional(oneOf(['badly'], 'field.option')),
   list: z.optional(oneOf(THREAD_LISTS, 'field.option')),
   tag: z.optional(tag),
   sessionId: z.optional(sessionId),

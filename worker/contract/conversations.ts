@@ -5,6 +5,7 @@ import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
 import { AttachmentField, OrderItem } from './messages.ts'
 import { conversationsPageQuery, Paging } from './paging.ts'
 import { anId, calendarDay, count, time } from './parts.ts'
+import { RATINGS } from './ratings.ts'
 import { day, freeText, id, oneOf, requiredText } from './text.ts'
 import { sessionId } from './webchat.ts'
 
@@ -156,6 +157,8 @@ export const Conversation = z.object({
     details: z.exactOptional(details),
     /** The delivery at its provider; the web chat has none. */
     delivery: z.exactOptional(delivery),
+    /** What the contact said of the reply. */
+    rating: z.exactOptional(z.literal(RATINGS)),
   }),
 })
 export type Conversation = z.infer<typeof Conversation>

@@ -1,5 +1,6 @@
 import { behaviourStatusOf } from './behaviour-errors.ts'
 import { billingStatusOf } from './billing-errors.ts'
+import { chatStatusOf } from './chat-errors.ts'
 import { teamStatusOf } from './team-errors.ts'
 
 /**
@@ -173,14 +174,7 @@ export const statusOf = {
   'channel.configInvalid': 422,
   'channel.configTooLarge': 422,
 
-  'chat.messageRequired': 422,
-  'chat.messageTooLong': 422,
-  'chat.sessionInvalid': 422,
-  'chat.messageIdInvalid': 422,
-  'chat.noWebchat': 404,
-  'chat.noEngine': 503,
-  'chat.engineFailed': 503,
-  'chat.unreadable': 500,
+  ...chatStatusOf,
 
   'conversation.notFound': 404,
   'thread.notFound': 404,

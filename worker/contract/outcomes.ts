@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Period } from './analytics.ts'
 import { CHANNEL_TYPES } from './channel-types.ts'
 import { anId, count } from './parts.ts'
+import { RatingCounts } from './ratings.ts'
 
 /** A period is shortened to the days whose messages are no more than these, as is the one before it. */
 export const OUTCOMES_LOOKED_AT = 20_000
@@ -21,11 +22,20 @@ const counts = { threads: count, handedOver: count, unanswered: count, unknown: 
 export const OutcomeCounts = z.object(counts)
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 
+/**
+ * What contacts said of the replies of these days (`replies`) and, in these days, of threads that were closed. Only the web
+ * chat asks.
+ */
+export const Ratings = z.object({ replies: RatingCounts, threads: RatingCounts })
+export type Ratings = z.infer<typeof Ratings>
+const rated = { ratings: Ratings }
+
 /** Median times to the first answer of a thread: of the agent in the precision of its buckets, of people in minutes. */
 export const OutcomeTotals = z.object({
   ...counts,
   medianAgentMs: z.nullable(count),
   medianMemberMs: z.nullable(count),
+  ...rated,
 })
 export type OutcomeTotals = z.infer<typeof OutcomeTotals>
 
@@ -37,12 +47,18 @@ export const Outcomes = z.object({
   totals: OutcomeTotals,
   previous: OutcomeTotals,
   /** The most threads first, as the other lists; names are `null` of what was deleted. */
-  byAgent: z.array(z.object({ ...counts, agentId: anId, agentName: z.nullable(z.string()) })),
-  byChannel: z.array(z.object({ ...counts, channelType: z.enum(CHANNEL_TYPES) })),
+  byAgent: z.array(z.object({ ...counts, ...rated, agentId: anId, agentName: z.nullable(z.string()) })),
+  byChannel: z.array(z.object({ ...counts, ...rated, channelType: z.enum(CHANNEL_TYPES) })),
   byLanguage: z.array(z.object({ ...counts, language: z.nullable(z.string()) })),
-  /** Threads that this person was the first to answer. */
+  /** Threads that this person was the first to answer, and what contacts said of his messages. */
   byMember: z.array(
-    z.object({ memberId: anId, memberName: z.nullable(z.string()), threads: count, medianMemberMs: z.nullable(count) }),
+    z.object({
+      memberId: anId,
+      memberName: z.nullable(z.string()),
+      threads: count,
+      medianMemberMs: z.nullable(count),
+      replies: RatingCounts,
+    }),
   ),
   /** How many messages contacts sent, from Monday to Sunday and from 0 to 23 hours of the account's time zone. */
   hours: z.array(z.array(count)),

@@ -20,6 +20,7 @@ import {
   PERSON_NAME_MAX,
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
+import { ratingErrors } from './rating-sentences.ts'
 import { rejectedErrors, rejectedNotices } from './rejected-sentences.ts'
 import { startErrors, startLimits, startNotices } from './start-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
@@ -43,6 +44,7 @@ export const errorSentences = {
   ...cannedReplyErrors,
   ...rejectedErrors,
   ...threadErrors,
+  ...ratingErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {

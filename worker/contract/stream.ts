@@ -107,6 +107,10 @@ export type Presence = z.infer<typeof presence>
 const threadChanged = z.object({ type: z.literal('threadChanged'), agentId: anId, sessionId: z.string() })
 export type ThreadChanged = z.infer<typeof threadChanged>
 
+/** A member has closed the thread, which the visitor has not rated since then. Told to him, also when he connects later. */
+const threadClosed = z.object({ type: z.literal('threadClosed'), agentId: anId, sessionId: z.string() })
+export type ThreadClosed = z.infer<typeof threadClosed>
+
 /** More results were missed than are kept: the reader has to read the history again. */
 const resync = z.object({ type: z.literal('resync'), agentId: anId })
 export type Resync = z.infer<typeof resync>
@@ -127,6 +131,7 @@ export const StreamEvent = z.union([
   typing,
   presence,
   threadChanged,
+  threadClosed,
   resync,
 ])
 export type StreamEvent = ByType<z.infer<typeof StreamEvent>>

@@ -7,6 +7,7 @@ import { AUTHORS, MessagePart } from './messages.ts'
 import { AGENT_MODES } from './modes.ts'
 import { wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
+import { RATINGS, rating } from './ratings.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
 import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, NOTE_MAX, TAGS_MAX } from './thread-limits.ts'
 import { THREAD_STATUSES } from './thread-status.ts'
@@ -74,6 +75,8 @@ export const ThreadMessage = z.object({
   exchange: z.exactOptional(z.object({ id: anId, state: z.enum(CONVERSATION_STATES) })),
   /** How far a reply has come at its provider. */
   delivery: z.exactOptional(delivery),
+  /** What the contact said of a reply. */
+  rating: z.exactOptional(z.literal(RATINGS)),
 })
 export type ThreadMessage = z.infer<typeof ThreadMessage>
 /** What a member wrote about a thread for the others: no contact and no engine ever gets it. */
@@ -122,6 +125,9 @@ export const WholeSession = z.object({
       startedAt: time,
       /** Its last exchange ended with what the agent did not know. */
       isUnknown: z.boolean(),
+      /** What the contact said of it when it was closed, and when. */
+      rating,
+      ratedAt: z.nullable(time),
       /** Who answers in it now. */
       mode: z.enum(AGENT_MODES),
       draft: z.nullable(ReplyDraft),

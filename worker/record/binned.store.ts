@@ -5,6 +5,7 @@ import { dayAtOffset } from '../contract/zones.ts'
 import { type RecordDatabase, rowsOf, type Statement, statement } from '../core/db.ts'
 import { ofExchanges, ofMembers } from './removed.store.ts'
 import type { ExchangeFacts, RecordRow } from './rows.ts'
+import { ratedBadlyNoted } from './threads.store.ts'
 import {
   COLUMNS,
   DELIVERY_COLUMNS,
@@ -31,6 +32,8 @@ interface BinnedContent {
     contact_number?: number
     attributes?: string
     assignee_id?: string | null
+    rating?: number | null
+    rated_at?: number | null
   }
   /** What members wrote about the thread, where it goes with the exchange: `[id, author_id, author_name, text, created_at]`. */
   notes?: [string, string, string, string, number][]
@@ -65,7 +68,7 @@ export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, dele
           'thread', json_object('id', t.id, 'session_id', t.session_id, 'channel_type', t.channel_type,
             'status', t.status, 'tags', t.tags, 'contact', t.contact, 'started_at', t.started_at, 'utc_offset', t.utc_offset,
             'contact_number', t.contact_number, 'attributes', t.attributes,
-            'assignee_id', t.assignee_id),
+            'assignee_id', t.assignee_id, 'rating', t.rating, 'rated_at', t.rated_at),
           'notes', (SELECT json_group_array(json_array(o.id, o.author_id, o.author_name, o.text, o.created_at))
             FROM thread_notes o WHERE o.thread = t.number AND t.exchanges <= 0),
           'messages', ${rows(ofExchanges(ids))},
@@ -110,9 +113,10 @@ export function exchangeRestored(
   now: number,
 ): [Statement, ...Statement[]] {
   const { thread, ...kept }: BinnedContent = JSON.parse(content)
-  const { started_at: at, tags, contact_number, attributes = '[]', assignee_id = null, ...threadRow } = thread
+  const { started_at: at, tags, contact_number, attributes = '[]', assignee_id = null, ...others } = thread
+  const { rating = null, rated_at = null, ...threadRow } = others
   const { session_id, channel_type } = threadRow
-  const [first, ...others] = kept.messages.map((values) => named(COLUMNS, values))
+  const [first, ...further] = kept.messages.map((values) => named(COLUMNS, values))
   const head = { ...first, state: first?.['state'] === 'open' ? 'unanswered' : (first?.['state'] ?? '') }
   const { response_ms, input_tokens, output_tokens, cost_micros } = { ...first } as unknown as ExchangeFacts
   const day = dayAtOffset(Number(first?.['created_at']), Number(first?.['utc_offset'] ?? 0))
@@ -141,7 +145,13 @@ export function exchangeRestored(
     return { ...of, is_member: Number(conversation_id !== id) }
   })
   const members = kept.members.map((values) => ({ ...named(COLUMNS, values), session_id }))
-  const exchange = { facts, isRecorded: false, thread: { ...threadRow, at }, messages: [head, ...others] }
+  const exchange = {
+    facts,
+    isRecorded: false,
+    isRated: false,
+    thread: { ...threadRow, at },
+    messages: [head, ...further],
+  }
   return [
     statement(
       db,
@@ -163,12 +173,18 @@ export function exchangeRestored(
     ),
     statement(
       db,
+      sql`UPDATE threads SET rating = ${rating}, rated_at = ${rated_at}
+        WHERE agent_id = ${agentId} AND session_id = ${session_id} AND exchanges = 1 AND rated_at IS NULL`,
+    ),
+    statement(
+      db,
       sql`INSERT OR IGNORE INTO thread_notes (id, thread, agent_id, author_id, author_name, text, created_at)
         SELECT j.value ->> 0, t.number, ${agentId}, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4
         FROM ${rowsOf(kept.notes ?? [])} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = ${session_id}`,
     ),
     ...statusesWritten(db, agentId, [{ session_id, status: status ?? thread.status }]),
     ...messagesAdded(db, agentId, members),
+    ratedBadlyNoted(db, sql`agent_id = ${agentId} AND session_id = ${session_id}`),
     ...deliveriesWritten(db, deliveries, names),
     statement(db, sql`DELETE FROM binned_conversations WHERE id = ${id}`),
   ]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type RecordDatabase, type Statement, statement, valuesOf } from '../core/db.ts'
 import { figuresOfRemoved, localDay } from './figures.store.ts'
-import { threadsOf, threadsShortened } from './threads.store.ts'
+import { ratedBadlyNoted, threadsOf, threadsShortened } from './threads.store.ts'
 
 /** Messages of these exchanges. */
 export const ofExchanges = (ids: readonly string[]): SQL => sql`
@@ -53,6 +53,7 @@ export function exchangesRemoved(
           SELECT number FROM threads WHERE number IN ${threadsOf(ids)} AND exchanges <= 0)`),
     ),
     run(sql`DELETE FROM threads WHERE number IN ${threadsOf(ids)} AND exchanges <= 0`),
+    ratedBadlyNoted(db, sql`number IN ${threadsOf(ids)}`, ids),
     // The heads of these exchanges lead to their threads, so that they go last.
     ...gone(ofExchanges(ids)),
   ]

@@ -50,6 +50,8 @@ export interface ExchangeFacts extends RecordRow {
 export interface ExchangeRecord {
   facts: ExchangeFacts
   isRecorded: boolean
+  /** Its reply was rated, or a rating taken back. */
+  isRated: boolean
   thread: ThreadRow
   messages: RecordRow[]
 }

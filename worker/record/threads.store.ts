@@ -30,6 +30,20 @@ export const threadsContinued = (db: RecordDatabase, ids: readonly string[]) => 
   )
 }
 
+/**
+ * Which of these threads have a contact who rated them, or a reply in them, badly; `without`: exchanges that are about to be
+ * deleted. A row that says so already is not written again.
+ */
+export const ratedBadlyNoted = (db: RecordDatabase, which: SQL, without: readonly string[] = []) => {
+  const isRatedBadly = sql`(threads.rating IS -1 OR EXISTS (
+    SELECT 1 FROM messages b WHERE b.thread = threads.number AND b.rating = -1
+      ${without.length > 0 ? sql`AND (b.id IS NULL OR b.id NOT IN ${valuesOf(without)})` : sql``}))`
+  return statement(
+    db,
+    sql`UPDATE threads SET is_rated_badly = ${isRatedBadly} WHERE ${which} AND is_rated_badly <> ${isRatedBadly}`,
+  )
+}
+
 /** The threads of these exchanges are as they will be without them. Runs before the exchanges are deleted. */
 export const threadsShortened = (db: RecordDatabase, ids: readonly string[]) => [
   statement(

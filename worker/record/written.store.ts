@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
 import { APPLIES, figuresOfWritten } from './figures.store.ts'
 import type { ExchangeRecord, RecordRow } from './rows.ts'
-import { threadsContinued } from './threads.store.ts'
+import { ratedBadlyNoted, threadsContinued, threadsOf } from './threads.store.ts'
 
 /** `column` of each of `columns`, made by `each`. */
 const list = (columns: readonly string[], each: (column: string) => string = (column) => column): SQL =>
@@ -12,7 +12,7 @@ const MESSAGE_COLUMNS = ['number', 'author', 'author_id', 'text', 'parts', 'crea
 const EXCHANGE_COLUMNS = [
   ...['id', 'agent_id', 'message_key', 'origin', 'state', 'language', 'reply', 'last', 'whole'],
   ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
-  ...['details', 'times', 'utc_offset'],
+  ...['details', 'times', 'utc_offset', 'rating'],
 ]
 /** The bin keeps rows by the order of these columns: a new one is added at the end. */
 export const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]
@@ -117,8 +117,26 @@ export function exchangesWritten(
     messagesWritten(db, agentId, rows),
     ...searchWritten(db, ids),
     threadsContinued(db, ids),
+    ...(exchanges.some(({ isRated }) => isRated) ? [ratedBadlyNoted(db, sql`number IN ${threadsOf(ids)}`)] : []),
   ]
 }
+
+const ofSessions = (agentId: string, rows: readonly RecordRow[]): SQL =>
+  sql`agent_id = ${agentId} AND session_id IN ${valuesOf(rows.map((row) => String(row['session_id'])))}`
+
+/** Writes what contacts said of threads that D1 has. */
+export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
+  rows.length === 0
+    ? []
+    : [
+        statement(
+          db,
+          sql`
+          UPDATE threads SET rating = j.value ->> 'rating', rated_at = j.value ->> 'rated_at' FROM ${rowsOf(rows)} j
+          WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id'`,
+        ),
+        ratedBadlyNoted(db, ofSessions(agentId, rows)),
+      ]
 
 /** Writes the status of threads that D1 has. One that is nobody's to attend to is assigned to nobody. */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
@@ -156,6 +174,7 @@ export const messagesAdded = (
           FROM ${rowsOf(rows)} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id'
           CROSS JOIN messages m ON m.thread = t.number AND m.number = j.value ->> 'number'`,
         ),
+        ratedBadlyNoted(db, ofSessions(agentId, rows)),
       ]
 
 /** Writes deliveries of replies that D1 has, and how their provider calls each message that they went out in. */

@@ -37,6 +37,21 @@ export const chatCalls = {
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'request.rateLimited'],
     isVisitors: true,
   },
+  'PUT /api/agents/:id/channels/webchat/rating': {
+    summary: 'Say whether a reply, or the conversation, helped',
+    description:
+      'With `messageId`: the reply to that message, or the message of a member with that id. Without it: the conversation, once a member has closed it, which the stream tells (`threadClosed`). The newest rating counts, and `null` takes it back.',
+    answer: 'Rated',
+    codes: [
+      'auth.tokenMissing',
+      'auth.tokenInvalid',
+      'request.rateLimited',
+      'chat.replyNotFound',
+      'chat.notClosed',
+      'thread.notFound',
+    ],
+    isVisitors: true,
+  },
   'GET /api/agents/:id/files/:ticket': {
     summary: 'Fetch a file that a person sent, as an automation',
     description:

@@ -9,6 +9,7 @@ import type {
   MemberMessage,
   NewMessage,
   ProviderMessage,
+  RatingOutcome,
   Reception,
   Reported,
   ReportedExchange,
@@ -17,6 +18,7 @@ import type {
   Written,
 } from '../../agent-client/messages.ts'
 import type { ChannelType } from '../../contract/channels.ts'
+import type { Rating } from '../../contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../contract/thread-status.ts'
 import type { OtherMember } from '../../contract/threads.ts'
 import type { Env } from '../../core/env.ts'
@@ -44,6 +46,7 @@ export interface MessageObject extends AgentObject {
   writeAgain(message: FailedMessage): Promise<boolean>
   attended(sessionId: string, channelType: ChannelType): Promise<Attended>
   discardDraft(sessionId: string, draftId: string): void
+  rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome>
   typing(sessionId: string, member: string | null): void
   present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
   threadChanged(sessionId: string): void

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { mediaTypeOf } from '../../contract/media-type.ts'
+import { RatingInput } from '../../contract/ratings.ts'
 import { StreamQuery, VisitorStreamQuery } from '../../contract/stream-queries.ts'
 import { WebchatInput } from '../../contract/webchat.ts'
 import { accepted, ok } from '../../core/answer.ts'
@@ -9,6 +10,7 @@ import { fileAnswer } from '../../core/file-answer.ts'
 import { anyone, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
 import { lentFile } from './attachments.service.ts'
+import { rateByVisitor } from './ratings.service.ts'
 import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
 import { answerVisitor, publicAgent } from './webchat.service.ts'
@@ -39,6 +41,9 @@ export const visitorRoutes = new Hono<AppEnv>()
         authorization: c.req.header('authorization'),
       }),
     ),
+  )
+  .put('/:id/channels/webchat/rating', anyone, anAgent, valid('json', RatingInput), async (c) =>
+    ok(c, await rateByVisitor(c.var.work, c.var.found, c.req.header('authorization'), c.req.valid('json'))),
   )
   .get('/:id/channels/webchat/stream', anyone, toBeRead, anAgent, valid('query', VisitorStreamQuery), (c) =>
     streamForVisitor(c.var.work, {

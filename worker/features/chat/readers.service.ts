@@ -46,9 +46,10 @@ export async function streamForCaller(
   })
 }
 
-type Visitor = Pick<Asked, 'authorization'> & { agentId: string; sessionId: string }
+export type Visitor = Pick<Asked, 'authorization'> & { agentId: string; sessionId: string }
 
-async function proveVisitor(
+/** Refuses who does not prove by a visitor's token that a session is his. */
+export async function proveVisitor(
   { config }: Work,
   { agentId, sessionId, authorization }: Visitor,
   now: number,

@@ -12,6 +12,7 @@ import {
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
 import { CONVERSATION_STATES, type ExchangeDetails, type MessageTimes, ORIGINS } from '../../contract/conversations.ts'
 import { AUTHORS, type MessagePart } from '../../contract/messages.ts'
+import type { Rating } from '../../contract/ratings.ts'
 import { THREAD_STATUSES } from '../../contract/thread-status.ts'
 import type { ContactAttribute, ContactProfile } from '../../contract/threads.ts'
 
@@ -23,6 +24,9 @@ import type { ContactAttribute, ContactProfile } from '../../contract/threads.ts
 
 /** How many minutes the clocks of the owner's account were ahead of UTC at that time; `null`: none. */
 const utcOffset = () => integer()
+
+/** What the contact said of a reply or of the thread: 1 or -1. */
+const rating = () => integer().$type<Rating>()
 
 /** As the queries of the lists say it: SQLite uses a partial index only then. */
 const UNASSIGNED = sql`assignee_id IS NULL AND status IN ('pending', 'members')`
@@ -61,6 +65,11 @@ export const threads = sqliteTable(
     assigneeId: text(),
     /** What members noted of the contact. */
     attributes: text({ mode: 'json' }).$type<ContactAttribute[]>().notNull().default([]),
+    /** Given when it was closed; `ratedAt` is there of one that was taken back, too. */
+    rating: rating(),
+    ratedAt: integer(),
+    /** Its contact rated it, or a reply in it, badly. */
+    isRatedBadly: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (row) => [
     uniqueIndex('threads_session').on(row.agentId, row.sessionId),
@@ -76,6 +85,9 @@ export const threads = sqliteTable(
     index('threads_owner_unassigned').on(row.ownerId, row.lastAt).where(UNASSIGNED),
     index('threads_unknown').on(row.agentId, row.lastAt).where(UNKNOWN),
     index('threads_owner_unknown').on(row.ownerId, row.lastAt).where(UNKNOWN),
+    index('threads_rated').on(row.agentId, row.ratedAt).where(sql`rating IS NOT NULL`),
+    index('threads_rated_badly').on(row.agentId, row.lastAt).where(sql`is_rated_badly = 1`),
+    index('threads_owner_rated_badly').on(row.ownerId, row.lastAt).where(sql`is_rated_badly = 1`),
   ],
 )
 
@@ -93,6 +105,7 @@ const replyColumns = () => ({
   costMicros: integer(),
   /** Who wrote and what came with the words, as the provider told it; `null` on the web chat. */
   details: text({ mode: 'json' }).$type<ExchangeDetails>(),
+  rating: rating(),
 })
 
 /**
@@ -100,7 +113,7 @@ const replyColumns = () => ({
  * message is its text alone. `exchange` is the number of the first message of the turn that the message belongs to.
  *
  * The first message of a turn also holds what is known of the exchange, in the columns from `id` on; these are `null` on
- * every other row. `reply` is the number of the agent's message, `last` the largest number of the turn, and `whole` the
+ * every other row, but for `rating` and `agent_id` on a member's message that is rated. `reply` is the number of the agent's message, `last` the largest number of the turn, and `whole` the
  * words of all messages that the turn answers, where they are several. `times` are milliseconds after `createdAt`, in the
  * order of `MESSAGE_TIMES` of `worker/record`. The owner and the day follow from the thread and `createdAt`.
  */
@@ -141,6 +154,8 @@ export const messages = sqliteTable(
       .on(row.agentId, row.createdAt)
       .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),
     index('messages_open').on(row.agentId, row.createdAt).where(sql`state = 'open'`),
+    index('messages_rated').on(row.agentId, row.createdAt).where(sql`rating IS NOT NULL`),
+    index('messages_rated_badly').on(row.thread).where(sql`rating = -1`),
   ],
 )
 

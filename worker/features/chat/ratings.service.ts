@@ -1,0 +1,23 @@
+import type { Rating, RatingInput } from '../../contract/ratings.ts'
+import type { Work } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { agentObjectOf } from './agent-object.service.ts'
+import { proveVisitor } from './readers.service.ts'
+
+/**
+ * What a visitor says of a reply in his own session, or of his session once a member has closed it. `null` takes it back.
+ * Refuses with `chat.replyNotFound`, `chat.notClosed` or `thread.notFound`.
+ */
+export async function rateByVisitor(
+  work: Work,
+  agentId: string,
+  authorization: string | undefined,
+  { sessionId, messageId, rating }: RatingInput,
+): Promise<{ rating: Rating | null }> {
+  await proveVisitor(work, { agentId, sessionId, authorization }, work.now)
+  const { success } = await work.env.CALLS.limit({ key: `rating:${sessionId}` })
+  if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: 60 })
+  const outcome = await agentObjectOf(work.env, agentId).rate(sessionId, messageId?.toLowerCase() ?? null, rating)
+  if (outcome !== 'stored') throw new Refusal(outcome)
+  return { rating }
+}
