@@ -9,7 +9,6 @@ import type {
   MemberMessage,
   NewMessage,
   ProviderMessage,
-  RatingOutcome,
   Reception,
   Reported,
   ReportedExchange,
@@ -143,7 +142,7 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** What a visitor says of the reply to a message (`key`), or of the whole thread; on disk when this returns. */
-  rate(...rated: Parameters<Assembly['ratings']['rate']>): Promise<RatingOutcome> {
+  rate(...rated: Parameters<Assembly['ratings']['rate']>): ReturnType<Assembly['ratings']['rate']> {
     return this.#parts.ratings.rate(...rated)
   }
 
@@ -170,8 +169,8 @@ export class Agent extends DurableObject<Env> {
 
   /** Gives back the plan conversations that are not needed now: another agent of the account has none. */
   async returnQuota(): Promise<boolean> {
-    const { quota, settings } = this.#parts
-    return settings.ownerId !== null && quota.returnNow(settings.ownerId)
+    const { ownerId } = this.#parts.settings
+    return ownerId !== null && this.#parts.quota.returnNow(ownerId)
   }
 
   rejected(): Promise<SetAside[]> {

@@ -10,16 +10,9 @@ import { ROW_VERSION, stored } from './stored.ts'
 /** A time in milliseconds times this stays below 2^53 until the year 2248. */
 const IDS_PER_MS = 1_024
 
-interface Row
-  extends RatedRow,
-    Record<'id' | 'thread_id' | 'said_at' | 'version', number>,
-    Record<string, SqlStorageValue> {
-  turn_id: number | null
-  author: string
-  author_id: string | null
-  parts: string
-  details: string
-}
+type Row = RatedRow &
+  Record<'id' | 'thread_id' | 'said_at' | 'version', number> &
+  Record<'author' | 'parts' | 'details', string> & { turn_id: number | null; author_id: string | null }
 
 interface NewRow {
   /** Of a message that D1 has. */

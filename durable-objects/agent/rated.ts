@@ -1,10 +1,7 @@
 import type { Rating } from '../../worker/contract/ratings.ts'
 
 /** What a contact said of a reply or of a thread, as its row has it. */
-export interface RatedRow {
-  rating: number | null
-  rated_at: number | null
-}
+export type RatedRow = Record<'rating' | 'rated_at', number | null>
 
 export interface Rated {
   rating: Rating | null

@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { changesOf, shareOf } from '../../web/features/analytics/outcome-changes.ts'
 import { countedPeriod, periodBefore, topQuestions } from '../../worker/features/analytics/outcomes.rules.ts'
 
+/** Of replies and of threads: how many were rated well, of how many. */
+const rated = (replies: [number, number], threads: [number, number]) => ({
+  replies: { good: replies[0], rated: replies[1] },
+  threads: { good: threads[0], rated: threads[1] },
+})
+
 const totals = (resolved: number, more = {}) => ({
   ...{ threads: 100, resolved, handedOver: 100 - resolved, unknown: 0, unanswered: 0 },
-  ...{ medianAgentMs: null, medianMemberMs: null, ...more },
+  ...{ medianAgentMs: null, medianMemberMs: null, ratings: rated([0, 0], [0, 0]), ...more },
 })
 
 describe('what changed', () => {
@@ -25,6 +31,15 @@ describe('what changed', () => {
     ['anything beside days without threads', totals(60), totals(0, { threads: 0 })],
   ])('does not mention %s', (_, now, before) => {
     expect(changesOf(now, before)).toEqual([])
+  })
+  test('is also what contacts say, where they said something in both periods', () => {
+    const now = totals(60, { ratings: rated([9, 10], [1, 2]) })
+    expect(changesOf(now, totals(60, { ratings: rated([5, 10], [0, 0]) }))).toEqual([
+      { figure: 'replies', now: 90, before: 50, isBetter: true },
+    ])
+    expect(changesOf(now, totals(60, { ratings: rated([0, 0], [3, 4]) }))).toEqual([
+      { figure: 'threads', now: 50, before: 75, isBetter: false },
+    ])
   })
   test('a share of nothing is none', () => {
     expect([shareOf(1, 4), shareOf(0, 0)]).toEqual([25, 0])

@@ -603,6 +603,18 @@ const MATRIX: Record<Call, Line> = {
       }
     },
   ],
+  'PUT /api/agents/:id/channels/webchat/rating': [
+    everybody,
+    async () => {
+      const id = await openAgentOfA()
+      const { sessionId, visitorToken, messageId } = (await visitorOf(server, id).say('Hola')).body.data
+      return {
+        path: `/agents/${id}/channels/webchat/rating`,
+        body: { sessionId, messageId, rating: 1 },
+        authorization: `Visitor ${visitorToken}`,
+      }
+    },
+  ],
   // The ticket is the authorisation; other paths have no file.
   'GET /api/agents/:id/files/:ticket': [
     { X: 404, N: 404, A: 404, B: 404, SA: 404 },

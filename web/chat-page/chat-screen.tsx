@@ -15,6 +15,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { ConfirmNew } from './confirm-new.tsx'
 import { Thread } from './thread.tsx'
 import { useLink } from './use-link.ts'
+import { useRatings } from './use-ratings.ts'
 
 export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const { i18n, t } = useLingui()
@@ -23,6 +24,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const cell = useMemo(() => leftOf(agent.id), [agent.id])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
   const { link, writer, tellTyping } = useLink({ agentId: agent.id, session: conversation.session, isOnline, dispatch })
+  const ratings = useRatings(agent.id, conversation.session)
   const [isConfirming, setConfirming] = useState(false)
   const words = useComposerWords(agent.name)
 
@@ -42,6 +44,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
         <main className="contents">
           <Thread
             conversation={conversation}
+            ratings={ratings}
             writer={writer}
             agentName={agent.name}
             greeting={agent.welcome}
@@ -65,7 +68,9 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
             </p>
           </div>
         </main>
-        {isConfirming && <ConfirmNew onConfirm={clear} onClose={() => setConfirming(false)} />}
+        {isConfirming && (
+          <ConfirmNew onConfirm={() => [clear(), ratings.forget()]} onClose={() => setConfirming(false)} />
+        )}
       </div>
     </ChatLook>
   )

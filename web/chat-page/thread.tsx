@@ -6,11 +6,14 @@ import { Bubble } from '../ui/chat/bubble.tsx'
 import { MessageList } from '../ui/chat/message-list.tsx'
 import { Typing } from '../ui/chat/typing.tsx'
 import { Failure } from './failure.tsx'
+import { RateReply, RateThread } from './rating.tsx'
 import { ReplyText } from './reply-text.tsx'
+import type { Ratings } from './use-ratings.ts'
 import { Welcome } from './welcome.tsx'
 
 interface ThreadProps {
   conversation: Conversation
+  ratings: Ratings
   /** The member who is writing; empty when nobody is. */
   writer: string
   agentName: string
@@ -22,7 +25,17 @@ interface ThreadProps {
 }
 
 /** The conversation: its messages, and the reply that is being made. */
-export function Thread({ conversation, writer, agentName, greeting, questions, locale, onAsk, onRetry }: ThreadProps) {
+export function Thread({
+  conversation,
+  ratings,
+  writer,
+  agentName,
+  greeting,
+  questions,
+  locale,
+  onAsk,
+  onRetry,
+}: ThreadProps) {
   const { t } = useLingui()
   const { messages, partials } = conversation
   const unfinished = Object.entries(partials).filter(([, text]) => text)
@@ -44,7 +57,7 @@ export function Thread({ conversation, writer, agentName, greeting, questions, l
     <MessageList
       label={t`Conversación con ${agentName}`}
       toEndLabel={t`Ir al final`}
-      extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typist}`}
+      extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typist} ${conversation.isClosed}`}
       ownCount={messages.filter(({ from }) => from === 'visitor').length}
       opening={
         messages.length === 0 && <Welcome name={agentName} greeting={greeting} questions={questions} onAsk={onAsk} />
@@ -64,6 +77,7 @@ export function Thread({ conversation, writer, agentName, greeting, questions, l
               />
             </Bubble>
           )}
+          {conversation.isClosed && <RateThread ratings={ratings} />}
         </>
       }
     >
@@ -74,6 +88,7 @@ export function Thread({ conversation, writer, agentName, greeting, questions, l
           author={message.by ?? authors[message.from]}
           isMembers={message.by != null}
           at={timeOf(message.at, locale)}
+          actions={message.from === 'agent' && message.text && <RateReply id={message.id} ratings={ratings} />}
           note={
             message.from === 'visitor' &&
             message.phase === 'failed' && (

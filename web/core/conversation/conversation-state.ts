@@ -57,6 +57,8 @@ export interface Conversation extends Left {
   signs: number
   /** Nothing may be sent before this moment. */
   pausedUntil: number | null
+  /** A member has closed the thread, and nothing was said since. */
+  isClosed: boolean
 }
 
 export type ConversationEvent =
@@ -73,6 +75,7 @@ export type ConversationEvent =
   | { type: 'failed'; messageId: string; trouble: Trouble; pausedUntil?: number }
   | { type: 'waitedEnough'; messageId: string }
   | { type: 'pauseEnded' }
+  | { type: 'closed' }
   | ({ type: 'elsewhere' } & Left)
   | { type: 'cleared'; session: Session }
 
@@ -91,7 +94,7 @@ export function openConversation(session: Session, left: readonly Message[] = []
       : { ...message, phase: 'failed', trouble: { kind: 'unreachable' } }
   })
   const pending = messages.findLast((message) => message.from === 'visitor' && message.phase === 'awaited')?.id ?? null
-  return { session, messages, partials: {}, pending, signs: 0, pausedUntil: null }
+  return { session, messages, partials: {}, pending, signs: 0, pausedUntil: null, isClosed: false }
 }
 
 export const questionOf = (conversation: Conversation, id: string): Question | undefined =>
@@ -157,7 +160,7 @@ function receive(conversation: Conversation, { messageId: id, text, by, at }: Co
   if (isAnswered(conversation, id)) return conversation
   const answered = changeQuestion(conversation, id, { phase: 'answered', safe: true, trouble: null })
   const reply: Message[] = text === '' ? [] : [{ from: 'agent', id, text, by, at }]
-  return settle({ ...answered, messages: [...answered.messages, ...reply] }, id)
+  return settle({ ...answered, messages: [...answered.messages, ...reply], isClosed: false }, id)
 }
 
 /** The same order in every tab, so that all of them drop the same old messages. */
@@ -209,7 +212,7 @@ export function converse(conversation: Conversation, event: ConversationEvent): 
         losses: 0,
         trouble: null,
       }
-      return { ...conversation, messages: [...conversation.messages, question], pending: id }
+      return { ...conversation, messages: [...conversation.messages, question], pending: id, isClosed: false }
     }
     case 'askedAgain':
       if (isAnswered(conversation, event.messageId)) return conversation
@@ -239,6 +242,8 @@ export function converse(conversation: Conversation, event: ConversationEvent): 
       return conversation.pending === event.messageId ? { ...conversation, pending: null } : conversation
     case 'pauseEnded':
       return { ...conversation, pausedUntil: null }
+    case 'closed':
+      return { ...conversation, isClosed: true }
     case 'elsewhere':
       return join(conversation, event)
     case 'cleared':

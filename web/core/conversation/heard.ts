@@ -4,6 +4,7 @@ import type { ConversationEvent } from './conversation-state.ts'
 
 /** The action of a stream's event for the conversation of `sessionId`; none for another session. */
 export function heard(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
+  if (event.type === 'threadClosed') return { type: 'closed' }
   if (!('messageId' in event) || event.sessionId !== sessionId) return null
   const { messageId } = event
   if (event.type === 'delta') return event

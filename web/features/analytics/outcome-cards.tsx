@@ -12,7 +12,7 @@ export function OutcomeCards({ totals }: { totals: OutcomeTotals }) {
   const threads = count(totals.threads)
   const half = (median: number | null) => (median === null ? t`nadie respondió` : t`la mitad tardó esto o menos`)
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
       {OUTCOME_LOOKS.map(({ outcome, icon }) => {
         const own = count(totals[outcome])
         return (
@@ -41,6 +41,20 @@ export function OutcomeCards({ totals }: { totals: OutcomeTotals }) {
         note={half(totals.medianMemberMs)}
         loadingLabel={loadingLabel}
       />
+      {(['replies', 'threads'] as const).map((figure) => {
+        const { rated, good } = totals.ratings[figure]
+        const [helped, all] = [count(good), count(rated)]
+        return (
+          <StatCard
+            key={figure}
+            icon="i-lucide-thumbs-up"
+            label={names[figure]}
+            value={share(good, rated)}
+            note={rated === 0 ? t`nadie valoró` : t`${helped} de ${all} valoradas`}
+            loadingLabel={loadingLabel}
+          />
+        )
+      })}
     </ul>
   )
 }

@@ -1,10 +1,11 @@
-import type { Outcome, OutcomeTotals } from '../../../worker/contract/outcomes.ts'
+import type { Outcome, OutcomeTotals, Ratings } from '../../../worker/contract/outcomes.ts'
 
 export type TimeFigure = 'medianAgentMs' | 'medianMemberMs'
+export type RatingFigure = keyof Ratings
 
-/** A figure that is better or worse than before: a share of threads in percent, or a time in ms. */
+/** A figure that is better or worse than before: a share of threads or of ratings in percent, or a time in ms. */
 export interface Change {
-  figure: Outcome | TimeFigure
+  figure: Outcome | TimeFigure | RatingFigure
   now: number
   before: number
   isBetter: boolean
@@ -42,5 +43,11 @@ export function changesOf(totals: OutcomeTotals, previous: OutcomeTotals): Chang
       },
     ]
   })
-  return [...shares, ...times].flatMap(({ counts, ...change }) => (counts ? [change] : []))
+  const ratings = (['replies', 'threads'] as const).flatMap((figure) => {
+    const [one, other] = [totals.ratings[figure], previous.ratings[figure]]
+    if (one.rated === 0 || other.rated === 0) return []
+    const [now, before] = [shareOf(one.good, one.rated), shareOf(other.good, other.rated)]
+    return [{ figure, now, before, isBetter: now > before, counts: Math.abs(now - before) >= LEAST_POINTS }]
+  })
+  return [...shares, ...times, ...ratings].flatMap(({ counts, ...change }) => (counts ? [change] : []))
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { LOCALES } from '../../../worker/contract/locales.ts'
-import type { OutcomeCounts, Outcomes } from '../../../worker/contract/outcomes.ts'
+import type { OutcomeCounts, Outcomes, Ratings } from '../../../worker/contract/outcomes.ts'
+import type { RatingCounts } from '../../../worker/contract/ratings.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { LOCALE_NAMES } from '../../core/locale-names.ts'
 
@@ -14,6 +15,9 @@ export interface Group {
   threads: number
   counts: OutcomeCounts | null
   medianMemberMs: number | null
+  /** `null` where nobody is asked. */
+  replies: RatingCounts | null
+  helped: RatingCounts | null
 }
 
 /** Outcomes by agent, channel, language and member, with their names. */
@@ -24,16 +28,19 @@ export function useOutcomeGroups(): (outcomes: Outcomes) => Record<Grouping, Gro
     const known = LOCALES.find((locale) => locale === code)
     return known ? LOCALE_NAMES[known] : (code ?? t`No se reconoció`)
   }
-  const counted = (key: string, name: string, counts: OutcomeCounts): Group => ({
+  const counted = (key: string, name: string, counts: OutcomeCounts, ratings?: Ratings): Group => ({
     ...{ key, name, counts, threads: counts.threads },
     medianMemberMs: null,
+    replies: ratings?.replies ?? null,
+    helped: ratings?.threads ?? null,
   })
   return ({ byAgent, byChannel, byLanguage, byMember }) => ({
-    agent: byAgent.map((row) => counted(row.agentId, row.agentName ?? t`Agente eliminado`, row)),
-    channel: byChannel.map((row) => counted(row.channelType, channelName(row.channelType), row)),
+    agent: byAgent.map((row) => counted(row.agentId, row.agentName ?? t`Agente eliminado`, row, row.ratings)),
+    channel: byChannel.map((row) => counted(row.channelType, channelName(row.channelType), row, row.ratings)),
     language: byLanguage.map((row) => counted(row.language ?? '', languageName(row.language), row)),
-    member: byMember.map(({ memberId, memberName, threads, medianMemberMs }) => ({
+    member: byMember.map(({ memberId, memberName, threads, medianMemberMs, replies }) => ({
       ...{ key: memberId, name: memberName ?? t`Persona eliminada`, threads, counts: null, medianMemberMs },
+      ...{ replies, helped: null },
     })),
   })
 }

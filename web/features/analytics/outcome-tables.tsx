@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OutcomeCounts, Outcomes } from '../../../worker/contract/outcomes.ts'
+import type { RatingCounts } from '../../../worker/contract/ratings.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -27,7 +28,7 @@ interface OutcomeTablesProps {
 /** Outcomes by agent, channel, language or member, and all of it as a file. */
 export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
   const { t } = useLingui()
-  const { names, count, share, wait } = useOutcomeWords()
+  const { names, none, count, share, wait } = useOutcomeWords()
   const groups = useOutcomeGroups()(outcomes)
   const shown = GROUPINGS.filter((grouping) => !(isOne && grouping === 'agent'))
   const [wanted, choose] = useState<Grouping>('agent')
@@ -36,6 +37,15 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
   const rows = groups[chosen]
   const end = 'end' as const
   const total = { key: 'threads', header: t`Total`, align: end, cell: ({ threads }: Group) => count(threads) }
+  const rated = (figure: 'replies' | 'threads', countsOf: (group: Group) => RatingCounts | null) => ({
+    key: `rated ${figure}`,
+    header: names[figure],
+    align: end,
+    cell: (group: Group) => {
+      const { good, rated } = countsOf(group) ?? { good: 0, rated: 0 }
+      return rated === 0 ? none : `${count(good)} · ${share(good, rated)}`
+    },
+  })
   const columns: Column<Group>[] = [
     {
       key: 'name',
@@ -51,6 +61,7 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
             align: end,
             cell: ({ medianMemberMs }: Group) => wait(medianMemberMs),
           },
+          rated('replies', ({ replies }) => replies),
         ]
       : [
           { key: 'shares', header: t`Reparto`, cell: ({ counts }: Group) => counts && <Shares counts={counts} /> },
@@ -62,6 +73,9 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
             cell: ({ counts, threads }: Group) =>
               counts && `${count(counts[outcome])} · ${share(counts[outcome], threads)}`,
           })),
+          ...(chosen === 'language'
+            ? []
+            : [rated('replies', ({ replies }) => replies), rated('threads', ({ helped }) => helped)]),
         ]),
   ]
   return (

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../worker/contract/outcomes.ts'
 import { formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { useFigureWords } from './figure-words.ts'
-import { type Change, shareOf, type TimeFigure } from './outcome-changes.ts'
+import { type Change, type RatingFigure, shareOf, type TimeFigure } from './outcome-changes.ts'
 
 /** The best one first, each with the colour of its bar. */
 export const OUTCOME_LOOKS: readonly { outcome: Outcome; icon: string; color: string }[] = [
@@ -22,13 +22,15 @@ export function useOutcomeWords() {
   const { t } = useLingui()
   const locale = useLocale()
   const words = useFigureWords()
-  const names: Record<Outcome | TimeFigure, string> = {
+  const names: Record<Outcome | TimeFigure | RatingFigure, string> = {
     resolved: t`Resueltas sin una persona`,
     handedOver: t`Pasadas a una persona`,
     unknown: t`El agente no supo`,
     unanswered: t`Sin respuesta`,
     medianAgentMs: t`Primera respuesta del agente`,
     medianMemberMs: t`Primera respuesta de una persona`,
+    replies: t`Respuestas útiles`,
+    threads: t`Conversaciones que ayudaron`,
   }
   /** Of people: in minutes, hours or days. */
   const wait = (ms: number | null): string => {

@@ -31,7 +31,9 @@ export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
         <FailedState title={t`Error al cargar los resultados`} {...queryFailure({ error, refetch })} />
       </Card>
     )
-  if (!data || data.totals.threads === 0) return null
+  if (!data) return null
+  const { threads, ratings } = data.totals
+  if (threads + ratings.replies.rated + ratings.threads.rated === 0) return null
   const [from, to] = [formatDay(data.period.from, locale), formatDay(data.period.to, locale)]
   return (
     <section

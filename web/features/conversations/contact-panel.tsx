@@ -85,6 +85,16 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
     if (thread.isUnknown) return t`El agente no supo`
     return last?.metadata.state === 'members' ? t`La lleva una persona` : t`Respondida`
   }
+  const rated = () => {
+    if (!thread.rating || !thread.ratedAt) return null
+    const day = formatDate(thread.ratedAt, locale)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden className={thread.rating > 0 ? 'i-lucide-thumbs-up' : 'i-lucide-thumbs-down'} />
+        {thread.rating > 0 ? t`Sí (${day})` : t`No (${day})`}
+      </span>
+    )
+  }
   const facts: [string, ReactNode][] = [
     [t`Nombre`, name],
     [t`Canal`, last && nameOf(last.metadata.channelType)],
@@ -102,6 +112,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
     [t`Idioma`, language && (isLocale(language) ? LOCALE_NAMES[language] : language)],
     [t`Estado`, thread.status === 'open' ? t`Responde el agente` : statusNames[thread.status]],
     [t`Última pregunta`, outcome()],
+    [t`¿Le ayudamos?`, rated()],
     [t`La atiende`, assignee ?? t`Nadie en particular`],
     [t`Escribe desde`, formatDate(thread.startedAt, locale)],
   ]

@@ -19,6 +19,7 @@ export const ConversationsSearch = v.object({
   list: v.fallback(v.optional(v.picklist(THREAD_LISTS)), undefined),
   tag: textParam,
   unanswered: v.fallback(v.optional(v.literal(true)), undefined),
+  rated: v.fallback(v.optional(v.literal('badly')), undefined),
   /** The open conversation, and its agent where the list has several. */
   session: textParam,
   agent: agentParam,
@@ -35,10 +36,12 @@ export const isFiltered = ({
   endDate,
   channel,
   unanswered,
+  rated,
   status,
   agent,
   tag,
-}: ConversationsSearch) => Boolean(search || startDate || endDate || channel || unanswered || status || agent || tag)
+}: ConversationsSearch) =>
+  Boolean(search || startDate || endDate || channel || unanswered || rated || status || agent || tag)
 
 /** The same address without its filters; an open conversation stays. */
 export const unfiltered = ({ session, sessionAgent, list }: ConversationsSearch): ConversationsSearch => ({

@@ -31,10 +31,14 @@ const UNDER_WAY_AGAIN_MS = 3_000
 /** Sessions of an agent, or of all own agents. */
 export const sessionsQuery = (
   agentId: string | undefined,
-  { search, startDate, endDate, channel, unanswered, status, list, tag }: Filters,
+  { search, startDate, endDate, channel, unanswered, rated, status, list, tag }: Filters,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, agentId ?? 'own', { search, startDate, endDate, channel, unanswered, status, list, tag }],
+    queryKey: [
+      ...LISTS,
+      agentId ?? 'own',
+      { search, startDate, endDate, channel, unanswered, rated, status, list, tag },
+    ],
     queryFn: async ({ pageParam }): Promise<SessionsPage> => {
       const channelType = CHANNEL_TYPES.find((type) => type === channel)
       const query = {
@@ -45,6 +49,7 @@ export const sessionsQuery = (
         ...(endDate && { endDate }),
         ...(channelType && { channelType }),
         ...(unanswered && { unanswered: 'true' as const }),
+        ...(rated && { rated }),
         ...(status && { status }),
         ...(list && { list }),
         ...(tag && { tag }),

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useRetry } from './conversations.api.ts'
 import { useDuration } from './durations.ts'
+import { RatingMark } from './rating-mark.tsx'
 
 interface Mark {
   tone: Tone
@@ -36,7 +37,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const retry = useRetry()
   const mark = useMark(exchange)
   const isReader = useIsReader()
-  const { state, delivery, origin } = exchange.metadata
+  const { state, delivery, origin, rating } = exchange.metadata
   if (!mark) return null
   const isFailed = state === 'unanswered' || delivery?.state === 'failed'
   const mayRetry =
@@ -50,6 +51,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
       {isFailed && delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
+      {rating && <RatingMark rating={rating} />}
       <Badge tone={mark.tone} icon={mark.icon}>
         {mark.label}
       </Badge>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useSendAgain } from './conversations.api.ts'
 import { useDeliveryMark } from './exchange-state.tsx'
+import { RatingMark } from './rating-mark.tsx'
 
 interface MemberMessageProps {
   threadId: string
@@ -25,7 +26,7 @@ interface MemberMessageProps {
 
 /** What a person of the account wrote to the contact. */
 export function MemberMessage({ threadId, message, author, asked }: MemberMessageProps) {
-  const { number, authorId, text, createdAt, delivery } = message
+  const { number, authorId, text, createdAt, delivery, rating } = message
   const { t } = useLingui()
   const { retry } = useCommonWords()
   const again = useSendAgain(threadId)
@@ -50,6 +51,7 @@ export function MemberMessage({ threadId, message, author, asked }: MemberMessag
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
         {delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
+        {rating && <RatingMark rating={rating} />}
         <Badge icon="i-lucide-user-check">
           {author
             ? t`Escrito por ${author}`

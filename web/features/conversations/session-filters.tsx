@@ -116,20 +116,20 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-pressed={search.unanswered === true}
-          onClick={() => onSearch({ ...search, unanswered: search.unanswered ? undefined : true })}
-          className={classes(
-            'inline-flex min-h-9 items-center gap-2 justify-self-start rounded-full border px-3 text-sm font-medium transition-colors',
-            search.unanswered
-              ? 'border-transparent bg-danger-soft text-danger'
-              : 'border-line-strong bg-surface text-ink-soft hover:bg-surface-sunken',
-          )}
+        <Only
+          isOn={search.unanswered === true}
+          icon="i-lucide-circle-alert"
+          onToggle={() => onSearch({ ...search, unanswered: search.unanswered ? undefined : true })}
         >
-          <span aria-hidden className={search.unanswered ? 'i-lucide-check' : 'i-lucide-circle-alert'} />
           {t`Solo sin responder`}
-        </button>
+        </Only>
+        <Only
+          isOn={search.rated === 'badly'}
+          icon="i-lucide-thumbs-down"
+          onToggle={() => onSearch({ ...search, rated: search.rated ? undefined : 'badly' })}
+        >
+          {t`Mal valoradas`}
+        </Only>
         {beside}
       </div>
       {search.unanswered && agentId && (
@@ -144,3 +144,28 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
     </search>
   )
 }
+
+interface OnlyProps {
+  isOn: boolean
+  icon: string
+  children: ReactNode
+  onToggle: () => void
+}
+
+/** Narrows the list to what needs somebody. */
+const Only = ({ isOn, icon, children, onToggle }: OnlyProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onToggle}
+    className={classes(
+      'inline-flex min-h-9 items-center gap-2 justify-self-start rounded-full border px-3 text-sm font-medium transition-colors',
+      isOn
+        ? 'border-transparent bg-danger-soft text-danger'
+        : 'border-line-strong bg-surface text-ink-soft hover:bg-surface-sunken',
+    )}
+  >
+    <span aria-hidden className={isOn ? 'i-lucide-check' : icon} />
+    {children}
+  </button>
+)

@@ -32,7 +32,7 @@ export function fits(session: ConversationSession, shown: ConversationsSearch): 
   if (shown.unanswered && !session.isUnanswered) return false
   if (shown.status && session.status !== shown.status) return false
   if (shown.tag && !session.tags.includes(shown.tag)) return false
-  return shown.search || shown.startDate || shown.endDate || shown.list ? null : true
+  return shown.search || shown.startDate || shown.endDate || shown.list || shown.rated ? null : true
 }
 
 /** The pages with a thread marked as read or unread. */

@@ -20,6 +20,7 @@ function useKindWords(): Record<OutboxKind, string> {
     deletion: t`Eliminación de una conversación`,
     message: t`Mensaje de una persona del equipo`,
     status: t`Estado de una conversación`,
+    rating: t`Valoración de una conversación`,
     undropped: t`Mensaje que se volvió a atender`,
     notice: t`Aviso de que alguien espera`,
     usage: t`Conversaciones usadas del plan`,

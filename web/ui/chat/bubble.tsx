@@ -12,12 +12,14 @@ export interface BubbleProps {
   children: ReactNode
   /** The time, for machines and for people. */
   at?: { iso: string; shown: string }
+  /** What a reader does with it, beside the time. */
+  actions?: ReactNode
   /** Shown under it, such as that it was not sent. */
   note?: ReactNode
 }
 
 /** A message: the agent's on the left, the visitor's on the right. */
-export function Bubble({ from, author, isMembers, children, at, note }: BubbleProps) {
+export function Bubble({ from, author, isMembers, children, at, actions, note }: BubbleProps) {
   const { avatar, accent } = useContext(ChatLook)
   const isOwn = from === 'visitor'
   return (
@@ -39,7 +41,12 @@ export function Bubble({ from, author, isMembers, children, at, note }: BubblePr
           {children}
         </div>
         <div className={classes('flex flex-col min-h-5 px-1 text-xs text-ink-faint', isOwn && 'items-end text-right')}>
-          {at && <time dateTime={at.iso}>{at.shown}</time>}
+          {at && (
+            <span className="flex flex-wrap items-center">
+              <time dateTime={at.iso}>{at.shown}</time>
+              {actions}
+            </span>
+          )}
           {note}
         </div>
       </div>

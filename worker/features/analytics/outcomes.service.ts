@@ -9,6 +9,7 @@ import { figuresByDay } from './analytics.store.ts'
 import { countedPeriod, periodBefore, topQuestions } from './outcomes.rules.ts'
 import * as store from './outcomes.store.ts'
 import { outcomesView } from './outcomes.view.ts'
+import { ratingsOf } from './ratings.store.ts'
 
 /**
  * How the threads of a period ended, of an agent that the caller may see or of all his own. `hasQuestions`: with what was
@@ -29,16 +30,18 @@ export async function outcomesIn(
   const asked = { agentIds: everyId, channelType, unsourcedIds, courtesies }
   const period = countedPeriod({ from, to }, days, OUTCOMES_LOOKED_AT)
   const previousPeriod = periodBefore(period)
-  const [rows, previous, hours, questions] = await commit(
+  const [rows, previous, hours, questions, ratings, previousRatings] = await commit(
     record,
     store.outcomesOf(record, asked, period),
     store.outcomesOf(record, asked, previousPeriod),
     store.hoursOf(record, asked, period),
     store.questionsOf(record, asked, period),
+    ratingsOf(record, asked, period),
+    ratingsOf(record, asked, previousPeriod),
   )
-  const people = [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]
+  const people = [...new Set([...rows, ...ratings].flatMap(({ memberId }) => memberId ?? []))]
   return outcomesView({
-    ...{ period, previousPeriod, rows, previous, hours, agentNames: names },
+    ...{ period, previousPeriod, rows, previous, ratings, previousRatings, hours, agentNames: names },
     isPartial: period.from !== from,
     people: people.length > 0 ? await store.namesOfPeople(work.db, people) : [],
     questions: hasQuestions ? topQuestions(questions, keyOf) : null,

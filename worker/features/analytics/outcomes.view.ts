@@ -1,6 +1,13 @@
-import { OUTCOMES_LISTED, type OutcomeCounts, type Outcomes, type OutcomeTotals } from '../../contract/outcomes.ts'
+import {
+  OUTCOMES_LISTED,
+  type OutcomeCounts,
+  type Outcomes,
+  type OutcomeTotals,
+  type Ratings,
+} from '../../contract/outcomes.ts'
 import { MEDIAN, percentile } from '../../core/percentiles.ts'
 import type { hoursOf, namesOfPeople, OutcomeRow } from './outcomes.store.ts'
+import type { RatingRow } from './ratings.store.ts'
 
 type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>
 type Rows = readonly OutcomeRow[]
@@ -8,6 +15,9 @@ type Rows = readonly OutcomeRow[]
 interface Read extends Pick<Outcomes, 'period' | 'previousPeriod' | 'isPartial' | 'questions'> {
   rows: Rows
   previous: Rows
+  /** Of the period, and of the one before. */
+  ratings: readonly RatingRow[]
+  previousRatings: readonly RatingRow[]
   hours: RowsOf<typeof hoursOf>
   agentNames: ReadonlyMap<string, string>
   people: RowsOf<typeof namesOfPeople>
@@ -28,22 +38,35 @@ const medianOf = (rows: Rows, time: 'agentMs' | 'memberMs'): number | null =>
     MEDIAN,
   )
 
-const totalsOf = (rows: Rows): OutcomeTotals => ({
+function ratingsOf(rows: readonly RatingRow[]): Ratings {
+  const ratings = { replies: { rated: 0, good: 0 }, threads: { rated: 0, good: 0 } }
+  for (const { of, rated, good } of rows) {
+    ratings[of].rated += rated
+    ratings[of].good += good
+  }
+  return ratings
+}
+
+const totalsOf = (rows: Rows, rated: readonly RatingRow[]): OutcomeTotals => ({
   ...countsOf(rows),
+  ratings: ratingsOf(rated),
   medianAgentMs: medianOf(rows, 'agentMs'),
   medianMemberMs: medianOf(rows, 'memberMs'),
 })
 
-/** One entry for each value of a column, the most threads first. */
+/** One entry for each value of a column, with its ratings, the most threads first. A value may have ratings alone. */
 const listed = <Key, Entry extends { threads: number }>(
-  rows: Rows,
-  keyOf: (row: OutcomeRow) => Key,
-  entryOf: (key: Key, rows: Rows) => Entry,
-): Entry[] =>
-  [...Map.groupBy(rows, keyOf)]
-    .map(([key, own]) => entryOf(key, own))
+  [rows, keyOf]: readonly [Rows, (row: OutcomeRow) => Key],
+  [rated, ratedKeyOf]: readonly [readonly RatingRow[], (row: RatingRow) => Key],
+  entryOf: (key: Key, rows: Rows, ratings: Ratings) => Entry,
+): Entry[] => {
+  const groups = Map.groupBy(rows, keyOf)
+  const ratings = Map.groupBy(rated, ratedKeyOf)
+  return [...new Set([...groups.keys(), ...ratings.keys()])]
+    .map((key) => entryOf(key, groups.get(key) ?? [], ratingsOf(ratings.get(key) ?? [])))
     .sort((one, other) => other.threads - one.threads)
     .slice(0, OUTCOMES_LISTED)
+}
 
 /** Weeks begin on Monday here; SQLite begins them on Sunday. */
 function weekOf(rows: Read['hours']): number[][] {
@@ -52,36 +75,39 @@ function weekOf(rows: Read['hours']): number[][] {
   return week
 }
 
-export function outcomesView({ rows, previous, hours, agentNames, people, ...rest }: Read): Outcomes {
+export function outcomesView(read: Read): Outcomes {
+  const { rows, previous, ratings, previousRatings, hours, agentNames, people, ...rest } = read
   const personNames = new Map(people.map(({ id, name }) => [id, name]))
-  const written = rows.filter((row): row is OutcomeRow & { memberId: string } => row.memberId !== null)
+  const written = rows.filter(({ memberId }) => memberId !== null)
+  const ofMembers = ratings.filter(({ memberId }) => memberId !== null)
   return {
     ...rest,
-    totals: totalsOf(rows),
-    previous: totalsOf(previous),
-    byAgent: listed(
-      rows,
-      ({ agentId }) => agentId,
-      (agentId, own) => ({ ...countsOf(own), agentId, agentName: agentNames.get(agentId) ?? null }),
-    ),
+    totals: totalsOf(rows, ratings),
+    previous: totalsOf(previous, previousRatings),
+    byAgent: listed([rows, ({ agentId }) => agentId], [ratings, ({ agentId }) => agentId], (agentId, own, ratings) => ({
+      ...countsOf(own),
+      ratings,
+      agentId,
+      agentName: agentNames.get(agentId) ?? null,
+    })),
     byChannel: listed(
-      rows,
-      ({ channelType }) => channelType,
-      (channelType, own) => ({ ...countsOf(own), channelType }),
+      [rows, ({ channelType }) => channelType],
+      [ratings, ({ channelType }) => channelType],
+      (channelType, own, ratings) => ({ ...countsOf(own), ratings, channelType }),
     ),
-    byLanguage: listed(
-      rows,
-      ({ language }) => language,
-      (language, own) => ({ ...countsOf(own), language }),
-    ),
+    byLanguage: listed([rows, ({ language }) => language], [[], () => null], (language, own) => ({
+      ...countsOf(own),
+      language,
+    })),
     byMember: listed(
-      written,
-      ({ memberId }) => memberId,
-      (id, own) => ({
+      [written, ({ memberId }) => memberId],
+      [ofMembers, ({ memberId }) => memberId],
+      (id, own, { replies }) => ({
         memberId: id ?? '',
         memberName: personNames.get(id ?? '') ?? null,
         threads: countsOf(own).threads,
         medianMemberMs: medianOf(own, 'memberMs'),
+        replies,
       }),
     ),
     hours: weekOf(hours),

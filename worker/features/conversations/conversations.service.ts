@@ -181,7 +181,7 @@ const reportedRow = (
 ): store.ConversationRow => ({
   ...{ id, agentId, messageKey: id, origin: 'client', createdAt: at, ...exchange },
   state: exchange.agentResponse === null ? 'unanswered' : 'answered',
-  ...{ language: null, sources: null, responseMs: null, details: null, times: null },
+  ...{ language: null, sources: null, responseMs: null, details: null, times: null, rating: null },
   ...{ inputTokens: null, outputTokens: null, tokensEstimated: null, costMicros: null },
   ...{ deliveryState: null, reason: null, sentAt: null, deliveredAt: null, readAt: null, failedAt: null },
 })

@@ -26,6 +26,7 @@ const columns = {
   costMicros: conversations.costMicros,
   details: conversations.details,
   times: conversations.times,
+  rating: conversations.rating,
   deliveryState: sql<DeliveryState | null>`${deliveries.state}`.as('delivery_state'),
   reason: deliveries.reason,
   sentAt: deliveries.sentAt,

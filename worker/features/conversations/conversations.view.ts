@@ -36,6 +36,7 @@ export const conversationView = (row: ConversationRow, locale: Locale): Conversa
     ...usageView(row),
     ...(row.details && { details: detailsView(row.details) }),
     ...(row.deliveryState && { delivery: deliveryView(row, row.deliveryState, locale) }),
+    ...(row.rating && { rating: row.rating }),
   },
 })
 

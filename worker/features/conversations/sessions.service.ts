@@ -19,7 +19,7 @@ export const readerOf = ({ now }: Work, { userId }: Caller): Reader => ({ userId
 
 /** Threads of an agent that the caller may see, or of all his own, as a page. A super administrator names the agent. */
 export async function threadRows(work: Work, caller: Caller, agent: AgentRow | undefined, query: SessionsQuery) {
-  const { agentId, limit, after, search, unanswered, ...filters } = query
+  const { agentId, limit, after, search, unanswered, rated, ...filters } = query
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const words = search ? wordsExpression(search) : null
   if (search && words === null) return { rows: [], next: null }
@@ -32,6 +32,7 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
     words,
     reader: readerOf(work, caller),
     isUnanswered: unanswered !== undefined,
+    isRatedBadly: rated !== undefined,
     after: after ? positionFrom(after) : null,
   }
   const rows = await sessionsPage(record, whose, asked, limit + 1)

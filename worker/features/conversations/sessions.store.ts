@@ -23,13 +23,14 @@ export interface Reader {
   since: number
 }
 
-export interface SessionFilters extends Omit<SessionsQuery, 'agentId' | 'after' | 'search' | 'unanswered'> {
+export interface SessionFilters extends Omit<SessionsQuery, 'agentId' | 'after' | 'search' | 'unanswered' | 'rated'> {
   threadId?: string
   /** Only other threads of the contact of this session. */
   related?: { agentId: string; sessionId: string }
   reader: Reader
   after: Position | null
   isUnanswered: boolean
+  isRatedBadly?: boolean
   /** What the full-text index is asked of the words; `null`: nothing is searched. */
   words: string | null
 }
@@ -120,7 +121,8 @@ const ofContact = (
 )`
 
 const within = (filters: SessionFilters): SQL[] => {
-  const { after, startDate, endDate, channelType, sessionId, isUnanswered, threadId, status, tag, list } = filters
+  const { after, startDate, endDate, channelType, sessionId, isUnanswered, isRatedBadly, threadId, status, tag, list } =
+    filters
   return [
     ...(after ? [sql`(t.last_at, t.number) < (${after.lastAt}, ${after.number})`] : []),
     ...(startDate ? [sql`t.last_at >= ${earliestOf(startDate)} AND c.day >= ${startDate}`] : []),
@@ -128,6 +130,7 @@ const within = (filters: SessionFilters): SQL[] => {
     ...(channelType ? [sql`t.channel_type = ${channelType}`] : []),
     ...(sessionId ? [sql`t.session_id = ${sessionId}`] : []),
     ...(isUnanswered ? [sql`t.is_unanswered = 1`] : []),
+    ...(isRatedBadly ? [sql`t.is_rated_badly = 1`] : []),
     ...(threadId ? [sql`t.id = ${threadId}`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(list ? [ofList(list, filters.reader)] : []),

@@ -4,6 +4,7 @@ import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { Author } from '../../contract/messages.ts'
+import type { Rating } from '../../contract/ratings.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { messages, threads } from '../../schema/record/conversations.ts'
@@ -36,6 +37,8 @@ export interface MessageRow {
   /** Of the first message of a turn and of the reply. */
   exchangeId: string | null
   state: ConversationState | null
+  /** What the contact said of a reply. */
+  rating: Rating | null
   delivery: DeliveryState | null
   reason: FailureReason | null
   sentAt: number | null
@@ -47,7 +50,8 @@ export interface MessageRow {
 /** Messages with the exchange and the delivery that they belong to; a member's delivery is found by its message key. */
 const MESSAGES = sql`
   SELECT m.number, m.author, m.author_id AS authorId, m.text, m.parts, m.created_at AS createdAt,
-    h.id AS exchangeId, h.state, d.state AS delivery, d.reason, d.sent_at AS sentAt, d.delivered_at AS deliveredAt,
+    h.id AS exchangeId, h.state, CASE m.author WHEN 'agent' THEN h.rating WHEN 'member' THEN m.rating END AS rating,
+    d.state AS delivery, d.reason, d.sent_at AS sentAt, d.delivered_at AS deliveredAt,
     d.read_at AS readAt, d.failed_at AS failedAt
   FROM messages m
   LEFT JOIN messages h ON h.thread = m.thread AND h.number = m.exchange AND (m.number = h.number OR m.number = h.reply)
@@ -103,6 +107,8 @@ export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: 
       tags: threads.tags,
       startedAt: threads.startedAt,
       isUnknown: threads.isUnknown,
+      rating: threads.rating,
+      ratedAt: threads.ratedAt,
       channelType: threads.channelType,
     })
     .from(threads)

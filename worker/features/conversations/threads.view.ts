@@ -35,6 +35,8 @@ export const threadOfSessionView = (
   ...attended,
   ...{ id: row.id, contactNumber: row.contactNumber, status: row.status, assigneeId: row.assigneeId, agentName },
   ...{ contact: row.contact, attributes: row.attributes, tags: row.tags, isUnknown: row.isUnknown },
+  rating: row.rating,
+  ratedAt: row.rating && row.ratedAt !== null ? time(row.ratedAt) : null,
   startedAt: time(row.startedAt),
 })
 
@@ -53,6 +55,7 @@ export const messageView = (row: MessageRow, locale: Locale): ThreadMessage => (
   createdAt: time(row.createdAt),
   ...(row.exchangeId && row.state && { exchange: { id: row.exchangeId, state: row.state } }),
   ...(row.delivery && { delivery: deliveryView(row, row.delivery, locale) }),
+  ...(row.rating && { rating: row.rating }),
 })
 
 export const matchView = ({ rowid: _, createdAt, ...row }: MatchRow): Match => ({

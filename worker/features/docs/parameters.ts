@@ -101,6 +101,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   to: `Last day of the period. ${WHOSE_DAYS}`,
   typeId: 'Id of an agent type.',
   userId: "Only what belongs to this user; other people's is for super administrators.",
+  rated: '`badly`: only sessions whose contact rated them, or a reply in them, badly.',
   unanswered: 'Only sessions whose last exchange got no reply, or one that did not arrive.',
 }
 

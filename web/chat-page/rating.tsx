@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { classes } from '../ui/class-names.ts'
+import type { Given, Ratings } from './use-ratings.ts'
+
+interface RatingProps {
+  ratings: Ratings
+  /** The message that is rated; absent: the thread. */
+  id?: string
+  /** What its two buttons are called. */
+  names: readonly [string, string]
+}
+
+/** Two buttons of which one may be pressed. What could not be saved is shown as it was before. */
+function Rating({ ratings, id, names }: RatingProps) {
+  const { t } = useLingui()
+  const [given, setGiven] = useState(id ? ratings.of(id) : 0)
+  const [hasFailed, setFailed] = useState(false)
+  const isSaving = useRef(false)
+
+  const rate = async (next: Given) => {
+    if (isSaving.current) return
+    isSaving.current = true
+    setFailed(false)
+    setGiven(next)
+    if (!(await ratings.save(next, id))) {
+      setGiven(given)
+      setFailed(true)
+    }
+    isSaving.current = false
+  }
+
+  return (
+    <>
+      {([1, -1] as const).map((each) => {
+        const name = names[each < 0 ? 1 : 0]
+        const isGiven = given === each
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={isGiven}
+            aria-label={name}
+            title={id && name}
+            onClick={() => void rate(isGiven ? 0 : each)}
+            className={classes(
+              'flex items-center justify-center min-w-11 h-11 rounded-full hover:text-ink',
+              id ? '-my-3' : 'gap-2 px-4 border border-line-strong font-semibold',
+              isGiven && 'text-brand',
+            )}
+          >
+            <span
+              aria-hidden
+              className={classes('i-lucide-thumbs-up', each < 0 && 'rotate-180', isGiven ? 'size-5' : 'size-4')}
+            />
+            {!id && name}
+          </button>
+        )
+      })}
+      {hasFailed && (
+        <span role="alert" className="text-danger">
+          {t`No se pudo guardar tu valoración.`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether a reply helped. */
+export function RateReply(props: { ratings: Ratings; id: string }) {
+  const { t } = useLingui()
+  return <Rating {...props} names={[t`Respuesta útil`, t`Respuesta no útil`]} />
+}
+
+/** Whether a thread helped that a member has closed. */
+export function RateThread(props: { ratings: Ratings }) {
+  const { t } = useLingui()
+  const question = t`La conversación terminó. ¿Te ayudamos?`
+  return (
+    <fieldset aria-label={question} className="flex flex-wrap items-center justify-center gap-2 text-sm text-ink-soft">
+      <p role="status">{question}</p>
+      <Rating {...props} names={[t`Sí`, t`No`]} />
+    </fieldset>
+  )
+}

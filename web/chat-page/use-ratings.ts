@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { RatingInput } from '../../worker/contract/ratings.ts'
+import type { Session } from '../core/conversation/conversation-state.ts'
+import { MESSAGES_KEPT } from '../core/conversation/remembered.ts'
+import { cell } from '../core/storage.ts'
+
+/** 0: none. */
+export type Given = 1 | -1 | 0
+
+export type Ratings = ReturnType<typeof useRatings>
+
+/**
+ * What the visitor says of replies, remembered on his device, and of the thread. Apart from the conversation, which tabs
+ * merge: of a rating the newest counts.
+ */
+export function useRatings(agentId: string, { sessionId, visitorToken }: Session) {
+  const kept = useMemo(
+    () => cell(`vocero.rated.${agentId}`, v.array(v.object({ id: v.string(), is: v.number() }))),
+    [agentId],
+  )
+  return {
+    of: (id: string) => (kept.read()?.find((each) => each.id === id)?.is ?? 0) as Given,
+    /** Without a message: the thread. False: it was not saved. */
+    async save(given: Given, messageId?: string): Promise<boolean> {
+      const body: RatingInput = { sessionId, messageId, rating: given || null }
+      const { ok } = await fetch(`/api/agents/${agentId}/channels/webchat/rating`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Visitor ${visitorToken}` },
+        body: JSON.stringify(body),
+      }).catch(() => ({ ok: false }))
+      if (ok && messageId) {
+        const others = (kept.read() ?? []).filter(({ id }) => id !== messageId)
+        kept.write([...others, { id: messageId, is: given }].slice(-MESSAGES_KEPT))
+      }
+      return ok
+    },
+    forget: () => kept.write(null),
+  }
+}
