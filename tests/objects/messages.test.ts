@@ -79,6 +79,9 @@ test('an object of the first version of the tables has the index and the summari
     'DROP TABLE notices',
     'DROP TABLE drafts',
     'ALTER TABLE threads DROP COLUMN handover_told_at',
+    ...['messages.rating', 'messages.rated_at', 'threads.rating', 'threads.rated_at', 'threads.closed_at'].map((name) =>
+      name.replace(/(.+)[.](.+)/, 'ALTER TABLE $1 DROP COLUMN $2'),
+    ),
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)
