@@ -98,8 +98,11 @@ test('people are named with the threads that they answered first, and with their
   await say(bat.id, 'session-1', '03T10:12:00')
   await say(ana.id, 'b', '03T10:05:30')
   const { totals, byMember } = await outcomes()
-  expect(totals).toEqual({ ...ONE, threads: 2, handedOver: 2, medianAgentMs: 800, medianMemberMs: 180_000 })
-  expect(byMember).toEqual([{ memberId: ana.id, memberName: expect.any(String), threads: 2, medianMemberMs: 180_000 }])
+  const ratings = { replies: { rated: 0, good: 0 }, threads: { rated: 0, good: 0 } }
+  expect(totals).toEqual({ ...ONE, threads: 2, handedOver: 2, medianAgentMs: 800, medianMemberMs: 180_000, ratings })
+  const replies = { rated: 0, good: 0 }
+  const ofAna = { memberId: ana.id, memberName: expect.any(String), threads: 2, medianMemberMs: 180_000, replies }
+  expect(byMember).toEqual([ofAna])
   await server.rows('UPDATE users SET name = ? WHERE id = ?', 'Ana Bat', ana.id)
   expect((await outcomes()).byMember[0]?.memberName).toBe('Ana Bat')
 })

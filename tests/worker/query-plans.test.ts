@@ -12,6 +12,7 @@ import * as agentTypes from '../../worker/features/agent-types/agent-types.store
 import * as agents from '../../worker/features/agents/agents.store.ts'
 import * as analytics from '../../worker/features/analytics/analytics.store.ts'
 import * as outcomes from '../../worker/features/analytics/outcomes.store.ts'
+import { ratingsOf } from '../../worker/features/analytics/ratings.store.ts'
 import * as sessions from '../../worker/features/auth/sessions.store.ts'
 import * as behaviour from '../../worker/features/behaviour/behaviour.store.ts'
 import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.ts'
@@ -229,6 +230,8 @@ const QUERIES: [string, () => Query][] = [
   ['the times of an owner by channel', () => analytics.timesByChannel(record, ofOwner, period)],
   ['short texts without an answer', () => outcomes.shortTexts(record, ofOwner, period)],
   ['how the threads of an owner ended', () => outcomes.outcomesOf(record, outcomesAsked, period)],
+  ['what contacts of an owner rated', () => ratingsOf(record, outcomesAsked, period)],
+  ['what those of an agent rated', () => ratingsOf(record, { ...outcomesAsked, ...ofAgent }, period)],
   ['how those of an agent ended', () => outcomes.outcomesOf(record, { ...outcomesAsked, ...ofAgent }, period)],
   ['the busy hours of an owner', () => outcomes.hoursOf(record, outcomesAsked, period)],
   ['the questions of an owner', () => outcomes.questionsOf(record, outcomesAsked, period)],
@@ -417,6 +420,7 @@ const RECORD_STATEMENTS: [string, () => readonly Statement[]][] = [
     () => written.deliveriesWritten(record, [{ conversation_id: id }], [{ conversation_id: id, message_id: id }]),
   ],
   ["members' messages", () => written.messagesAdded(record, id, [{ session_id: id, number: 1, author: 'member' }])],
+  ['ratings of threads', () => written.threadRatingsWritten(record, id, [{ session_id: id, rating: -1, rated_at: 1 }])],
   ['statuses of threads', () => written.statusesWritten(record, id, [{ session_id: id, status: 'closed' }])],
   ['deleted exchanges', () => exchangesRemoved(record, [id])],
 ]
@@ -451,6 +455,16 @@ test('how threads ended enters the indexes by agent and time', async () => {
   }
 })
 
+test('what contacts rated is read from indexes that have rated rows alone', async () => {
+  const plan = await planOf(ratingsOf(record, outcomesAsked, period))
+  expect(
+    plan.filter((step) => /_rated \(agent_id=\? AND (created|rated)_at>\? AND (created|rated)_at<\?\)$/.test(step)),
+  ).toEqual([
+    expect.stringContaining('SEARCH m USING INDEX messages_rated'),
+    expect.stringContaining('SEARCH t USING INDEX threads_rated'),
+  ])
+})
+
 test('the lists come out of their indexes in order, without being sorted', async () => {
   const inOrder: [Query, RegExp][] = [
     [agents.agentsPage(db, own, page), /agents USING INDEX agents_owner/],
@@ -467,6 +481,14 @@ test('the lists come out of their indexes in order, without being sorted', async
     [
       talks.sessionsPage(record, { agentId: id }, { ...everyTalk, isUnanswered: true }, 21),
       /SEARCH t USING INDEX threads_unanswered/,
+    ],
+    [
+      talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, isRatedBadly: true }, 21),
+      /SEARCH t USING INDEX threads_owner_rated_badly/,
+    ],
+    [
+      talks.sessionsPage(record, { agentId: id }, { ...everyTalk, isRatedBadly: true }, 21),
+      /SEARCH t USING INDEX threads_rated_badly/,
     ],
     [
       talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, status: 'members' }, 21),

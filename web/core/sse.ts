@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { eventReader, type StreamedEvent } from './event-lines.ts'
 import { pause, whileHidden } from './waiting.ts'
 
 export interface ServerEvent {
@@ -30,14 +30,12 @@ export class StreamRefused extends Error {
 }
 
 /** The events of one answer. Read piece by piece, because Safari cannot iterate over a stream. */
-export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
-  const arrived: EventSourceMessage[] = []
-  const parser = createParser({ onEvent: (event) => arrived.push(event) })
+export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamedEvent> {
+  const eventsIn = eventReader()
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      parser.feed(read.value)
-      yield* arrived.splice(0)
+      yield* eventsIn(read.value)
     }
   } finally {
     reader.cancel().catch(() => {})

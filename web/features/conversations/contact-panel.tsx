@@ -90,7 +90,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
     const day = formatDate(thread.ratedAt, locale)
     return (
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className={thread.rating > 0 ? 'i-lucide-thumbs-up' : 'i-lucide-thumbs-down'} />
+        <span aria-hidden className={thread.rating > 0 ? 'i-lucide-thumbs-up' : 'i-lucide-thumbs-up rotate-180'} />
         {thread.rating > 0 ? t`Sí (${day})` : t`No (${day})`}
       </span>
     )

@@ -10,7 +10,7 @@ export function RatingMark({ rating }: { rating: Rating }) {
     <span title={said} className="inline-flex">
       <Badge
         tone={rating > 0 ? 'success' : 'danger'}
-        icon={rating > 0 ? 'i-lucide-thumbs-up text-sm' : 'i-lucide-thumbs-down text-sm'}
+        icon={rating > 0 ? 'i-lucide-thumbs-up text-sm' : 'i-lucide-thumbs-up rotate-180 text-sm'}
       >
         <span className="sr-only">{said}</span>
       </Badge>

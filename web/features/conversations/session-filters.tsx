@@ -125,7 +125,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         </Only>
         <Only
           isOn={search.rated === 'badly'}
-          icon="i-lucide-thumbs-down"
+          icon="i-lucide-thumbs-up rotate-180"
           onToggle={() => onSearch({ ...search, rated: search.rated ? undefined : 'badly' })}
         >
           {t`Mal valoradas`}
