@@ -16,18 +16,25 @@ function Rating({ ratings, id, names }: RatingProps) {
   const { t } = useLingui()
   const [given, setGiven] = useState(id ? ratings.of(id) : 0)
   const [hasFailed, setFailed] = useState(false)
-  const isSaving = useRef(false)
+  /** What the server has, and what it is to have: what is pressed during a call is saved after it. */
+  const at = useRef({ saved: given, wanted: given, isSaving: false }).current
 
   const rate = async (next: Given) => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setFailed(false)
+    at.wanted = next
     setGiven(next)
-    if (!(await ratings.save(next, id))) {
-      setGiven(given)
-      setFailed(true)
+    setFailed(false)
+    if (at.isSaving) return
+    at.isSaving = true
+    while (at.wanted !== at.saved) {
+      const { wanted } = at
+      if (await ratings.save(wanted, id)) at.saved = wanted
+      else {
+        at.wanted = at.saved
+        setGiven(at.saved)
+        setFailed(true)
+      }
     }
-    isSaving.current = false
+    at.isSaving = false
   }
 
   return (
