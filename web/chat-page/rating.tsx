@@ -85,7 +85,9 @@ export function RateThread(props: { ratings: Ratings }) {
   const question = t`La conversación terminó. ¿Te ayudamos?`
   return (
     <fieldset aria-label={question} className="flex flex-wrap items-center justify-center gap-2 text-sm text-ink-soft">
-      <p role="status">{question}</p>
+      <p role="status" className="text-center">
+        {question}
+      </p>
       <Rating {...props} names={[t`Sí`, t`No`]} />
     </fieldset>
   )

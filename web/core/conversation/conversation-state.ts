@@ -202,16 +202,8 @@ export function converse(conversation: Conversation, event: ConversationEvent): 
   switch (event.type) {
     case 'asked': {
       const { messageId: id, text, at } = event
-      const question: Question = {
-        from: 'visitor',
-        id,
-        text,
-        at,
-        phase: 'sending',
-        safe: false,
-        losses: 0,
-        trouble: null,
-      }
+      const begun = { phase: 'sending', safe: false, losses: 0, trouble: null } as const
+      const question: Question = { from: 'visitor', id, text, at, ...begun }
       return { ...conversation, messages: [...conversation.messages, question], pending: id, isClosed: false }
     }
     case 'askedAgain':

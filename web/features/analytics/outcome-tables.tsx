@@ -43,7 +43,7 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
     align: end,
     cell: (group: Group) => {
       const { good, rated } = countsOf(group) ?? { good: 0, rated: 0 }
-      return rated === 0 ? none : `${count(good)} · ${share(good, rated)}`
+      return rated === 0 ? none : `${count(good)}\u00a0·\u00a0${share(good, rated)}`
     },
   })
   const columns: Column<Group>[] = [
