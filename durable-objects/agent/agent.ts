@@ -136,7 +136,6 @@ export class Agent extends DurableObject<Env> {
     return this.#parts.attending.attended(...asked)
   }
 
-  /** Discards this draft of the agent in a thread. */
   discardDraft(sessionId: string, draftId: string): void {
     this.#parts.attending.discard(sessionId, draftId)
   }
@@ -144,6 +143,11 @@ export class Agent extends DurableObject<Env> {
   /** What a visitor says of the reply to a message (`key`), or of the whole thread; on disk when this returns. */
   rate(...rated: Parameters<Assembly['ratings']['rate']>): ReturnType<Assembly['ratings']['rate']> {
     return this.#parts.ratings.rate(...rated)
+  }
+
+  /** A visitor leaves the address at which he may be answered too. */
+  leaveAddress(...left: Parameters<Assembly['visitorAddresses']['leave']>) {
+    return this.#parts.visitorAddresses.leave(...left)
   }
 
   /** Tells that a member (by name), or else the visitor, writes in a thread. */
@@ -225,7 +229,6 @@ export class Agent extends DurableObject<Env> {
     this.#parts.calls.endBehind(messageId, bill)
   }
 
-  /** A channel of the agent is not as it was. */
   channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
     this.#parts.settings.refresh()
     this.#parts.stream.channelUpdated(channelType)

@@ -27,6 +27,7 @@ import { QuotaReturn } from './quota-return.ts'
 import { Ratings } from './ratings.ts'
 import { RecordRows } from './record.ts'
 import { Rejections } from './rejections.ts'
+import { ReplyMails } from './reply-mails.ts'
 import { Reports } from './reports.ts'
 import { Restore } from './restore.ts'
 import { Rewriter } from './rewriter.ts'
@@ -39,6 +40,7 @@ import { Stream } from './stream.ts'
 import { Summarizer } from './summarizer.ts'
 import { ThreadEdits } from './thread-edits.ts'
 import { TurnEndings } from './turn-endings.ts'
+import { VisitorAddresses } from './visitor-address.ts'
 import { Waits } from './waits.ts'
 import { WorkingSet } from './working-set.ts'
 
@@ -97,7 +99,8 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     limits,
     calls,
   }
-  const waits = new Waits(parts)
+  const waits = new Waits({ ...parts, onStart: (sessionId) => visitorAddresses.tell(sessionId) })
+  const replyMails = new ReplyMails(parts)
   const presence = new Presence(parts)
   const endings = new TurnEndings({ ...parts, waits })
   const summarizer = new Summarizer(parts)
@@ -112,7 +115,13 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   const intake = new Intake({ ...parts, runner, endings, lookup })
   const changes = new ChangeQueue({ ...parts, restore, flush: () => flushing.flush() })
-  const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits })
+  const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
+  const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
+  stream.onVisitor = (sessionId) => {
+    replyMails.read(sessionId)
+    return visitorAddresses.waitingOf(sessionId)
+  }
+  stream.onThreadChanged = (sessionId) => visitorAddresses.tell(sessionId)
   const attending = new Attending(parts)
   const ratings = new Ratings({ ...parts, restore })
   const echoes = new Echoes({ ...parts, restore, runner, endings, threadEdits })
@@ -140,6 +149,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       flushing,
       new HandBacks(parts),
       waits,
+      replyMails,
       new QuotaReturn(quota, settings),
     ],
     prune: (now) => {
@@ -183,5 +193,6 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     settings,
     stream,
     threadEdits,
+    visitorAddresses,
   }
 }

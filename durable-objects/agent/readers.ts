@@ -39,6 +39,11 @@ export class Readers {
     return [EVERYTHING, sessionTag(sessionId)].some((tag) => this.#state.getWebSockets(tag).length > 0)
   }
 
+  /** Whether the visitor of this session has a stream open. */
+  isVisitorHere(sessionId: string): boolean {
+    return this.#state.getWebSockets(sessionTag(sessionId)).length > 0
+  }
+
   /** Who reads this session, and who reads the whole agent. */
   tell(sessionId: string, frame: Frame): void {
     this.#send(frame, EVERYTHING, sessionTag(sessionId))

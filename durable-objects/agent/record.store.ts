@@ -63,6 +63,8 @@ export interface ExchangeRow {
   sessionId: string
   /** Of its thread. */
   status: ThreadStatus
+  /** What is known of its contact, in JSON. */
+  contact: string | null
   messageKey: string
   channelType: ChannelType
   origin: Turn['origin']
@@ -128,7 +130,7 @@ export const exchangesOf = (db: RecordDatabase, agentId: string, which: Which) =
   statement<ExchangeRow>(
     db,
     sql`
-    SELECT c.id, c.session_id AS sessionId, t.status, c.message_key AS messageKey, c.channel_type AS channelType, c.origin, c.state,
+    SELECT c.id, c.session_id AS sessionId, t.status, t.contact, c.message_key AS messageKey, c.channel_type AS channelType, c.origin, c.state,
       c.language, c.user_message AS userMessage, c.agent_response AS agentResponse, c.sources, c.created_at AS createdAt,
       c.response_ms AS responseMs, c.event_number AS eventNumber, c.details, c.times, c.input_tokens AS inputTokens,
       c.output_tokens AS outputTokens, c.tokens_estimated AS tokensEstimated, c.cost_micros AS costMicros,

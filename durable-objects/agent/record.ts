@@ -143,10 +143,12 @@ export class RecordRows {
       : null
   }
 
-  /** Which status a thread has. */
+  /** Which status a thread has, and what is known of its contact. */
   status(key: string): RecordRow | null {
     const thread = this.#threads.find(key)
-    return thread && { session_id: key, status: thread.status }
+    return (
+      thread && { session_id: key, status: thread.status, contact: thread.contact && JSON.stringify(thread.contact) }
+    )
   }
 
   /** What the contact said of a thread. */

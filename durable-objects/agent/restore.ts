@@ -1,4 +1,4 @@
-import type { Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { ContactProfile, Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ExchangeDetails, MessageTimes } from '../../worker/contract/conversations.ts'
 import { ATTACHMENT_TYPES, type MessagePart } from '../../worker/contract/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
@@ -52,6 +52,7 @@ export class Restore {
     const now = clock.now()
     const thread = threads.restore({ key: row.sessionId, channelType: row.channelType, at: row.createdAt }, row.status)
     if (row.ratedAt !== null && thread.ratedAt === null) rated.thread(thread.id, row.threadRating, row.ratedAt)
+    if (row.contact && !thread.contact) threads.visited(thread.id, JSON.parse(row.contact) as ContactProfile)
     if (row.address) threads.learn(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
     const isLeft = row.state === 'members'
     // A draft that an engine made counts as an answer.

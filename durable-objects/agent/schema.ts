@@ -181,6 +181,14 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN rated_at INTEGER;
     ALTER TABLE threads ADD COLUMN closed_at INTEGER;
   `,
+  // The first member's message that its visitor has not read, when that is mailed, and the mails of a day.
+  `
+    ALTER TABLE threads ADD COLUMN mail_from INTEGER;
+    ALTER TABLE threads ADD COLUMN mail_due_at INTEGER;
+    ALTER TABLE threads ADD COLUMN mails_since INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE threads ADD COLUMN mails INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX threads_mail_due ON threads (mail_due_at) WHERE mail_due_at IS NOT NULL;
+  `,
 ]
 
 /** Brings the tables to the newest version. */

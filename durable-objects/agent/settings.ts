@@ -81,8 +81,13 @@ export class Settings {
 
   /** As far as it is known without reading D1. */
   get handover(): Handover {
+    return this.behaviour?.handover ?? NO_HANDOVER
+  }
+
+  /** As far as it is known without reading D1. */
+  get behaviour(): Pick<AgentSettings, 'handover' | 'modes' | 'business'> | null {
     const { row } = this.#sealed ?? {}
-    return this.#opened?.handover ?? (row ? storedBehaviour(row.behaviour).handover : NO_HANDOVER)
+    return this.#opened ?? (row ? storedBehaviour(row.behaviour) : null)
   }
 
   get ownerId(): string | null {

@@ -1,7 +1,7 @@
 import type { Place } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
-import type { StreamEvent, Trouble } from '../../worker/contract/stream.ts'
+import type { StreamEvent, Trouble, Waiting } from '../../worker/contract/stream.ts'
 import type { MemberDoing } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { type Frame, type Reader, Readers } from './readers.ts'
@@ -41,6 +41,10 @@ export class Stream {
   readonly #clock: Clock
   readonly #resultsAfter: ResultsAfter
   readonly #replies = new Map<string, Unfinished>()
+  /** Hears that a visitor opens a stream of his session, and returns what he is told of it. */
+  onVisitor: (sessionId: string) => Waiting | null = () => null
+  /** Hears of each thread that members changed. */
+  onThreadChanged: (sessionId: string) => void = () => {}
   /** The number of the newest result. */
   #newest: number
   readonly #isAsked: (sessionId: string) => boolean
@@ -96,6 +100,7 @@ export class Stream {
     const own = (missed ?? []).filter(
       ({ result }) => reader.sessionId === null || result.sessionId === reader.sessionId,
     )
+    const waiting = reader.sessionId === null ? null : this.onVisitor(reader.sessionId)
     const socket = this.#readers.open(reader, [
       { id: position, event: { type: 'connected', agentId: this.#agentId } },
       ...(missed === null ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }] : own.map(frameOf)),
@@ -103,6 +108,7 @@ export class Stream {
       ...(reader.sessionId !== null && this.#isAsked(reader.sessionId)
         ? [{ event: this.#closed(reader.sessionId) }]
         : []),
+      ...(waiting ? [{ event: waiting }] : []),
     ])
     return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
   }
@@ -191,12 +197,22 @@ export class Stream {
     else this.#readers.tellVisitor(sessionId, { ...event, member })
   }
 
+  /** Whether the visitor of this session reads what is said. */
+  isVisitorHere(sessionId: string): boolean {
+    return this.#readers.isVisitorHere(sessionId)
+  }
+
+  waiting(event: Waiting): void {
+    this.#readers.tellVisitor(event.sessionId, event)
+  }
+
   presence(sessionId: string, { id, name }: { id: string; name: string }, doing: MemberDoing): void {
     this.tellOwners({ type: 'presence', agentId: this.#agentId, sessionId, member: name, memberId: id, doing })
   }
 
   threadChanged(sessionId: string): void {
     this.tellOwners({ type: 'threadChanged', agentId: this.#agentId, sessionId })
+    this.onThreadChanged(sessionId)
   }
 
   /** A member has closed a thread: its visitor may say whether it helped. */

@@ -12,6 +12,7 @@ import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { byHuman, outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import { partsOf } from './messages.ts'
+import type { ReplyMails } from './reply-mails.ts'
 import type { Restore } from './restore.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
@@ -29,6 +30,7 @@ interface Parts {
   stream: Stream
   endings: TurnEndings
   waits: Waits
+  replyMails: ReplyMails
   wakeBy: (at: number) => void
 }
 
@@ -75,7 +77,7 @@ export class ThreadEdits {
    * own that is answered already, so that it has a place on the stream and a delivery as replies have.
    */
   async write(message: MemberMessage): Promise<Written> {
-    const { set, storage, endings, wakeBy, clock } = this.#parts
+    const { set, storage, endings, replyMails, wakeBy, clock } = this.#parts
     const agent = await this.#parts.settings.current()
     const minutes = agent?.handover.handBackMinutes ?? null
     const thread = await this.thread(message.sessionId)
@@ -110,6 +112,7 @@ export class ThreadEdits {
       })
       if (thread.channelType !== 'webchat' && thread.address)
         this.#send(added.turn, thread, thread.address, message, now)
+      replyMails.note(thread, added.number)
       return { left: changed, ...added }
     })
     this.tell(left)

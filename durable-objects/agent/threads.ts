@@ -19,6 +19,7 @@ interface Row extends RatedRow, Record<string, SqlStorageValue> {
   handover_told_at: number | null
   unknown_in_a_row: number
   closed_at: number | null
+  waits_since: number | null
 }
 
 export interface NewThread {
@@ -42,6 +43,7 @@ const threadFrom = (row: Row): Thread => ({
   unknownInARow: row.unknown_in_a_row,
   ...ratedFrom(row),
   closedAt: row.closed_at,
+  waitsSince: row.waits_since,
 })
 
 /** FNV-1a over the key's code units, in 52 bits: exact as a JavaScript number. */
@@ -110,8 +112,8 @@ export class Threads {
     )
   }
 
-  /** What is known of a visitor now, beside what was known. False: that is nothing new. */
-  visited(id: number, profile: ContactProfile): boolean {
+  /** What is known of a visitor now, beside what was known. `null` forgets something. False: that is nothing new. */
+  visited(id: number, profile: { [fact in keyof ContactProfile]?: string | null }): boolean {
     const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)
       WHERE id = ?2 AND json_patch(coalesce(contact, '{}'), ?1) <> json(coalesce(contact, '{}')) RETURNING id`
     return this.#sql.exec(query, JSON.stringify(profile), id).toArray().length > 0

@@ -11,6 +11,8 @@ interface Parts {
   settings: Settings
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   wakeBy: (at: number) => void
+  /** Hears of each thread whose contact begins to wait. */
+  onStart: (sessionId: string) => void
 }
 
 /** Contacts who wait for a member: members are notified when the wait begins, and again when it exceeds the owner's target. */
@@ -24,12 +26,13 @@ export class Waits extends Lane {
 
   /** Runs in the transaction of the change that begins the wait. Does nothing for a contact who waits already. */
   start(thread: Thread, kind: NotificationKind): void {
-    const { clock, set, settings, wakeBy } = this.#parts
+    const { clock, set, settings, wakeBy, onStart } = this.#parts
     const now = clock.now()
     const { waitMinutes } = settings.handover
     const overdueAt = waitMinutes === null ? null : now + waitMinutes * 60_000
     if (!set.threads.beginWait(thread.id, now, overdueAt)) return
     set.outbox.notify(kind, thread, now)
+    onStart(thread.key)
     if (overdueAt !== null) wakeBy(overdueAt)
   }
 

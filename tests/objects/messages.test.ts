@@ -82,6 +82,11 @@ test('an object of the first version of the tables has the index and the summari
     ...['messages.rating', 'messages.rated_at', 'threads.rating', 'threads.rated_at', 'threads.closed_at'].map((name) =>
       name.replace(/(.+)[.](.+)/, 'ALTER TABLE $1 DROP COLUMN $2'),
     ),
+    'DROP INDEX threads_mail_due',
+    'ALTER TABLE threads DROP COLUMN mail_from',
+    'ALTER TABLE threads DROP COLUMN mail_due_at',
+    'ALTER TABLE threads DROP COLUMN mails_since',
+    'ALTER TABLE threads DROP COLUMN mails',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

@@ -54,6 +54,8 @@ export const CUSTOMERS = {
   'chat.welcome': 'a welcome with three quick actions',
   'chat.send': 'Enter sends, Shift+Enter breaks the line, blanks are not sent, nor twice while a reply is awaited',
   'chat.markdown': 'replies show markdown',
+  'chat.address': 'who waits for a person leaves an e-mail address or a telephone number',
+  'chat.address.mail': 'a reply that is not read in the chat is mailed to the address that was left',
   'chat.typing.fallback': 'typing ends by itself after ten seconds',
   'chat.emoji': 'emojis are picked',
   'chat.no-webhook': 'an agent without a web chat says that the service is not available',

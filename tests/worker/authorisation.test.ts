@@ -615,6 +615,18 @@ const MATRIX: Record<Call, Line> = {
       }
     },
   ],
+  'PUT /api/agents/:id/channels/webchat/address': [
+    everybody,
+    async () => {
+      const id = await openAgentOfA()
+      const { sessionId, visitorToken } = (await visitorOf(server, id).say('Hola')).body.data
+      return {
+        path: `/agents/${id}/channels/webchat/address?sessionId=${sessionId}`,
+        authorization: `Visitor ${visitorToken}`,
+        body: { address: 'ana@example.com' },
+      }
+    },
+  ],
   // The ticket is the authorisation; other paths have no file.
   'GET /api/agents/:id/files/:ticket': [
     { X: 404, N: 404, A: 404, B: 404, SA: 404 },

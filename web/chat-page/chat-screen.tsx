@@ -13,6 +13,7 @@ import { ChatLook } from '../ui/chat/chat-look.ts'
 import { Composer, type ComposerWords } from '../ui/chat/composer.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ConfirmNew } from './confirm-new.tsx'
+import { LeaveAddress } from './leave-address.tsx'
 import { Thread } from './thread.tsx'
 import { useLink } from './use-link.ts'
 import { useRatings } from './use-ratings.ts'
@@ -23,8 +24,9 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const isOnline = useOnline()
   const cell = useMemo(() => leftOf(agent.id), [agent.id])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
-  const { link, writer, tellTyping } = useLink({ agentId: agent.id, session: conversation.session, isOnline, dispatch })
-  const ratings = useRatings(agent.id, conversation.session)
+  const { session } = conversation
+  const { link, writer, waiting, setWaiting, tellTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
+  const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)
   const words = useComposerWords(agent.name)
 
@@ -54,6 +56,13 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
             onRetry={retry}
           />
           <div className="shrink-0 w-full max-w-3xl mx-auto px-2 pb-1 sm:px-5">
+            <LeaveAddress
+              key={session.sessionId}
+              agentId={agent.id}
+              session={session}
+              waiting={waiting?.sessionId === session.sessionId ? waiting : null}
+              onLeft={setWaiting}
+            />
             <Composer
               words={words}
               onSend={send}

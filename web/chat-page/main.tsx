@@ -6,6 +6,7 @@ import { agentIdOf, findAgent } from './agent.ts'
 import { App, type Found } from './app.tsx'
 import { startFramed } from './framed.ts'
 import { Loading } from './loading.tsx'
+import { StopPage, stopIn } from './stop-page.tsx'
 import { knownLocale, likelyLocale, speak } from './words.ts'
 import './reset.css'
 import 'virtual:uno.css'
@@ -13,6 +14,7 @@ import '../ui/tokens.css'
 
 const RELOAD_AFTER_MS = 5_000
 const agentId = agentIdOf(location.pathname)
+const stop = stopIn(location.hash)
 
 async function find(): Promise<Found> {
   if (!agentId) return 'missing'
@@ -48,7 +50,7 @@ if (place) {
   const first = await begin()
   root.render(
     <I18nProvider i18n={i18n}>
-      <App first={first} find={find} />
+      {stop && agentId ? <StopPage agentId={agentId} stop={stop} /> : <App first={first} find={find} />}
     </I18nProvider>,
   )
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { TYPING_SHOWN_MS, TYPING_TOLD_EVERY_MS } from '../../worker/contract/limits.ts'
+import type { Waiting } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
 import { heard } from '../core/conversation/heard.ts'
 import { follow } from './visitor-stream.ts'
@@ -18,6 +19,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
   const [isOpen, setOpen] = useState(true)
   /** The member who is writing. */
   const [writer, setWriter] = useState('')
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const told = useRef(0)
   const { sessionId, visitorToken } = session
   const isProven = visitorToken !== null
@@ -38,6 +40,9 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
         setWriter((event.type === 'typing' && event.member) || '')
         clearTimeout(rest)
         rest = window.setTimeout(setWriter, TYPING_SHOWN_MS, '')
+        if (event.type === 'waiting') setWaiting(event)
+        // A person has answered.
+        if (!event.type && event.member) setWaiting((known) => known && { ...known, askAfterMs: null })
         const meaning = heard(event, sessionId, Date.now())
         if (meaning) dispatch(meaning)
       },
@@ -54,5 +59,5 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
     }).catch(() => {})
   }
   const link: Link = isOnline ? (isOpen ? 'connected' : 'reconnecting') : 'offline'
-  return { link, writer, tellTyping }
+  return { link, writer, waiting, setWaiting, tellTyping }
 }

@@ -3,7 +3,7 @@ import type { ContactProfile } from '../../worker/contract/threads.ts'
 
 /** What a provider calls a contact. */
 export const knownAs = (person: ContactProfile | null | undefined): string | undefined =>
-  person?.name ?? person?.username ?? person?.phone
+  person?.name ?? person?.username ?? person?.phone ?? person?.email
 
 /** The name of a contact: the provider's, else the number that the contact has among those of its agent. */
 export function useContactName() {

@@ -10,6 +10,8 @@ export interface ServerEvent {
 export interface StreamOptions {
   signal: AbortSignal
   headers?: Record<string, string>
+  /** What was heard before. */
+  lastId?: string | undefined
   /** Stays open while the page is hidden. */
   evenHidden?: boolean
   /** `calling` for the console; plain `fetch` for a visitor. */
@@ -53,7 +55,7 @@ const isFinal = (status: number): boolean => status >= 400 && status < 500 && st
  */
 export async function* events(url: string, options: StreamOptions): AsyncGenerator<ServerEvent> {
   const { signal, headers, evenHidden, call = fetch, onOpen, onBreak } = options
-  let lastId: string | undefined
+  let { lastId } = options
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
     if (!evenHidden) await whileHidden(signal)

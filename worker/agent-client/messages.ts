@@ -92,6 +92,9 @@ export type Written = { kind: 'stored'; number: number; at: number } | { kind: '
 /** What became of a rating: stored, or refused. */
 export type RatingOutcome = 'stored' | 'chat.replyNotFound' | 'chat.notClosed' | 'thread.notFound'
 
+/** What became of an address that a visitor left; `unknown`: there is no such thread. */
+export type AddressLeft = { kind: 'stored' } | { kind: 'unknown' } | { kind: 'limited'; retryAfterSeconds: number }
+
 /** What became of putting an exchange back: `saidAgain`, its message is in the thread once more; `busy`, D1 is behind. */
 export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
 

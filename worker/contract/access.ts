@@ -165,6 +165,7 @@ export const ACCESS = {
   'POST /api/agents/:id/channels/:type': 'anyone',
   'POST /api/agents/:id/channels/webchat/typing': 'anyone',
   'PUT /api/agents/:id/channels/webchat/rating': 'anyone',
+  'PUT /api/agents/:id/channels/webchat/address': 'anyone',
   'GET /api/agents/:id/channels/webchat/stream': 'anyone',
   'GET /api/agents/:id/files/:ticket': 'anyone',
   'GET /api/agents/:id/channels/:type': 'anyone',

@@ -1,4 +1,4 @@
-/** The codes of the web chat; part of `errors.ts`. */
+/** The codes of the web chat and its visitors; part of `errors.ts`. */
 export const chatStatusOf = {
   'chat.messageRequired': 422,
   'chat.messageTooLong': 422,
@@ -11,4 +11,6 @@ export const chatStatusOf = {
   'chat.ratingInvalid': 422,
   'chat.replyNotFound': 404,
   'chat.notClosed': 409,
+  'visitor.address': 422,
+  'visitor.noThread': 404,
 } as const

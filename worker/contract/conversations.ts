@@ -79,13 +79,14 @@ const attachment = z.object({
 export type MessageAttachment = z.infer<typeof attachment>
 
 /**
- * Who writes, as far as the channel tells it. `page` and `country` are a visitor's: the page that the chat stands on, and
+ * Who writes, as far as the channel tells it. `email`, or `phone`, is what a visitor left to be answered at; `page` and `country` are a visitor's: the page that the chat stands on, and
  * where he connects from (ISO 3166-1).
  */
 export const person = z.object({
   name: z.exactOptional(z.string()),
   username: z.exactOptional(z.string()),
   phone: z.exactOptional(z.string()),
+  email: z.exactOptional(z.string()),
   page: z.exactOptional(z.string()),
   country: z.exactOptional(z.string()),
 })

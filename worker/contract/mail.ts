@@ -13,7 +13,8 @@ export type LinkKind = (typeof LINK_KINDS)[number]
 
 /**
  * What the product writes of besides: that the password was changed, an invitation, that an account was given to another
- * owner and received by him, that threads wait for a person, and how the week was.
+ * owner and received by him, that threads wait for a person, how the week was, and to a
+ * visitor what members replied.
  */
 export const MAIL_KINDS = [
   ...LINK_KINDS,
@@ -23,6 +24,7 @@ export const MAIL_KINDS = [
   'accountReceived',
   'waiting',
   'weekly',
+  'reply',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -32,7 +32,7 @@ export function withoutPrivateFacts(
   reply: string,
   { contact, said, blank }: { contact: ContactProfile | null | undefined; said: readonly string[]; blank?: string },
 ): string {
-  const theirs = [...said, contact?.phone ?? '', contact?.username ?? ''].join('\n')
+  const theirs = [...said, contact?.phone ?? '', contact?.username ?? '', contact?.email ?? ''].join('\n')
   const full = contact?.name?.trim() ?? ''
   const names = [full, ...full.split(/\s+/u)].filter((name) => [...name].length > 1)
   const numbers = [...theirs.matchAll(NUMBER)].map(([number]) => digitsOf(number))

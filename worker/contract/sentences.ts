@@ -148,6 +148,11 @@ export const errorSentences = {
     id: 'chat.messageTooLong',
     message: 'El mensaje no puede exceder {max} caracteres.',
   },
+  'visitor.address': /*i18n*/ {
+    id: 'visitor.address',
+    message: 'Escribe un correo electrónico o un teléfono válido.',
+  },
+  'visitor.noThread': /*i18n*/ { id: 'visitor.noThread', message: 'Esta conversación ya no existe.' },
   'chat.sessionInvalid': /*i18n*/ { id: 'chat.sessionInvalid', message: 'El identificador de la sesión no es válido.' },
   'chat.messageIdInvalid': /*i18n*/ {
     id: 'chat.messageIdInvalid',

@@ -111,6 +111,19 @@ export type ThreadChanged = z.infer<typeof threadChanged>
 const threadClosed = z.object({ type: z.literal('threadClosed'), agentId: anId, sessionId: z.string() })
 export type ThreadClosed = z.infer<typeof threadClosed>
 
+/**
+ * What a visitor is told of his own thread: the address that he has left, and in how many milliseconds he may be asked for
+ * one because he waits for a person (`null`: he does not). Told when a stream opens and when it changes.
+ */
+const waiting = z.object({
+  type: z.literal('waiting'),
+  agentId: anId,
+  sessionId: z.string(),
+  askAfterMs: z.nullable(z.number()),
+  address: z.nullable(z.string()),
+})
+export type Waiting = z.infer<typeof waiting>
+
 /** More results were missed than are kept: the reader has to read the history again. */
 const resync = z.object({ type: z.literal('resync'), agentId: anId })
 export type Resync = z.infer<typeof resync>
@@ -132,6 +145,7 @@ export const StreamEvent = z.union([
   presence,
   threadChanged,
   threadClosed,
+  waiting,
   resync,
 ])
 export type StreamEvent = ByType<z.infer<typeof StreamEvent>>

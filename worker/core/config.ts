@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { STREAM_MAX_AGE_MS } from '../contract/limits.ts'
+import { REPLY_MAIL_DELAY_MAX_MS, REPLY_MAIL_DELAY_MS } from '../contract/visitor-address.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { type MailSettings, MailVariables, mailFrom } from './mail/settings.ts'
@@ -41,6 +42,8 @@ export interface Config {
   push: PushKeys | null
   /** The maximum age of a stream; its reader reconnects with his last event id. */
   streamMaxAgeMs: number
+  /** How long members' replies to a visitor who is away are gathered before they are mailed. */
+  replyMailDelayMs: number
 }
 
 const SECRET_MIN_BYTES = 32
@@ -97,10 +100,11 @@ const hosts = z.pipe(
     }),
   ),
 )
-const streamMaxAge = z.pipe(
-  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(STREAM_MAX_AGE_MS / SECOND_MS)),
-  z.transform((seconds: number) => seconds * SECOND_MS),
-)
+const secondsUpTo = (mostMs: number) =>
+  z.pipe(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostMs / SECOND_MS)),
+    z.transform((seconds: number) => seconds * SECOND_MS),
+  )
 const Variables = z.object({
   APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
   JWT_KEYS: z.pipe(json, Keys),
@@ -111,7 +115,8 @@ const Variables = z.object({
   META_APP_SECRET: z.optional(z.string()),
   TRUSTED_PROXY: networks,
   ENGINE_ALLOW_HOSTS: hosts,
-  STREAM_MAX_AGE_SECONDS: z.optional(streamMaxAge),
+  STREAM_MAX_AGE_SECONDS: z.optional(secondsUpTo(STREAM_MAX_AGE_MS)),
+  REPLY_MAIL_SECONDS: z.optional(secondsUpTo(REPLY_MAIL_DELAY_MAX_MS)),
   ...AddressVariables,
   ...MailVariables,
 })
@@ -151,6 +156,7 @@ function configFrom(env: Env): Config | null {
     mail: mailFrom(mailSender, smtp),
     push: variables.data.PUSH_KEYS ?? null,
     streamMaxAgeMs: variables.data.STREAM_MAX_AGE_SECONDS ?? STREAM_MAX_AGE_MS,
+    replyMailDelayMs: variables.data.REPLY_MAIL_SECONDS ?? REPLY_MAIL_DELAY_MS,
   }
 }
 

@@ -60,6 +60,8 @@ export interface Env {
   TRUSTED_PROXY?: string
   /** A shorter maximum age of streams. */
   STREAM_MAX_AGE_SECONDS?: string
+  /** Another time for which replies are gathered before they are mailed. */
+  REPLY_MAIL_SECONDS?: string
   /** Hosts of this machine and its network (`name:port`, separated by commas) that may be called; not in production. */
   ENGINE_ALLOW_HOSTS?: string
   /** Bound where an installation offers the platform's models. */

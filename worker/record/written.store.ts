@@ -138,7 +138,7 @@ export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: 
         ratedBadlyNoted(db, ofSessions(agentId, rows)),
       ]
 
-/** Writes the status of threads that D1 has. One that is nobody's to attend to is assigned to nobody. */
+/** Writes the status of threads that D1 has, and what is known of their contacts. One that is nobody's to attend to is assigned to nobody. */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
     ? []
@@ -146,7 +146,7 @@ export const statusesWritten = (db: RecordDatabase, agentId: string, rows: reado
         statement(
           db,
           sql`
-          UPDATE threads SET status = j.value ->> 'status',
+          UPDATE threads SET status = j.value ->> 'status', contact = coalesce(j.value ->> 'contact', contact),
             assignee_id = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assignee_id END FROM ${rowsOf(rows)} j
           WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id'`,
         ),

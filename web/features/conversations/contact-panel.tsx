@@ -76,7 +76,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
   const nameOf = useChannelName()
   const countryName = useCountryName()
   const statusNames = useStatusNames()
-  const { name, username, phone, page, country: told } = thread.contact ?? personIn(exchanges) ?? {}
+  const { name, username, phone, email, page, country: told } = thread.contact ?? personIn(exchanges) ?? {}
   const country = told ?? (phone && countryOfPhone(phone))
   const last = exchanges.at(-1)
   const language = exchanges.findLast(({ metadata }) => metadata.language)?.metadata.language
@@ -103,6 +103,14 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
       phone && (
         <a href={`tel:${phone}`} className="underline">
           {phone}
+        </a>
+      ),
+    ],
+    [
+      t`Correo electrónico`,
+      email && (
+        <a href={`mailto:${email}`} className="underline">
+          {email}
         </a>
       ),
     ],

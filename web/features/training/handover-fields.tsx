@@ -39,6 +39,9 @@ export function HandoverFields({ handover, phrases, errors, onChange, onPhrases 
         onChecked={(checked) => onChange({ isOn: checked })}
       />
       {isOn && (
+        <p className="text-sm text-ink-soft">{t`Quien espera en el chat web puede dejar un correo o un teléfono: fuera de tu horario enseguida, y si no, tras unos minutos. Si no está leyendo cuando le responden, la respuesta le llega a ese correo.`}</p>
+      )}
+      {isOn && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             label={t`Cuando no sabe la respuesta`}

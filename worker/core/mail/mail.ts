@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Env } from '../env.ts'
-import { MailFailure, type Message } from './message.ts'
+import { type Mailbox, MailFailure, type Message } from './message.ts'
 import { sendBySmtp } from './smtp.ts'
 
 /** Resolves once a server has taken the message, within a bounded time. */
@@ -14,12 +14,15 @@ export const offersMail = ({ MAIL_FROM, MAIL_URL, MAIL }: Env): boolean => Boole
 export function mailerOf(env: Env, config: Config, clock: Clock): Mailer | null {
   const { mail } = config
   if (!mail) return null
-  const { smtp, from } = mail
-  if (smtp) return (message) => sendBySmtp({ ...smtp, from }, message, clock)
+  const { smtp, from: own } = mail
+  const senderOf = ({ fromName }: Message): Mailbox => ({ ...own, ...(fromName && { name: fromName }) })
+  if (smtp) return (message) => sendBySmtp({ ...smtp, from: senderOf(message) }, message, clock)
   const { MAIL } = env
   if (!MAIL) return null
-  return async ({ to, subject, text, html }) => {
-    const sender = { name: from.name, email: from.address }
+  return async (message) => {
+    const { to, subject, text, html } = message
+    const { name, address: email } = senderOf(message)
+    const sender = { name, email }
     try {
       await MAIL.send({ from: sender, to: to.address, subject, text, html })
     } catch (error) {

@@ -7,6 +7,8 @@ export interface Mailbox {
 export interface Message {
   id: string
   to: Mailbox
+  /** Whose name the sender's address has, where it is not that of the installation. */
+  fromName?: string
   subject: string
   text: string
   html: string

@@ -1,5 +1,6 @@
 import { type AgentObject, agentObjectOf as objectOf } from '../../agent-client/agent.ts'
 import type {
+  AddressLeft,
   AppMessage,
   Attended,
   Change,
@@ -21,6 +22,7 @@ import type { ChannelType } from '../../contract/channels.ts'
 import type { Rating } from '../../contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../contract/thread-status.ts'
 import type { OtherMember } from '../../contract/threads.ts'
+import type { LeftAddress } from '../../contract/visitor-address.ts'
 import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
@@ -47,6 +49,7 @@ export interface MessageObject extends AgentObject {
   attended(sessionId: string, channelType: ChannelType): Promise<Attended>
   discardDraft(sessionId: string, draftId: string): void
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome>
+  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft>
   typing(sessionId: string, member: string | null): void
   present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
   threadChanged(sessionId: string): void

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { mediaTypeOf } from '../../contract/media-type.ts'
 import { RatingInput } from '../../contract/ratings.ts'
 import { StreamQuery, VisitorStreamQuery } from '../../contract/stream-queries.ts'
+import { VisitorAddressInput } from '../../contract/visitor-address.ts'
 import { WebchatInput } from '../../contract/webchat.ts'
 import { accepted, ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
@@ -13,6 +14,7 @@ import { lentFile } from './attachments.service.ts'
 import { rateByVisitor } from './ratings.service.ts'
 import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
+import { leaveAddress } from './visitor-address.service.ts'
 import { answerVisitor, publicAgent } from './webchat.service.ts'
 
 const anAgent = found<AppEnv, string, 'id'>('id', 'agent.notFound', (c, id) => publicAgent(c.var.work, id))
@@ -44,6 +46,26 @@ export const visitorRoutes = new Hono<AppEnv>()
   )
   .put('/:id/channels/webchat/rating', anyone, anAgent, valid('json', RatingInput), async (c) =>
     ok(c, await rateByVisitor(c.var.work, c.var.found, c.req.header('authorization'), c.req.valid('json'))),
+  )
+  .put(
+    '/:id/channels/webchat/address',
+    anyone,
+    anAgent,
+    valid('query', VisitorStreamQuery),
+    valid('json', VisitorAddressInput),
+    async (c) =>
+      ok(
+        c,
+        await leaveAddress(
+          c.var.work,
+          {
+            agentId: c.var.found,
+            sessionId: c.req.valid('query').sessionId,
+            authorization: c.req.header('authorization'),
+          },
+          c.req.valid('json'),
+        ),
+      ),
   )
   .get('/:id/channels/webchat/stream', anyone, toBeRead, anAgent, valid('query', VisitorStreamQuery), (c) =>
     streamForVisitor(c.var.work, {

@@ -48,7 +48,7 @@ export async function streamForCaller(
 
 export type Visitor = Pick<Asked, 'authorization'> & { agentId: string; sessionId: string }
 
-/** Refuses who does not prove by a visitor's token that a session is his. */
+/** Refuses (`auth.tokenMissing`, `auth.tokenInvalid`) a caller who does not prove that the session is his. */
 export async function proveVisitor(
   { config }: Work,
   { agentId, sessionId, authorization }: Visitor,

@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/locales.ts'
 import type { MailKind } from '../../contract/mail.ts'
 import { ATTEMPTS_MAX, backoffMs } from '../../core/backoff.ts'
 import { systemClock } from '../../core/clock.ts'
@@ -11,11 +12,20 @@ import { type Mailer, mailerOf, offersMail } from '../../core/mail/mail.ts'
 import { MailFailure } from '../../core/mail/message.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { open, seal } from '../../core/secrets.ts'
-import { type ClaimedMail, claimMail, deleteMail, queueMail, rescheduleMail } from './mails.store.ts'
+import { type ClaimedMail, claimMail, deleteMail, queueMail, queueReply, rescheduleMail } from './mails.store.ts'
+import type { ToldReply } from './reply.template.ts'
 import { renderMail } from './templates.ts'
 
 export type { ToldOwner } from './owner.template.ts'
 export type { WeekInFigures } from './weekly.template.ts'
+
+/** A mail to a visitor; its `id` is that of the first reply in it. */
+export interface NewReplyMail {
+  id: string
+  ownerId: string
+  language: Locale
+  told: ToldReply
+}
 
 type Sending = Pick<Work, 'env' | 'config' | 'db' | 'clock'>
 
@@ -51,15 +61,25 @@ export async function mailTo(
   return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs, invitation }, whose)]
 }
 
+/** Queues what members replied to a visitor, once for each `id`; the job of the next minute sends it. */
+export async function mailReply(
+  { config, db, now }: Pick<Work, 'config' | 'db' | 'now'>,
+  { id, ownerId, language, told }: NewReplyMail,
+): Promise<void> {
+  const sealedSecret = await seal(config.dataKeys, placeOf(id), JSON.stringify(told))
+  await queueReply(db, { id, sealedSecret, language, now, expiresAt: now + 24 * HOUR_MS }, ownerId)
+}
+
 async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: ClaimedMail): Promise<boolean> {
   const { id, kind, attempts } = mail
   const secret = mail.sealedSecret && (await open(config.dataKeys, placeOf(id), mail.sealedSecret))
   try {
     if (secret === null) throw new MailFailure('key gone', true)
     const { invitedAddress, accountName, newEmail } = mail
-    const other = invitedAddress ?? (kind === 'newEmail' ? newEmail : null)
+    const reply = kind === 'reply' ? (JSON.parse(secret) as ToldReply) : null
+    const other = reply?.to ?? invitedAddress ?? (kind === 'newEmail' ? newEmail : null)
     const to = { name: other ?? mail.name, address: other ?? mail.email }
-    const language = (invitedAddress ? null : mail.chosenLanguage) ?? mail.language
+    const language = (invitedAddress || reply ? null : mail.chosenLanguage) ?? mail.language
     const { origin, at } = { origin: config.appOrigin, at: mail.createdAt }
     const facts = {
       origin,
@@ -70,7 +90,7 @@ async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: Cla
       secret,
       at,
     }
-    await mailer({ id, to, ...renderMail(kind, language, facts) })
+    await mailer({ id, to, ...(reply && { fromName: reply.agent }), ...renderMail(kind, language, facts) })
     await deleteMail(db, id)
     return true
   } catch (error) {

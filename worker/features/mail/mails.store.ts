@@ -21,6 +21,10 @@ export const queueMail = (db: Database, mail: NewMail, whose: Condition) =>
     SELECT ${mail.id}, id, ${mail.kind}, ${mail.sealedSecret}, ${mail.language}, ${mail.now}, ${mail.now}, 0, ${mail.expiresAt}, ${mail.invitation}
     FROM users WHERE ${whose} AND deleted_at IS NULL AND is_active`)
 
+/** Writes what a member replied to a visitor of an account, once for each id: the address is in the encrypted part. */
+export const queueReply = (db: Database, mail: Omit<NewMail, 'kind' | 'invitation'>, ownerId: string) =>
+  queueMail(db, { ...mail, kind: 'reply', invitation: null }, sql`id = ${ownerId}`).onConflictDoNothing()
+
 /** Of the invitation that it brings; of nobody otherwise. */
 const invited = <Value>(what: SQL, as: string) =>
   sql<Value | null>`(SELECT ${what} FROM invitations i WHERE i.id = invitation_id)`.as(as)

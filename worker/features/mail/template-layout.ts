@@ -15,6 +15,8 @@ export interface Template {
   path: string
   /** Below the button: how long it holds, and what to do if one did not ask. */
   notes: readonly MessageDescriptor[]
+  /** A page that ends such mails, on one press. */
+  stop?: { words: MessageDescriptor; path: string }
   /** What its sentences hold besides what all mails do. */
   values?: Record<string, string>
 }
@@ -27,11 +29,20 @@ export interface Layout {
   link: string
   linkBelow: string
   notes: readonly string[]
+  stop: { words: string; link: string } | null
   footer: string
 }
 
-export const textOf = ({ title, paragraphs, button, link, notes, footer }: Layout): string =>
-  [title, ...paragraphs, `${button}:\n${link}`, ...notes, `-- \n${footer}`, ''].join('\n\n')
+export const textOf = ({ title, paragraphs, button, link, notes, stop, footer }: Layout): string =>
+  [
+    title,
+    ...paragraphs,
+    `${button}:\n${link}`,
+    ...notes,
+    ...(stop ? [`${stop.words}:\n${stop.link}`] : []),
+    `-- \n${footer}`,
+    '',
+  ].join('\n\n')
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',Arial,sans-serif"
 const SOFT = `${FONT};font-size:14px;line-height:1.5;color:#57503f`
@@ -43,7 +54,7 @@ const each = (texts: readonly string[], style: string, name: string): Html[] =>
  * One layout for all mails: a table with inline styles, because mail programs drop style sheets. Those that follow the
  * reader's dark theme read the media query. Nothing is fetched.
  */
-export const htmlOf = ({ locale, title, paragraphs, button, link, linkBelow, notes, footer }: Layout): string =>
+export const htmlOf = ({ locale, title, paragraphs, button, link, linkBelow, notes, stop, footer }: Layout): string =>
   html`<!doctype html>
 <html lang="${locale}">
 <head>
@@ -76,6 +87,7 @@ ${each(paragraphs, `${FONT};font-size:16px;line-height:1.5;color:#1f1c17`, 'ink'
 <td class="button" style="background:#0c5c4c;border-radius:10px"><a href="${link}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${button}</a></td>
 </tr></table>
 ${each(notes, SOFT, 'soft')}
+${stop ? html`<p class="soft" style="margin:0 0 16px;${SOFT}"><a href="${stop.link}" style="color:#57503f">${stop.words}</a></p>` : ''}
 <p class="soft" style="margin:0 0 16px;${SOFT}">${linkBelow}<br><a href="${link}" style="color:#57503f;word-break:break-all">${link}</a></p>
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;${SOFT};font-size:13px">${footer}</td></tr>

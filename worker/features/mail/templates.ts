@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { MailKind } from '../../contract/mail.ts'
 import { say } from '../../core/words.ts'
 import { givenTemplate, receivedTemplate } from './owner.template.ts'
+import { replyTemplate } from './reply.template.ts'
 import { htmlOf, type Layout, type Template, textOf } from './template-layout.ts'
 import { waitingTemplate } from './waiting.template.ts'
 import { weeklyTemplate } from './weekly.template.ts'
@@ -32,6 +33,7 @@ const TOLD = {
   accountReceived: receivedTemplate,
   waiting: waitingTemplate,
   weekly: weeklyTemplate,
+  reply: replyTemplate,
 } satisfies Partial<Record<MailKind, (locale: Locale, told: string) => Template>>
 const isTold = (kind: MailKind): kind is keyof typeof TOLD => kind in TOLD
 
@@ -201,6 +203,7 @@ export function renderMail(
     link: `${origin}${path}${secret && !isTold(kind) ? `#${secret}` : ''}`,
     linkBelow: told(linkBelow),
     notes: notes.map(told),
+    stop: template.stop ? { words: told(template.stop.words), link: `${origin}${template.stop.path}` } : null,
     footer: told(template.footer ?? sentBy),
   }
   return { subject: layout.title, text: textOf(layout), html: htmlOf(layout) }

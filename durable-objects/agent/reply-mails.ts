@@ -1,0 +1,165 @@
+import type { Locale } from '../../worker/contract/locales.ts'
+import { textOf } from '../../worker/contract/messages.ts'
+import { REPLY_MAILS_A_DAY } from '../../worker/contract/visitor-address.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { configOf } from '../../worker/core/config.ts'
+import { DAY_MS } from '../../worker/core/days.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import { offersMail } from '../../worker/core/mail/mail.ts'
+import { mailUnread } from '../../worker/features/chat/reply-mail.service.ts'
+import { isDeleted } from './messages.ts'
+import { Lane } from './pool.ts'
+import type { Message, Thread } from './rows.ts'
+import type { Settings } from './settings.ts'
+import type { Stream } from './stream.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  env: Env
+  agentId: string
+  clock: Clock
+  sql: SqlStorage
+  set: WorkingSet
+  settings: Settings
+  stream: Stream
+  wakeBy: (at: number) => void
+}
+
+interface DueRow extends Record<string, SqlStorageValue> {
+  id: number
+  mail_from: number
+  mails_since: number
+  mails: number
+}
+
+/** One that D1 does not take is tried again so much later. */
+const AGAIN_MS = 60_000
+const MESSAGES_MAX = 20
+
+/**
+ * Members' replies that a visitor with an e-mail address does not read in the chat. They are gathered from the first one on
+ * and become one mail in D1's outbox, unless he opens the chat before.
+ */
+export class ReplyMails extends Lane {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+  }
+
+  /** Runs in the transaction that stores a member's message. */
+  note({ id, key, channelType, contact }: Thread, messageId: number): void {
+    const { env, sql, clock, stream, wakeBy } = this.#parts
+    if (channelType !== 'webchat' || !contact?.email || !offersMail(env) || stream.isVisitorHere(key)) return
+    const dueAt = clock.now() + configOf(env).replyMailDelayMs
+    sql.exec(
+      'UPDATE threads SET mail_from = ?1, mail_due_at = ?2 WHERE id = ?3 AND mail_from IS NULL',
+      messageId,
+      dueAt,
+      id,
+    )
+    wakeBy(dueAt)
+  }
+
+  /** The visitor reads the chat. */
+  read(sessionId: string): void {
+    this.#parts.sql.exec(
+      'UPDATE threads SET mail_from = NULL, mail_due_at = NULL WHERE key = ? AND mail_from IS NOT NULL',
+      sessionId,
+    )
+  }
+
+  override begin(now: number): void {
+    const { sql } = this.#parts
+    // Taken for a while, so that no row is begun twice and one whose object dies is begun again.
+    const due = sql.exec<DueRow>(
+      'UPDATE threads SET mail_due_at = ? WHERE mail_due_at <= ? RETURNING id, mail_from, mails_since, mails',
+      now + AGAIN_MS,
+      now,
+    )
+    for (const row of due.toArray()) void this.track(this.#mail(row, now))
+  }
+
+  override nextDue(after: number): number | null {
+    const query = 'SELECT min(mail_due_at) AS at FROM threads WHERE mail_due_at > ?'
+    return this.#parts.sql.exec<{ at: number | null }>(query, after).one().at
+  }
+
+  async #mail(row: DueRow, now: number): Promise<void> {
+    try {
+      const isFull = row.mails >= REPLY_MAILS_A_DAY && now - row.mails_since < DAY_MS
+      if (isFull) this.#later(row, row.mails_since + DAY_MS)
+      else await this.#queue(row, now)
+    } catch (error) {
+      log('warn', 'agent.replyMail', { agentId: this.#parts.agentId, ...factsOf(error) })
+    }
+  }
+
+  async #queue(row: DueRow, now: number): Promise<void> {
+    const { env, agentId, set, settings } = this.#parts
+    const agent = await settings.current()
+    const thread = set.threads.byId(row.id)
+    const messages = this.#unread(row)
+    const [first] = messages
+    const to = thread?.contact?.email
+    const uid = first && set.turns.byKey(first.details.key)?.uid
+    if (!agent || !thread || !to || !uid) return this.#done(row, first)
+    await mailUnread({ env, now }, agent, {
+      ...{ id: uid, agentId, sessionId: thread.key, to, language: this.#languageOf(thread.id) },
+      texts: messages.map(({ parts }) => textOf(parts)),
+    })
+    this.#count(row, now)
+    this.#done(row, messages.at(-1))
+  }
+
+  /** Members' messages that nobody has read, of those that are still there. */
+  #unread({ id, mail_from }: DueRow): Message[] {
+    const { sql, set } = this.#parts
+    const query = `SELECT id FROM messages WHERE thread_id = ? AND id >= ? AND author = 'member' ORDER BY id LIMIT ?`
+    return sql
+      .exec<{ id: number }>(query, id, mail_from, MESSAGES_MAX)
+      .toArray()
+      .map((row) => set.messages.byId(row.id))
+      .filter((message) => message !== null)
+      .filter((message) => !isDeleted(message))
+  }
+
+  /** The language that the contact wrote last. */
+  #languageOf(threadId: number): Locale | null {
+    const query = 'SELECT language FROM turns WHERE thread_id = ? AND language IS NOT NULL ORDER BY id DESC LIMIT 1'
+    const [row] = this.#parts.sql.exec<{ language: string }>(query, threadId).toArray()
+    return (row?.language as Locale | undefined) ?? null
+  }
+
+  #later({ id, mail_from }: DueRow, at: number): void {
+    this.#parts.sql.exec('UPDATE threads SET mail_due_at = ? WHERE id = ? AND mail_from = ?', at, id, mail_from)
+  }
+
+  #count({ id }: DueRow, now: number): void {
+    this.#parts.sql.exec(
+      `UPDATE threads SET mails = CASE WHEN ?1 - mails_since < ?2 THEN mails + 1 ELSE 1 END,
+         mails_since = CASE WHEN ?1 - mails_since < ?2 THEN mails_since ELSE ?1 END WHERE id = ?3`,
+      now,
+      DAY_MS,
+      id,
+    )
+  }
+
+  /** What a member wrote while the mail was made is left for the next one. */
+  #done({ id, mail_from }: DueRow, last: Message | undefined): void {
+    const { env, sql, clock, wakeBy } = this.#parts
+    const query = `SELECT min(id) AS id FROM messages WHERE thread_id = ? AND id > ? AND author = 'member'`
+    const [next] = last ? sql.exec<{ id: number | null }>(query, id, last.id).toArray() : []
+    const dueAt = next?.id ? clock.now() + configOf(env).replyMailDelayMs : null
+    sql.exec(
+      'UPDATE threads SET mail_from = ?1, mail_due_at = ?2 WHERE id = ?3 AND mail_from = ?4',
+      next?.id ?? null,
+      dueAt,
+      id,
+      mail_from,
+    )
+    if (dueAt !== null) wakeBy(dueAt)
+  }
+}

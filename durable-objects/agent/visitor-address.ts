@@ -1,0 +1,86 @@
+import type { AddressLeft } from '../../worker/agent-client/messages.ts'
+import type { Waiting } from '../../worker/contract/stream.ts'
+import { ADDRESS_ASKED_AFTER_MS, type LeftAddress } from '../../worker/contract/visitor-address.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { modeAt } from '../../worker/engines/modes.rules.ts'
+import { openingAt } from '../../worker/engines/opening.rules.ts'
+import type { Limits } from './limits.ts'
+import type { Thread } from './rows.ts'
+import type { Settings } from './settings.ts'
+import type { Stream } from './stream.ts'
+import type { ThreadEdits } from './thread-edits.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  agentId: string
+  clock: Clock
+  set: WorkingSet
+  settings: Settings
+  stream: Stream
+  limits: Limits
+  threadEdits: ThreadEdits
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+}
+
+const MINUTE_MS = 60_000
+
+/** The address that a visitor of the web chat leaves so as to be answered elsewhere, and when he is asked for it. */
+export class VisitorAddresses {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Stores the address with what is known of the contact; without any (both `null`) it is forgotten. `addressKey`: of the caller. */
+  async leave(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft> {
+    const { clock, set, stream, limits, threadEdits, storage } = this.#parts
+    const retryAfterSeconds = limits.spend(
+      [
+        { name: `left:${sessionId}`, most: 5, perMs: MINUTE_MS },
+        { name: `leaving:${addressKey}`, most: 30, perMs: 60 * MINUTE_MS, isKept: true },
+      ],
+      clock.now(),
+    )
+    if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
+    const thread = await threadEdits.thread(sessionId)
+    if (thread?.channelType !== 'webchat') return { kind: 'unknown' }
+    storage.transactionSync(() => {
+      if (set.threads.visited(thread.id, { ...left })) set.outbox.add('status', sessionId)
+    })
+    stream.threadChanged(sessionId)
+    return { kind: 'stored' }
+  }
+
+  /** What the visitor of a thread is told; `null` where he neither waits nor has left an address. */
+  waitingOf(sessionId: string): Waiting | null {
+    const { set, agentId } = this.#parts
+    const thread = set.threads.find(sessionId)
+    if (thread?.channelType !== 'webchat') return null
+    const address = thread.contact?.email ?? thread.contact?.phone ?? null
+    const askAfterMs = this.#askAfterMs(thread)
+    if (address === null && askAfterMs === null) return null
+    return { type: 'waiting', agentId, sessionId, askAfterMs, address }
+  }
+
+  tell(sessionId: string): void {
+    const { stream, agentId } = this.#parts
+    if (stream.isVisitorHere(sessionId))
+      stream.waiting(
+        this.waitingOf(sessionId) ?? { type: 'waiting', agentId, sessionId, askAfterMs: null, address: null },
+      )
+  }
+
+  /** Only who waits for people that answer is asked: outside of business hours at once, else after some minutes. */
+  #askAfterMs({ waitsSince, status, channelType }: Thread): number | null {
+    const { settings, clock } = this.#parts
+    const { behaviour, timeZone } = settings
+    if (waitsSince === null || !behaviour) return null
+    const { handover, business } = behaviour
+    const now = clock.now()
+    const mode = modeAt({ ...behaviour, timeZone }, channelType, now)
+    if (!handover.isOn && status !== 'members' && mode === 'automatic') return null
+    const opening = openingAt({ ...business, timeZone: business.timeZone ?? timeZone }, now)
+    return opening && !opening.isOpen ? 0 : Math.max(0, waitsSince + ADDRESS_ASKED_AFTER_MS - now)
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  addressIn,
+  type LeftAddress,
+  type VisitorAddress,
+  type VisitorAddressInput,
+} from '../../contract/visitor-address.ts'
+import type { Work } from '../../core/context.ts'
+import { equalInConstantTime, keyedHash } from '../../core/hashing.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { agentObjectOf } from './agent-object.service.ts'
+import { proveVisitor, type Visitor } from './readers.service.ts'
+import { stopKey } from './reply-mail.service.ts'
+
+const NOWHERE: LeftAddress = { email: null, phone: null }
+
+/** Whether the caller holds the key of a mail, which removes the address and does nothing else. */
+function holdsStopKey({ config }: Work, { agentId, sessionId, authorization }: Visitor): boolean {
+  const key = authorization?.match(/^Stop (\S+)$/i)?.[1]
+  return key !== undefined && equalInConstantTime(key, stopKey(config, agentId, sessionId))
+}
+
+/** Stores the address at which a visitor wants to be answered too, or forgets it. */
+export async function leaveAddress(
+  work: Work,
+  visitor: Visitor,
+  { address }: VisitorAddressInput,
+): Promise<VisitorAddress> {
+  const left = (address !== null && addressIn(address)) || NOWHERE
+  if (address !== null || !holdsStopKey(work, visitor)) await proveVisitor(work, visitor, work.now)
+  const addressKey = keyedHash(work.config.privacyKey, work.address)
+  const outcome = await agentObjectOf(work.env, visitor.agentId).leaveAddress(visitor.sessionId, left, addressKey)
+  if (outcome.kind === 'limited')
+    throw new Refusal('request.rateLimited', { retryAfterSeconds: outcome.retryAfterSeconds })
+  if (outcome.kind === 'unknown') throw new Refusal('visitor.noThread')
+  return { address: left.email ?? left.phone }
+}
