@@ -133,6 +133,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     rows,
     turns: set.turns,
     account: () => settings.account(),
+    assignment: () => settings.handover.assign,
   })
   const previews = new Previews({ ...parts, runner })
   const reports = new Reports({ ...parts, lookup })

@@ -7,7 +7,7 @@ import type { ExchangeRecord, RecordRow } from '../../worker/record/rows.ts'
 import { notSuperseded, type Writer, writerNoted } from '../../worker/record/writer.store.ts'
 import * as record from '../../worker/record/written.store.ts'
 import * as accounts from './accounts.store.ts'
-import type { Outbox, OutboxEntry } from './outbox.ts'
+import type { Notice, Outbox, OutboxEntry } from './outbox.ts'
 import type { Quota } from './quota.ts'
 import * as store from './record.store.ts'
 import type { RecordRows } from './record.ts'
@@ -96,22 +96,35 @@ export class Batch {
     ]
   }
 
+  get notices(): Notice[] {
+    return this.#refs('notice')
+      .map((id) => this.#parts.outbox.notice(id))
+      .filter(isPresent)
+  }
+
   #refs(kind: OutboxEntry['kind']): string[] {
     return this.entries.filter((entry) => entry.kind === kind).map(({ ref }) => ref)
   }
 
   /** What is written into the database of accounts, once the conversations are written. Changes nothing when repeated. */
-  accountStatements(db: Database, heard: readonly { type: string; at: number }[]): Statement[] {
-    const { agentId, ownerId, outbox, quota } = this.#parts
+  accountStatements(
+    db: Database,
+    heard: readonly { type: string; at: number }[],
+    assignees: ReadonlyMap<string, string>,
+  ): Statement[] {
+    const { agentId, ownerId, quota } = this.#parts
     const usage = this.#refs('usage').flatMap((month) => {
       const used = quota.usedIn(month)
       return used === null ? [] : [accounts.usageWritten(db, { ownerId, month, agentId }, used)]
     })
-    const notices = this.#refs('notice').map((id) => outbox.notice(id))
+    const notices = this.notices.map((notice) => {
+      const assigneeId = notice.kind === 'waiting' ? (assignees.get(notice.sessionId) ?? null) : null
+      return { ...notice, assigneeId }
+    })
     return [
       ...usage,
       ...(heard.length > 0 ? [accounts.channelsHeard(db, agentId, heard)] : []),
-      ...(notices.length > 0 ? [noticesWritten(db, agentId, notices.filter(isPresent))] : []),
+      ...(notices.length > 0 ? [noticesWritten(db, agentId, notices)] : []),
     ]
   }
 

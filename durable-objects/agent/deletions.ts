@@ -1,8 +1,11 @@
 import type { RestoreOutcome } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { commit, isTaken, type RecordDatabase } from '../../worker/core/db.ts'
+import { commit, isTaken, openDatabase, type RecordDatabase } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { assigneesOf } from '../../worker/record/assignments.store.ts'
 import { type BinnedExchange, type Binning, binnedSession, exchangeRestored } from '../../worker/record/binned.store.ts'
 import { isSuperseded } from '../../worker/record/writer.store.ts'
+import { unassignLost } from './assignments.ts'
 import type { Flushing } from './flushing.ts'
 import type { Quota } from './quota.ts'
 import { type ExchangeRow, exchangesOf } from './record.store.ts'
@@ -13,6 +16,7 @@ import type { WorkingSet } from './working-set.ts'
 const WRITES_MAX = 3
 
 interface Parts {
+  env: Env
   agentId: string
   clock: Clock
   set: WorkingSet
@@ -66,6 +70,7 @@ export class Deletions {
       if (isTaken(error, 'messages.')) return 'saidAgain'
       throw error
     }
+    await this.#unassignLost(record, exchange.ownerId, sessionId)
     set.outbox.restored(id)
     const thread = set.threads.find(sessionId)
     if (thread) {
@@ -74,6 +79,14 @@ export class Deletions {
       set.outbox.add('status', sessionId)
     }
     return 'restored'
+  }
+
+  /** Who had the thread may have left meanwhile. */
+  async #unassignLost(record: RecordDatabase, ownerId: string, sessionId: string): Promise<void> {
+    const { env, agentId } = this.#parts
+    const [assigned] = await assigneesOf(record, agentId, [sessionId])
+    if (!assigned) return
+    await unassignLost({ agentId, ownerId, db: openDatabase(env, 'newest'), record }, [assigned.assigneeId])
   }
 
   /** D1 has the exchange as it is now: from there it goes into the bin. */

@@ -1,8 +1,10 @@
+import type { Assignment } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { commit, openDatabase, openRecord, type Statement } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { isSuperseded, lastEpoch } from '../../worker/record/writer.store.ts'
+import { assignWaiting, unassignLost } from './assignments.ts'
 import { Batch } from './batch.ts'
 import type { Facts } from './facts.ts'
 import type { Outbox, OutboxEntry } from './outbox.ts'
@@ -10,6 +12,7 @@ import { Lane } from './pool.ts'
 import type { Quota } from './quota.ts'
 import type { RecordRows } from './record.ts'
 import type { Account } from './settings.ts'
+import type { Stream } from './stream.ts'
 import type { Turns } from './turns.ts'
 
 /** A first change waits so long for others, so that a batch holds several. */
@@ -35,6 +38,9 @@ interface Parts {
   quota: Quota
   /** The owner, and the number of the database of his conversations. Read from D1 where the object has lost its settings. */
   account: () => Promise<Account>
+  /** Who gets a thread that begins to wait. */
+  assignment: () => Assignment
+  stream: Pick<Stream, 'threadChanged'>
 }
 
 /** Writes the outbox into D1, in batches, in the order in which it was filled. */
@@ -139,7 +145,7 @@ export class Flushing extends Lane {
   }
 
   async #commit(batch: Batch, { ownerId, recordDatabase }: Account): Promise<void> {
-    const { agentId, env, facts, outbox, turns, quota } = this.#parts
+    const { agentId, env, facts, outbox, turns, quota, assignment, stream } = this.#parts
     if (batch.entries.some(({ kind }) => kind === 'usage')) await quota.load(ownerId)
     const record = openRecord(env, recordDatabase)
     const writer = { agentId, epoch: this.#epochNow(), ...outbox.rejectedCount() }
@@ -154,11 +160,15 @@ export class Flushing extends Lane {
     })
     const heard = batch.heard.filter(({ type, at }) => at >= (this.#heardAt.get(type) ?? 0) + HEARD_EVERY_MS)
     const db = openDatabase(env, 'newest')
-    const statements = batch.accountStatements(db, heard)
+    const where = { agentId, ownerId, db, record }
+    const assignees = await assignWaiting(where, batch.notices, assignment())
+    const statements = batch.accountStatements(db, heard, assignees)
     if (statements.length > 0) {
       await commitAll(db, statements)
       this.#bookmark = db.bookmark()
     }
+    if (assignees.size > 0) await unassignLost(where, assignees.values())
+    for (const sessionId of assignees.keys()) stream.threadChanged(sessionId)
     for (const { type, at } of heard) this.#heardAt.set(type, at)
     turns.recorded(batch.recorded, true)
     turns.recorded(batch.unrecorded, false)

@@ -204,10 +204,10 @@ export class TurnRunner extends Lane {
       const language = languageFor(question, agent, memory.history)
       return this.#draft(turn, turnOf(question, agent, language, { passages: [] }, memory, clock.now()), null)
     }
-    const told = await this.engineTurn(question, agent, memory)
+    const isSaid = mode === 'automatic'
+    const told: EngineTurn = { ...(await this.engineTurn(question, agent, memory)), ...(!isSaid && { isDraft: true }) }
     const engines = calls.begin(enginesFor(env, agent), told, clock.now())
     const shutUntil = calls.shutUntil(engines, clock.now())
-    const isSaid = mode === 'automatic'
     const stopTyping = isSaid ? await this.#showTyping(thread, messages) : () => {}
     const bill = newBill()
     const made = await askEngines(

@@ -2,10 +2,9 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { promptRoom } from '../../worker/engines/budgets.rules.ts'
+import { promptFor } from '../../worker/engines/budgets.rules.ts'
 import { type Link, turnFor } from '../../worker/engines/chain.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
-import { promptOf } from '../../worker/engines/prompt.rules.ts'
 import { SUMMARY_MAX } from '../../worker/engines/task-prompts.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
@@ -83,7 +82,7 @@ export class Summarizer extends Lane {
     if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return []
     const turns = memory.unsummarised(threadId)
     if (turns.length < TURNS_LEAST) return []
-    const fitting = promptOf(turnFor(link, { ...told, ...memory.of(threadId) }), promptRoom(settings)).turns
+    const fitting = promptFor(settings, turnFor(link, { ...told, ...memory.of(threadId) })).turns
     const last = turns[turns.length - 1 - Math.floor(fitting / 2)]
     if (turns.length <= fitting || !last) return []
     const failedAt = this.#failed.get(threadId)

@@ -25,6 +25,8 @@ function flushingOf() {
     facts: new Facts(sql),
     sql,
     account: async () => ({ ownerId: '', recordDatabase: 1 }),
+    assignment: () => 'hand' as const,
+    stream: { threadChanged: () => {} },
   }
   const rest = { rows: {}, turns: { recorded: () => {} }, quota: {} } as unknown as Pick<
     ConstructorParameters<typeof Flushing>[0],

@@ -98,6 +98,9 @@ export const CUSTOMERS = {
   'account.weekly': 'an owner is told by mail on Mondays how the week was, once',
   'team.invite': 'somebody invited by mail joins the account, once, and is signed in to it',
   'team.roles': 'a member may what his role permits of what the owner may',
+  'team.assigned':
+    'a thread that begins to wait is assigned by turns or by load, once, to a member who may answer and takes new ones',
+  'team.tool-handover': 'a model hands a thread over by calling the tool that it is offered where people answer',
   'team.limited': 'a member who is limited to some agents sees nothing of the others',
   'team.rights': 'every call is answered a member as his role says, and refused after his removal',
   'team.owner': 'an owner makes another member the owner with his password, and works on as a manager',

@@ -55,9 +55,12 @@ import * as activation from '../../worker/features/users/activation.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
 import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
 import * as users from '../../worker/features/users/users.store.ts'
+import * as assignments from '../../worker/record/assignments.store.ts'
+import { answering } from '../../worker/record/notices.store.ts'
 import * as owners from '../../worker/record/owners.store.ts'
 import { exchangesRemoved, webhookCallsRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
+import { threadsUnassigned } from '../../worker/record/threads.store.ts'
 import * as writers from '../../worker/record/writer.store.ts'
 import * as written from '../../worker/record/written.store.ts'
 import { writeExchanges } from '../support/record.ts'
@@ -206,6 +209,8 @@ const QUERIES: [string, () => Query][] = [
   ['the lists of one agent', () => lists.countsOfLists(record, { agentId: id }, everyTalk.reader)],
   ['the notes of a session', () => notes.notesOfSession(record, id, 'session-1')],
   ['a note', () => notes.noteDeleted(record, 1, id, id)],
+  ['whom threads are assigned to', () => assignments.assigneesOf(record, id, ['s'])],
+  ['who may answer an agent', () => answering(db, id, true)],
   ['up to when a member has read', () => threads.readTo(record, 1, id, true)],
   ['one session', () => talks.sessionsPage(record, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],
   [
@@ -423,6 +428,14 @@ const RECORD_STATEMENTS: [string, () => readonly Statement[]][] = [
   ['ratings of threads', () => written.threadRatingsWritten(record, id, [{ session_id: id, rating: -1, rated_at: 1 }])],
   ['statuses of threads', () => written.statusesWritten(record, id, [{ session_id: id, status: 'closed' }])],
   ['deleted exchanges', () => exchangesRemoved(record, [id])],
+  [
+    'assigned threads',
+    () =>
+      (['turns', 'load'] as const).map((by) =>
+        assignments.threadAssigned(record, { agentId: id, ownerId: id }, 's', by, [id]),
+      ),
+  ],
+  ['the threads of a member who left', () => [threadsUnassigned(record, id, id, [id], id)]],
 ]
 
 test.each(RECORD_STATEMENTS)(

@@ -139,7 +139,9 @@ export const AccountExport = z.object({
   agents: z.array(exportedAgent),
   cannedReplies: z.array(CannedReply),
   notificationPreferences: NotificationPreferences,
-  notifications: z.array(z.omit(Notification, { contact: true, contactNumber: true, agentName: true })),
+  notifications: z.array(
+    z.omit(Notification, { contact: true, contactNumber: true, agentName: true, isAssigned: true }),
+  ),
   conversations: z.array(Conversation),
 })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -9,7 +9,8 @@ import {
   WAIT_MINUTES_MAX,
   WAIT_MINUTES_MIN,
 } from './limits.ts'
-import { requiredText } from './text.ts'
+import { oneOf, requiredText } from './text.ts'
+import { ASSIGNMENTS } from './thread-status.ts'
 
 const APP_PAUSE_MINUTES = 60
 
@@ -33,7 +34,8 @@ const phrase = requiredText({ max: HANDOVER_PHRASE_MAX }).check(
  * `afterUnknown`: after so many replies in a row that did not know the answer; 0: never. `phrases`: words of a contact that
  * hand over. `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`:
  * when the member hands it back. `appPauseMinutes`: the same of a thread that a person writes in with the provider's own app.
- * `waitMinutes`: members are told once more of a thread whose contact waits longer; `null`: never.
+ * `waitMinutes`: members are told once more of a thread whose contact waits longer; `null`: never. `assign`: who gets a thread
+ * that begins to wait.
  */
 export const Handover = z.object(
   {
@@ -52,6 +54,7 @@ export const Handover = z.object(
     handBackMinutes: minutes(NO_TIME, null),
     appPauseMinutes: minutes(NO_PAUSE, APP_PAUSE_MINUTES),
     waitMinutes: minutes(NO_WAIT, null, WAIT_MINUTES_MIN, WAIT_MINUTES_MAX),
+    assign: z._default(oneOf(ASSIGNMENTS, 'field.option'), 'hand'),
   },
   INVALID,
 )
@@ -64,4 +67,5 @@ export const NO_HANDOVER: Handover = {
   handBackMinutes: null,
   appPauseMinutes: APP_PAUSE_MINUTES,
   waitMinutes: null,
+  assign: 'hand',
 }

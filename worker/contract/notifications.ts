@@ -30,6 +30,8 @@ export const Notification = z.object({
   channelType: z.enum(CHANNEL_TYPES),
   contact: z.nullable(z.string()),
   contactNumber: z.nullable(count),
+  /** Its thread is assigned to the caller. */
+  isAssigned: z.boolean(),
   at: time,
   readAt: z.nullable(time),
 })
@@ -71,6 +73,8 @@ export const NotificationPreferences = z.object({
   mailPace: oneOf(MAIL_PACES, 'field.option'),
   /** A mail on Mondays about the week before, for an owner. */
   weeklyReport: z._default(z.boolean(INVALID), true),
+  /** Threads that begin to wait may be assigned to the person, in every account that he belongs to. */
+  takesNew: z._default(z.boolean(INVALID), true),
   quiet: z.nullable(
     z.object({ from: clock, until: clock }, INVALID).check(
       z.refine(({ from, until }) => from !== until, {
@@ -89,6 +93,7 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   push: [...NOTIFICATION_KINDS],
   mailPace: 'now',
   weeklyReport: true,
+  takesNew: true,
   quiet: null,
 }
 

@@ -32,7 +32,10 @@ export type MemberEdit = z.infer<typeof MemberEdit>
 export const OwnerChange = z.object({ userId: id('team.memberNotFound'), password: givenPassword })
 export type OwnerChange = z.infer<typeof OwnerChange>
 
-/** A person of an account. `agentIds`: the agents that he is limited to. `since`: when he joined, or the account was opened. */
+/**
+ * A person of an account. `agentIds`: the agents that he is limited to. `since`: when he joined, or the account was opened.
+ * `takesNew`: he takes conversations that are assigned by turns or by load.
+ */
 export const TeamMember = z.object({
   userId: anId,
   name: z.string(),
@@ -40,6 +43,7 @@ export const TeamMember = z.object({
   role: z.enum(TEAM_ROLES),
   agentIds: z.nullable(z.array(z.string())),
   since: time,
+  takesNew: z.boolean(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 

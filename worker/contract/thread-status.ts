@@ -12,6 +12,15 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number]
 export const THREAD_LISTS = ['mine', 'unassigned', 'waiting', 'unknown', 'closed'] as const
 export type ThreadList = (typeof THREAD_LISTS)[number]
 
+/**
+ * Who of the members gets a thread that begins to wait: nobody, until one takes or is given it; the one who was given a thread
+ * the longest ago; the one who has the fewest.
+ */
+export const ASSIGNMENTS = ['hand', 'turns', 'load'] as const
+export type Assignment = (typeof ASSIGNMENTS)[number]
+/** Those by which the product assigns. */
+export const OWN_ASSIGNMENTS = ['turns', 'load'] as const
+
 /** What a member does in a thread: has it open, writes in it, has left it. */
 export const MEMBER_DOINGS = ['here', 'writing', 'gone'] as const
 export type MemberDoing = (typeof MEMBER_DOINGS)[number]

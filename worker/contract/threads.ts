@@ -10,7 +10,7 @@ import { anId, count, time } from './parts.ts'
 import { RATINGS, rating } from './ratings.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
 import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, NOTE_MAX, TAGS_MAX } from './thread-limits.ts'
-import { THREAD_STATUSES } from './thread-status.ts'
+import { OWN_ASSIGNMENTS, THREAD_STATUSES } from './thread-status.ts'
 import { sessionId, UUID } from './webchat.ts'
 
 /** Name, user name and telephone number of a contact, as far as its provider tells; page and country of a visitor. */
@@ -118,6 +118,8 @@ export const WholeSession = z.object({
       contactNumber: count,
       status: z.enum(THREAD_STATUSES),
       assigneeId: z.nullable(anId),
+      /** `null`: a member assigned it, or nobody has it. */
+      assignedBy: z.nullable(z.enum(OWN_ASSIGNMENTS)),
       agentName: z.string(),
       contact: z.nullable(person),
       attributes: z.array(ContactAttribute),

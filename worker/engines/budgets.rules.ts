@@ -1,6 +1,8 @@
 import type { Budgets, EngineSettings, OpenAiSettings, WorkersAiSettings } from '../contract/engines.ts'
 import type { Turn } from './engine.ts'
+import { toolTokens } from './hand-over.tool.ts'
 import { promptOf } from './prompt.rules.ts'
+import type { Prompt } from './prompt-messages.ts'
 
 export type ModelSettings = OpenAiSettings | WorkersAiSettings
 
@@ -11,12 +13,17 @@ const roomOf = ({ contextTokens, budgets }: ModelSettings): number =>
 export const outputRoom = (settings: ModelSettings): number =>
   Math.max(1, Math.min(settings.maxOutputTokens, Math.floor(roomOf(settings) / 2)))
 
-export const promptRoom = (settings: ModelSettings): number => roomOf(settings) - outputRoom(settings)
+/** What a model is asked about a turn. The tools that it is offered are part of the prompt's tokens. */
+export function promptFor(settings: ModelSettings, turn: Turn): Prompt {
+  const tools = toolTokens(settings.kind, turn)
+  const prompt = promptOf(turn, Math.max(1, roomOf(settings) - outputRoom(settings) - tools))
+  return { ...prompt, tokens: prompt.tokens + tools }
+}
 
 /** The most tokens that answering may take, known before anybody is called. Only models count tokens. */
 export function expectedTokens(settings: EngineSettings, turn: Turn): number {
   if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return 0
-  return promptOf(turn, promptRoom(settings)).tokens + outputRoom(settings)
+  return promptFor(settings, turn).tokens + outputRoom(settings)
 }
 
 export const budgetsOf = (settings: EngineSettings): Budgets => ('budgets' in settings ? settings.budgets : {})

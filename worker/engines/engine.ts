@@ -93,6 +93,8 @@ export interface Turn {
   summary?: string
   /** `rewrite`: the message is made standalone, to be searched. */
   task?: 'summary' | 'judgement' | 'rewrite'
+  /** A member reads the reply and decides what of it is sent: it hands nothing over. */
+  isDraft?: true
   /** What it took to make the message standalone. */
   rewritingUsage?: Usage
   /** How long an engine may take; absent: the default. */

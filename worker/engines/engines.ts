@@ -58,10 +58,12 @@ async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: 
   if (!engine.isMetered) return yield* pieces
   const meter = new Meter(settings, turn)
   let hasSpoken = false
+  // A reply without words is the sentence that a person will answer, where the contact is told one.
+  const isTold = turn.agent.handover?.isOn === true && !turn.isDraft
   try {
     const never = new PhraseMatcher(turn.task === undefined ? turn.agent.manner.neverSay : [])
     for await (const piece of guarded(meter.watching(pieces), confidencesOf(settings, turn), never)) {
-      hasSpoken ||= 'text' in piece || 'media' in piece
+      hasSpoken ||= 'text' in piece || 'media' in piece || (isTold && 'needsMember' in piece)
       yield piece
     }
   } catch (error) {

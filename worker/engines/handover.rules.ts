@@ -74,6 +74,7 @@ export const sentenceTold = (turn: Turn): string | null => (turn.agent.handover?
  * member with every agent, a phrase of the owner with one that hands over.
  */
 export function assessHandover<Given extends HandoverReply>(reply: Given, turn: Turn, kind: EngineKind): Given {
+  if (turn.isDraft) return reply
   const { handover } = turn.agent
   const hasPhrase = handover?.isOn && new PhraseMatcher(handover.phrases).isIn(turn.message)
   return {
@@ -92,7 +93,7 @@ export function assessHandover<Given extends HandoverReply>(reply: Given, turn: 
 
 /**
  * A reply as its thread has it: after several that did not know the answer a member is needed. An agent that hands over tells
- * the contact, once for each time that the thread begins to wait and whenever a person is asked for.
+ * the contact, once for each time that the thread begins to wait, whenever a person is asked for, and instead of no words.
  */
 export function applyHandover<Given extends HandoverReply>(
   reply: Given,
@@ -102,11 +103,12 @@ export function applyHandover<Given extends HandoverReply>(
   const isUnknownTooOften =
     reply.isUnknown && offer && offer.afterUnknown > 0 && unknownInARow + 1 >= offer.afterUnknown
   if (!(isUnknownTooOften || reply.needsMember)) return reply
-  const told = offer && (status !== 'pending' || offer.isAsked) ? `\n\n${offer.sentence}` : ''
+  const isTold = offer && (status !== 'pending' || offer.isAsked || !reply.text.trim())
+  const told = (text: string) => (isTold ? `${text.trim() && `${text}\n\n`}${offer.sentence}` : text)
   return {
     ...reply,
-    text: reply.text + told,
-    ...(reply.rich && { rich: { ...reply.rich, text: reply.rich.text + told } }),
+    text: told(reply.text),
+    ...(reply.rich && { rich: { ...reply.rich, text: told(reply.rich.text) } }),
     needsMember: true,
   }
 }

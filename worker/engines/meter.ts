@@ -1,7 +1,6 @@
 import type { EngineSettings, Usage } from '../contract/engines.ts'
-import { promptRoom } from './budgets.rules.ts'
+import { promptFor } from './budgets.rules.ts'
 import type { Piece, Turn } from './engine.ts'
-import { promptOf } from './prompt.rules.ts'
 import { estimatedTokens, priced } from './tokens.rules.ts'
 
 /** Knows what a model has said that did not come to say what it took. */
@@ -29,7 +28,7 @@ export class Meter {
     const settings = this.#settings
     const isModel = settings.kind === 'openai' || settings.kind === 'workers-ai'
     if (!isModel || this.#isPaid || !this.#heard) return null
-    const { tokens: inputTokens } = promptOf(this.#turn, promptRoom(settings))
+    const { tokens: inputTokens } = promptFor(settings, this.#turn)
     const usage = { inputTokens, outputTokens: estimatedTokens(this.#heard), isEstimated: true }
     return priced(usage, settings.prices)
   }

@@ -1,16 +1,19 @@
 import type { Usage } from '../contract/engines.ts'
-import { type ModelSettings, outputRoom, promptRoom } from './budgets.rules.ts'
+import { type ModelSettings, outputRoom, promptFor } from './budgets.rules.ts'
 import { Citations, sourceLine } from './citations.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
-import { promptOf } from './prompt.rules.ts'
+import { offersHandOver } from './hand-over.tool.ts'
 import type { PromptMessage } from './prompt-messages.ts'
 import { Thoughts } from './thoughts.ts'
 import { estimatedTokens, priced } from './tokens.rules.ts'
 
 type Counted = Pick<Usage, 'inputTokens' | 'outputTokens'>
 
-/** What comes back from a model: text, what it counted, and the word that this was all, or was filtered out. */
-export type Part = { text: string } | { counted: Counted } | { isEnd: true; isFiltered?: boolean }
+/**
+ * What comes back from a model: text, that it calls the tool by which it hands over, what it counted, and the word that this
+ * was all, or was filtered out.
+ */
+export type Part = { text: string } | { handsOver: true } | { counted: Counted } | { isEnd: true; isFiltered?: boolean }
 
 export interface Asked {
   messages: PromptMessage[]
@@ -22,7 +25,7 @@ export interface Asked {
 export type Ask = (asked: Asked, signal: AbortSignal) => AsyncIterable<Part>
 
 async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: AbortSignal): AsyncGenerator<Piece> {
-  const prompt = promptOf(turn, promptRoom(settings))
+  const prompt = promptFor(settings, turn)
   const thoughts = new Thoughts()
   const citations = new Citations(prompt.passages)
   let written = ''
@@ -38,6 +41,8 @@ async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: 
       if (!hasSpoken) yield { sources: prompt.sources }
       hasSpoken = true
       yield { text }
+    } else if ('handsOver' in part) {
+      if (offersHandOver(settings.kind, turn)) yield { needsMember: true }
     } else if ('counted' in part) counted = part.counted
     else {
       isWhole = true

@@ -1,9 +1,10 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { OpenAiSettings } from '../contract/engines.ts'
 import { mediaTypeOf } from '../contract/media-type.ts'
-import { callOut } from './calling.ts'
-import { isContentRefused, partsOf } from './completion.ts'
+import { type Answer, callOut } from './calling.ts'
+import { isAboutTools, isContentRefused, partsOf } from './completion.ts'
 import { EngineFailure, type Means, type ReplyEngine } from './engine.ts'
+import { HAND_OVER_TOOL, offersHandOver } from './hand-over.tool.ts'
 import { type Asked, modelEngine, type Part } from './model.ts'
 import { eventsIn, textOf } from './reading.ts'
 
@@ -17,14 +18,26 @@ const lengthNamed = (url: string, most: number) =>
 const asking = (
   { model, url, temperature }: OpenAiSettings,
   { messages, maxOutputTokens }: Asked,
+  hasTools: boolean,
 ): ChatCompletionCreateParamsStreaming => ({
   model,
   messages,
   ...lengthNamed(url, maxOutputTokens),
   ...(temperature !== undefined && { temperature }),
+  ...(hasTools && { tools: [HAND_OVER_TOOL] }),
   stream: true,
   stream_options: { include_usage: true },
 })
+
+/** Statuses of a request that was refused for what it says, with the reason in the body. OpenRouter has 404 for tools. */
+const REFUSALS = [400, 404, 422]
+
+/** Why a request was refused; empty when it was not, or for another reason. */
+async function refusalIn({ status, body, leave }: Answer): Promise<string> {
+  if (REFUSALS.includes(status)) return textOf(body).catch(() => '')
+  if (status >= 300) await leave()
+  return ''
+}
 
 async function* answerOf(
   settings: OpenAiSettings,
@@ -32,22 +45,26 @@ async function* answerOf(
   means: Means,
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
-  const body = JSON.stringify(asking(settings, asked))
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
     authorization: `Bearer ${settings.key}`,
   }
-  const answer = await callOut(means, {
-    url: callOf(settings.url),
-    init: () => ({ method: 'POST', headers, body }),
-    signal,
-    turn: asked.turn,
-  })
+  const call = (hasTools: boolean) => {
+    const body = JSON.stringify(asking(settings, asked, hasTools))
+    const init = () => ({ method: 'POST', headers, body })
+    return callOut(means, { url: callOf(settings.url), init, signal, turn: asked.turn })
+  }
+  const hasTools = offersHandOver(settings.kind, asked.turn)
+  let answer = await call(hasTools)
+  let refusal = await refusalIn(answer)
+  // The request itself was refused, so that no model has begun: it is asked again, once, and it alone.
+  if (hasTools && isAboutTools(refusal) && !isContentRefused(refusal)) {
+    answer = await call(false)
+    refusal = await refusalIn(answer)
+  }
   if (answer.status >= 300) {
-    if (answer.status !== 400) await answer.leave()
-    else if (isContentRefused(await textOf(answer.body).catch(() => '')))
-      throw new EngineFailure('it refused the content')
+    if (answer.status === 400 && isContentRefused(refusal)) throw new EngineFailure('it refused the content')
     throw new EngineFailure(`answered ${answer.status}`, answer.retryAfterMs)
   }
   // A server that cannot stream answers at once, and says so by its type.

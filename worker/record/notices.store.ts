@@ -16,6 +16,8 @@ interface Written {
   sessionId: string
   channelType: string
   at: number
+  /** He alone is notified, if he may answer there; `null`: everybody who may. */
+  assigneeId: string | null
 }
 
 /** A row of `notifications` for each event and recipient. Changes nothing when repeated; an agent in the bin notifies nobody. */
@@ -29,5 +31,17 @@ export const noticesWritten = (db: Database, agentId: string, notices: readonly 
       j.value ->> 'channelType', j.value ->> 'at', j.value ->> 'mailAt', j.value ->> 'at'
     FROM ${rowsOf(notices.map((notice) => ({ ...notice, mailAt: notice.at + NOTIFICATION_MAIL_DELAY_MS })))} j
     JOIN agents a ON a.id = ${agentId} AND a.deleted_at IS NULL
-    JOIN users u ON u.id IN ${recipients}`,
+    JOIN users u ON u.id IN ${recipients} AND (j.value ->> 'assigneeId' IS NULL OR u.id = j.value ->> 'assigneeId'
+      OR j.value ->> 'assigneeId' NOT IN ${recipients})`,
+  )
+
+/** Who may answer the threads of an agent. `isNewTaken`: only those who take new conversations. */
+export const answering = (db: Database, agentId: string, isNewTaken: boolean) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    SELECT u.id FROM agents a JOIN users u ON u.id IN ${recipients}
+    WHERE a.id = ${agentId} AND a.deleted_at IS NULL AND (${Number(!isNewTaken)} OR coalesce((
+      SELECT s.settings ->> '$.takesNew' FROM notification_settings s WHERE s.user_id = u.id), 1))
+    ORDER BY u.sorted_name, u.id`,
   )

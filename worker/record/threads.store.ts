@@ -5,9 +5,20 @@ import { type RecordDatabase, statement, valuesOf } from '../core/db.ts'
 export const threadsOf = (ids: readonly string[]): SQL =>
   sql`(SELECT thread FROM messages WHERE id IN ${valuesOf(ids)})`
 
-/** Assigns to nobody the threads of an account that were assigned to a person who is no member any more. */
-export const threadsUnassigned = (db: RecordDatabase, ownerId: string, userId: string) =>
-  statement(db, sql`UPDATE threads SET assignee_id = NULL WHERE assignee_id = ${userId} AND +owner_id = ${ownerId}`)
+/** Assigns to nobody the threads of an account that a person has, except of agents that he still answers, or of one agent. */
+export const threadsUnassigned = (
+  db: RecordDatabase,
+  ownerId: string,
+  userId: string,
+  kept: readonly string[] = [],
+  agentId: string | null = null,
+) =>
+  statement(
+    db,
+    sql`UPDATE threads SET assignee_id = NULL, assigned_by = NULL
+      WHERE assignee_id = ${userId} AND +owner_id = ${ownerId} AND +agent_id NOT IN ${valuesOf(kept)}
+        ${agentId === null ? sql`` : sql`AND +agent_id = ${agentId}`}`,
+  )
 
 /**
  * When the last exchange of a thread was said, not before `since`, whether it got no reply, and whether the agent did not

@@ -147,7 +147,8 @@ export const statusesWritten = (db: RecordDatabase, agentId: string, rows: reado
           db,
           sql`
           UPDATE threads SET status = j.value ->> 'status', contact = coalesce(j.value ->> 'contact', contact),
-            assignee_id = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assignee_id END FROM ${rowsOf(rows)} j
+            assignee_id = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assignee_id END,
+            assigned_by = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assigned_by END FROM ${rowsOf(rows)} j
           WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id'`,
         ),
       ]

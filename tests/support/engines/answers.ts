@@ -39,6 +39,27 @@ export const streamed =
     response.end('data: [DONE]\n\n')
   }
 
+/** Chunks in which a model calls a tool, its arguments split, after these words or with none. */
+export const callDeltas = (
+  name = 'hand_over',
+  args: readonly string[] = ['{"rea', 'son":"quiere a Ana"}'],
+): object[] => [
+  { tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name, arguments: '' } }] },
+  ...args.map((some) => ({ tool_calls: [{ index: 0, function: { arguments: some } }] })),
+]
+
+/** A model's streamed answer that ends with the call of a tool. */
+export const callingTool =
+  (words: readonly string[], calls: readonly object[] = callDeltas()): Answer =>
+  (response) => {
+    const deltas = [{ role: 'assistant', content: null }, ...words.map((content) => ({ content })), ...calls]
+    const usage = { prompt_tokens: 150, completion_tokens: 9 }
+    response.writeHead(200, EVENTS_TYPE)
+    for (const delta of deltas) response.write(chunk(delta))
+    response.write(chunk({}, 'tool_calls'))
+    response.end(`data: ${JSON.stringify({ id: 'c1', choices: [], usage })}\n\ndata: [DONE]\n\n`)
+  }
+
 /** A server that does not know how to stream. */
 export const atOnce =
   (content: string): Answer =>

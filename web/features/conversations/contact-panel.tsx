@@ -95,6 +95,10 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
       </span>
     )
   }
+  const assigned = (name: string): string => {
+    if (thread.assignedBy === 'turns') return t`${name}, asignada por turnos`
+    return thread.assignedBy === 'load' ? t`${name}, asignada por carga` : name
+  }
   const facts: [string, ReactNode][] = [
     [t`Nombre`, name],
     [t`Canal`, last && nameOf(last.metadata.channelType)],
@@ -121,7 +125,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
     [t`Estado`, thread.status === 'open' ? t`Responde el agente` : statusNames[thread.status]],
     [t`Última pregunta`, outcome()],
     [t`¿Le ayudamos?`, rated()],
-    [t`La atiende`, assignee ?? t`Nadie en particular`],
+    [t`La atiende`, assignee ? assigned(assignee) : t`Nadie en particular`],
     [t`Escribe desde`, formatDate(thread.startedAt, locale)],
   ]
   return (

@@ -54,7 +54,9 @@ function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
             {formatAgo(told.at, locale, now)}
           </time>
         </span>
-        <span className="text-ink-soft">{kinds[told.kind]}</span>
+        <span className="text-ink-soft">
+          {told.isAssigned && told.kind === 'waiting' ? t`Espera a una persona: se te asignó` : kinds[told.kind]}
+        </span>
         <span className="truncate text-xs text-ink-faint">
           {told.agentName} · {channelName(told.channelType)}
         </span>

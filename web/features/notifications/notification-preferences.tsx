@@ -48,7 +48,8 @@ export function NotificationPreferencesPanel() {
 function Preferences({ settings }: { settings: NotificationSettings }) {
   const { t } = useLingui()
   const saving = useSavePreferences()
-  const isOwner = useSession()?.account?.role === 'owner'
+  const role = useSession()?.account?.role
+  const isOwner = role === 'owner'
   const [preferences, setPreferences] = useState<NotificationPreferences>(settings.preferences)
   const change = (part: Partial<NotificationPreferences>) => setPreferences((before) => ({ ...before, ...part }))
   const { quiet } = preferences
@@ -75,6 +76,14 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
   return (
     <>
       <form onSubmit={submit} className="grid gap-5">
+        {role !== 'viewer' && (
+          <Switch
+            label={t`Recibo conversaciones nuevas`}
+            hint={t`Donde las conversaciones se reparten entre el equipo. Apágalo cuando no estés: las que ya tienes siguen contigo.`}
+            checked={preferences.takesNew}
+            onChecked={(takesNew) => change({ takesNew })}
+          />
+        )}
         {ways.map((way) => (
           <fieldset key={way} className="grid gap-1 border-0 p-0">
             <legend className="mb-1.5 p-0 text-sm font-medium">{names[way]}</legend>

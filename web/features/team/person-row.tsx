@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TeamRole } from '../../../worker/contract/member-roles.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,11 +10,14 @@ interface PersonRowProps {
   detail?: ReactNode
   role: TeamRole
   agentIds: readonly string[] | null
+  /** Conversations that begin to wait may be assigned to the person. */
+  takesNew?: boolean
   children: ReactNode
 }
 
 /** A person, or an invitation: what he is, how many agents he sees, and what can be done. */
-export function PersonRow({ name, detail, role, agentIds, children }: PersonRowProps) {
+export function PersonRow({ name, detail, role, agentIds, takesNew, children }: PersonRowProps) {
+  const { t } = useLingui()
   const words = useRoleWords()
   const count = agentIds?.length ?? 0
   return (
@@ -22,6 +26,7 @@ export function PersonRow({ name, detail, role, agentIds, children }: PersonRowP
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">{name}</span>
           <Badge>{words[role].name}</Badge>
+          {takesNew === false && role !== 'viewer' && <Badge>{t`No recibe conversaciones nuevas`}</Badge>}
         </p>
         {detail && <p className="break-words text-ink-soft">{detail}</p>}
         {agentIds && (

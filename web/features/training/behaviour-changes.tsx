@@ -7,6 +7,7 @@ import { useChannelName } from '../../core/channel-looks.ts'
 import { formatDay } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useAssignmentNames } from './assign-field.tsx'
 import { useWeekdayNames } from './business-hours.tsx'
 import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
@@ -84,6 +85,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       .join('\n')
   const tones = useToneNames()
   const names = useModeNames()
+  const assignments = useAssignmentNames()
   const nameOf = useChannelName()
   return ({
     instructions,
@@ -140,6 +142,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       name: t`Minutos de espera hasta otro aviso`,
       text: handover.waitMinutes === null ? t`Sin otro aviso` : String(handover.waitMinutes),
     },
+    { name: t`Quién atiende una conversación que espera`, text: assignments[handover.assign] },
     { name: t`Color`, text: look.color ?? t`El de Vocero` },
     { name: t`Motor`, text: engineText(engine) },
     { name: t`Segundos para responder`, text: String(deadlineSeconds ?? ENGINE_WHOLE_REPLY_MS / 1_000) },

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { AssignField } from './assign-field.tsx'
 
 interface HandoverFieldsProps {
   handover: Handover
@@ -72,6 +73,11 @@ export function HandoverFields({ handover, phrases, errors, onChange, onPhrases 
           </Field>
         </div>
       )}
+      <AssignField
+        assign={handover.assign}
+        error={errors['handover.assign']}
+        onChange={(assign) => onChange({ assign })}
+      />
       <HandBack handover={handover} errors={errors} onChange={onChange} />
       <Wait handover={handover} errors={errors} onChange={onChange} />
     </section>

@@ -132,7 +132,7 @@ export interface Bill {
 }
 export const newBill = (): Bill => ({ tokens: [], refused: [], hasBegun: false })
 
-/** Collects the pieces to a reply; `null` when it is empty. `bill` is updated as they come. */
+/** Collects the pieces to a reply; `null` when it is empty. One that hands over may have no words. `bill` is updated as they come. */
 export async function gathered(
   pieces: AsyncIterable<Piece>,
   onText: Hear,
@@ -164,7 +164,7 @@ export async function gathered(
       made = { text: '', sources: [], times, insteadOf, speaker: ++speaker, ...(usage && { usage }) }
     } else Object.assign(made, piece)
   }
-  return made.text.trim() ? made : null
+  return made.text.trim() || made.needsMember ? made : null
 }
 
 /** The same pieces; `note` is called for each engine that refused the content, the last one included, which throws. */

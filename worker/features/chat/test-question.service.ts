@@ -69,14 +69,18 @@ async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill:
 /**
  * Asks an agent one question as a visitor would, with the published behaviour or with `draft`. Nothing is stored and no
  * plan conversation used; tokens count against the budgets. `history`: what was said before; `run`: the run of all test
- * cases that it is a part of.
+ * cases that it is a part of; `isDraft`: a member reads the reply.
  */
 export async function askTestQuestion(
   work: Work,
   agentId: string,
   text: string,
   draft: Behaved | null,
-  { history = [], run = null }: { history?: Turn['history']; run?: string | null } = {},
+  {
+    history = [],
+    run = null,
+    isDraft = false,
+  }: { history?: Turn['history']; run?: string | null; isDraft?: boolean } = {},
 ): Promise<TestedQuestion> {
   const agentObject = agentObjectOf(work.env, agentId)
   const question = questionFrom(work, agentId, text)
@@ -84,7 +88,8 @@ export async function askTestQuestion(
   if (preview.kind === 'refused') throw new Refusal(preview.code)
   if (preview.kind === 'limited')
     throw new Refusal('request.rateLimited', { retryAfterSeconds: preview.retryAfterSeconds })
-  const { turn, making } = preview
+  const { making } = preview
+  const turn: Turn = isDraft ? { ...preview.turn, isDraft } : preview.turn
   const began = work.clock.now()
   let made: Made | null = null
   const bill = newBill()

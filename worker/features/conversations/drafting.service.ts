@@ -27,7 +27,7 @@ export async function suggestReply(
     TRIAL_HISTORY_MAX,
   )
   if (question === '') throw new Refusal('thread.nothingAsked')
-  const { made, failure } = await askTestQuestion(work, agentId, question, null, { history })
+  const { made, failure } = await askTestQuestion(work, agentId, question, null, { history, isDraft: true })
   const said = failure === null ? null : sentenceOf(failure)
   return {
     question,

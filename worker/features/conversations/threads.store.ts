@@ -102,6 +102,7 @@ export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: 
       contactNumber: threads.contactNumber,
       status: threads.status,
       assigneeId: threads.assigneeId,
+      assignedBy: threads.assignedBy,
       contact: threads.contact,
       attributes: threads.attributes,
       tags: threads.tags,
@@ -121,7 +122,10 @@ export const memberName = (db: Database, userId: string) =>
 
 /** What members decide about a thread; a field that is `undefined` stays. */
 export const threadEdited = (db: RecordDatabase, number: number, edit: ThreadEdit) =>
-  db.update(threads).set(edit).where(eq(threads.number, number))
+  db
+    .update(threads)
+    .set({ ...edit, ...(edit.assigneeId !== undefined && { assignedBy: null }) })
+    .where(eq(threads.number, number))
 export interface ThreadEdit {
   tags?: string[] | undefined
   attributes?: ContactAttribute[] | undefined

@@ -33,7 +33,14 @@ export const threadOfSessionView = (
   attended: Attended,
 ): NonNullable<WholeSession['thread']> => ({
   ...attended,
-  ...{ id: row.id, contactNumber: row.contactNumber, status: row.status, assigneeId: row.assigneeId, agentName },
+  ...{
+    id: row.id,
+    contactNumber: row.contactNumber,
+    status: row.status,
+    assigneeId: row.assigneeId,
+    assignedBy: row.assignedBy,
+    agentName,
+  },
   ...{ contact: row.contact, attributes: row.attributes, tags: row.tags, isUnknown: row.isUnknown },
   rating: row.rating,
   ratedAt: row.rating && row.ratedAt !== null ? time(row.ratedAt) : null,

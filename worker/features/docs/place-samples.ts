@@ -71,6 +71,7 @@ export const OF_PLACES = {
   'NotificationSettings.pushKey':
     'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'handover.afterUnknown': 2,
+  'handover.assign': 'turns',
   'handover.appPauseMinutes': 60,
   'handover.handBackMinutes': 240,
   'handover.isOn': true,

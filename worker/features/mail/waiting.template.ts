@@ -12,6 +12,8 @@ interface Waiting {
   /** Absent in a mail that an earlier version queued. */
   contactNumber?: number | null
   kind: NotificationKind
+  /** Its thread is assigned to the person. */
+  isAssigned?: boolean
   path: string
 }
 
@@ -35,6 +37,10 @@ const line: Record<NotificationKind, MessageDescriptor> = {
   },
   overdue: /*i18n*/ { id: 'mail.waiting.overdueLine', message: '{contact} sigue esperando en {agent}.' },
 }
+const assigned: MessageDescriptor = /*i18n*/ {
+  id: 'mail.waiting.assignedLine',
+  message: '{contact} espera en {agent}: la conversación se te asignó a ti.',
+}
 const more: MessageDescriptor = /*i18n*/ { id: 'mail.waiting.more', message: 'Y otras: {count}.' }
 const button: MessageDescriptor = /*i18n*/ { id: 'mail.waiting.button', message: 'Abrir la conversación' }
 const severalButton: MessageDescriptor = /*i18n*/ {
@@ -51,9 +57,10 @@ export function waitingTemplate(locale: Locale, secret: string): Template {
   const waiting = JSON.parse(secret) as Waiting[]
   const [first] = waiting
   const isOne = waiting.length === 1
-  const lines = waiting
-    .slice(0, LISTED_MAX)
-    .map(({ kind, agent, ...contact }) => say(locale, line[kind], { contact: contactNamed(locale, contact), agent }))
+  const lines = waiting.slice(0, LISTED_MAX).map(({ kind, agent, isAssigned, ...contact }) => {
+    const told = isAssigned && kind === 'waiting' ? assigned : line[kind]
+    return say(locale, told, { contact: contactNamed(locale, contact), agent })
+  })
   const left = waiting.length - lines.length
   return {
     subject: isOne ? subject : severalSubject,

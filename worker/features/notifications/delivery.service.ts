@@ -32,6 +32,8 @@ const MAIL_LASTS_MS = 24 * 60 * 60_000
 interface NamedRow extends store.DueRow {
   contact: string | null
   contactNumber: number | null
+  /** Its thread is assigned to the person. */
+  isAssigned: boolean
 }
 
 interface Due {
@@ -52,7 +54,10 @@ async function decided({ db, env, now }: Delivery, rows: readonly store.DueRow[]
     const decision = decide(row, storedPreferences(row.settings), way, now)
     if (decision === 'drop' || !isStillWaiting(row.kind, facts?.status)) later.push({ row, at: null })
     else if (decision === 'send')
-      send.push({ ...row, contact: contactName(facts), contactNumber: facts?.contactNumber ?? null })
+      send.push({
+        ...{ ...row, contact: contactName(facts), contactNumber: facts?.contactNumber ?? null },
+        isAssigned: facts?.assigneeId === row.userId,
+      })
     else later.push({ row, at: decision.later })
   }
   const groups = Map.groupBy(later, ({ row, at }) => `${row.userId} ${at}`)
@@ -82,8 +87,8 @@ async function mailRound(delivery: Delivery): Promise<number> {
   await commitAll(db, rest)
   for (const [userId, due] of send) {
     const ids = idsOf(userId, due)
-    const entries = due.map(({ agentName: agent, contact, contactNumber, kind, ...place }) => ({
-      ...{ agent, contact, contactNumber, kind },
+    const entries = due.map(({ agentName: agent, contact, contactNumber, kind, isAssigned, ...place }) => ({
+      ...{ agent, contact, contactNumber, kind, isAssigned },
       path: pathOf(place),
     }))
     const mail = { secret: JSON.stringify(entries), lastsMs: MAIL_LASTS_MS }
@@ -100,6 +105,7 @@ const titles: Record<NotificationKind, MessageDescriptor> = {
   written: /*i18n*/ { id: 'push.written', message: 'Nuevo mensaje en una conversación que atiende una persona' },
   overdue: /*i18n*/ { id: 'push.overdue', message: 'Alguien sigue esperando' },
 }
+const assigned: MessageDescriptor = /*i18n*/ { id: 'push.assigned', message: 'Te asignaron una conversación' }
 const body: MessageDescriptor = /*i18n*/ { id: 'push.body', message: '{contact} · {agent}' }
 const several: MessageDescriptor = /*i18n*/ { id: 'push.several', message: 'Conversaciones que esperan: {count}' }
 
@@ -110,8 +116,8 @@ function pushTexts(due: readonly NamedRow[]): PushText[] {
     const title = say(locale, several, { count: String(due.length) })
     return [{ title, body: agents, url: '/conversations', tag: 'several' }]
   }
-  return due.map(({ kind, contact, contactNumber, agentName, ...place }) => ({
-    title: say(locale, titles[kind]),
+  return due.map(({ kind, contact, contactNumber, agentName, isAssigned, ...place }) => ({
+    title: say(locale, isAssigned && kind === 'waiting' ? assigned : titles[kind]),
     body: say(locale, body, { contact: contactNamed(locale, { contact, contactNumber }), agent: agentName }),
     url: pathOf(place),
     tag: `${place.agentId} ${place.sessionId}`,

@@ -49,7 +49,7 @@ export async function listNotifications(
   const factsOf = await threadFacts(env, shown)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    notifications: shown.map((row) => notificationView(row, factsOf(row))),
+    notifications: shown.map((row) => notificationView(row, factsOf(row), caller.userId)),
     unread: counted?.unread ?? 0,
     next: last ? `${last.at}-${last.id}` : null,
   }

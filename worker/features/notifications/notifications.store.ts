@@ -92,6 +92,7 @@ export interface Place {
 
 export interface ThreadFacts extends Place {
   status: string
+  assigneeId: string | null
   /** As JSON, as far as the provider tells. */
   contact: string | null
   contactNumber: number
@@ -101,7 +102,7 @@ export const threadsAt = (record: RecordDatabase, places: readonly Place[]) =>
   statement<ThreadFacts>(
     record,
     sql`
-    SELECT t.agent_id AS agentId, t.session_id AS sessionId, t.status, t.contact,
+    SELECT t.agent_id AS agentId, t.session_id AS sessionId, t.status, t.assignee_id AS assigneeId, t.contact,
       t.contact_number AS contactNumber FROM ${rowsOf(places)} j
     JOIN threads t ON t.agent_id = j.value ->> 'agentId' AND t.session_id = j.value ->> 'sessionId'`,
   )

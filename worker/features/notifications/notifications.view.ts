@@ -10,7 +10,11 @@ export function contactName(facts: ThreadFacts | undefined): string | null {
   return name ?? (username === undefined ? null : `@${username}`) ?? phone ?? null
 }
 
-export const notificationView = (row: NotificationRow, thread: ThreadFacts | undefined): Notification => ({
+export const notificationView = (
+  row: NotificationRow,
+  thread: ThreadFacts | undefined,
+  userId: string,
+): Notification => ({
   id: row.id,
   kind: row.kind,
   agentId: row.agentId,
@@ -19,6 +23,7 @@ export const notificationView = (row: NotificationRow, thread: ThreadFacts | und
   channelType: row.channelType,
   contact: contactName(thread),
   contactNumber: thread?.contactNumber ?? null,
+  isAssigned: thread?.assigneeId === userId,
   at: time(row.at),
   readAt: row.readAt === null ? null : time(row.readAt),
 })

@@ -52,6 +52,8 @@ export async function changeMember(
   const member = people.find((person) => person.userId === userId && person.role !== 'owner')
   if (!member) throw new Refusal('team.memberNotFound')
   if (!changed) throw invalid({ agentIds: 'team.agentNotFound' })
+  const kept = role === 'viewer' ? [] : wanted.agentIds
+  if (kept) await threadsUnassigned(openRecord(work.env, caller.recordDatabase), accountId, userId, kept)
   return memberView(member)
 }
 

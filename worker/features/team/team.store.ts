@@ -13,17 +13,23 @@ export interface MemberRow {
   /** As JSON; `null`: all. */
   agentIds: string | null
   createdAt: number
+  takesNew: number
 }
+
+/** As the person set it himself; who has set nothing takes them. */
+const takesNew = sql`coalesce((
+  SELECT s.settings ->> '$.takesNew' FROM notification_settings s WHERE s.user_id = u.id), 1) AS takesNew`
 
 /** The owner first, then members by name. */
 export const peopleOf = (db: Database, accountId: string) =>
   statement<MemberRow>(
     db,
     sql`
-    SELECT id AS userId, name, email, 'owner' AS role, NULL AS agentIds, created_at AS createdAt, '' AS place
-    FROM users WHERE id = ${accountId} AND deleted_at IS NULL
+    SELECT u.id AS userId, u.name, u.email, 'owner' AS role, NULL AS agentIds, u.created_at AS createdAt, ${takesNew},
+      '' AS place
+    FROM users u WHERE u.id = ${accountId} AND u.deleted_at IS NULL
     UNION ALL
-    SELECT u.id, u.name, u.email, m.role, m.agent_ids, m.created_at, ' ' || u.sorted_name
+    SELECT u.id, u.name, u.email, m.role, m.agent_ids, m.created_at, ${takesNew}, ' ' || u.sorted_name
     FROM members m JOIN users u ON u.id = m.user_id WHERE m.account_id = ${accountId}
     ORDER BY place, userId`,
   )

@@ -1,9 +1,8 @@
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { AgentTrial, KnownQuery, PassageFound, TrialInput } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { promptRoom } from '../../engines/budgets.rules.ts'
+import { promptFor } from '../../engines/budgets.rules.ts'
 import { turnFor } from '../../engines/chain.rules.ts'
-import { promptOf } from '../../engines/prompt.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type Speaker, tried } from '../behaviour/behaviour.service.ts'
 import { askTestQuestion, findKnown, type TestedQuestion } from '../chat/test-question.service.ts'
@@ -19,7 +18,7 @@ function promptShown({ turn, engines, made }: TestedQuestion, caller: Caller): A
   const told = turnFor(link, turn)
   const { systemMessage } = told.agent
   const shown = isSuperAdmin(caller) || !systemMessage ? systemMessage : CONCEALED
-  return promptOf({ ...told, agent: { ...told.agent, systemMessage: shown } }, promptRoom(link.settings)).messages
+  return promptFor(link.settings, { ...told, agent: { ...told.agent, systemMessage: shown } }).messages
 }
 
 /** The pieces of text that an agent would answer from. */

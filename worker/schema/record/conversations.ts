@@ -13,7 +13,7 @@ import { CHANNEL_TYPES } from '../../contract/channels.ts'
 import { CONVERSATION_STATES, type ExchangeDetails, type MessageTimes, ORIGINS } from '../../contract/conversations.ts'
 import { AUTHORS, type MessagePart } from '../../contract/messages.ts'
 import type { Rating } from '../../contract/ratings.ts'
-import { THREAD_STATUSES } from '../../contract/thread-status.ts'
+import { OWN_ASSIGNMENTS, THREAD_STATUSES } from '../../contract/thread-status.ts'
 import type { ContactAttribute, ContactProfile } from '../../contract/threads.ts'
 
 /*
@@ -63,6 +63,11 @@ export const threads = sqliteTable(
     contactNumber: integer().notNull().default(0),
     /** The member who attends to it. */
     assigneeId: text(),
+    /** By which rule the product gave it to its assignee; `null`: a member did. */
+    assignedBy: text({ enum: OWN_ASSIGNMENTS }),
+    /** Whose turn it was when the product last assigned it, and the number of that turn. They stay when it is done with. */
+    turnOf: text(),
+    turn: integer(),
     /** What members noted of the contact. */
     attributes: text({ mode: 'json' }).$type<ContactAttribute[]>().notNull().default([]),
     /** Given when it was closed; `ratedAt` is there of one that was taken back, too. */
@@ -81,6 +86,7 @@ export const threads = sqliteTable(
     index('threads_owner_unanswered').on(row.ownerId, row.lastAt).where(sql`is_unanswered = 1`),
     index('threads_contact').on(row.agentId, row.contactNumber),
     index('threads_assignee').on(row.assigneeId, row.lastAt).where(sql`assignee_id IS NOT NULL`),
+    index('threads_turns').on(row.ownerId, row.turnOf, row.turn).where(sql`turn_of IS NOT NULL`),
     index('threads_unassigned').on(row.agentId, row.lastAt).where(UNASSIGNED),
     index('threads_owner_unassigned').on(row.ownerId, row.lastAt).where(UNASSIGNED),
     index('threads_unknown').on(row.agentId, row.lastAt).where(UNKNOWN),

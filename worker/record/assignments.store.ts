@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { OWN_ASSIGNMENTS } from '../contract/thread-status.ts'
+import { type RecordDatabase, rowsOf, statement, valuesOf } from '../core/db.ts'
+
+interface Whose {
+  agentId: string
+  ownerId: string
+}
+
+/**
+ * Assigns a thread that waits and is nobody's to one of these members. The choice is made where it is written: statements
+ * of one database run one after the other, so that two threads at once go to two members. A repeated one changes nothing.
+ */
+export const threadAssigned = (
+  db: RecordDatabase,
+  { agentId, ownerId }: Whose,
+  sessionId: string,
+  by: (typeof OWN_ASSIGNMENTS)[number],
+  members: readonly string[],
+) =>
+  statement(
+    db,
+    sql`
+    WITH candidates AS (
+      SELECT j.value AS id, j.key AS place, coalesce((
+        SELECT max(o.turn) FROM threads o WHERE o.owner_id = ${ownerId} AND o.turn_of = j.value), 0) AS turn,
+        ${by === 'turns' ? sql`0` : load(ownerId)} AS load
+      FROM ${rowsOf(members)} j
+    )
+    UPDATE threads SET (assignee_id, turn_of, turn, assigned_by) = (
+      SELECT id, id, CAST((SELECT max(turn) FROM candidates) + 1 AS INTEGER), ${by} FROM candidates
+      ORDER BY load, turn, place LIMIT 1)
+    WHERE agent_id = ${agentId} AND session_id = ${sessionId} AND assignee_id IS NULL AND status = 'pending'`,
+  )
+
+/** How many threads a member (`j`) has. */
+const load = (ownerId: string) => sql`(
+  SELECT count(*) FROM threads o WHERE o.assignee_id = j.value AND o.assignee_id IS NOT NULL
+    AND +o.owner_id = ${ownerId} AND o.status <> 'closed')`
+
+/** Which of these threads are assigned, and to whom. */
+export const assigneesOf = (db: RecordDatabase, agentId: string, sessionIds: readonly string[]) =>
+  statement<{ sessionId: string; assigneeId: string }>(
+    db,
+    sql`SELECT session_id AS sessionId, assignee_id AS assigneeId FROM threads
+      WHERE agent_id = ${agentId} AND session_id IN ${valuesOf(sessionIds)} AND assignee_id IS NOT NULL`,
+  )
