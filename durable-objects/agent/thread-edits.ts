@@ -5,13 +5,12 @@ import type {
   TakenOver,
   Written,
 } from '../../worker/agent-client/messages.ts'
-import { type AttachmentPart, textOf } from '../../worker/contract/messages.ts'
+import { type AttachmentPart, type MessagePart, saidParts } from '../../worker/contract/messages.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
-import { byHuman, outgoingFor } from '../../worker/features/chat/delivery.service.ts'
-import { partsOf } from './messages.ts'
+import { byHuman, outgoingFor, richWith } from '../../worker/features/chat/delivery.service.ts'
 import type { ReplyMails } from './reply-mails.ts'
 import type { Restore } from './restore.ts'
 import type { Thread, Turn } from './rows.ts'
@@ -43,6 +42,9 @@ interface Utterance {
   name: string
   saidAt: number
 }
+
+const isSaid = (parts: readonly MessagePart[], { text, files }: MemberMessage): boolean =>
+  JSON.stringify(parts) === JSON.stringify(saidParts(text, files))
 
 /** What members of the account do in threads. A thread that is not in the working set is read from D1 first. */
 export class ThreadEdits {
@@ -85,8 +87,7 @@ export class ThreadEdits {
     const known = set.turns.byKey(message.key)
     if (known) {
       const before = known.replyId === null ? null : set.messages.byId(known.replyId)
-      const isSame =
-        known.threadId === thread.id && before?.author === 'member' && textOf(before.parts) === message.text
+      const isSame = known.threadId === thread.id && before?.author === 'member' && isSaid(before.parts, message)
       return isSame
         ? { kind: 'stored', number: before.id, at: before.saidAt }
         : { kind: 'refused', code: 'thread.keyUsed' }
@@ -106,6 +107,7 @@ export class ThreadEdits {
       const now = clock.now()
       const added = this.add(thread, {
         ...message,
+        attachments: message.files ?? [],
         authorId: message.author.id,
         name: message.author.name,
         saidAt: now,
@@ -142,7 +144,10 @@ export class ThreadEdits {
   }
 
   /** A failed message of D1 in the working set again. */
-  #bring(thread: Thread, { uid, number, author, text, saidAt, address, outgoing, failedAt }: FailedMessage): void {
+  #bring(
+    thread: Thread,
+    { uid, number, author, text, files, saidAt, address, outgoing, failedAt }: FailedMessage,
+  ): void {
     const { set } = this.#parts
     const turn = set.turns.add({
       ...{ uid, key: uid, threadId: thread.id, state: 'queued', dueAt: null, language: null, saidAt },
@@ -150,7 +155,7 @@ export class ThreadEdits {
     })
     set.messages.add({
       ...{ id: number, threadId: thread.id, turnId: turn.id, author: 'member', authorId: author.id, saidAt },
-      parts: [{ type: 'text', text }],
+      parts: saidParts(text, files),
       details: { key: uid, storedAt: saidAt, person: { name: author.name } },
     })
     set.turns.end(turn.id, { state: 'answered', replyId: number, responseMs: null, eventNumber: null, result: {} })
@@ -196,10 +201,7 @@ export class ThreadEdits {
   }
 
   /** Stores what a person of the account said: a turn of its own, answered already, of which D1 has a message and no exchange. */
-  add(
-    thread: Thread,
-    { key, text, attachments = [], authorId, name, saidAt }: Utterance,
-  ): { turn: Turn; number: number } {
+  add(thread: Thread, { key, text, attachments, authorId, name, saidAt }: Utterance): { turn: Turn; number: number } {
     const { clock, set, stream } = this.#parts
     const now = clock.now()
     const turn = set.turns.add({
@@ -208,7 +210,7 @@ export class ThreadEdits {
     })
     const number = set.messages.add({
       ...{ threadId: thread.id, turnId: turn.id, author: 'member', ...(authorId !== null && { authorId }) },
-      parts: partsOf({ text, attachments }),
+      parts: saidParts(text, attachments),
       details: { key, storedAt: now, person: { name } },
       saidAt,
     })
@@ -222,9 +224,9 @@ export class ThreadEdits {
     return { turn, number }
   }
 
-  #send(turn: Turn, thread: Thread, address: ReplyAddress, { text, isLate }: MemberMessage, now: number): void {
+  #send(turn: Turn, thread: Thread, address: ReplyAddress, { text, files, isLate }: MemberMessage, now: number): void {
     const { set } = this.#parts
-    const composed = outgoingFor(thread.channelType, { text })
+    const composed = outgoingFor(thread.channelType, richWith(text, files))
     const outgoing = isLate ? byHuman(composed) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)

@@ -4,6 +4,7 @@ import { webhookResult } from '../../worker/contract/reply.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
+import { shownInChat } from '../../worker/features/chat/delivery.service.ts'
 import { Deliveries } from './deliveries.ts'
 import { Drafts } from './drafts.ts'
 import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
@@ -89,7 +90,7 @@ export class WorkingSet {
       number: turn.eventNumber ?? 0,
       result: {
         ...{ agentId: this.#agentId, sessionId, messageId: turn.key, conversationId, channelType },
-        webhookResult: webhookResult(textOf(reply?.parts ?? [])),
+        webhookResult: webhookResult(channelType === 'webchat' ? shownInChat(reply?.parts ?? []) : this.replyOf(turn)),
         ...(member !== undefined && { member }),
       },
     }

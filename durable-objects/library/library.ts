@@ -1,11 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { LibraryObject } from '../../worker/agent-client/library.ts'
+import type { KeptUpload, LibraryObject, UploadClaim } from '../../worker/agent-client/library.ts'
 import { refreshAgents } from '../../worker/agent-client/refresh.ts'
+import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { type Database, openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { uploadsInUse } from '../../worker/features/chat/uploads.service.ts'
 import { meaningOf } from '../../worker/features/knowledge/meaning.service.ts'
 import {
   finish,
@@ -16,6 +18,7 @@ import {
 } from '../../worker/features/knowledge/reading.service.ts'
 import { Meanings } from './meanings.ts'
 import { Shelves } from './shelves.ts'
+import { Uploads } from './uploads.ts'
 
 const AGAIN_MS = 15_000
 /** A step that did not come to an end is tried once more: it may have been a restart, or the document itself. */
@@ -23,14 +26,19 @@ const ATTEMPTS_MAX = 2
 /** What was announced may be written a moment after the object has looked. */
 const LOOK_AGAIN_MS = 15_000
 
+const earliest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
 /**
  * One object per agent, named by its id: keeps the files that its owner has uploaded and reads what waits to be read, a
  * step an alarm, so that neither a restart nor a large file loses anything. Apart from the agent's hub, whose visitors
- * would wait for it. Where knowledge is also found by what it means, it then gives the index what was read.
+ * would wait for it. Where knowledge is also found by what it means, it then gives the index what was read. It keeps the
+ * files too that members send to contacts.
  */
 export class Library extends DurableObject<Env> implements LibraryObject {
   readonly #clock: Clock
   #shelves: Shelves
+  #uploads: Uploads
   #meanings: Meanings | null
   /** Counts what was asked for, so that nothing that comes during a step is forgotten at its end. */
   #asked = 0
@@ -39,6 +47,7 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     super(state, env)
     this.#clock = clock
     this.#shelves = new Shelves(state.storage.sql)
+    this.#uploads = new Uploads(state.storage.sql)
     this.#meanings = this.#openMeanings()
   }
 
@@ -74,13 +83,52 @@ export class Library extends DurableObject<Env> implements LibraryObject {
   async clear(): Promise<void> {
     if (!this.#meanings || this.#meanings.isEmpty()) return this.#end()
     this.#shelves.clear()
+    this.#uploads.clear()
     await this.mean()
+  }
+
+  async keepUpload(upload: KeptUpload, bytes: Uint8Array): Promise<boolean> {
+    const isKept = this.ctx.storage.transactionSync(() => this.#uploads.keep(upload, bytes, this.#clock.now()))
+    await this.#wakeForUploads()
+    return isKept
+  }
+
+  async claimUploads(ids: readonly string[], claim: UploadClaim): Promise<KeptUpload[] | ErrorCode> {
+    return this.#uploads.claim(ids, claim, this.#clock.now())
+  }
+
+  async releaseUploads(ids: readonly string[], key: string): Promise<void> {
+    this.#uploads.release(ids, key)
+  }
+
+  async upload(id: string): Promise<(KeptUpload & { bytes: Uint8Array }) | null> {
+    return this.#uploads.read(id)
+  }
+
+  async dropUploads(ids: readonly string[]): Promise<void> {
+    this.#uploads.drop(ids)
+  }
+
+  async #wakeForUploads(): Promise<void> {
+    const at = this.#uploads.nextCheck()
+    if (at !== null) await this.#wakeBy(at)
+  }
+
+  /** Deletes files whose messages are gone; `null`: there is none to look up any more. */
+  async #checkUploads(): Promise<number | null> {
+    const looked = this.#uploads.toCheck(this.#clock.now())
+    if (looked.length > 0) {
+      const inUse = await uploadsInUse(this.env, this.#agentId, looked)
+      this.#uploads.checked(looked, inUse, this.#clock.now())
+    }
+    return this.#uploads.nextCheck()
   }
 
   async #end(): Promise<void> {
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
     this.#shelves = new Shelves(this.ctx.storage.sql)
+    this.#uploads = new Uploads(this.ctx.storage.sql)
     this.#meanings = this.#openMeanings()
   }
 
@@ -89,7 +137,7 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     await this.ctx.storage.setAlarm(this.#clock.now() + AGAIN_MS)
     const asked = this.#asked
     try {
-      const next = await this.#work()
+      const next = earliest(await this.#work(), await this.#checkUploads())
       if (asked !== this.#asked) await this.ctx.storage.setAlarm(this.#clock.now())
       else if (next !== null) await this.ctx.storage.setAlarm(next)
       else await this.ctx.storage.deleteAlarm()

@@ -157,7 +157,10 @@ describe('Viber', () => {
       receiver: string
       keyboard?: Pascaled<ViberTypes.Keyboard>
     }
-    type Request = Written<ViberTypes.TextMessage> | Written<ViberTypes.PictureMessage>
+    type Request =
+      | Written<ViberTypes.TextMessage>
+      | Written<ViberTypes.PictureMessage>
+      | Written<ViberTypes.FileMessage>
     type Body = ReturnType<typeof viberBody>
     expectTypeOf<Body>().toExtend<Request>()
     expectTypeOf<Strange<Body, Request>>().toBeNever()

@@ -97,11 +97,12 @@ const known = (): Partial<Record<Call, () => Promise<Ask>>> => ({
   }),
 })
 
-/** Calls that ask an engine, or look a link up, and store nothing. */
+/** Calls that ask an engine, or look a link up, and store nothing; an upload is kept by the library alone. */
 const KEEPS_NOTHING: readonly Call[] = [
   'POST /api/agent-types/try',
   'POST /api/agents/:id/try',
   'POST /api/auth/invitation/read',
+  'POST /api/threads/:id/uploads',
 ]
 /** The agent's object writes it, and the database behind it. */
 const WRITTEN_BY_THE_OBJECT: Call = 'POST /api/agents/:id/channels/webchat'

@@ -97,6 +97,8 @@ export const CUSTOMERS = {
   'account.email': 'an e-mail address changes once both addresses were confirmed',
   'account.weekly': 'an owner is told by mail on Mondays how the week was, once',
   'team.invite': 'somebody invited by mail joins the account, once, and is signed in to it',
+  'inbox.files': 'a member sends pictures and files, and the contact sees them',
+  'inbox.files.refused': 'a file that cannot be sent is refused in words',
   'team.roles': 'a member may what his role permits of what the owner may',
   'team.assigned':
     'a thread that begins to wait is assigned by turns or by load, once, to a member who may answer and takes new ones',

@@ -12,6 +12,7 @@ import { newRejected } from './rejected.ts'
 import type { Server } from './server.ts'
 import { newInvitation, newMember } from './team.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin } from './tenants.ts'
+import { uploaded } from './uploads.ts'
 
 export interface Ask {
   path: string
@@ -82,6 +83,12 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
   const deleted = async (path: string): Promise<string> => {
     await server.api(`DELETE ${path}` as `DELETE /${string}`, { token: owner.token })
     return path
+  }
+  const aThread = async (): Promise<{ id: string; agentId: string }> => {
+    const agentId = await agent()
+    await newConversation(server, owner, agentId)
+    const { body } = await server.api(`GET /threads?agentId=${agentId}`, { token: owner.token })
+    return { id: body.data.threads[0].id, agentId }
   }
   const at = (path: string) => async (): Promise<Ask> => ({ path })
   const savedDraft = async (id: string): Promise<string> => {
@@ -263,6 +270,15 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/conversations/session/:sessionId': async () => ({
       path: `/conversations/session/session-1?agentId=${await agent()}`,
     }),
+    'POST /api/threads/:id/uploads': async () => ({
+      path: `/threads/${(await aThread()).id}/uploads?name=notas.txt`,
+      body: textInput(),
+    }),
+    'GET /api/agents/:id/uploads/:file': async () => {
+      const { id, agentId } = await aThread()
+      const { url } = await uploaded(server, owner, id, 'notas.txt', 'Precios')
+      return { path: `/agents/${agentId}/uploads/${url.split('/').at(-1)}` }
+    },
     'GET /api/threads/related': async () => ({
       path: `/threads/related?agentId=${await agent()}&sessionId=session-1`,
     }),

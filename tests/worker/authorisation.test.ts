@@ -26,6 +26,7 @@ import {
   superAdmin,
 } from '../support/tenants.ts'
 import { changedBy } from '../support/unchanged.ts'
+import { uploaded } from '../support/uploads.ts'
 import { visitorOf } from '../support/visitor.ts'
 
 /** Anonymous · signed in without a permission · the owner · another customer aiming at the owner's · super administrator. */
@@ -703,6 +704,17 @@ const MATRIX: Record<Call, Line> = {
   'PATCH /api/threads/:id': [
     tenant,
     async () => ({ path: `/threads/${await threadOfA()}`, body: { status: 'closed', tags: ['envíos'] } }),
+  ],
+  'POST /api/threads/:id/uploads': [
+    createdBy(tenant),
+    async () => ({ path: `/threads/${await threadOfA()}/uploads?name=notas.txt`, body: {} }),
+  ],
+  'GET /api/agents/:id/uploads/:file': [
+    everybody,
+    async () => {
+      const { url } = await uploaded(server, people.A, await threadOfA(), 'notas.txt', 'Precios')
+      return { path: new URL(url).pathname.replace('/api', '') }
+    },
   ],
   'POST /api/threads/:id/messages': [
     { ...tenant, A: 201, SA: 201 },

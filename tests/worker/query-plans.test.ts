@@ -18,6 +18,7 @@ import * as behaviour from '../../worker/features/behaviour/behaviour.store.ts'
 import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.ts'
 import * as channels from '../../worker/features/channels/channels.store.ts'
 import * as dropped from '../../worker/features/chat/dropped.store.ts'
+import * as uploads from '../../worker/features/chat/uploads.store.ts'
 import * as webhookCalls from '../../worker/features/chat/webhook-calls.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
@@ -392,6 +393,8 @@ const QUERIES: [string, () => Query][] = [
   ['the reservation of an object without memory', () => quota.grantMore(db, block, { ...wanted, firstOp: 1 })],
   ['what D1 has of an object without memory', () => quota.knownOf(db, block, 1, 0)],
   ['the return of plan conversations', () => quota.returnGrant(db, block, 1, 1)],
+  ['the database of an agent', () => uploads.recordOf(db, id)],
+  ['files of members that are used', () => uploads.usedUploads(record, id, [{ id, sessionId: id, claimedAt: 1 }])],
   ['a text that is removed from webhook calls', () => records.wordsForgotten(record, id, id)[0]],
   ['a text that is removed from dropped messages', () => records.wordsForgotten(record, id, id)[1]],
   ['an exchange that is removed from the bin', () => records.wordsForgotten(record, id, id)[2]],
@@ -409,7 +412,7 @@ async function planOf(query: Query): Promise<string[]> {
  * of a list that was given, and what a full-text index was asked for (`M`, or `=` by the number of a row).
  */
 const NO_TABLE =
-  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|own\b|recent\b|talks\b|f\b|newest\b|gone\b|ended\b|added\b|zones\b|\(?subquery-|(?:json_each|wanted|j|a|g|key|p EXISTS) VIRTUAL TABLE INDEX 1:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
+  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|own\b|recent\b|talks\b|f\b|newest\b|gone\b|ended\b|added\b|zones\b|\(?subquery-|(?:json_each|wanted|j|a|g|u|key|p EXISTS) VIRTUAL TABLE INDEX 1:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
 
 test.each(QUERIES)('%s is read by an index, never by walking over a table', async (_, query) => {
   const plan = await planOf(query())

@@ -8,14 +8,16 @@ import { currentLocale } from './words.ts'
 /** Calls with their credential in the body: they need no bearer, and a 401 is their answer. */
 const WITHOUT_BEARER = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/refresh'])
 
-async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) {
+type Fetch = (input: RequestInfo | URL, init: RequestInit) => Promise<Response>
+
+async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined, by?: Fetch) {
   const headers = new Headers(init?.headers)
   if (!headers.has('x-language')) headers.set('x-language', currentLocale())
   if (token) headers.set('authorization', `Bearer ${token}`)
   const bookmark = lastBookmark()
   if (bookmark) headers.set(BOOKMARK, bookmark)
   try {
-    const response = await fetch(input, { ...init, headers })
+    const response = await (by ?? fetch)(input, { ...init, headers })
     rememberBookmark(response)
     return response
   } catch (error) {
@@ -42,14 +44,14 @@ const pathOf = (input: RequestInfo | URL): string =>
 
 /**
  * `fetch` with language, bearer and bookmark; an expired token is renewed once and the call repeated. Rejects with
- * `ApiFailure` when nothing answers; a refusal is still a response.
+ * `ApiFailure` when nothing answers; a refusal is still a response. `by`: what takes the place of `fetch`.
  */
-export async function calling(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function calling(input: RequestInfo | URL, init?: RequestInit, by?: Fetch): Promise<Response> {
   const token = WITHOUT_BEARER.has(pathOf(input)) ? undefined : currentSession()?.accessToken
-  const response = await send(input, init, token)
+  const response = await send(input, init, token, by)
   if (response.status !== 401 || !token) return response
   const renewal = await renew(token, parts)
-  if (renewal.kind === 'renewed') return send(input, init, renewal.accessToken)
+  if (renewal.kind === 'renewed') return send(input, init, renewal.accessToken, by)
   if (renewal.kind === 'ended') return response
   throw renewal.response ? await failureOf(renewal.response) : offline()
 }

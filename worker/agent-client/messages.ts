@@ -62,6 +62,7 @@ export interface MemberMessage {
   sessionId: string
   author: { id: string; name: string }
   text: string
+  files?: readonly AttachmentPart[]
   takesOver: boolean
   /** The draft that the member had before him; `null`: none. Absent: whichever there is. */
   draftId?: string | null
@@ -78,6 +79,7 @@ export interface FailedMessage {
   sessionId: string
   author: { id: string; name: string }
   text: string
+  files?: readonly AttachmentPart[]
   saidAt: number
   address: ReplyAddress
   /** The parts that are left. */

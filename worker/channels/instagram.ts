@@ -5,6 +5,7 @@ import { asPlain, bytesOf } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, refused } from './findings.ts'
 import { callGraph, isGraphId } from './graph.ts'
+import { endingOf } from './links.ts'
 import { type Account, inspect, subscribe, unsubscribe } from './meta.check.ts'
 import { readMessagingCode } from './meta.failures.ts'
 import { parseMessaging } from './meta.parse.ts'
@@ -104,8 +105,9 @@ async function renew(connection: Connection, wires: Wires): Promise<Renewal | Fa
 }
 const TOKEN_LASTS_S = 60 * 24 * 60 * 60
 
-const takes = ({ kind, url }: Media): boolean =>
-  (kind === 'image' ? /\.(?:png|jpe?g)$/i : /\.pdf$/i).test(URL.parse(url)?.pathname ?? '')
+const PICTURE_MAX_BYTES = 8 * 1024 * 1024
+const takes = ({ kind, url, size = 0 }: Media): boolean =>
+  kind === 'image' ? /^(?:png|jpe?g)$/.test(endingOf(url)) && size <= PICTURE_MAX_BYTES : endingOf(url) === 'pdf'
 
 /** Instagram direct messages, by either of the two logins. */
 export const instagram: ChannelAdapter = {

@@ -17,6 +17,10 @@ export function isPublicLink(address: string): boolean {
   return isPublicName(url.hostname)
 }
 
+/** The ending of the last part of an address, in small letters; empty when it has none. */
+export const endingOf = (address: string): string =>
+  /\.(\w+)$/.exec(URL.parse(address)?.pathname ?? '')?.[1]?.toLowerCase() ?? ''
+
 const MAP = 'https://www.openstreetmap.org/'
 /** A place on a map. */
 export const mapLink = (latitude: number, longitude: number): string =>

@@ -1,5 +1,6 @@
 import type { Outgoing, Suggestion } from './adapter.ts'
 import type { ReplyAddress } from './inbound.ts'
+import { endingOf } from './links.ts'
 
 const BESIDE_MAX = 18
 
@@ -63,8 +64,10 @@ export function methodOf(outgoing: Outgoing, to: ReplyAddress, isPlain = false):
   const place = placeOf(to)
   if (outgoing.kind === 'media') {
     const { kind, url, caption } = outgoing.media
+    // A GIF is sent as a document: as a photo it would not move.
+    const isPhoto = kind === 'image' && endingOf(url) !== 'gif'
     const said = { ...(caption ? { caption } : {}), ...quoted(outgoing.quotes) }
-    return kind === 'image'
+    return isPhoto
       ? { method: 'sendPhoto', body: { ...place, photo: url, ...said } }
       : { method: 'sendDocument', body: { ...place, document: url, ...said } }
   }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import type { ChannelAdapter, Connection } from './adapter.ts'
+import type { ChannelAdapter, Connection, Media } from './adapter.ts'
 import { speaking } from './compose.ts'
 import { asHtml, bytesOf } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, type Finding, refused } from './findings.ts'
+import { endingOf } from './links.ts'
 import { isSameSecret } from './signatures.ts'
 import { isAboutFormat, isTooLateTap, telegramFailure } from './telegram.failures.ts'
 import { parseTelegram } from './telegram.parse.ts'
@@ -78,6 +79,12 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   return { account, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found] }
 }
 
+/** By their address Telegram takes photos up to 5 MB, and of documents PDF, ZIP and GIF up to 20 MB. */
+const PHOTO_MAX_BYTES = 5 * 1024 * 1024
+const OTHER_FILES = new Set(['docx', 'xlsx', 'pptx', 'txt', 'csv'])
+const takes = ({ kind, url, size = 0 }: Media): boolean =>
+  kind === 'image' ? size <= PHOTO_MAX_BYTES || endingOf(url) === 'gif' : !OTHER_FILES.has(endingOf(url))
+
 /** Telegram's bots, in private chats. */
 export const telegram: ChannelAdapter = {
   type: 'telegram',
@@ -87,16 +94,19 @@ export const telegram: ChannelAdapter = {
     return given !== null && (await isSameSecret(settings.webhookSecret, given)) ? 'genuine' : 'forged'
   },
   parse: (body, _connection, now) => parseTelegram(body, now),
-  ...speaking({
-    can: { links: true, quotes: true },
-    write: asHtml,
-    measure: {
-      unitsMax: TEXT_MAX,
-      fits: (part) => part.text.length <= TEXT_MAX && bytesOf(asHtml(part)) <= RAW_MAX_BYTES,
+  ...speaking(
+    {
+      can: { links: true, quotes: true },
+      write: asHtml,
+      measure: {
+        unitsMax: TEXT_MAX,
+        fits: (part) => part.text.length <= TEXT_MAX && bytesOf(asHtml(part)) <= RAW_MAX_BYTES,
+      },
+      captionMax: 1_024,
+      suggestions: { most: 20, titleMax: 64, payloadMax: 64 },
     },
-    captionMax: 1_024,
-    suggestions: { most: 20, titleMax: 64, payloadMax: 64 },
-  }),
+    takes,
+  ),
   /** If Telegram cannot parse the HTML, the text is sent again without it. */
   async send(outgoing, to, connection, wires) {
     const first = methodOf(outgoing, to)

@@ -5,6 +5,8 @@ import { asPlain, bytesOf } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, type Finding, refused } from './findings.ts'
 import type { ReplyAddress } from './inbound.ts'
+import { storable } from './json.ts'
+import { endingOf } from './links.ts'
 import { verdictOfHmac } from './signatures.ts'
 import { shortened } from './suggestions.ts'
 import { viberFailure } from './viber.failures.ts'
@@ -39,9 +41,24 @@ const WIDE = 6
 const HALF = 3
 const HALF_MAX = 18
 
+const PICTURE_MAX_BYTES = 1024 * 1024
+const FILE_MAX_BYTES = 50 * 1024 * 1024
+const FILE_NAME_MAX = 256
+
+/** A picture is taken as JPEG up to 1 MB; whatever else as a file, whose size has to be told. */
+const isPicture = ({ kind, url, size = 0 }: Media): boolean =>
+  kind === 'image' && /^jpe?g$/.test(endingOf(url)) && size <= PICTURE_MAX_BYTES
+const takes = (media: Media): boolean =>
+  isPicture(media) || (media.size !== undefined && media.name !== undefined && media.size <= FILE_MAX_BYTES)
+
+function mediaOf(media: Media) {
+  const { url, name = '', caption = '', size = 0 } = media
+  if (isPicture(media)) return { type: 'picture' as const, text: caption, media: url }
+  return { type: 'file' as const, media: url, size, file_name: storable(name).slice(-FILE_NAME_MAX) }
+}
+
 function contentOf(outgoing: Outgoing) {
-  if (outgoing.kind === 'media')
-    return { type: 'picture' as const, text: outgoing.media.caption ?? '', media: outgoing.media.url }
+  if (outgoing.kind === 'media') return mediaOf(outgoing.media)
   const { text, suggestions } = outgoing
   const isNarrow = suggestions.every(({ title }) => title.length <= HALF_MAX)
   const buttons = suggestions.map(({ title, payload }) => ({
@@ -90,9 +107,6 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   const link = uri ? `viber://pa?chatURI=${encodeURIComponent(uri)}` : null
   return { account: { id, name, link }, findings: [{ code: 'tokenBelongsTo', facts: { name } }, hook()] }
 }
-
-/** A picture is taken as JPEG; a file would need its size told. */
-const takes = ({ kind, url }: Media): boolean => kind === 'image' && /\.jpe?g$/i.test(URL.parse(url)?.pathname ?? '')
 
 /** Viber's bots. */
 export const viber: ChannelAdapter = {

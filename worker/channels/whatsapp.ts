@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { ChannelAdapter, Connection } from './adapter.ts'
+import type { ChannelAdapter, Connection, Media } from './adapter.ts'
 import { speaking } from './compose.ts'
 import { asWhatsApp, inUnits } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, type Finding, refused } from './findings.ts'
 import { callGraph, isGraphId } from './graph.ts'
 import type { ReplyAddress } from './inbound.ts'
-import { linkOf } from './links.ts'
+import { endingOf, linkOf } from './links.ts'
 import { appSecretsOf, shakeHands, verifyMeta, verifyTokenOf } from './meta.verify.ts'
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
@@ -97,19 +97,35 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   return { account: { id, name, link }, findings: [...findings, ...(await hookFinding(connection, wires))] }
 }
 
+const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+const OTHER_PICTURES = new Set(['webp', 'gif', 'svg', 'bmp', 'avif', 'heic'])
+const OTHER_FILES = new Set([...OTHER_PICTURES, 'csv', 'zip', 'html', 'json', 'xml', 'md'])
+/**
+ * Meta fetches media after it has accepted the message, and tells only then that it does not take them: what is known not
+ * to be taken is written as a link. Pictures are JPEG or PNG, documents PDF, Office files or plain text.
+ */
+const takes = ({ kind, url, size = 0 }: Media): boolean =>
+  kind === 'image' ? !OTHER_PICTURES.has(endingOf(url)) && size <= PICTURE_MAX_BYTES : !OTHER_FILES.has(endingOf(url))
+
 /** The WhatsApp Cloud API. */
 export const whatsapp: ChannelAdapter = {
   type: 'whatsapp',
   verify: verifyMeta,
   handshake: shakeHands,
   parse: (body, { settings }) => parseWhatsApp(body, settings.phoneNumberId ?? ''),
-  ...speaking({
-    can: { links: false, quotes: false },
-    write: asWhatsApp,
-    measure: inUnits(asWhatsApp, TEXT_MAX),
-    captionMax: 1_024,
-    suggestions: { most: 10, titleMax: 20, payloadMax: 200, measure: () => inUnits(asWhatsApp, TEXT_WITH_BUTTONS_MAX) },
-  }),
+  ...speaking(
+    {
+      can: { links: false, quotes: false },
+      write: asWhatsApp,
+      measure: inUnits(asWhatsApp, TEXT_MAX),
+      captionMax: 1_024,
+      suggestions: {
+        ...{ most: 10, titleMax: 20, payloadMax: 200 },
+        measure: () => inUnits(asWhatsApp, TEXT_WITH_BUTTONS_MAX),
+      },
+    },
+    takes,
+  ),
   async send(outgoing, to, connection, wires) {
     const answer = await ask(connection, wires, { path: '/messages', body: bodyOf(outgoing, to, connection.locale) })
     if ('reason' in answer) return { failure: answer }

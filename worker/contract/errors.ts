@@ -2,6 +2,7 @@ import { behaviourStatusOf } from './behaviour-errors.ts'
 import { billingStatusOf } from './billing-errors.ts'
 import { chatStatusOf } from './chat-errors.ts'
 import { teamStatusOf } from './team-errors.ts'
+import { uploadStatusOf } from './upload-errors.ts'
 
 /**
  * Every code of a refusal, with its HTTP status. Programs read the code, so it never changes; its sentence is in
@@ -199,8 +200,7 @@ export const statusOf = {
   'conversation.agentRequired': 422,
   'conversation.nothingToSend': 409,
   'conversation.saidAgain': 409,
-  'attachment.notFound': 404,
-  'attachment.unavailable': 409,
+  ...uploadStatusOf,
   'droppedMessage.notFound': 404,
 
   'answer.questionRequired': 422,

@@ -89,6 +89,10 @@ export const isAttachment = (part: MessagePart): part is AttachmentPart =>
 export const attachmentsOf = (parts: readonly MessagePart[]) =>
   parts.filter(isAttachment).map(({ type: kind, ...rest }) => ({ kind, ...rest }))
 
+/** The parts of a message of words, files or both. */
+export const saidParts = (text: string, files: readonly AttachmentPart[] = []): MessagePart[] =>
+  text === '' && files.length > 0 ? [...files] : [{ type: 'text', text }, ...files]
+
 /** The words of a message: its text parts, one under the other. */
 export const textOf = (parts: readonly MessagePart[]): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')

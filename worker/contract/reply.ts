@@ -28,4 +28,6 @@ export interface ReplyMedia {
   url: string
   name?: string
   caption?: string
+  /** In bytes, where it is known. */
+  size?: number
 }

@@ -26,6 +26,7 @@ import { startErrors, startLimits, startNotices } from './start-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
 import { threadErrors, threadLimits, threadNotices } from './thread-sentences.ts'
 import { trainingErrors, trainingLimits, trainingNotices } from './training-sentences.ts'
+import { uploadErrors, uploadLimits } from './upload-sentences.ts'
 
 /** The sentence of each refusal; the catalogues have its translations. */
 export const errorSentences = {
@@ -45,6 +46,7 @@ export const errorSentences = {
   ...rejectedErrors,
   ...threadErrors,
   ...ratingErrors,
+  ...uploadErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -173,11 +175,6 @@ export const errorSentences = {
     id: 'conversation.agentRequired',
     message: 'Indica de qué agente son las conversaciones.',
   },
-  'attachment.notFound': /*i18n*/ { id: 'attachment.notFound', message: 'Este mensaje no trae ese archivo.' },
-  'attachment.unavailable': /*i18n*/ {
-    id: 'attachment.unavailable',
-    message: 'El proveedor ya no entrega este archivo, o el canal no puede pedirlo.',
-  },
   'droppedMessage.notFound': /*i18n*/ {
     id: 'droppedMessage.notFound',
     message: 'El mensaje ya no está entre los no atendidos.',
@@ -208,6 +205,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...cannedReplyLimits,
   ...startLimits,
   ...threadLimits,
+  ...uploadLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ConversationSession, SessionsQuery, tag } from './conversation-sessions.ts'
 import { CONVERSATION_STATES, Conversation, delivery, person, ReplyWindow } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
-import { CONVERSATIONS_PAGE_SIZE, MESSAGE_MAX, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
+import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
 import { AUTHORS, MessagePart } from './messages.ts'
 import { AGENT_MODES } from './modes.ts'
 import { wholeNumber } from './paging.ts'
@@ -11,7 +11,7 @@ import { RATINGS, rating } from './ratings.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
 import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, NOTE_MAX, TAGS_MAX } from './thread-limits.ts'
 import { OWN_ASSIGNMENTS, THREAD_STATUSES } from './thread-status.ts'
-import { sessionId, UUID } from './webchat.ts'
+import { sessionId } from './webchat.ts'
 
 /** Name, user name and telephone number of a contact, as far as its provider tells; page and country of a visitor. */
 export type ContactProfile = z.infer<typeof person>
@@ -167,21 +167,6 @@ export const PresenceShown = z.object({
 })
 export type OtherMember = z.infer<typeof PresenceShown>['others'][number]
 
-/**
- * `messageId`: the client's idempotency key. `takesOver`: the agent is silent in the thread from then on. `seen`: the
- * number of the newest message of another member that the writer has seen, 0 for none; with a newer one it is refused.
- */
-export const MemberMessageInput = z.object({
-  messageId: z
-    .string({ error: 'chat.messageIdInvalid' satisfies ErrorCode })
-    .check(z.regex(UUID, { error: 'chat.messageIdInvalid' satisfies ErrorCode })),
-  text: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
-  takesOver: z._default(flag(), true),
-  seen: z.optional(z.int({ error: 'field.number' satisfies ErrorCode }).check(z.minimum(0, { error: 'field.number' }))),
-  /** The draft that the member has read, `null`: none. A newer one stays. Absent: none stays. */
-  draftId: z.optional(z.nullable(id('field.id'))),
-})
-export type MemberMessageInput = z.infer<typeof MemberMessageInput>
 export const ThreadMessagesPage = z.object({ messages: z.array(ThreadMessage), next: z.nullable(z.string()) })
 export type ThreadMessagesPage = z.infer<typeof ThreadMessagesPage>
 

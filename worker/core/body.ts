@@ -10,6 +10,7 @@ import {
   WEBHOOK_MAX_BYTES,
 } from '../contract/limits.ts'
 import { mediaTypeOf } from '../contract/media-type.ts'
+import { UPLOAD_MAX_BYTES } from '../contract/upload-limits.ts'
 import { type Clock, systemClock, within } from './clock.ts'
 import { isBoundedJson } from './json-bounds.ts'
 import { Refusal } from './refusal.ts'
@@ -26,7 +27,11 @@ async function orGone<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-async function readAll(stream: ReadableStream<Uint8Array>, most = BODY_MAX_BYTES): Promise<Uint8Array> {
+async function readAll(
+  stream: ReadableStream<Uint8Array>,
+  most = BODY_MAX_BYTES,
+  code: 'request.tooLarge' | 'upload.tooLarge' = 'request.tooLarge',
+): Promise<Uint8Array> {
   const reader = stream.getReader()
   const pieces: Uint8Array[] = []
   let size = 0
@@ -38,7 +43,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, most = BODY_MAX_BYTES
       break
     }
   }
-  if (size > most) throw new Refusal('request.tooLarge')
+  if (size > most) throw new Refusal(code)
   return joined(pieces, size)
 }
 
@@ -94,9 +99,9 @@ export async function takeBytes({ raw }: Context['req'], clock: Clock): Promise<
   return withinDeadline(bytesOf(raw, WEBHOOK_MAX_BYTES), clock)
 }
 
-const uploaded = ({ raw }: Context['req'], clock: Clock, most: number): Promise<Uint8Array> =>
+const uploaded = ({ raw }: Context['req'], clock: Clock, most: number, code?: 'upload.tooLarge'): Promise<Uint8Array> =>
   withinDeadline(
-    raw.body ? readAll(raw.body, most) : Promise.resolve(new Uint8Array()),
+    raw.body ? readAll(raw.body, most, code) : Promise.resolve(new Uint8Array()),
     clock,
     DOCUMENT_UPLOAD_DEADLINE_MS,
   )
@@ -104,6 +109,10 @@ const uploaded = ({ raw }: Context['req'], clock: Clock, most: number): Promise<
 /** A file that is uploaded, as its bytes: at most 10 MB, at most a minute. */
 export const takeFile = (request: Context['req'], clock: Clock): Promise<Uint8Array> =>
   uploaded(request, clock, DOCUMENT_FILE_MAX_BYTES)
+
+/** The same of a file that is sent to a contact. */
+export const takeUpload = (request: Context['req'], clock: Clock): Promise<Uint8Array> =>
+  uploaded(request, clock, UPLOAD_MAX_BYTES, 'upload.tooLarge')
 
 /** As `takeBody`, of an agent that comes as a file: at most 10 MB, of no more parts than one can have. */
 export async function takeAgentFile(c: Context, clock: Clock): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../contract/access.ts'
 import { can, isSuperAdmin, type Permission, type Rights } from '../contract/permissions.ts'
-import { takeAgentFile, takeBody, takeBytes, takeFile } from './body.ts'
+import { takeAgentFile, takeBody, takeBytes, takeFile, takeUpload } from './body.ts'
 import type { AppEnv, Caller, FileEnv, ProviderEnv, SignedInEnv } from './context.ts'
 import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
@@ -73,6 +73,12 @@ export const holdingFile = (...permissions: [Permission, ...Permission[]]) =>
 
 export const withFile: MiddlewareHandler<FileEnv> = async (c, next) => {
   c.set('file', await takeFile(c.req, c.var.work.clock))
+  await next()
+}
+
+/** As `withFile`, for a file that is sent to a contact. */
+export const withUpload: MiddlewareHandler<FileEnv> = async (c, next) => {
+  c.set('file', await takeUpload(c.req, c.var.work.clock))
   await next()
 }
 

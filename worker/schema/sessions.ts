@@ -38,7 +38,7 @@ export const sessions = sqliteTable(
 )
 
 /**
- * One attempt to sign in or to register, written before the password is hashed, one message to the operator, or one request for a mail. Keys are hashes of who and from where:
+ * One attempt to sign in or to register, written before the password is hashed, one message to the operator, one request for a mail, or one uploaded file. Keys are hashes of who and from where:
  * no address and no e-mail stands here in clear. A row of kind `known` is no attempt: its person has signed in from its
  * address, and `at` is when that no longer counts.
  */
@@ -46,7 +46,7 @@ export const authAttempts = sqliteTable(
   'auth_attempts',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['login', 'register', 'contact', 'mail', 'invitation', 'known'] }).notNull(),
+    kind: text({ enum: ['login', 'register', 'contact', 'mail', 'invitation', 'upload', 'known'] }).notNull(),
     pairKey: text().notNull(),
     emailKey: text().notNull(),
     ipKey: text().notNull(),

@@ -8,8 +8,6 @@ export function useComposerWords(name: string): ComposerWords {
     field: t`Mensaje para ${name}`,
     placeholder: t`Escribe un mensaje…`,
     send: t`Enviar`,
-    attach: t`Adjuntar un archivo`,
-    attachLater: t`Pronto podrás enviar archivos.`,
     emojis: t`Emojis`,
     left: (count) => {
       const excess = -count

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageAttachment } from '../../../worker/contract/conversations.ts'
+import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { outwardAddress } from '../../ui/chat/links.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -28,6 +29,35 @@ const OTHER = { name: msg`Adjunto`, icon: 'i-lucide-paperclip' }
 
 const chip =
   'inline-flex max-w-full min-h-9 items-center gap-2 rounded-field border border-line-strong bg-surface px-3 py-1.5 text-sm'
+
+const linking = {
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow ugc',
+  className: `${chip} font-medium text-brand hover:underline underline-offset-2`,
+}
+
+/** The files that a member sent: pictures of our own are shown, others are links. */
+export function SentFiles({ parts }: Pick<ThreadMessage, 'parts'>) {
+  const { i18n } = useLingui()
+  return parts.map((part) => {
+    const { type, url, name } = 'url' in part ? part : { ...part, url: '', name: '' }
+    const address = url ? outwardAddress(url) : null
+    if (!address) return null
+    const { pathname } = new URL(address)
+    const { name: kind, icon } = KINDS[type] ?? OTHER
+    const said = name || i18n._(kind)
+    return type === 'image' && pathname.startsWith('/api/agents/') ? (
+      <a key={url} href={address} target="_blank" rel={linking.rel} className="justify-self-end min-w-0">
+        <img src={pathname} alt={said} loading="lazy" className="h-48 max-w-full rounded-card object-scale-down" />
+      </a>
+    ) : (
+      <a key={url} href={address} {...linking} className={`${linking.className} justify-self-end`}>
+        <span aria-hidden className={`${icon} shrink-0`} />
+        <span className="min-w-0 truncate">{said}</span>
+      </a>
+    )
+  })
+}
 
 interface AttachmentsProps {
   exchangeId: string
@@ -70,12 +100,7 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
                 {...{ kind, ...(fields && { fields }), ...(items && { items }), ...(caption && { caption }) }}
               />
             ) : address ? (
-              <a
-                href={address}
-                target="_blank"
-                rel="noopener noreferrer nofollow ugc"
-                className={`${chip} font-medium text-brand hover:underline underline-offset-2`}
-              >
+              <a href={address} {...linking}>
                 {words}
                 <span aria-hidden className="i-lucide-external-link shrink-0 text-xs" />
               </a>
@@ -85,7 +110,7 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
                 aria-busy={file.isPending && file.variables === place}
                 disabled={file.isPending}
                 onClick={() => fetchFile(place)}
-                className={`${chip} font-medium text-brand hover:underline underline-offset-2 disabled:opacity-60`}
+                className={`${linking.className} disabled:opacity-60`}
               >
                 {words}
                 {file.isPending && file.variables === place ? (

@@ -186,8 +186,14 @@ export const COUNTS = [...ROOT, 'lists'] as const
 export function useWriteMessage(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: { messageId: string; text: string; takesOver: boolean; draftId: string | null; seen: number }) =>
-      unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
+    mutationFn: (json: {
+      messageId: string
+      text: string
+      uploads: string[]
+      takesOver: boolean
+      draftId: string | null
+      seen: number
+    }) => unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
     onSuccess: () => reload(client),
   })
 }

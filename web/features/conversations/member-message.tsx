@@ -11,6 +11,7 @@ import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { SentFiles } from './attachments.tsx'
 import { useSendAgain } from './conversations.api.ts'
 import { useDeliveryMark } from './exchange-state.tsx'
 import { RatingMark } from './rating-mark.tsx'
@@ -26,7 +27,7 @@ interface MemberMessageProps {
 
 /** What a person of the account wrote to the contact. */
 export function MemberMessage({ threadId, message, author, asked }: MemberMessageProps) {
-  const { number, authorId, text, createdAt, delivery, rating } = message
+  const { number, authorId, text, parts, createdAt, delivery, rating } = message
   const { t } = useLingui()
   const { retry } = useCommonWords()
   const again = useSendAgain(threadId)
@@ -43,12 +44,15 @@ export function MemberMessage({ threadId, message, author, asked }: MemberMessag
       <time dateTime={createdAt} className="text-xs text-ink-soft">
         {formatDate(createdAt, locale, { time: true })}
       </time>
-      <div className="justify-self-end min-w-0 max-w-[85%] rounded-2xl rounded-br-sm bg-brand text-brand-ink px-4 py-2.5">
-        <span className="sr-only">{t`Tu equipo:`} </span>
-        <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-          {text}
-        </p>
-      </div>
+      {text && (
+        <div className="justify-self-end min-w-0 max-w-[85%] rounded-2xl rounded-br-sm bg-brand text-brand-ink px-4 py-2.5">
+          <span className="sr-only">{t`Tu equipo:`} </span>
+          <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+            {text}
+          </p>
+        </div>
+      )}
+      <SentFiles parts={parts} />
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
         {delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
         {rating && <RatingMark rating={rating} />}
@@ -64,7 +68,7 @@ export function MemberMessage({ threadId, message, author, asked }: MemberMessag
             {mark(delivery.state).label}
           </Badge>
         )}
-        {asked && use(MemberMessageActions)?.(message, asked)}
+        {asked && text && use(MemberMessageActions)?.(message, asked)}
         {delivery?.state === 'failed' && !isReader && (
           <Button
             variant="secondary"

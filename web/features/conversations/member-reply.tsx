@@ -12,6 +12,7 @@ import { notify } from '../../ui/notices.tsx'
 import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
 import { useSuggestReply, useWriteMessage } from './conversations.api.ts'
 import { DraftNote } from './draft-note.tsx'
+import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
 import { filled } from './fill-reply.ts'
 import { Excess } from './note-field.tsx'
 import { useSave } from './session-hooks.ts'
@@ -59,6 +60,7 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
   const suggestion = useSuggestReply(thread.id)
   const tellTyping = useTellTyping(thread.id, isHeard)
   const [isManaging, manage] = useState(false)
+  const chosen = useFilesToSend(thread.id, () => start(text))
   const { user, account } = useSession() ?? {}
   const business = account?.role === 'owner' ? user?.companyName : account?.name
   const values = { name: contact, agent: thread.agentName, business, member: user?.name }
@@ -68,7 +70,9 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
   const takesOver = thread.mode === 'automatic'
   const length = text.trim().length
   const excess = length - MESSAGE_MAX
-  const meanwhile = length > 0 && seen > begunAfter ? newest : undefined
+  const isBegun = length > 0 || chosen.files.length > 0
+  const mayNotSend = !isBegun || excess > 0 || chosen.obstacle !== null
+  const meanwhile = isBegun && seen > begunAfter ? newest : undefined
 
   const take = () =>
     save(
@@ -89,30 +93,36 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
       field.current?.setSelectionRange(caret, caret)
     })
   }
+  const start = (before: string) => {
+    if (before === '' && chosen.files.length === 0) begin(seen)
+    tellTyping()
+    if (takesOver && !isTaken && !isChanging) take()
+  }
   const type = (typed: string) => {
-    if (text === '') begin(seen)
+    if (!isBegun) begin(seen)
     setText(typed)
     // Who looks for a canned reply does not write yet.
     if (typed === '' || typed.startsWith('/')) return
-    tellTyping()
-    if (takesOver && !isTaken && !isChanging) take()
+    start(typed)
   }
   const replies = useReplyList(text, (reply) => {
     const { text: whole, caret } = filled(reply, values)
     put(whole, caret)
   })
   const send = (isAnyway = false) => {
-    if (length === 0 || excess > 0 || write.isPending) return
+    if (mayNotSend || write.isPending) return
     if (meanwhile && !isAnyway) return anyway.current?.focus()
     write.mutate(
       {
-        ...{ messageId: messageId.current, text: text.trim(), takesOver, draftId: suggested?.id ?? null },
+        ...{ messageId: messageId.current, text: text.trim(), uploads: chosen.ids, takesOver },
+        draftId: suggested?.id ?? null,
         seen: isAnyway ? seen : begunAfter,
       },
       {
         onSuccess: () => {
           messageId.current = crypto.randomUUID()
           setText('')
+          chosen.clear()
           setDraft(null)
           suggestion.reset()
           field.current?.focus()
@@ -133,7 +143,7 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2" {...(isShut ? {} : chosen.dropping)}>
       <WhoAnswers thread={thread} isPending={isChanging} save={save} onTake={take} />
       {draft !== null && (
         <DraftNote
@@ -152,6 +162,7 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
       )}
       <SuggestedReply suggestion={suggestion} onUse={put} />
       <div className="flex flex-wrap items-center gap-1">
+        <AttachButton add={chosen.add} isShut={isShut} />
         <IconButton
           label={t`Respuestas guardadas (/)`}
           icon="i-lucide-message-square-quote"
@@ -175,13 +186,17 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
         </Button>
       </div>
       {replies.list}
+      <ChosenFiles {...chosen} />
       {meanwhile && (
         <AnsweredMeanwhile
           who={author ?? t`Alguien de tu equipo`}
           text={meanwhile.text}
           anyway={anyway}
           onSend={() => send(true)}
-          onDiscard={() => put('')}
+          onDiscard={() => {
+            chosen.clear()
+            put('')
+          }}
         />
       )}
       <div className="flex items-end gap-2">
@@ -198,13 +213,9 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
           className="w-full min-h-11 resize-none rounded-field border border-line-strong bg-surface px-3 py-2.5 text-sm"
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
+          onPaste={chosen.onPaste}
         />
-        <Button
-          icon="i-lucide-send"
-          disabled={isShut || length === 0 || excess > 0}
-          loading={write.isPending}
-          onClick={() => send()}
-        >
+        <Button icon="i-lucide-send" disabled={isShut || mayNotSend} loading={write.isPending} onClick={() => send()}>
           {t`Enviar`}
         </Button>
       </div>

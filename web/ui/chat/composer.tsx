@@ -7,9 +7,6 @@ export interface ComposerWords {
   field: string
   placeholder: string
   send: string
-  attach: string
-  /** Why attaching is not possible. */
-  attachLater: string
   emojis: string
   /** How many characters are left, or how many there are too many. */
   left: (count: number) => string
@@ -28,7 +25,7 @@ interface ComposerProps {
 }
 
 const tool =
-  'grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink aria-disabled:(text-ink-faint cursor-not-allowed hover:bg-transparent)'
+  'grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink'
 
 /** The message input. Enter sends, Shift+Enter breaks the line, and neither disturbs an input method. */
 export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
@@ -83,22 +80,6 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
     <form onSubmit={send} className="relative">
       {isPicking && <EmojiPicker label={words.emojis} onPick={insert} onClose={stopPicking} />}
       <div className="flex items-end gap-0.5 p-1 rounded-[1.75rem] border border-line-strong bg-surface shadow-sm focus-within:(border-brand ring-1 ring-brand)">
-        <button
-          type="button"
-          aria-disabled
-          aria-describedby={`${ids}attach`}
-          className={classes(tool, 'group relative')}
-        >
-          <span aria-hidden className="i-lucide-paperclip size-5" />
-          <span className="sr-only">{words.attach}</span>
-          <span
-            id={`${ids}attach`}
-            role="tooltip"
-            className="invisible group-hover:visible group-focus:visible absolute bottom-full left-0 mb-2 px-3 py-1.5 w-max max-w-70vw rounded-field bg-ink text-canvas text-xs"
-          >
-            {words.attachLater}
-          </span>
-        </button>
         <textarea
           ref={field}
           rows={1}
@@ -114,7 +95,7 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
           aria-invalid={left < 0}
           aria-describedby={showsLeft ? `${ids}left` : undefined}
           placeholder={words.placeholder}
-          className="grow min-w-0 py-2.5 px-1 resize-none bg-transparent text-base leading-6 text-ink placeholder:(text-ink-faint whitespace-nowrap) !outline-none"
+          className="grow min-w-0 py-2.5 pl-3 pr-1 resize-none bg-transparent text-base leading-6 text-ink placeholder:(text-ink-faint whitespace-nowrap) !outline-none"
         />
         <button
           type="button"

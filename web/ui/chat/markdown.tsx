@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { destinationOf, outwardAddress } from './links.ts'
 import { type Block, blocksOf } from './markdown/blocks.ts'
-import type { Inline } from './markdown/inline.ts'
+import { type Inline, PICTURE } from './markdown/inline.ts'
 
 /** A longer text is shown unformatted, because rendering it could block the page. */
 const READ_MAX = 20_000
 
-/** Foreign Markdown as elements: never HTML, never an image, and links only to other sites in a new tab. */
+/** Foreign Markdown as elements: never HTML, no image but a member's, and links only to other sites in a new tab. */
 export const Markdown = ({ text }: { text: string }): ReactNode => (
   <div dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-2 [unicode-bidi:isolate]">
     {text.length > READ_MAX ? <p className="whitespace-pre-wrap">{text}</p> : each(blocksOf(text), block)}
@@ -26,11 +26,15 @@ const saidIn = (pieces: readonly Inline[]): string =>
     })
     .join('')
 
+/** Where members' files are: only pictures of our own are loaded. */
+const OWN = /^\/api\/agents\/[^/]+\/uploads\/[^/]+$/
+
 /** A link, followed by its host when its text does not show it. A link contains no other link. */
 function link(href: string, inside: Inline[]): ReactNode {
   const address = outwardAddress(href)
   if (!address) return each(inside, inline)
   const destination = destinationOf(address)
+  const [own] = (inside[0] === PICTURE && OWN.exec(new URL(address).pathname)) || []
   return (
     <a
       href={address}
@@ -38,8 +42,12 @@ function link(href: string, inside: Inline[]): ReactNode {
       rel="noopener noreferrer nofollow ugc"
       className="text-brand underline underline-offset-2 break-anywhere hover:no-underline"
     >
-      {each(inside, unlinked)}
-      {!saidIn(inside).includes(destination) && <span className="text-ink-soft"> ({destination})</span>}
+      {own ? (
+        <img src={own} alt={saidIn(inside.slice(1))} className="h-48 max-w-full rounded-field object-scale-down" />
+      ) : (
+        each(inside, unlinked)
+      )}
+      {!own && !saidIn(inside).includes(destination) && <span className="text-ink-soft"> ({destination})</span>}
     </a>
   )
 }

@@ -67,6 +67,13 @@ export const chatCalls = {
     raw: { type: 'application/octet-stream', description: 'The file' },
     codes: ['attachment.notFound', 'attachment.unavailable'],
   },
+  'GET /api/agents/:id/uploads/:file': {
+    summary: 'Read a file that a member sent',
+    description:
+      'Open to everybody who has its address, which came with the message; providers fetch it from there. Pictures are shown, other files are downloaded. It is there as long as its message.',
+    raw: { type: 'application/octet-stream', description: 'The file, with the type that its bytes say' },
+    codes: ['upload.notFound'],
+  },
   'GET /api/agents/webhook-stream': {
     summary: 'Follow what agents answer',
     description:

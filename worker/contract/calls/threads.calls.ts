@@ -32,10 +32,19 @@ export const threadsCalls = {
     answer: 'ChangedThread',
     codes: ['server.busy'],
   },
+  'POST /api/threads/:id/uploads': {
+    summary: 'Upload a file for the contact of a thread',
+    description:
+      'The body is the file as it is, at most 10 MB: a JPEG, PNG, WebP or GIF, a PDF, a Word, Excel or PowerPoint file without macros, plain text or CSV, which its bytes decide; `name` gets the ending of what it is. It is sent with a message (`uploads`), once, and is deleted after a day if it is not. Everybody who knows its address (`url`) can read it. An account may upload 100 files an hour, and the files of an agent have 2 GB together.',
+    takesFile: true,
+    answer: 'OneUpload',
+    statuses: [201],
+    codes: ['upload.kind', 'upload.empty', 'upload.tooLarge', 'upload.full', 'request.rateLimited'],
+  },
   'POST /api/threads/:id/messages': {
     summary: 'Write to the contact of a thread',
     description:
-      'A message of the member who calls, sent to the contact on the channel of the thread: it costs no plan conversation. Repeated under the same `messageId` it is sent once. `seen` is the number of the newest message of another member that the writer has seen, 0 for none: with a newer one nothing is sent. Unless `takesOver` is false, the thread is the members’ from then on, as with the status `members`.',
+      'A message of the member who calls, sent to the contact on the channel of the thread: it costs no plan conversation. It has words (`text`), up to five files (`uploads`, the ids of files that were uploaded for a thread of the agent, each sent with one message) or both. Repeated under the same `messageId` it is sent once. `seen` is the number of the newest message of another member that the writer has seen, 0 for none: with a newer one nothing is sent. Unless `takesOver` is false, the thread is the members’ from then on, as with the status `members`.',
     answer: 'OneThreadMessage',
     statuses: [201],
     codes: [
@@ -43,6 +52,8 @@ export const threadsCalls = {
       'thread.answeredMeanwhile',
       'thread.windowClosed',
       'conversation.nothingToSend',
+      'upload.notFound',
+      'upload.used',
       'server.busy',
     ],
   },

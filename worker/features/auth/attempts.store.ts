@@ -1,12 +1,12 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { authAttempts } from '../../schema/sessions.ts'
-import { type AttemptLimit, KNOWN_MS } from './auth.rules.ts'
+import { type AttemptKind, type AttemptLimit, KNOWN_MS } from './auth.rules.ts'
 
 export type AttemptRow = typeof authAttempts.$inferInsert
 /** Who and from where, as hashes. */
 export type AttemptKeys = Pick<AttemptRow, 'pairKey' | 'emailKey' | 'ipKey'> & {
-  kind: 'login' | 'register' | 'contact' | 'mail' | 'invitation'
+  kind: AttemptKind
 }
 
 const keyed = (keys: AttemptKeys, by: AttemptLimit['by']): SQL =>

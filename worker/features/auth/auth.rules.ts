@@ -1,4 +1,5 @@
 import type { LinkKind } from '../../contract/mail.ts'
+import { UPLOADS_PER_HOUR_MAX } from '../../contract/upload-limits.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -22,6 +23,8 @@ export const LINK_LASTS_MS: Record<LinkKind, number> = {
   newEmail: DAY,
 }
 
+export type AttemptKind = 'login' | 'register' | 'contact' | 'mail' | 'invitation' | 'upload'
+
 export interface AttemptLimit {
   by: 'pair' | 'email' | 'ip'
   most: number
@@ -33,26 +36,26 @@ export const KNOWN_MS = 30 * DAY
 
 /** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply, and
  * does not hold for an address or a device that this e-mail has signed in from: strangers cannot use up what its owner
- * needs. A known device is one `pair` wherever it is. */
-export const ATTEMPT_LIMITS: Record<'login' | 'register' | 'contact' | 'mail' | 'invitation', readonly AttemptLimit[]> =
-  {
-    login: [
-      { by: 'pair', most: 5, windowMs: 15 * MINUTE },
-      { by: 'email', most: 50, windowMs: 15 * MINUTE },
-      { by: 'ip', most: 20, windowMs: 5 * MINUTE },
-    ],
-    register: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
-    contact: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
-    invitation: [
-      { by: 'pair', most: 5, windowMs: 15 * MINUTE },
-      { by: 'email', most: 10, windowMs: HOUR },
-    ],
-    mail: [
-      { by: 'pair', most: 3, windowMs: 15 * MINUTE },
-      { by: 'email', most: 6, windowMs: HOUR },
-      { by: 'ip', most: 10, windowMs: 30 * MINUTE },
-    ],
-  }
+ * needs. A known device is one `pair` wherever it is. For uploads the id of their account is the `email`. */
+export const ATTEMPT_LIMITS: Record<AttemptKind, readonly AttemptLimit[]> = {
+  login: [
+    { by: 'pair', most: 5, windowMs: 15 * MINUTE },
+    { by: 'email', most: 50, windowMs: 15 * MINUTE },
+    { by: 'ip', most: 20, windowMs: 5 * MINUTE },
+  ],
+  register: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
+  contact: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
+  invitation: [
+    { by: 'pair', most: 5, windowMs: 15 * MINUTE },
+    { by: 'email', most: 10, windowMs: HOUR },
+  ],
+  mail: [
+    { by: 'pair', most: 3, windowMs: 15 * MINUTE },
+    { by: 'email', most: 6, windowMs: HOUR },
+    { by: 'ip', most: 10, windowMs: 30 * MINUTE },
+  ],
+  upload: [{ by: 'email', most: UPLOADS_PER_HOUR_MAX, windowMs: HOUR }],
+}
 
 export interface SessionState {
   counter: number

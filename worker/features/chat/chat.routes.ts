@@ -14,6 +14,7 @@ import { lentFile } from './attachments.service.ts'
 import { rateByVisitor } from './ratings.service.ts'
 import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
+import { uploadAnswer } from './uploads.service.ts'
 import { leaveAddress } from './visitor-address.service.ts'
 import { answerVisitor, publicAgent } from './webchat.service.ts'
 
@@ -34,6 +35,7 @@ export const visitorRoutes = new Hono<AppEnv>()
   .get('/:id/files/:ticket', anyone, async (c) =>
     fileAnswer(await lentFile(c.var.work, c.req.param('id'), c.req.param('ticket'))),
   )
+  .get('/:id/uploads/:file', anyone, (c) => uploadAnswer(c.var.work, c.req.param('id'), c.req.param('file')))
   .post('/:id/channels/webchat/typing', anyone, anAgent, valid('query', VisitorStreamQuery), async (c) =>
     ok(
       c,

@@ -1,9 +1,11 @@
 import type { Outgoing, ReplyAddress, RichReply } from '../../agent-client/messages.ts'
 import { adapterOf, type Failure, isProvider, isTooLate, type Sent, wiresOf } from '../../channels/channels.ts'
 import type { ChannelType } from '../../contract/channels.ts'
+import type { AttachmentPart } from '../../contract/messages.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import type { Line } from '../channels/providers.service.ts'
+import { illustrated, mediaOf } from './media.rules.ts'
 
 /** Whether a message is recent enough to be answered. */
 export const isAnsweredStill = (saidAt: number, now: number): boolean => !isTooLate({ sentAt: saidAt }, now)
@@ -11,6 +13,10 @@ export const isAnsweredStill = (saidAt: number, now: number): boolean => !isTooL
 /** The deliveries of a reply; none on the web chat. */
 export const outgoingFor = (type: ChannelType, reply: Partial<RichReply> & Pick<RichReply, 'text'>): Outgoing[] =>
   isProvider(type) ? adapterOf(type).compose(reply) : []
+
+/** A member's message with its files. */
+export const richWith = (text: string, files: readonly AttachmentPart[] = []): RichReply =>
+  illustrated(text, mediaOf(files)).rich
 
 /** A member's message after the reply window: marked so that Meta takes it as written by a human. */
 export const byHuman = (outgoing: readonly Outgoing[]): Outgoing[] =>
@@ -58,3 +64,4 @@ export const sendPart = async (
 
 export { ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'
+export { shownInChat, toldOf } from './media.rules.ts'

@@ -1,5 +1,6 @@
 import type { RichReply } from '../../agent-client/messages.ts'
 import { isPublicLink } from '../../channels/channels.ts'
+import { type AttachmentPart, isAttachment, type MessagePart, textOf } from '../../contract/messages.ts'
 import type { ReplyMedia } from '../../contract/reply.ts'
 
 /** A name without the characters of Markdown. */
@@ -27,3 +28,34 @@ export function illustrated(text: string, media: readonly ReplyMedia[]): Illustr
   const shown = media.filter(({ url }) => isPublicLink(url))
   return { text: joined(said, ...shown.map(linkTo)), rich: { text: said, media: shown } }
 }
+
+/** The files of a member's message as media. */
+export const mediaOf = (files: readonly AttachmentPart[]): ReplyMedia[] =>
+  files.flatMap(({ type, url, name, size }) =>
+    url === undefined
+      ? []
+      : [
+          {
+            kind: type === 'image' ? 'image' : 'file',
+            url,
+            ...(name && { name }),
+            ...(size !== undefined && { size }),
+          },
+        ],
+  )
+
+/** A member's message for the web chat: each picture as Markdown shows one, each file as a link. */
+export const shownInChat = (parts: readonly MessagePart[]): string =>
+  joined(
+    textOf(parts),
+    ...mediaOf(parts.filter(isAttachment)).map((one) => (one.kind === 'image' ? `!${linkTo(one)}` : linkTo(one))),
+  )
+
+/** What engines are told of a message: its words, and the names of its files. */
+export const toldOf = (parts: readonly MessagePart[]): string =>
+  [
+    textOf(parts),
+    ...mediaOf(parts.filter(isAttachment)).flatMap(({ kind, name }) => (name ? `[${kind}: ${name}]` : [])),
+  ]
+    .filter(Boolean)
+    .join('\n')

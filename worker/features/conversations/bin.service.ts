@@ -8,6 +8,7 @@ import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
+import { eraseFiles } from '../chat/uploads.service.ts'
 import * as bin from './bin.store.ts'
 import { type Found, lookUpWritten } from './look-up.service.ts'
 
@@ -77,14 +78,15 @@ export async function restoreConversation(
   return { id }
 }
 
-/** Deletes it before its time in the bin is over. */
+/** Deletes it before its time in the bin is over, with the files that members sent in it. */
 export async function eraseConversation(
   work: Work,
   caller: Caller,
-  { row: { id }, record }: FoundBinned,
+  { row: { id, agentId }, record }: FoundBinned,
 ): Promise<{ id: string }> {
   const [erased] = await bin.erase(record, id)
   if (!erased) throw REFUSALS.gone()
   await note(work, caller, 'conversation_erased', id, () => bin.putAgain(record, erased))
+  work.background(eraseFiles(work, agentId, erased.content))
   return { id }
 }

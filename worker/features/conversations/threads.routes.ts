@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { MemberMessageInput } from '../../contract/member-messages.ts'
 import {
-  MemberMessageInput,
   NoteInput,
   PresenceInput,
   RelatedQuery,
@@ -10,11 +10,13 @@ import {
   ThreadMessagesQuery,
   ThreadsQuery,
 } from '../../contract/threads.ts'
+import { UploadedFileQuery } from '../../contract/uploads.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
-import { holding } from '../../core/guards.ts'
+import { holding, holdingFile, withUpload } from '../../core/guards.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
+import { addUpload } from '../chat/uploads.service.ts'
 import { suggestReply } from './drafting.service.ts'
 import { relatedThreads, threadLists } from './lists.service.ts'
 import { deleteNote, writeNote } from './notes.service.ts'
@@ -33,6 +35,7 @@ import {
 } from './threads.service.ts'
 
 const reads = holding('conversations_access')
+const uploads = holdingFile('conversations_access')
 const lookAgent = (c: Context<SignedInEnv>, id: string) => agentOf(c.var.work, c.var.caller, id)
 const agentInQuery = foundBy('query', 'agentId', 'agent.notFound', lookAgent)
 const theAgent = found('id', 'agent.notFound', lookAgent)
@@ -62,6 +65,9 @@ export const threadsRoutes = new Hono<AppEnv>()
   )
   .patch('/:id', reads, theThread, valid('json', ThreadInput), async (c) =>
     ok(c, await changeThread(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))),
+  )
+  .post('/:id/uploads', uploads, writtenThread, valid('query', UploadedFileQuery), withUpload, async (c) =>
+    created(c, { upload: await addUpload(c.var.work, c.var.found.row, c.req.valid('query').name, c.var.file) }),
   )
   .post('/:id/messages', reads, theThread, valid('json', MemberMessageInput), async (c) =>
     created(c, { written: await writeMessage(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),

@@ -1,9 +1,10 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import { memberMay } from '../../channels/reply-window.rules.ts'
+import type { MemberMessageInput } from '../../contract/member-messages.ts'
+import { isAttachment, saidParts } from '../../contract/messages.ts'
 import type {
   ChangedThread,
   MatchesPage,
-  MemberMessageInput,
   OtherMember,
   SearchQuery,
   Thread,
@@ -20,6 +21,7 @@ import { commit, openRecord } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
+import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
 import { markThreadRead } from '../notifications/notifications.service.ts'
 import { membersOf } from '../team/team.service.ts'
 import { searchExpression } from './conversations.rules.ts'
@@ -27,7 +29,7 @@ import { type Found, lookUp, lookUpWritten } from './look-up.service.ts'
 import { readerOf, threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
 import * as store from './threads.store.ts'
-import { matchView, messageView, threadView } from './threads.view.ts'
+import { matchView, messageView, partsOf, threadView } from './threads.view.ts'
 
 export type FoundThread = Found<store.ThreadRow>
 
@@ -156,6 +158,7 @@ export async function writeAgain(
   const [member] = failed.authorId ? await store.memberName(db, failed.authorId) : []
   const isSent = await agentObjectOf(env, row.agentId).writeAgain({
     ...{ uid: failed.uid, number: failed.number, text: failed.text, saidAt: failed.saidAt, sessionId: row.sessionId },
+    files: partsOf(failed).filter(isAttachment),
     author: { id: failed.authorId ?? '', name: member?.name ?? '' },
     address: JSON.parse(failed.address),
     outgoing: JSON.parse(failed.outgoing),
@@ -196,19 +199,25 @@ export async function writeMessage(
   work: Work,
   caller: Caller,
   { row: { agentId, number, sessionId, channelType, lastAt }, record }: FoundThread,
-  { messageId, text, takesOver, seen, draftId }: MemberMessageInput,
+  { messageId, text, uploads, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
   const isLate = lateness({ channelType, lastAt }, work.now)
   const author = { id: caller.userId, name: await memberNamed(work, caller) }
+  const key = messageId.toLowerCase()
+  const ids = [...new Set(uploads)]
+  const files = await claimedFiles(work, agentId, ids, { key, sessionId })
   const message = {
-    ...{ key: messageId.toLowerCase(), sessionId, author, text, takesOver, isLate, seen },
+    ...{ key, sessionId, author, text, files, takesOver, isLate, seen },
     ...(draftId !== undefined && { draftId }),
   }
   const written = await agentObjectOf(work.env, agentId).write(message)
-  if (written.kind === 'refused') throw new Refusal(written.code)
+  if (written.kind === 'refused') {
+    if (written.code !== 'thread.keyUsed') await releaseFiles(work, agentId, ids, key)
+    throw new Refusal(written.code)
+  }
   if (takesOver) await store.assignedIfFree(record, number, caller.userId)
   return {
-    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: [{ type: 'text', text }] },
+    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: saidParts(text, files) },
     createdAt: new Date(written.at).toISOString(),
   }
 }

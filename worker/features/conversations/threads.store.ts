@@ -81,6 +81,7 @@ export const failedMessage = (db: RecordDatabase, thread: number, number: number
     uid: string
     number: number
     text: string
+    parts: string | null
     authorId: string | null
     saidAt: number
     state: DeliveryState
@@ -89,7 +90,7 @@ export const failedMessage = (db: RecordDatabase, thread: number, number: number
     failedAt: number | null
   }>(
     db,
-    sql`SELECT m.message_key AS uid, m.number, m.text, m.author_id AS authorId, m.created_at AS saidAt, d.state, d.address,
+    sql`SELECT m.message_key AS uid, m.number, m.text, m.parts, m.author_id AS authorId, m.created_at AS saidAt, d.state, d.address,
       d.outgoing, d.failed_at AS failedAt
     FROM messages m JOIN deliveries d ON d.conversation_id = m.message_key
     WHERE m.thread = ${thread} AND m.number = ${number} AND m.author = 'member'`,

@@ -32,6 +32,7 @@ const NAMED: Record<string, { description: string; schema?: Schema }> = {
   caseId: { description: 'Id of the test case.' },
   noteId: { description: 'Id of the note.' },
   documentId: { description: 'Id of the document.' },
+  file: { description: 'The end of the address that came with the message.', schema: { type: 'string' } },
   entry: { description: 'Number of the refused row.', schema: COUNTED },
   messageNumber: { description: 'Number of the message in its thread.', schema: COUNTED },
   number: { description: 'Number of the version.', schema: COUNTED },

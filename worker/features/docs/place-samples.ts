@@ -37,6 +37,13 @@ export const OF_PLACES = {
   'contradicted.text': '12 €',
   'judgement.why': null,
   'missing.text': '3 días',
+  'Upload.id': '0f3b9c6a1e5d7f2048ac6b1d3e9f7a5c2b4d6e80',
+  'Upload.kind': 'file',
+  'Upload.name': 'pedido.pdf',
+  'Upload.type': 'application/pdf',
+  'Upload.url':
+    'https://vocero.example/api/agents/e4a14815-b39e-4af8-8568-1a0987e25cbb/uploads/0f3b9c6a1e5d7f2048ac6b1d3e9f7a5c2b4d6e80.pdf',
+  'MemberMessage.uploads': ['0f3b9c6a1e5d7f2048ac6b1d3e9f7a5c2b4d6e80'],
   'attachments.caption': 'Mi pedido',
   'attachments.fields': [{ name: 'name', value: 'Ana' }],
   'attachments.items': [{ id: 'SKU-1', quantity: 2, price: 5.5, currency: 'EUR' }],

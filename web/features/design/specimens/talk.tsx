@@ -52,8 +52,6 @@ export function Talk({ theme }: { theme: Theme }) {
           field: `Message, ${theme}`,
           placeholder: 'Write here',
           send: 'Send',
-          attach: 'Attach',
-          attachLater: 'Not yet',
           emojis: 'Emojis',
           left: (count) => `${count} left`,
         }}

@@ -2,6 +2,9 @@ import { type Inline, openMarks } from './open-marks.ts'
 
 export type { Inline }
 
+/** What a picture begins with, which is shown as a link. */
+export const PICTURE = '🖼 '
+
 const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
   ['*', 'em'],
   ['_', 'em'],
@@ -79,7 +82,7 @@ export function inlineOf(text: string): Inline[] {
     if (target) {
       const inside = marks.take(place)
       const href = target[1] ?? target[2] ?? ''
-      marks.say({ kind: 'link', href, inside: mark === '[' ? inside : ['🖼 ', ...inside] })
+      marks.say({ kind: 'link', href, inside: mark === '[' ? inside : [PICTURE, ...inside] })
       read = TARGET.lastIndex
     } else {
       if (place > 0) marks.forget(place)

@@ -1,0 +1,177 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { MESSAGE_FILES_MAX, UPLOAD_MAX_BYTES } from '../../../worker/contract/upload-limits.ts'
+import { unwrap } from '../../core/api.ts'
+import { calling } from '../../core/calling.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatNumber, formatPercent } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.txt,.csv'
+const MB = 1024 * 1024
+/** Somebody who drops a whole folder is told of these. */
+const CHOSEN_MAX = 2 * MESSAGE_FILES_MAX
+
+interface FileToSend {
+  key: string
+  file: File
+  /** How much of it is there, from 0 to 1. */
+  sent: number
+  /** Once it is uploaded. */
+  id?: string
+  failure?: string
+  stop: AbortController
+}
+
+/** As `fetch`, which does not tell how much of a body is sent. */
+const telling =
+  (onSent: (share: number) => void) =>
+  (url: RequestInfo | URL, { headers, body, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const call = new XMLHttpRequest()
+      call.open('POST', String(url))
+      for (const [name, value] of new Headers(headers)) call.setRequestHeader(name, value)
+      call.upload.onprogress = ({ loaded, total }) => onSent(loaded / total)
+      call.onload = () => resolve(new Response(call.responseText, { status: call.status }))
+      call.onerror = call.onabort = reject
+      signal?.addEventListener('abort', () => call.abort())
+      call.send(body as File)
+    })
+
+/** The files of a message that is being written, each uploaded as soon as it is chosen. */
+export function useFilesToSend(threadId: string, onAdd: () => void) {
+  const { t } = useLingui()
+  const [files, setFiles] = useState<FileToSend[]>([])
+  const all = useRef(files)
+  all.current = files
+  useEffect(
+    () => () => {
+      for (const { stop } of all.current) stop.abort()
+    },
+    [],
+  )
+  const change = (key: string, facts: Partial<FileToSend>) =>
+    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...facts } : one)))
+  const upload = async ({ key, file, stop }: FileToSend) => {
+    const path = `/api/threads/${threadId}/uploads?${new URLSearchParams({ name: file.name.slice(-120) || 'file' })}`
+    const headers = { 'content-type': 'application/octet-stream' }
+    const init = { method: 'POST', headers, body: file, signal: stop.signal }
+    try {
+      const call = calling(
+        path,
+        init,
+        telling((sent) => change(key, { sent })),
+      )
+      const { data } = await unwrap(call as Promise<Response & { json(): Promise<{ success: true; data: Uploaded }> }>)
+      change(key, { id: data.upload.id })
+    } catch (error) {
+      if (!stop.signal.aborted) change(key, { failure: sayFailure(error) })
+    }
+  }
+  const whyNot = (file: File, place: number): string | undefined => {
+    if (place >= MESSAGE_FILES_MAX) return t`Un mensaje lleva ${MESSAGE_FILES_MAX} archivos como máximo.`
+    return file.size > UPLOAD_MAX_BYTES ? t`Pesa demasiado: el máximo es ${UPLOAD_MAX_BYTES / MB} MB.` : undefined
+  }
+  const add = (list: Iterable<File>) => {
+    const before = files.filter(({ failure }) => !failure).length
+    const added = [...list].slice(0, CHOSEN_MAX).map((file, place): FileToSend => {
+      const failure = whyNot(file, before + place)
+      return { key: crypto.randomUUID(), file, sent: 0, stop: new AbortController(), ...(failure && { failure }) }
+    })
+    if (added.length === 0) return
+    onAdd()
+    setFiles([...files, ...added])
+    for (const one of added) if (!one.failure) void upload(one)
+  }
+  const remove = ({ key, stop }: FileToSend) => {
+    stop.abort()
+    setFiles((before) => before.filter((one) => one.key !== key))
+  }
+  const taking = (given: DataTransfer | null, event: DragEvent | ClipboardEvent) => {
+    if (!given?.files.length) return
+    event.preventDefault()
+    add(given.files)
+  }
+  return {
+    files,
+    add,
+    remove,
+    clear: () => setFiles([]),
+    ids: files.flatMap(({ id }) => id ?? []),
+    /** Why the message cannot be sent yet. */
+    obstacle: files.some(({ failure }) => failure)
+      ? t`Quita los archivos que no se subieron para poder enviar.`
+      : files.some(({ id }) => !id)
+        ? t`Los archivos se están subiendo…`
+        : null,
+    onPaste: (event: ClipboardEvent) => taking(event.clipboardData, event),
+    dropping: {
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => taking(event.dataTransfer, event),
+    },
+  }
+}
+type Uploaded = { upload: { id: string } }
+export type FilesToSend = ReturnType<typeof useFilesToSend>
+
+/** Opens the browser's own choice of files, which on a phone has the camera. */
+export function AttachButton({ add, isShut }: { add: FilesToSend['add']; isShut: boolean }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        label={t`Adjuntar archivos`}
+        icon="i-lucide-paperclip"
+        disabled={isShut}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The chosen files, each with how far it is, or why it was not taken. */
+export function ChosenFiles({ files, remove, obstacle }: FilesToSend) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (files.length === 0) return null
+  return (
+    <>
+      <ul aria-label={t`Archivos del mensaje`} className="flex flex-wrap gap-2">
+        {files.map((one) => {
+          const { key, file, sent, id, failure } = one
+          const size = t`${formatNumber(Math.max(0.1, Math.round((file.size / MB) * 10) / 10), locale)} MB`
+          return (
+            <li
+              key={key}
+              className="flex max-w-full items-center gap-1 rounded-field border border-line-strong bg-surface pl-3 text-sm"
+            >
+              <span className="grid min-w-0 py-1">
+                <span className="truncate font-medium">{file.name}</span>
+                <span className={failure ? 'text-danger' : 'text-ink-soft'}>
+                  {failure ?? (id ? size : formatPercent(sent * 100, locale))}
+                </span>
+              </span>
+              <IconButton label={t`Quitar ${file.name}`} icon="i-lucide-x" onClick={() => remove(one)} />
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="text-sm text-ink-soft">
+        {obstacle}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { type KeptUpload, libraryOf, type UploadClaim } from '../../agent-client/library.ts'
+import type { AttachmentPart } from '../../contract/messages.ts'
+import { UPLOAD_ID, UPLOAD_TYPES, type Upload } from '../../contract/uploads.ts'
+import type { Work } from '../../core/context.ts'
+import { openDatabase, openRecord } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { asAttachment } from '../../core/file-answer.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { takeAttempt } from '../auth/attempts.service.ts'
+import { agentIsPublic } from './chat.store.ts'
+import { addressEnd, uploadName, uploadTypeOf } from './uploads.rules.ts'
+import * as store from './uploads.store.ts'
+
+const addressOf = ({ config }: Pick<Work, 'config'>, agentId: string, upload: KeptUpload): string =>
+  `${config.appOrigin}/api/agents/${agentId}/uploads/${addressEnd(upload)}`
+
+const newUploadId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Keeps a member's file until a message has it. Refuses what is not sent to contacts. */
+export async function addUpload(
+  work: Work,
+  { agentId, ownerId }: { agentId: string; ownerId: string },
+  name: string,
+  bytes: Uint8Array,
+): Promise<Upload> {
+  await takeAttempt(work, 'upload', ownerId)
+  if (bytes.byteLength === 0) throw new Refusal('upload.empty')
+  const type = uploadTypeOf(bytes, name)
+  if (!type) throw new Refusal('upload.kind')
+  const upload = { id: newUploadId(), name: uploadName(name, type), type, size: bytes.byteLength }
+  if (!(await libraryOf(work.env, agentId).keepUpload(upload, bytes))) throw new Refusal('upload.full')
+  return { ...upload, kind: UPLOAD_TYPES[type].kind, url: addressOf(work, agentId, upload) }
+}
+
+/** The files of a message as its parts; from then on they are that message's. */
+export async function claimedFiles(
+  work: Work,
+  agentId: string,
+  ids: readonly string[],
+  claim: UploadClaim,
+): Promise<AttachmentPart[]> {
+  if (ids.length === 0) return []
+  const claimed = await libraryOf(work.env, agentId).claimUploads(ids, claim)
+  if (typeof claimed === 'string') throw new Refusal(claimed)
+  return claimed.map((upload) => ({
+    type: UPLOAD_TYPES[upload.type].kind,
+    url: addressOf(work, agentId, upload),
+    name: upload.name,
+    size: upload.size,
+  }))
+}
+
+/** Nothing came of the message. */
+export async function releaseFiles({ env }: Work, agentId: string, ids: readonly string[], key: string): Promise<void> {
+  if (ids.length > 0) await libraryOf(env, agentId).releaseUploads(ids, key)
+}
+
+/** Deletes the files that something names which is erased now. */
+export async function eraseFiles({ env }: Pick<Work, 'env'>, agentId: string, erased: string): Promise<void> {
+  const ids = [...erased.matchAll(/\/uploads\/([0-9a-f]{40})\./g)].flatMap(([, id]) => id ?? [])
+  if (ids.length > 0) await libraryOf(env, agentId).dropUploads([...new Set(ids)])
+}
+
+/** Which of these files have a message still. */
+export async function uploadsInUse(
+  env: Env,
+  agentId: string,
+  uploads: Parameters<typeof store.usedUploads>[2],
+): Promise<Set<string>> {
+  const [found] = await store.recordOf(openDatabase(env, 'newest'), agentId)
+  if (!found) return new Set()
+  const rows = await store.usedUploads(openRecord(env, found.number), agentId, uploads)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Runs nothing, whatever it is, and is part of no other page. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/**
+ * A file for everybody who knows its address. It never changes, so a browser keeps it; no cache between does, because it
+ * goes with its message.
+ */
+export async function uploadAnswer({ env, db }: Work, agentId: string, end: string): Promise<Response> {
+  const [id = ''] = end.split('.')
+  const isThere = UPLOAD_ID.test(id) && (await agentIsPublic(db, agentId))
+  const upload = isThere ? await libraryOf(env, agentId).upload(id) : null
+  if (!upload || addressEnd(upload) !== end) throw new Refusal('upload.notFound')
+  const { type, name, bytes } = upload
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      'content-length': String(bytes.byteLength),
+      'content-disposition':
+        UPLOAD_TYPES[type].kind === 'image' ? asAttachment(name).replace('attachment', 'inline') : asAttachment(name),
+      'content-security-policy': POLICY,
+      'cache-control': 'private, max-age=31536000, immutable',
+    },
+  })
+}
