@@ -17,7 +17,6 @@ import type {
   Written,
 } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
-import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
@@ -96,14 +95,10 @@ export class Agent extends DurableObject<Env> {
   async report(exchange: ReportedExchange): Promise<Reported> {
     const reported = await this.#parts.reports.store(exchange)
     if (reported.kind !== 'stored') return reported
-    const isAway = await this.#parts.flushing.flush().then(
-      () => false,
-      () => true,
-    )
+    const isAway = (await Promise.allSettled([this.#parts.flushing.flush()]))[0].status === 'rejected'
     const isInD1 = !this.#parts.set.outbox.holds(reported.id)
     this.#parts.reports.end(reported.id, isInD1)
-    if (isInD1) return reported
-    return { kind: 'refused', code: isAway ? 'server.busy' : 'server.error' }
+    return isInD1 ? reported : { kind: 'refused', code: isAway ? 'server.busy' : 'server.error' }
   }
 
   /** Deletes an exchange, here and in D1. It goes into the bin where it is said who deletes it. */
@@ -117,8 +112,8 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */
-  setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver> {
-    return this.#parts.threadEdits.setStatus(sessionId, status)
+  setStatus(...given: Parameters<Assembly['threadEdits']['setStatus']>): Promise<TakenOver> {
+    return this.#parts.threadEdits.setStatus(...given)
   }
 
   /** A member writes to the contact of a thread; on disk when this returns. */

@@ -18,6 +18,7 @@ import type { Made } from '../../worker/features/chat/replies.ts'
 import {
   engineFor,
   enginesFor,
+  knownTo,
   languageFor,
   NOBODY,
   newBill,
@@ -188,16 +189,14 @@ export class TurnRunner extends Lane {
   async #ask(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[], mode: AgentMode) {
     const { env, exports, agentId, clock, set, calls, stream, storage, endings, summarizer } = this.#parts
     const { channelType, key: sessionId, contact } = thread
+    const known = knownTo(contact, channelType)
     const memory = set.memory.of(thread.id)
     const open = mode === 'suggest' ? set.memory.unanswered(thread.id).slice(-MESSAGE_MAX) : ''
     const question: Question = {
       text: [open, wordsOf(messages)].filter(Boolean).join('\n'),
       language: turn.language,
       attachments: messages.flatMap(({ parts }) => attachmentsOf(parts)),
-      origin: {
-        ...{ agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt },
-        ...(contact && Object.keys(contact).length > 0 && { contact }),
-      },
+      origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt, contact: known },
       ...(contact?.name && { person: contact.name }),
     }
     if (mode === 'people') {

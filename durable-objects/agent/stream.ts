@@ -43,27 +43,17 @@ export class Stream {
   readonly #replies = new Map<string, Unfinished>()
   /** Hears that a visitor opens a stream of his session, and returns what he is told of it. */
   onVisitor: (sessionId: string) => Waiting | null = () => null
+  /** Whether the visitor of a thread is asked what he says of it. */
+  isAsked: (sessionId: string) => boolean = () => false
   /** Hears of each thread that members changed. */
   onThreadChanged: (sessionId: string) => void = () => {}
   /** The number of the newest result. */
   #newest: number
-  readonly #isAsked: (sessionId: string) => boolean
   /** Results up to this number may have been pruned. */
   #floor = 0
 
-  /**
-   * `newest`: the number of the newest result that is stored. `isAsked`: whether the visitor of a thread is asked what he
-   * says of it.
-   */
-  constructor(
-    state: DurableObjectState,
-    agentId: string,
-    clock: Clock,
-    resultsAfter: ResultsAfter,
-    newest: number,
-    isAsked: (sessionId: string) => boolean = () => false,
-  ) {
-    this.#isAsked = isAsked
+  /** `newest`: the number of the newest result that is stored. */
+  constructor(state: DurableObjectState, agentId: string, clock: Clock, resultsAfter: ResultsAfter, newest: number) {
     this.#agentId = agentId
     this.#readers = new Readers(state)
     this.#clock = clock
@@ -105,7 +95,7 @@ export class Stream {
       { id: position, event: { type: 'connected', agentId: this.#agentId } },
       ...(missed === null ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }] : own.map(frameOf)),
       ...this.#soFar(reader.sessionId),
-      ...(reader.sessionId !== null && this.#isAsked(reader.sessionId)
+      ...(reader.sessionId !== null && this.isAsked(reader.sessionId)
         ? [{ event: this.#closed(reader.sessionId) }]
         : []),
       ...(waiting ? [{ event: waiting }] : []),

@@ -5,7 +5,7 @@ import type {
   TakenOver,
   Written,
 } from '../../worker/agent-client/messages.ts'
-import { type AttachmentPart, type MessagePart, saidParts } from '../../worker/contract/messages.ts'
+import { type AttachmentPart, saidParts } from '../../worker/contract/messages.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
@@ -43,9 +43,6 @@ interface Utterance {
   saidAt: number
 }
 
-const isSaid = (parts: readonly MessagePart[], { text, files }: MemberMessage): boolean =>
-  JSON.stringify(parts) === JSON.stringify(saidParts(text, files))
-
 /** What members of the account do in threads. A thread that is not in the working set is read from D1 first. */
 export class ThreadEdits {
   readonly #parts: Parts
@@ -60,7 +57,7 @@ export class ThreadEdits {
    */
   async setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver> {
     const { storage, stream } = this.#parts
-    const minutes = await this.#handBackMinutes()
+    const minutes = (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
     const thread = await this.thread(sessionId)
     if (!thread || thread.status === status) return { draft: null }
     const { left, draft } = storage.transactionSync(() => {
@@ -87,7 +84,9 @@ export class ThreadEdits {
     const known = set.turns.byKey(message.key)
     if (known) {
       const before = known.replyId === null ? null : set.messages.byId(known.replyId)
-      const isSame = known.threadId === thread.id && before?.author === 'member' && isSaid(before.parts, message)
+      const said = JSON.stringify(saidParts(message.text, message.files))
+      const isSame =
+        known.threadId === thread.id && before?.author === 'member' && JSON.stringify(before.parts) === said
       return isSame
         ? { kind: 'stored', number: before.id, at: before.saidAt }
         : { kind: 'refused', code: 'thread.keyUsed' }
@@ -183,11 +182,7 @@ export class ThreadEdits {
     return { left, draft }
   }
 
-  /** How long a thread stays with a member who does nothing in it; `null`: for good. */
-  async #handBackMinutes(): Promise<number | null> {
-    return (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
-  }
-
+  /** `minutes`: how long a thread stays with a member who does nothing in it; `null`: for good. */
   #handBackAfter({ id }: Thread, minutes: number | null): void {
     const { set, clock, wakeBy } = this.#parts
     const at = minutes === null ? null : clock.now() + minutes * 60_000

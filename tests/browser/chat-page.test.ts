@@ -529,7 +529,7 @@ describe('safety and weight', () => {
   })
 
   test.each(LOCALES)(
-    'whoever has asked, read a formatted reply and picked an emoji in %s has downloaded at most 37 kB, and no schema validator',
+    'whoever has asked, read a formatted reply and picked an emoji in %s has downloaded at most 38 kB, and no schema validator',
     async (language) => {
       const reply = '## Horario\n\n- **Lunes** a *sábado*\n- [La carta](https://a.example/carta)\n\n```\n9–17\n```'
       on.standIn.agent = { ...on.standIn.agent, language }
@@ -558,7 +558,7 @@ describe('safety and weight', () => {
       const parts = await Promise.all(downloads.values())
       const bytes = parts.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
       expect(parts.length).toBeGreaterThan(5)
-      expect(bytes).toBeLessThanOrEqual(37_000)
+      expect(bytes).toBeLessThanOrEqual(38_000)
       for (const body of parts) expect(body.toString()).not.toMatch(/\$Zod|ZodMini/)
     },
   )

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventReader } from '../../web/core/event-lines.ts'
 import { events, StreamRefused } from '../../web/core/sse.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -58,19 +57,4 @@ test('no connection is held while the page is hidden', async () => {
   turn(false)
   expect((await reading).value).toMatchObject({ data: 'seen' })
   leaving.abort()
-})
-
-test('events are the same however their text is divided and its lines end', () => {
-  const text =
-    ': note\nid: 7\nevent: e\ndata: {"a": 1}\ndata:  two\n\nretry: 5\n\ndata\n\nid: 8\ndata: x: y\n\ndata: unfinished'
-  const expected = [{ id: '7', event: 'e', data: '{"a": 1}\n two' }, { data: '' }, { id: '8', data: 'x: y' }]
-  for (const end of ['\n', '\r\n', '\r'])
-    for (const length of [1, 2, 3, 7, 1_000]) {
-      const read = eventReader()
-      const ended = text.replaceAll('\n', end)
-      const pieces = Array.from({ length: Math.ceil(ended.length / length) }, (_, at) =>
-        ended.slice(at * length, (at + 1) * length),
-      )
-      expect(pieces.flatMap((piece) => read(piece))).toMatchObject(expected)
-    }
 })

@@ -1,4 +1,4 @@
-import { eventReader, type StreamedEvent } from './event-lines.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { pause, whileHidden } from './waiting.ts'
 
 export interface ServerEvent {
@@ -32,12 +32,14 @@ export class StreamRefused extends Error {
 }
 
 /** The events of one answer. Read piece by piece, because Safari cannot iterate over a stream. */
-export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamedEvent> {
-  const eventsIn = eventReader()
+export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
+  const arrived: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => arrived.push(event) })
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      yield* eventsIn(read.value)
+      parser.feed(read.value)
+      yield* arrived.splice(0)
     }
   } finally {
     reader.cancel().catch(() => {})

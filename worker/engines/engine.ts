@@ -61,7 +61,7 @@ export interface Origin {
   /** Milliseconds UTC. */
   receivedAt: number
   /** Who writes, as far as the channel tells it. */
-  contact?: ContactProfile
+  contact?: ContactProfile | undefined
 }
 
 /** What came with a message. `url` may be given on; a file that has none is had from its provider by `mediaId`. */

@@ -108,6 +108,7 @@ export const voicesFor = (env: Env, { engines }: Making, turn: Turn, clock: Cloc
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
 export { behaving } from './behaving.rules.ts'
+export { knownTo } from './visit.rules.ts'
 
 /** What hears a reply while it is made. `anew`: another engine begins it from the beginning. */
 export interface Listener {

@@ -1,3 +1,4 @@
+import type { ChannelType } from '../../contract/channels.ts'
 import type { ContactProfile } from '../../contract/threads.ts'
 
 const PAGE_MAX = 300
@@ -10,4 +11,14 @@ export function visitOf(said: string | undefined, country: string | null): Conta
   const url = said === undefined ? null : URL.parse(said)
   const page = url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}`.slice(0, PAGE_MAX) : null
   return page || country ? { ...(page && { page }), ...(country && { country }) } : undefined
+}
+
+/**
+ * What engines are told of a contact: what its provider tells. An address that a visitor left to be answered at is for the
+ * members who answer. `undefined`: nothing is known.
+ */
+export function knownTo(contact: ContactProfile | null, channelType: ChannelType): ContactProfile | undefined {
+  const { email: _, phone, ...rest } = contact ?? {}
+  const known = { ...rest, ...(phone && channelType !== 'webchat' && { phone }) }
+  return Object.keys(known).length > 0 ? known : undefined
 }

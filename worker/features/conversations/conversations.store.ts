@@ -3,8 +3,9 @@ import type { ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement } from '../../core/db.ts'
-import { conversationDays, conversations, threads } from '../../schema/record/conversations.ts'
+import { conversationDays, conversations } from '../../schema/record/conversations.ts'
 import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
+import { threads } from '../../schema/record/threads.ts'
 
 const columns = {
   id: conversations.id,

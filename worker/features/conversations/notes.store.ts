@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { NOTES_PER_THREAD_MAX } from '../../contract/thread-limits.ts'
 import { type RecordDatabase, statement } from '../../core/db.ts'
-import { threads } from '../../schema/record/conversations.ts'
-import { threadNotes } from '../../schema/record/threads.ts'
+import { threadNotes, threads } from '../../schema/record/threads.ts'
 
 export const notesOfSession = (db: RecordDatabase, agentId: string, sessionId: string) =>
   db

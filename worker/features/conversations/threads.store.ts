@@ -7,7 +7,8 @@ import type { Author } from '../../contract/messages.ts'
 import type { Rating } from '../../contract/ratings.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
-import { messages, threads } from '../../schema/record/conversations.ts'
+import { messages } from '../../schema/record/conversations.ts'
+import { threads } from '../../schema/record/threads.ts'
 import { users } from '../../schema/users.ts'
 
 /** A thread that, unless `owner` is `null`, is of his agents. */
