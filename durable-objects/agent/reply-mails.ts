@@ -1,5 +1,4 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import { textOf } from '../../worker/contract/messages.ts'
 import { REPLY_MAILS_A_DAY } from '../../worker/contract/visitor-address.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
@@ -7,6 +6,7 @@ import { DAY_MS } from '../../worker/core/days.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { offersMail } from '../../worker/core/mail/mail.ts'
+import { writtenWhole } from '../../worker/features/chat/delivery.service.ts'
 import { mailUnread } from '../../worker/features/chat/reply-mail.service.ts'
 import { isDeleted } from './messages.ts'
 import { Lane } from './pool.ts'
@@ -108,7 +108,7 @@ export class ReplyMails extends Lane {
     if (!agent || !thread || !to || !uid) return this.#done(row, first)
     await mailUnread({ env, now }, agent, {
       ...{ id: uid, agentId, sessionId: thread.key, to, language: this.#languageOf(thread.id) },
-      texts: messages.map(({ parts }) => textOf(parts)),
+      texts: messages.map(({ parts }) => writtenWhole(parts)),
     })
     this.#count(row, now)
     this.#done(row, messages.at(-1))

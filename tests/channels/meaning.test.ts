@@ -85,7 +85,7 @@ describe('WhatsApp', () => {
 
   test('a tap keeps the id beside the title', () => {
     expect(whatsApp({}, 'WA-BUTTON-REPLY').attachments).toEqual([
-      { kind: 'choice', fields: fieldsOf({ id: 'size_m', title: 'M' }) },
+      { kind: 'choice', fields: fieldsOf({ id: 'SIZE_M', title: 'M' }) },
       { kind: 'quote', messageId: 'wamid.OUT0001' },
     ])
   })

@@ -14,7 +14,7 @@ const facts = {
 }
 
 // What the mail of waiting threads holds is told in tests/worker/notifications.test.ts.
-const TOLD: readonly MailKind[] = ['waiting', 'weekly', 'accountGiven', 'accountReceived']
+const TOLD: readonly MailKind[] = ['waiting', 'weekly', 'accountGiven', 'accountReceived', 'reply']
 describe.each(MAIL_KINDS.filter((kind) => !TOLD.includes(kind)))('the mail %s', (kind) => {
   test.each(LOCALES)('is whole in %s, as text and as HTML, and fetches nothing', (locale) => {
     const { subject, text, html } = renderMail(kind, locale, facts)
@@ -59,6 +59,25 @@ test.each(LOCALES)('the report of a week is whole in %s, and says so where nobod
   }
   expect(mailOf({ unanswered: 7 }).text).toContain('7.')
   expect(mailOf({ threads: 0 }).subject).not.toContain('0')
+})
+
+test.each(LOCALES)('the mail of replies has their words, the chat and a way to end such mails in %s', (locale) => {
+  const told = {
+    to: 'ana@tienda.test',
+    agent: 'Café <Aurora>',
+    texts: ['Sí, tenemos.\n<script>', 'A las 10.'],
+    path: '/public/chat/a1',
+    stop: 'session-1.key',
+  }
+  const { subject, text, html } = renderMail('reply', locale, { ...facts, secret: JSON.stringify(told) })
+  expect(subject).toContain('Café <Aurora>')
+  for (const words of ['Sí, tenemos.', '<script>', 'A las 10.']) expect(text).toContain(words)
+  for (const body of [text, html]) {
+    expect(body).toContain('https://vocero.test/public/chat/a1')
+    expect(body).toContain('#stop=session-1.key')
+    expect(body).not.toMatch(/[{}]\w+[{}]|mail\.\w+\./)
+  }
+  expect(html).not.toContain('<script>')
 })
 
 test('the time of a change is said in UTC', () => {

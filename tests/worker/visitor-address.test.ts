@@ -3,6 +3,7 @@ import { startMailServer } from '../support/mail.ts'
 import type { Person } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { uploaded } from '../support/uploads.ts'
 import { visitorOf } from '../support/visitor.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -42,6 +43,7 @@ async function waiting(language = 'es') {
     })
   return {
     ...{ visitor, sessionId, visitorToken, session, put, email: `eva${++visitors}@example.com` },
+    threadId: thread.id as string,
     reply: (text: string) => call(`POST /threads/${thread.id}/messages`, { messageId: crypto.randomUUID(), text }),
   }
 }
@@ -142,6 +144,17 @@ test('nothing is mailed to who reads the chat', async () => {
   await later.reply('Soy Ana.')
   await mailed(later.email)
   expect(sentTo(email)).toEqual([])
+})
+
+test('a file that a member sends is in the mail, with its address', async () => {
+  const { put, email, threadId } = await waiting()
+  await put(email)
+  const file = await uploaded(server, owner, threadId, 'Presupuesto.txt', 'Total: 40 €')
+  const body = { messageId: crypto.randomUUID(), text: '', uploads: [file.id] }
+  expect((await call(`POST /threads/${threadId}/messages`, body)).status).toBe(201)
+  const mail = await mailed(email)
+  expect(mail?.text).toContain(`Presupuesto.txt\n`)
+  expect(mail?.text).toContain(file.url)
 })
 
 test('who waits for people that answer is asked for an address after some minutes, until a member has replied', async () => {

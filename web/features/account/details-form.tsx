@@ -42,7 +42,7 @@ export function DetailsForm({ account }: { account: Account }) {
           <Field label={t`Nombre`} required error={errors['name']}>
             <TextInput name="name" autoComplete="name" defaultValue={account.name} />
           </Field>
-          <Field label={t`Correo electrónico`} hint={t`Con él inicias sesión. No se puede cambiar aquí.`}>
+          <Field label={t`Correo electrónico`} hint={t`Con él inicias sesión. Lo cambias más abajo.`}>
             <TextInput type="email" value={account.email} readOnly />
           </Field>
           <Field label={t`Empresa`} optionalLabel={optional} error={errors['companyName']}>

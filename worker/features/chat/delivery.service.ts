@@ -64,4 +64,4 @@ export const sendPart = async (
 
 export { ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'
-export { shownInChat, toldOf } from './media.rules.ts'
+export { shownInChat, toldOf, writtenWhole } from './media.rules.ts'

@@ -51,6 +51,10 @@ export const shownInChat = (parts: readonly MessagePart[]): string =>
     ...mediaOf(parts.filter(isAttachment)).map((one) => (one.kind === 'image' ? `!${linkTo(one)}` : linkTo(one))),
   )
 
+/** A member's message as text: its words, and each file with its address. */
+export const writtenWhole = (parts: readonly MessagePart[]): string =>
+  joined(textOf(parts), ...mediaOf(parts.filter(isAttachment)).map(writtenOut))
+
 /** What engines are told of a message: its words, and the names of its files. */
 export const toldOf = (parts: readonly MessagePart[]): string =>
   [
