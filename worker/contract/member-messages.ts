@@ -6,13 +6,15 @@ import { MESSAGE_FILES_MAX } from './upload-limits.ts'
 import { uploadId } from './uploads.ts'
 import { UUID } from './webchat.ts'
 
-/**
- * Text, files (`uploads`, by their ids) or both. `messageId`: the client's idempotency key. `takesOver`: the agent is silent in the thread from then on. `seen`: the
- * number of the newest message of another member that the writer has seen, 0 for none; with a newer one it is refused.
- */
 const uploads = z
   .array(uploadId, { error: 'upload.tooMany' satisfies ErrorCode })
   .check(z.maxLength(MESSAGE_FILES_MAX, { error: 'upload.tooMany' satisfies ErrorCode }))
+
+/**
+ * Text, files (`uploads`, by their ids) or both. `messageId`: the client's idempotency key. `takesOver`: the agent is silent in
+ * the thread from then on. `seen`: the number of the newest message of another member that the writer has seen, 0 for none;
+ * with a newer one it is refused.
+ */
 export const MemberMessageInput = z
   .object({
     messageId: z
