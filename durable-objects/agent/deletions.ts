@@ -63,14 +63,20 @@ export class Deletions {
     const status = set.threads.find(sessionId)?.status ?? exchange.status
     const writing = exchangeRestored(record, agentId, { ...exchange, status }, clock.now())
     let rows: ExchangeRow[]
+    let assigned: Awaited<ReturnType<typeof assigneesOf>>
     try {
-      rows = (await commit(record, ...writing, exchangesOf(record, agentId, { id }))).at(-1) as ExchangeRow[]
+      const reading = [exchangesOf(record, agentId, { id }), assigneesOf(record, agentId, [sessionId])] as const
+      const results = await commit(record, ...writing, ...reading)
+      ;[rows, assigned] = results.slice(-reading.length) as [typeof rows, typeof assigned]
     } catch (error) {
       if (isSuperseded(error)) return 'gone'
       if (isTaken(error, 'messages.')) return 'saidAgain'
       throw error
     }
-    await this.#unassignLost(record, exchange.ownerId, sessionId)
+    // Who had the thread may have left meanwhile.
+    const db = openDatabase(this.#parts.env, 'newest')
+    const assignees = assigned.map(({ assigneeId }) => assigneeId)
+    if (assigned.length > 0) await unassignLost({ agentId, ownerId: exchange.ownerId, db, record }, assignees)
     set.outbox.restored(id)
     const thread = set.threads.find(sessionId)
     if (thread) {
@@ -79,14 +85,6 @@ export class Deletions {
       set.outbox.add('status', sessionId)
     }
     return 'restored'
-  }
-
-  /** Who had the thread may have left meanwhile. */
-  async #unassignLost(record: RecordDatabase, ownerId: string, sessionId: string): Promise<void> {
-    const { env, agentId } = this.#parts
-    const [assigned] = await assigneesOf(record, agentId, [sessionId])
-    if (!assigned) return
-    await unassignLost({ agentId, ownerId, db: openDatabase(env, 'newest'), record }, [assigned.assigneeId])
   }
 
   /** D1 has the exchange as it is now: from there it goes into the bin. */

@@ -61,7 +61,9 @@ export function conformanceTo(document: unknown): Conformance {
     const where = `${method} ${place.template} ${response.status}`
     if (!said) throw new Error(`${where} is not in the API's document: ${JSON.stringify(body)}`)
     const type = (response.headers.get('content-type') ?? '').replace(/;.*$/, '')
-    if (!Object.hasOwn(said['content'] as Json, type)) throw new Error(`${where} is ${type}, which is not documented`)
+    const ranges = [type, type.replace(/\/.*/, '/*'), '*/*']
+    if (!ranges.some((range) => Object.hasOwn(said['content'] as Json, range)))
+      throw new Error(`${where} is ${type}, which is not documented`)
     if (type !== 'application/json') return
     const pointer = pointerTo(...way, 'content', type, 'schema')
     const judge = judges.get(pointer) ?? ajv.compile({ $ref: pointer })

@@ -10,7 +10,7 @@ export type SchemaName = {
 
 /** What an answer is when it is no envelope with data. */
 export interface RawAnswer {
-  type: 'application/json' | 'application/octet-stream' | 'image/*' | 'text/html' | 'text/plain'
+  type: 'application/json' | 'application/octet-stream' | 'image/*' | '*/*' | 'text/html' | 'text/plain'
   description: string
   /** What JSON it is, if more can be said than that it is an object. */
   schema?: SchemaName

@@ -71,7 +71,7 @@ export const chatCalls = {
     summary: 'Read a file that a member sent',
     description:
       'Open to everybody who has its address, which came with the message; providers fetch it from there. Pictures are shown, other files are downloaded. It is there as long as its message.',
-    raw: { type: 'application/octet-stream', description: 'The file, with the type that its bytes say' },
+    raw: { type: '*/*', description: 'The file, with the type that its bytes say' },
     codes: ['upload.notFound'],
   },
   'GET /api/agents/webhook-stream': {
