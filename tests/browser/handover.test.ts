@@ -32,7 +32,7 @@ test('an owner says that people answer, and who asks for a person is told so', a
   const call = { token: owner.token }
   const { published } = (await on.server.api(`GET /agents/${agentId}/behaviour`, call)).body.data
   expect(published.handover).toEqual({
-    ...{ isOn: true, afterUnknown: 3, handBackMinutes: 240, appPauseMinutes: 60, waitMinutes: null },
+    ...{ isOn: true, afterUnknown: 3, handBackMinutes: 240, appPauseMinutes: 60, waitMinutes: null, assign: 'hand' },
     phrases: ['factura equivocada', 'abogado'],
   })
   const guest = await on.visit(null, `/public/chat/${agentId}`)
