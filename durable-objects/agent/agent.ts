@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { SetAside } from '../../worker/agent-client/agent.ts'
 import type {
+  AddressLeft,
   AppMessage,
+  Attended,
   Change,
   Delivering,
   EchoOutcome,
@@ -9,6 +11,7 @@ import type {
   MemberMessage,
   NewMessage,
   ProviderMessage,
+  RatingOutcome,
   Reception,
   Reported,
   ReportedExchange,
@@ -17,6 +20,10 @@ import type {
   Written,
 } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { Rating } from '../../worker/contract/ratings.ts'
+import type { MemberDoing, ThreadStatus } from '../../worker/contract/thread-status.ts'
+import type { OtherMember } from '../../worker/contract/threads.ts'
+import type { LeftAddress } from '../../worker/contract/visitor-address.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
@@ -84,21 +91,12 @@ export class Agent extends DurableObject<Env> {
 
   /** Another attempt at a message that was dropped. False when it is not known any more, or is not dropped. */
   async retryDropped(key: string): Promise<boolean> {
-    const turnId = this.#parts.set.messages.turnOf(key)
-    const turn = turnId === undefined ? this.#parts.set.turns.byKey(key) : this.#parts.set.turns.byId(turnId)
-    if (turn?.state !== 'dropped' || !this.#parts.set.reopen(turn, true)) return false
-    this.#parts.alarmClock.wakeBy(this.#clock.now())
-    return true
+    return this.#parts.intake.retryDropped(key)
   }
 
   /** Stores an exchange that a client reports: in D1 as well, or not at all, because the client sends it again. */
-  async report(exchange: ReportedExchange): Promise<Reported> {
-    const reported = await this.#parts.reports.store(exchange)
-    if (reported.kind !== 'stored') return reported
-    const isAway = (await Promise.allSettled([this.#parts.flushing.flush()]))[0].status === 'rejected'
-    const isInD1 = !this.#parts.set.outbox.holds(reported.id)
-    this.#parts.reports.end(reported.id, isInD1)
-    return isInD1 ? reported : { kind: 'refused', code: isAway ? 'server.busy' : 'server.error' }
+  report(exchange: ReportedExchange): Promise<Reported> {
+    return this.#parts.reports.take(exchange)
   }
 
   /** Deletes an exchange, here and in D1. It goes into the bin where it is said who deletes it. */
@@ -112,8 +110,8 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */
-  setStatus(...given: Parameters<Assembly['threadEdits']['setStatus']>): Promise<TakenOver> {
-    return this.#parts.threadEdits.setStatus(...given)
+  setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver> {
+    return this.#parts.threadEdits.setStatus(sessionId, status)
   }
 
   /** A member writes to the contact of a thread; on disk when this returns. */
@@ -127,22 +125,23 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Who answers in a thread now, and what the agent would say there. */
-  attended(...asked: Parameters<Assembly['attending']['attended']>): ReturnType<Assembly['attending']['attended']> {
-    return this.#parts.attending.attended(...asked)
+  attended(sessionId: string, channelType: ChannelType): Promise<Attended> {
+    return this.#parts.attending.attended(sessionId, channelType)
   }
 
+  /** Discards this draft of the agent in a thread. */
   discardDraft(sessionId: string, draftId: string): void {
     this.#parts.attending.discard(sessionId, draftId)
   }
 
   /** What a visitor says of the reply to a message (`key`), or of the whole thread; on disk when this returns. */
-  rate(...rated: Parameters<Assembly['ratings']['rate']>): ReturnType<Assembly['ratings']['rate']> {
-    return this.#parts.ratings.rate(...rated)
+  rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome> {
+    return this.#parts.ratings.rate(sessionId, key, rating)
   }
 
-  /** A visitor leaves the address at which he may be answered too. */
-  leaveAddress(...left: Parameters<Assembly['visitorAddresses']['leave']>) {
-    return this.#parts.visitorAddresses.leave(...left)
+  /** A visitor leaves the address at which he may be answered too. `addressKey`: of his connection, for the limits. */
+  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft> {
+    return this.#parts.visitorAddresses.leave(sessionId, left, addressKey)
   }
 
   /** Tells that a member (by name), or else the visitor, writes in a thread. */
@@ -151,8 +150,8 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** A member says what he does in a thread. Returns the others who are in it. */
-  present(...said: Parameters<Assembly['presence']['note']>): ReturnType<Assembly['presence']['note']> {
-    return this.#parts.presence.note(...said)
+  present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[] {
+    return this.#parts.presence.note(sessionId, member, doing)
   }
 
   /** What members decided or noted about a thread has changed in D1. */
@@ -224,6 +223,7 @@ export class Agent extends DurableObject<Env> {
     this.#parts.calls.endBehind(messageId, bill)
   }
 
+  /** A channel of the agent is not as it was. */
   channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
     this.#parts.settings.refresh()
     this.#parts.stream.channelUpdated(channelType)

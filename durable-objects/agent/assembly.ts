@@ -136,7 +136,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     assignment: () => settings.handover.assign,
   })
   const previews = new Previews({ ...parts, runner })
-  const reports = new Reports({ ...parts, lookup })
+  const reports = new Reports({ ...parts, lookup, flush: () => flushing.flush() })
   const deletions = new Deletions({ ...parts, restore, flushing, openRecord })
   const rejections = new Rejections({ ...parts, flushing })
   const pool: Pool = new Pool({

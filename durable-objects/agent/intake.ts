@@ -125,6 +125,16 @@ export class Intake {
     return { kind: 'accepted', place: set.placeOf(turn), reply: null }
   }
 
+  /** Another attempt at a message that was dropped. False when it is not known any more, or is not dropped. */
+  retryDropped(key: string): boolean {
+    const { set, wakeBy, clock } = this.#parts
+    const turnId = set.messages.turnOf(key)
+    const turn = turnId === undefined ? set.turns.byKey(key) : set.turns.byId(turnId)
+    if (turn?.state !== 'dropped' || !set.reopen(turn, true)) return false
+    wakeBy(clock.now())
+    return true
+  }
+
   async #loadAll(messages: readonly ProviderMessage[]): Promise<void> {
     const { lookup } = this.#parts
     for (const { key } of messages) await lookup.key(key)

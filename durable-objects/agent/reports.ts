@@ -15,6 +15,7 @@ interface Parts {
   settings: Settings
   quota: Quota
   lookup: Lookup
+  flush: () => Promise<unknown>
 }
 
 /** Exchanges that a client says it had: stored as they are told, marked as the client's. */
@@ -27,7 +28,22 @@ export class Reports {
     this.#parts = parts
   }
 
-  async store(exchange: ReportedExchange): Promise<Reported> {
+  /** Stores an exchange in D1 as well, or not at all, because the client sends it again. */
+  async take(exchange: ReportedExchange): Promise<Reported> {
+    const { set, flush } = this.#parts
+    const reported = await this.#store(exchange)
+    if (reported.kind !== 'stored') return reported
+    const isAway = await flush().then(
+      () => false,
+      () => true,
+    )
+    const isInD1 = !set.outbox.holds(reported.id)
+    this.#end(reported.id, isInD1)
+    if (isInD1) return reported
+    return { kind: 'refused', code: isAway ? 'server.busy' : 'server.error' }
+  }
+
+  async #store(exchange: ReportedExchange): Promise<Reported> {
     const { settings, quota, clock, set, storage, lookup } = this.#parts
     const agent = await settings.current()
     if (!agent) return { kind: 'refused', code: 'agent.notFound' }
@@ -50,7 +66,7 @@ export class Reports {
   }
 
   /** Counts a report that D1 has. Another is taken back; in case that D1 has it all the same, it is deleted there. */
-  end(uid: string, isInD1: boolean): void {
+  #end(uid: string, isInD1: boolean): void {
     const { set, storage, quota, clock } = this.#parts
     const turn = set.turns.byUid(uid)
     const isReserved = this.#reserved.delete(uid)
