@@ -529,7 +529,7 @@ describe('safety and weight', () => {
   })
 
   test.each(LOCALES)(
-    'whoever has asked, read a formatted reply and picked an emoji in %s has downloaded at most 38 kB, and no schema validator',
+    'a visit in %s with a question, a formatted reply and the emoji picker downloads at most 38 kB, and no schema validator',
     async (language) => {
       const reply = '## Horario\n\n- **Lunes** a *sábado*\n- [La carta](https://a.example/carta)\n\n```\n9–17\n```'
       on.standIn.agent = { ...on.standIn.agent, language }

@@ -1,8 +1,6 @@
 import type { ReplyAddress } from '../contract/channel-records.ts'
-import type { AttachmentField, AttachmentPart, OrderItem } from '../contract/messages.ts'
+import type { Attachment } from './attachments.ts'
 import type { Failure } from './failures.ts'
-import { storable } from './json.ts'
-import { linkOf } from './links.ts'
 
 export type { ReplyAddress }
 
@@ -14,80 +12,6 @@ export interface Person {
   username?: string
   /** A language tag as the provider gives it. */
   language?: string
-}
-
-export type AttachmentKind = AttachmentPart['type']
-
-/** `url` is a link that may be shown: https, of the provider's own hosts. `mediaId` is fetched with the channel's token. */
-export interface Attachment {
-  kind: AttachmentKind
-  url?: string
-  mediaId?: string
-  name?: string
-  /** In bytes, where the provider says so. */
-  size?: number
-  caption?: string
-  latitude?: number
-  longitude?: number
-  fields?: AttachmentField[]
-  items?: OrderItem[]
-  messageId?: string
-}
-
-const FIELDS_MAX = 50
-const NAME_MAX = 100
-const VALUE_MAX = 1_000
-
-const worded = (value: unknown): string | null => {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return value === null || value === undefined ? null : JSON.stringify(value)
-}
-
-/** Named values as fields: what is empty is left out, what is nested is JSON; bounded in number and length. */
-export const fieldsOf = (values: object): AttachmentField[] =>
-  Object.entries(values)
-    .flatMap(([name, value]) => {
-      const words = storable(worded(value) ?? '').slice(0, VALUE_MAX)
-      return words.trim() === '' ? [] : [{ name: storable(name).slice(0, NAME_MAX), value: words.toWellFormed() }]
-    })
-    .slice(0, FIELDS_MAX)
-
-/** An attachment that consists of fields; `null` without any. */
-export function described(kind: AttachmentKind, values: object): Attachment | null {
-  const fields = fieldsOf(values)
-  return fields.length > 0 ? { kind, fields } : null
-}
-
-/** Whose ads and posts lead into a chat. */
-const AD_HOSTS = ['facebook.com', 'fb.com', 'fb.me', 'instagram.com']
-/** The ad, product or link that a contact came from, with its address if it may be shown. */
-export function cameFrom(values: object | undefined, address?: string): Attachment[] {
-  const referral = described('referral', values ?? {})
-  const url = linkOf(address, AD_HOSTS)
-  return referral ? [{ ...referral, ...(url ? { url } : {}) }] : []
-}
-
-/** Kinds that stand beside what was said. */
-const BESIDE: readonly AttachmentKind[] = ['quote', 'referral', 'choice']
-/** Whether something was sent besides words. */
-export const hasMedia = (attachments: readonly Attachment[]): boolean =>
-  attachments.some(({ kind }) => !BESIDE.includes(kind))
-
-/** What a tapped button holds, where that is more than the title that the contact read. */
-export const chosen = (id: string | undefined, title: string): Attachment[] =>
-  id && id !== title ? [{ kind: 'choice', fields: fieldsOf({ id, title }) }] : []
-
-/** The message that a contact replies to: its id, and its words where the provider tells them. */
-export const quoted = (messageId: string | undefined, words?: string): Attachment[] =>
-  messageId === undefined
-    ? []
-    : [{ kind: 'quote', messageId, ...(words ? { caption: storable(words).slice(0, VALUE_MAX).toWellFormed() } : {}) }]
-
-/** How large a file is and what was written under it, as far as its provider says. */
-export const about = (size: number | undefined, caption: string | undefined): Pick<Attachment, 'size' | 'caption'> => {
-  const words = storable(caption ?? '').trim()
-  return { ...(size !== undefined && size > 0 ? { size } : {}), ...(words ? { caption: words } : {}) }
 }
 
 /** Something a contact said. `start` opens a chat: a welcome may answer it, the engine need not. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Attachment, type AttachmentKind, cameFrom, described, quoted } from './inbound.ts'
+import { type Attachment, type AttachmentKind, cameFrom, described, quoted } from './attachments.ts'
 import { storable } from './json.ts'
 import { linkOf, mapLink } from './links.ts'
 import { Id, lenient, Many } from './wire-shapes.ts'

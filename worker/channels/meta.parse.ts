@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  chosen,
-  gathered,
-  hasMedia,
-  type InboundMessage,
-  type Parsed,
-  type Piece,
-  type Receipt,
-  skipped,
-} from './inbound.ts'
+import { chosen, hasMedia } from './attachments.ts'
+import { gathered, type InboundMessage, type Parsed, type Piece, type Receipt, skipped } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
 import { attachmentOf, Earlier, Part, Referral, referredBy, repliedTo } from './meta.content.ts'
 import { saidBy } from './suggestions.ts'

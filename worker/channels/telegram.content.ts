@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Attachment, AttachmentKind, InboundMessage } from './inbound.ts'
-import { about, chosen, fieldsOf, quoted } from './inbound.ts'
+import { type Attachment, type AttachmentKind, about, chosen, fieldsOf, quoted } from './attachments.ts'
+import type { InboundMessage } from './inbound.ts'
 import { storable } from './json.ts'
 import { mapLink } from './links.ts'
 import { lenient, Many } from './wire-shapes.ts'

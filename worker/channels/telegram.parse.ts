@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { chosen } from './attachments.ts'
 import {
   type ContactChange,
-  chosen,
   gathered,
   type InboundMessage,
   type Parsed,

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
+import { type Attachment, about, fieldsOf } from './attachments.ts'
 import type { Failure } from './failures.ts'
-import {
-  type Attachment,
-  about,
-  fieldsOf,
-  gathered,
-  type InboundMessage,
-  type Parsed,
-  type Person,
-  type Piece,
-  skipped,
-} from './inbound.ts'
+import { gathered, type InboundMessage, type Parsed, type Person, type Piece, skipped } from './inbound.ts'
 import { exactJsonIn, storable, textOf } from './json.ts'
 import { linkOf, mapLink } from './links.ts'
 import { Id, lenient, Numeric } from './wire-shapes.ts'

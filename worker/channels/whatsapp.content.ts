@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Attachment, about, cameFrom, chosen, described, fieldsOf, quoted } from './inbound.ts'
+import { type Attachment, about, cameFrom, chosen, described, fieldsOf, quoted } from './attachments.ts'
 import { jsonIn, storable } from './json.ts'
 import { mapLink } from './links.ts'
 import { saidBy } from './suggestions.ts'

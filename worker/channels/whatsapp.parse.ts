@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { hasMedia } from './attachments.ts'
 import {
   gathered,
-  hasMedia,
   type InboundMessage,
   type Parsed,
   type Person,

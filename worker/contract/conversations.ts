@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from './channels.ts'
 import { DELIVERY_STATES, type DeliveryState } from './deliveries.ts'
 import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
-import { AttachmentField, OrderItem } from './messages.ts'
+import { attachmentFacts } from './messages.ts'
 import { conversationsPageQuery, Paging } from './paging.ts'
 import { anId, calendarDay, count, time } from './parts.ts'
 import { RATINGS } from './ratings.ts'
@@ -57,25 +57,8 @@ const PROVIDER_STAGES = ['sent', 'delivered', 'read', 'failed'] as const satisfi
 
 const channelType = z.enum(CHANNEL_TYPES)
 
-/** An attachment; `url` is a link that may be shown, `hasFile` a file that the API serves. */
-const attachment = z.object({
-  kind: z.string(),
-  url: z.exactOptional(z.string()),
-  name: z.exactOptional(z.string()),
-  /** In bytes. */
-  size: z.exactOptional(z.number()),
-  caption: z.exactOptional(z.string()),
-  /** Of a location, in degrees. */
-  latitude: z.exactOptional(z.number()),
-  longitude: z.exactOptional(z.number()),
-  /** Of a tapped button, a form, a contact card, a referral or a payment. */
-  fields: z.exactOptional(z.array(AttachmentField)),
-  /** Of an order. */
-  items: z.exactOptional(z.array(OrderItem)),
-  /** Of a quote: the provider's id of the message. */
-  messageId: z.exactOptional(z.string()),
-  hasFile: z.exactOptional(z.literal(true)),
-})
+/** An attachment; `hasFile`: the API serves its file. */
+const attachment = z.object({ kind: z.string(), ...attachmentFacts, hasFile: z.exactOptional(z.literal(true)) })
 export type MessageAttachment = z.infer<typeof attachment>
 
 /**

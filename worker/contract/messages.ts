@@ -43,22 +43,30 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/**
- * `url` may be shown; `mediaId` is fetched from the provider with the channel's token. `size` in bytes. `latitude` and
- * `longitude` in degrees. `messageId`: the provider's id of the message that is quoted.
- */
+/** What may be known of an attachment, in a message and in its record. */
+export const attachmentFacts = {
+  /** A link that may be shown. */
+  url: z.exactOptional(z.string()),
+  name: z.exactOptional(z.string()),
+  /** In bytes. */
+  size: z.exactOptional(z.number()),
+  caption: z.exactOptional(z.string()),
+  /** Of a location, in degrees. */
+  latitude: z.exactOptional(z.number()),
+  longitude: z.exactOptional(z.number()),
+  /** Of a tapped button, a form, a contact card, a referral or a payment. */
+  fields: z.exactOptional(z.array(AttachmentField)),
+  /** Of an order. */
+  items: z.exactOptional(z.array(OrderItem)),
+  /** Of a quote: the provider's id of the message. */
+  messageId: z.exactOptional(z.string()),
+}
+
+/** `mediaId` is fetched from the provider with the channel's token. */
 const Attachment = z.object({
   type: z.enum(ATTACHMENT_TYPES),
-  url: z.optional(z.string()),
-  mediaId: z.optional(z.string()),
-  name: z.optional(z.string()),
-  size: z.optional(z.number()),
-  caption: z.optional(z.string()),
-  latitude: z.optional(z.number()),
-  longitude: z.optional(z.number()),
-  fields: z.optional(z.array(AttachmentField)),
-  items: z.optional(z.array(OrderItem)),
-  messageId: z.optional(z.string()),
+  mediaId: z.exactOptional(z.string()),
+  ...attachmentFacts,
 })
 
 /** The intent of the contact's message that a reply answers. */
@@ -68,19 +76,13 @@ const Recognised = z.object({ type: z.literal('intent'), intent: z.enum(INTENTS)
 const Handover = z.object({
   type: z.literal('handover'),
   to: z.enum(['members', 'agent']),
-  reason: z.optional(z.string()),
+  reason: z.exactOptional(z.string()),
 })
 
 /** One part of a message. */
 export const MessagePart = z.union([Text, Attachment, Recognised, Handover])
-/** A field that is optional is absent, not `undefined`. */
-type Exact<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], undefined> }
-export type AttachmentPart = Exact<z.infer<typeof Attachment>>
-export type MessagePart =
-  | z.infer<typeof Text>
-  | AttachmentPart
-  | z.infer<typeof Recognised>
-  | Exact<z.infer<typeof Handover>>
+export type MessagePart = z.infer<typeof MessagePart>
+export type AttachmentPart = z.infer<typeof Attachment>
 
 export const isAttachment = (part: MessagePart): part is AttachmentPart =>
   (ATTACHMENT_TYPES as readonly string[]).includes(part.type)

@@ -27,6 +27,7 @@ function useSections(): LegalSection[] {
         t`De cada sesión: cuándo se abrió, cuándo se usó por última vez y el navegador que la abrió.`,
         t`De tus agentes: lo que les enseñas y cómo los configuras. Las claves de tus canales se guardan cifradas y nadie puede volver a leerlas.`,
         t`De las conversaciones: los mensajes y las respuestas, la hora, el canal y el identificador que ese canal da a la persona que escribe. De quien escribe en el chat de una página web, también la dirección de esa página, sin lo que sigue a «?» o «#», y el país desde el que se conecta.`,
+        t`Y lo que esa persona añade: si una respuesta le sirvió, y el correo o el teléfono que deja para que le respondan. También los archivos que el negocio le envía.`,
         t`De tu suscripción: el plan, sus fechas y los cobros. No guardamos datos de tarjetas.`,
         t`Si nos escribes con el formulario de contacto: tu nombre, tu correo electrónico y tu mensaje, para responderte.`,
         t`De los intentos de entrar y de escribirnos: una huella de la dirección de red, nunca la dirección misma.`,
@@ -51,7 +52,7 @@ function useSections(): LegalSection[] {
         t`Registro de cambios importantes: ${KEPT_DAYS.audit} días.`,
         t`Sesiones cerradas: ${KEPT_DAYS.endedSessions} días. Intentos de entrar: ${KEPT_DAYS.attempts} día.`,
         t`Cuentas eliminadas: tus datos personales desaparecen en el acto; el resto, con tus agentes y sus conversaciones, a los ${KEPT_DAYS.deletedUsers} días.`,
-        t`Papelera: un agente, un contenido, una respuesta o un canal que elimines se puede recuperar durante ${BIN_DAYS} días y después se borra. Puedes borrarlo antes para siempre.`,
+        t`Papelera: un agente, un contenido, una respuesta propia, un canal o un mensaje que elimines se puede recuperar durante ${BIN_DAYS} días y después se borra. Puedes borrarlo antes para siempre.`,
         t`Lo borrado puede seguir hasta ${HISTORY_DAYS} días en el historial de la base de datos, que solo sirve para recuperarla entera tras un fallo.`,
       ],
     },
@@ -63,13 +64,15 @@ function useSections(): LegalSection[] {
         t`Cloudflare aloja el servicio y la base de datos.`,
         t`Meta, Telegram y Viber llevan los mensajes de los canales que tú conectas, según sus propias condiciones.`,
         t`El proveedor del modelo de inteligencia artificial que elijas para un agente recibe los mensajes de ese agente. El motor incluido responde sin enviarlos a nadie.`,
+        t`Una automatización que conectes recibe además quién escribe: el nombre, el usuario y el teléfono que da el canal, y del chat web la página y el país. Nunca el correo o el teléfono que un visitante dejó.`,
+        t`El servidor de correo lleva los mensajes que el servicio envía, entre ellos las respuestas a quien dejó su correo en un chat; el servicio de avisos de tu navegador, los avisos que activas.`,
       ],
     },
     {
       id: 'browser',
       title: t`Tu navegador`,
       paragraphs: [
-        t`No usamos cookies ni rastreadores. Tu navegador recuerda tu sesión, tu idioma y si prefieres el tema claro u oscuro; el chat público recuerda además tu conversación para que puedas seguirla. Puedes borrarlo todo desde el propio navegador.`,
+        t`No usamos cookies ni rastreadores. Tu navegador recuerda tu sesión, tu idioma y si prefieres el tema claro u oscuro; el chat público recuerda además tu conversación, y qué respuestas te sirvieron, para que puedas seguirla. Puedes borrarlo todo desde el propio navegador.`,
       ],
     },
     {
@@ -79,7 +82,7 @@ function useSections(): LegalSection[] {
       items: [
         t`Ver y corregir: tus datos, en tu perfil; lo que enseñas a tus agentes, en cada uno de ellos; y ver cada conversación.`,
         t`Llevártelo: tu cuenta, tus agentes y todas tus conversaciones en un solo archivo JSON, desde tu perfil. Las claves de los canales no van en él.`,
-        t`Borrar: una conversación o una sesión entera, cuando quieras y para siempre; y un agente, que puedes recuperar de la papelera durante ${BIN_DAYS} días o borrar de ella en el acto.`,
+        t`Borrar: un mensaje con su respuesta, o un agente entero. Puedes recuperarlo de la papelera durante ${BIN_DAYS} días o borrarlo de ella en el acto.`,
         t`Irte: al eliminar tu cuenta se cierran tus sesiones, tus agentes dejan de responder y tu suscripción se cancela en el acto.`,
         t`Reclamar: ante la autoridad de protección de datos de tu país, si crees que algo no se hace bien.`,
       ],
