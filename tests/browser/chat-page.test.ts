@@ -207,6 +207,25 @@ describe('when the way is bad', () => {
     expect(await page.getByText('Tarde pero seguro').count()).toBe(1)
   })
 
+  test('who writes is shown until the message comes, whatever else is told of the thread meanwhile', async () => {
+    on.standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
+    const page = await visit()
+    await ask(page, 'Hola')
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    const exchange = on.standIn.asked[0] as Exchange
+    const { agentId, sessionId } = exchange.result('')
+    const writing = page.getByText('Sara está escribiendo…')
+    for (const stream of on.standIn.streams) {
+      stream.push({ type: 'typing', agentId, sessionId, member: 'Sara' })
+      stream.push({ type: 'waiting', agentId, sessionId, askAfterMs: null, address: null })
+      stream.push({ type: 'heartbeat', agentId, at: new Date().toISOString() })
+    }
+    await writing.waitFor({ state: 'attached' })
+    pushed(exchange, 'Ya estoy aquí')
+    await shows(page, 'Ya estoy aquí')
+    expect(await writing.count()).toBe(0)
+  })
+
   test('after ten silent seconds the visitor may write on, and the late reply still appears #chat.typing.fallback', async () => {
     let last: Exchange | undefined
     on.standIn.answer = async (exchange) => {

@@ -37,9 +37,12 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
       signal: ending.signal,
       onLink: setOpen,
       onEvent(event) {
-        setWriter((event.type === 'typing' && event.member) || '')
-        clearTimeout(rest)
-        rest = window.setTimeout(setWriter, TYPING_SHOWN_MS, '')
+        // A message ends it; what is told of the thread meanwhile (it was taken over, a heartbeat) does not.
+        if (event.type === 'typing' || !event.type) {
+          setWriter((event.type && event.member) || '')
+          clearTimeout(rest)
+          rest = window.setTimeout(setWriter, TYPING_SHOWN_MS, '')
+        }
         if (event.type === 'waiting') setWaiting(event)
         // A person has answered.
         if (!event.type && event.member) setWaiting((known) => known && { ...known, askAfterMs: null })

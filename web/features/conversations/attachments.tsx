@@ -23,7 +23,7 @@ const KINDS: Record<string, { name: MessageDescriptor; icon: string }> = {
   order: { name: msg`Pedido`, icon: 'i-lucide-receipt' },
   form: { name: msg`Formulario`, icon: 'i-lucide-list-checks' },
   referral: { name: msg`De dónde viene`, icon: 'i-lucide-external-link' },
-  quote: { name: msg`Responde a`, icon: 'i-lucide-message-square-quote' },
+  quote: { name: msg`Responde a`, icon: '' },
 }
 const OTHER = { name: msg`Adjunto`, icon: 'i-lucide-paperclip' }
 
@@ -77,12 +77,19 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
         // The words of the message are not always told; its id means nothing to a person.
         if (kind === 'quote' && !caption) return null
         const { name: kindName, icon } = KINDS[kind] ?? OTHER
+        if (kind === 'quote')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no name but their place.
+            <li key={place} className="w-full min-w-0 border-l-2 border-line-strong pl-2 text-sm text-ink-soft">
+              <span className="sr-only">{i18n._(kindName)}</span>
+              <span className="line-clamp-2 wrap-anywhere italic">{caption}</span>
+            </li>
+          )
         const address = url ? outwardAddress(url) : null
         const words = (
           <>
             <span aria-hidden className={`${icon} shrink-0`} />
             <span className="min-w-0 truncate">{name ?? i18n._(kindName)}</span>
-            {kind === 'quote' && caption && <span className="min-w-0 truncate italic">{caption}</span>}
           </>
         )
         const isDescribed = fields !== undefined || items !== undefined
