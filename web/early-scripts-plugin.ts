@@ -37,7 +37,8 @@ function earlyScriptsOf(bundle: Bundle) {
   const frame = further('routes/_signed-in.tsx?tsr-split=component')
   return {
     words: words('start'),
-    signedInWords: words('console'),
+    signedInWords: words('frame'),
+    furtherWords: words('console'),
     signedIn: frame,
     dashboard: further('routes/_signed-in/dashboard.tsx?tsr-split=component').filter((file) => !frame.includes(file)),
   }

@@ -3,23 +3,35 @@ import { type Plugin, runnerImport } from 'vite'
 import { wordsPlugins } from './words-plugins.ts'
 
 const NAME = 'virtual:first-screens'
+const OUTLINE = '<!--outline-->'
 const SOURCE = resolve(import.meta.dirname, 'first-screen.tsx')
 
-/** The served home page: its beginning in every language, rendered from its components. */
+const render = async () => {
+  const { module, dependencies } = await runnerImport<typeof import('./first-screen.tsx')>(SOURCE, {
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    mode: 'production',
+    plugins: wordsPlugins(),
+    oxc: { jsx: { development: false } },
+  })
+  return { ...module, dependencies }
+}
+
+/**
+ * What is served to be painted before the scripts, rendered from its components: the beginning of the home page in every
+ * language, which the Worker adds, and the outline of the console, which is in the shell.
+ */
 export const firstScreenPlugin = (): Plugin => ({
   name: 'first-screen',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
   async load(id) {
     if (id !== `\0${NAME}`) return null
-    const { module, dependencies } = await runnerImport<typeof import('./first-screen.tsx')>(SOURCE, {
-      configFile: false,
-      root: import.meta.dirname,
-      logLevel: 'error',
-      mode: 'production',
-      plugins: wordsPlugins(),
-      oxc: { jsx: { development: false } },
-    })
+    const { firstScreens, dependencies } = await render()
     for (const path of dependencies) this.addWatchFile(resolve(path))
-    return `export const firstScreens = ${JSON.stringify(module.firstScreens)}`
+    return `export const firstScreens = ${JSON.stringify(firstScreens)}`
+  },
+  async transformIndexHtml(html) {
+    return html.includes(OUTLINE) ? html.replace(OUTLINE, (await render()).outline) : html
   },
 })

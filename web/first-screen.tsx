@@ -5,10 +5,12 @@ import type { Locale } from '../worker/contract/locales.ts'
 import { Hero } from './features/home/hero.tsx'
 import { SERVED_ID } from './features/shell/arrival.ts'
 import { HeaderFrame } from './features/shell/header-frame.tsx'
+import { SidebarRoom } from './features/shell/sidebar-room.tsx'
 import { messages as en } from './locales/en/start.po'
 import { messages as es } from './locales/es/start.po'
 import { messages as mn } from './locales/mn/start.po'
 import { Logo } from './ui/logo.tsx'
+import { Skeleton } from './ui/states.tsx'
 
 /** The home page's beginning as static markup, rendered by the build; the shell removes it when it is ready. */
 const rendered = (locale: Locale, messages: Messages): string =>
@@ -26,6 +28,29 @@ const rendered = (locale: Locale, messages: Messages): string =>
       </div>
     </I18nProvider>,
   )
+
+/**
+ * What every screen of who is signed in has around it, without words: painted before scripts are loaded, and replaced by
+ * them. Styles are made of the scripts' sources, so it has classes of these alone.
+ */
+export const outline = renderToStaticMarkup(
+  <div id="outline" aria-hidden>
+    <HeaderFrame>
+      <span className="-ml-2 size-10 shrink-0 lg:hidden" />
+      <span className="rounded-field">
+        <Logo name="Vocero" />
+      </span>
+      <Skeleton className="ml-auto size-9 rounded-full" />
+    </HeaderFrame>
+    <div className="flex min-h-[calc(100dvh-4rem)]">
+      <SidebarRoom />
+      <div className="grid min-w-0 flex-1 content-start gap-4 px-4 py-6 sm:px-8 sm:py-10">
+        <Skeleton className="h-8 w-64" />
+        <Skeleton className="h-4 w-48" />
+      </div>
+    </div>
+  </div>,
+)
 
 export const firstScreens: Record<Locale, string> = {
   es: rendered('es', es),

@@ -7,6 +7,8 @@ const START = ['core', 'routes', 'features/home', 'features/shell', 'features/au
 /** Of the core and of the shell, but said to who is signed in alone. */
 const OF_CORE = ['bin-words', 'contact-name']
 const OF_SHELL = ['access-denied', 'memberships', 'palette', 'palette-results', 'user-menu']
+/** What surrounds every screen of who is signed in, and the dashboard, where a member arrives. */
+const FRAME = ['features/dashboard', 'features/unsaved']
 
 /** The lower part of the home page, the legal texts, and the pages of links in mails. */
 const HOME = 'features/home/sections'
@@ -28,9 +30,9 @@ const ADMINISTRATION = [
 ].map((room) => `features/${room}`)
 
 /**
- * Eight catalogues for each language: before signing in, the lower home page, the legal texts, the pages of links in
- * mails, the console, the administration, the public chat, and the Worker, whose sentences the forms use too. Nobody downloads another page's
- * texts.
+ * Nine catalogues for each language: before signing in, the lower home page, the legal texts, the pages of links in mails,
+ * the frame of the console with its dashboard, the other screens of the console, the administration, the public chat, and
+ * the Worker, whose sentences the forms use too. Nobody downloads another page's texts.
  */
 export default defineConfig({
   sourceLocale: 'es',
@@ -49,15 +51,18 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/legal', include: [`<rootDir>/${LEGAL}`] },
     { path: '<rootDir>/locales/{locale}/mail-links', include: [`<rootDir>/${MAIL_LINKS}`] },
     {
+      path: '<rootDir>/locales/{locale}/frame',
+      include: [
+        ...FRAME.map((room) => `<rootDir>/${room}`),
+        ...OF_CORE.map((name) => `<rootDir>/core/${name}.ts`),
+        ...OF_SHELL.map((name) => `<rootDir>/features/shell/${name}.*`),
+      ],
+    },
+    {
       path: '<rootDir>/locales/{locale}/console',
       include: ['<rootDir>'],
       exclude: [
-        ...[...START, LEGAL, MAIL_LINKS, ...ADMINISTRATION]
-          .filter((room) => room !== 'core' && room !== 'features/shell')
-          .map((room) => `<rootDir>/${room}/**`),
-        '<rootDir>/core/*/**',
-        `<rootDir>/core/!(${OF_CORE.join('|')}).ts`,
-        `<rootDir>/features/shell/!(${OF_SHELL.join('|')}).*`,
+        ...[...START, ...FRAME, LEGAL, MAIL_LINKS, ...ADMINISTRATION].map((room) => `<rootDir>/${room}/**`),
         '<rootDir>/chat-page/**',
         '<rootDir>/embed/**',
         '**/*.gen.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allImports, isThere, sourceFiles } from '../support/imports.ts'
+import { allImports, isThere, read, sourceFiles } from '../support/imports.ts'
 import { broken, IMPORT_RULES } from './imports.ts'
 
 describe('who imports whom', () => {
@@ -21,14 +21,36 @@ describe('who imports whom', () => {
   })
 })
 
-describe('the public chat', () => {
-  function reachable(entry: string): string[] {
-    const seen = new Set([entry])
-    for (const file of seen)
-      for (const i of allImports()) if (i.from === file && !i.isPackage && !i.isTypeOnly) seen.add(i.to)
-    return [...seen]
-  }
+function reachable(...entries: string[]): string[] {
+  const seen = new Set(entries)
+  for (const file of seen)
+    for (const i of allImports()) if (i.from === file && !i.isPackage && !i.isTypeOnly) seen.add(i.to)
+  return [...seen]
+}
 
+describe('the dashboard', () => {
+  test('is said with the words that are loaded before it', () => {
+    const frame = [
+      'dashboard/dashboard',
+      'shell/sidebar',
+      'shell/user-menu',
+      'shell/access-gate',
+      'unsaved/unsaved-question',
+    ]
+    const reached = reachable(...frame.map((name) => `web/features/${name}.tsx`))
+    const speakersIn = (catalogue: string) =>
+      new Set(
+        read(`web/locales/es/${catalogue}.po`)
+          .match(/(?<=^#: ).+/gm)
+          ?.map((path) => `web/${path}`),
+      )
+    const [early, late] = [speakersIn('frame'), speakersIn('console')]
+    expect(reached.filter((file) => early.has(file)).length).toBeGreaterThan(5)
+    expect(reached.filter((file) => late.has(file))).toEqual([])
+  })
+})
+
+describe('the public chat', () => {
   test('nothing of the console and nothing of signing in can reach it', () => {
     const reached = reachable('web/chat-page/main.tsx')
     expect(reached.length).toBeGreaterThan(0)

@@ -317,11 +317,12 @@ test('what the dashboard is made of is fetched beside the first script, and the 
   await page.goto(new URL('/dashboard', on.server.url).href)
   await page.getByRole('button', { name: /Menú de usuario/, expanded: false }).waitFor()
   await menu
-  const { early, links } = await page.evaluate(() => {
+  const { early, late, links } = await page.evaluate(() => {
     const names = JSON.parse(document.querySelector<HTMLScriptElement>('script[data-names]')?.dataset['names'] ?? '{}')
     const files: string[] = [...names.words.es, ...names.signedInWords.es, ...names.signedIn, ...names.dashboard]
     return {
       early: files.map((file) => `/${file}`),
+      late: names.furtherWords.es.map((file: string) => `/${file}`),
       links: [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
     }
   })
@@ -329,7 +330,23 @@ test('what the dashboard is made of is fetched beside the first script, and the 
   expect(links).toEqual(expect.arrayContaining(early))
   const figures = requested.findIndex((path) => path.startsWith('/api/dashboard'))
   expect(requested.slice(0, figures)).toEqual(expect.arrayContaining(early))
+  expect(late.length).toBeGreaterThan(0)
+  expect(requested.slice(0, figures).filter((path) => late.includes(path))).toEqual([])
   expect(requested.slice(0, figures).join(' ')).not.toContain('/assets/user-menu-')
+})
+
+test('the outline of the console is there before its scripts, for who is signed in alone', async () => {
+  const withoutScripts = async (page: Page) => {
+    await page.route('**/assets/first-*.js', (route) => route.abort())
+    await page.goto(new URL('/dashboard', on.server.url).href)
+    return page.locator('#outline').isVisible()
+  }
+  const { page } = await on.prepare(await customer(on.server))
+  expect(await withoutScripts(page)).toBe(true)
+  const bars = await page.locator('#outline .bg-line').evaluateAll((all) => all.map((bar) => bar.clientHeight))
+  expect(bars).toEqual([36, 32, 16])
+  const stranger = await on.prepare(null)
+  expect(await withoutScripts(stranger.page)).toBe(false)
 })
 
 test('a menu that is pressed before it has arrived opens when it does, and one that cannot be fetched at the next press', async () => {

@@ -67,7 +67,7 @@ const catalogues = new Map<Locale, string>()
 const catalogueOf = (locale: Locale): string => {
   const known = catalogues.get(locale)
   if (known !== undefined) return known
-  const files = ['start', 'console', 'administration'].map((name) => `../../web/locales/${locale}/${name}.po`)
+  const files = ['start', 'frame', 'console', 'administration'].map((name) => `../../web/locales/${locale}/${name}.po`)
   const read = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n')
   catalogues.set(locale, read)
   return read

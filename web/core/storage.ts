@@ -76,4 +76,5 @@ export function cell<Schema extends v.GenericSchema>(key: string, schema: Schema
   }
 }
 
-export const useCell = <Value>({ subscribe, read }: Cell<Value>): Value | null => useSyncExternalStore(subscribe, read)
+export const useCell = <Value>({ subscribe, read }: Cell<Value>): Value | null =>
+  useSyncExternalStore(subscribe, read, () => null)

@@ -6,7 +6,7 @@ import { cell } from './storage.ts'
 
 export { LOCALE_NAMES } from './locale-names.ts'
 
-type Catalogue = 'start' | 'home' | 'legal' | 'mail-links' | 'console' | 'administration' | 'worker'
+type Catalogue = 'start' | 'home' | 'legal' | 'mail-links' | 'frame' | 'console' | 'administration' | 'worker'
 type Loader = () => Promise<{ messages: Messages }>
 
 const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
@@ -29,6 +29,11 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
     es: () => import('../locales/es/mail-links.po'),
     en: () => import('../locales/en/mail-links.po'),
     mn: () => import('../locales/mn/mail-links.po'),
+  },
+  frame: {
+    es: () => import('../locales/es/frame.po'),
+    en: () => import('../locales/en/frame.po'),
+    mn: () => import('../locales/mn/frame.po'),
   },
   console: {
     es: () => import('../locales/es/console.po'),
@@ -95,7 +100,8 @@ export const languageShown = (): Promise<void> => activate(currentLocale())
 const brought = new Map<Catalogue, Promise<void>>()
 
 /**
- * Loads another catalogue: `console` and `administration` before their screens, `worker` before the errors of a form.
+ * Loads another catalogue: `frame`, `console` and `administration` before their screens, `worker` before the errors of a
+ * form.
  */
 export function bring(catalogue: Catalogue): Promise<void> {
   wanted.add(catalogue)

@@ -11,7 +11,7 @@
   } catch (_) {}
   if (isSignedIn) {
     wanted = wanted.concat(names.signedInWords[locale], names.signedIn)
-    if (location.pathname === '/dashboard') wanted = wanted.concat(names.dashboard)
+    wanted = wanted.concat(/^\/(dashboard)?$/.test(location.pathname) ? names.dashboard : names.furtherWords[locale])
   }
   wanted.forEach(function (name) {
     var link = document.createElement('link')

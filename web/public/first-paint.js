@@ -11,6 +11,9 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches),
   )
   const locale = /,(es|en|mn)/i.exec(['', /[?&]lang=(..)/.exec(location.search)?.[1], kept('vocero.locale'), navigator.languages, 'es'])[1].toLowerCase()
-  if (root.lang !== locale || kept('vocero.session')) root.classList.add('unlike-served')
+  const isSignedIn = Boolean(kept('vocero.session'))
+  root.classList.toggle('signed-in', isSignedIn)
+  root.classList.toggle('sidebar-collapsed', kept('vocero.sidebar.collapsed') === true)
+  root.classList.toggle('unlike-served', isSignedIn || root.lang !== locale)
   root.lang = locale
 }

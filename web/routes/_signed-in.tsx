@@ -9,8 +9,9 @@ import { UnsavedQuestion } from '../features/unsaved/unsaved-question.tsx'
 
 const QuotaNotice = lazy(async () => {
   await pageSettled()
+  const arriving = Promise.all([patiently(() => import('../features/billing/quota-notice.tsx')), bring('console')])
   // Nobody has asked for it, and no page is to fall for want of it.
-  return patiently(() => import('../features/billing/quota-notice.tsx')).catch(() => ({ default: () => null }))
+  return arriving.then(([loaded]) => loaded).catch(() => ({ default: () => null }))
 })
 
 const PaletteHost = lazy(async () => {
@@ -21,8 +22,11 @@ const PaletteHost = lazy(async () => {
 })
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: requireSignedIn,
-  loader: () => bring('console'),
+  /** Runs before each screen. The dashboard is said with the words of the frame alone, so that it is there soon. */
+  async beforeLoad(arrival) {
+    requireSignedIn(arrival)
+    await Promise.all([bring('frame'), arrival.location.pathname !== '/dashboard' && bring('console')])
+  },
   component: () => (
     <UnsavedQuestion>
       <Suspense>

@@ -3,7 +3,7 @@ import { useSummoned } from '../../core/use-summoned.ts'
 import { bring } from '../../core/words.ts'
 import { UserFace } from './user-face.tsx'
 
-const fetchMenu = () => Promise.all([import('./user-menu.tsx'), bring('console')]).then(([{ UserMenu }]) => UserMenu)
+const fetchMenu = () => Promise.all([import('./user-menu.tsx'), bring('frame')]).then(([{ UserMenu }]) => UserMenu)
 
 /** The account menu. */
 export function UserButton({ user }: { user: User }) {
