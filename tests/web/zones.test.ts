@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { formatDate, formatMoment } from '../../web/core/format.ts'
 import { shown } from '../../web/core/shown-zone.ts'
 import { isTimeZone } from '../../worker/contract/time-zone.ts'
-import { dayIn, earliestOf, latestOf, utcOffset } from '../../worker/contract/zones.ts'
+import { dayIn, earliestOf, latestOf, startOfDayIn, utcOffset } from '../../worker/contract/zones.ts'
 
 const at = (time: string) => Date.parse(time)
 afterEach(() => {
@@ -21,6 +21,23 @@ test.each([
   ['UTC', '2026-11-26T23:59:59.999Z', '2026-11-26', 0],
 ])('in %s the time %s is of the day %s', (zone, time, day, offset) => {
   expect([dayIn(at(time), zone), utcOffset(at(time), zone)]).toEqual([day, offset])
+})
+
+test.each([
+  ['UTC', '2026-11-26', '2026-11-26T00:00:00Z'],
+  ['America/Mexico_City', '2026-11-26', '2026-11-26T06:00:00Z'],
+  ['Pacific/Kiritimati', '2026-11-26', '2026-11-25T10:00:00Z'],
+  ['Asia/Kathmandu', '2026-11-26', '2026-11-25T18:15:00Z'],
+  ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00Z'],
+  ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00Z'],
+  ['Europe/Madrid', '2026-10-26', '2026-10-25T23:00:00Z'],
+  // Its midnight is left out; the hour before it comes twice.
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z'],
+  ['America/Santiago', '2026-04-05', '2026-04-05T04:00:00Z'],
+])('in %s the day %s begins at %s', (zone, day, begins) => {
+  const start = startOfDayIn(day, zone)
+  expect(new Date(start).toISOString()).toBe(begins.replace('Z', '.000Z'))
+  expect([dayIn(start, zone), dayIn(start - 1, zone) < day]).toEqual([day, true])
 })
 
 test('a day on which the clocks change begins and ends at midnight of its own clocks', () => {

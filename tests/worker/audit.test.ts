@@ -214,6 +214,18 @@ describe('the log, read by a super administrator', () => {
     expect(entries.length + rest.length).toBe(expected)
   })
 
+  test('takes days of the time zone of who reads it', async () => {
+    const { id } = (await server.api('GET /auth/profile', { token: admin.token })).body.data.user
+    const zone = (timeZone: string) => server.rows('UPDATE users SET time_zone = ? WHERE id = ?', timeZone, id)
+    const count = async (query: string) => (await listed(`actorId=${actor}&limit=100&${query}`)).entries.length
+    await zone('Asia/Ulaanbaatar')
+    // The first entry is of 08:00 there.
+    expect(await count('startDate=2026-05-01&endDate=2026-05-01')).toBe(16 * 3)
+    await zone('America/Mexico_City')
+    expect(await count('endDate=2026-04-30')).toBe(6 * 3)
+    await zone('UTC')
+  })
+
   test('names who did it, from what is known of him', async () => {
     const ana = await registerByForm(server)
     const { entries } = await listed(`actorId=${ana.id}`)

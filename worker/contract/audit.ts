@@ -8,7 +8,10 @@ const AUDIT_PAGE_SIZE = 50
 const NAME_MAX = 60
 const name = z.optional(freeText({ max: NAME_MAX }))
 
-/** `before`: the `next` of the page that came before, which is the only way to go on. Days are UTC, both included. */
+/**
+ * `before`: the `next` of the page that came before, which is the only way to go on. Days are those of the caller's time
+ * zone, both included.
+ */
 export const AuditQuery = z
   .object({
     limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), AUDIT_PAGE_SIZE),

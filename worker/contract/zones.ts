@@ -42,6 +42,17 @@ export function utcOffset(at: number, timeZone: string): number {
   return (Date.parse(`${date}T${time}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS) / MINUTE_MS
 }
 
+/**
+ * The first millisecond of a calendar day in a time zone. Clocks may be changed that night: the offset is looked up again
+ * where the day seems to begin, and a day whose midnight is left out begins at the change.
+ */
+export function startOfDayIn(day: string, timeZone: string): number {
+  const midnight = startOfDay(day)
+  const near = midnight - utcOffset(midnight, timeZone) * MINUTE_MS
+  const start = midnight - utcOffset(near, timeZone) * MINUTE_MS
+  return dayIn(start, timeZone) === day ? start : near
+}
+
 /** The calendar day of a time on clocks that are so many minutes ahead of UTC. */
 export const dayAtOffset = (at: number, minutes: number): string => dayOf(at + minutes * MINUTE_MS)
 

@@ -48,7 +48,6 @@ export function PeriodFilter({ search, onSearch }: AuditFilterProps) {
           {t`Aplicar`}
         </Button>
       </div>
-      <p className="text-sm text-ink-faint">{t`Los días son los de UTC.`}</p>
       {problem && (
         <p id={problemId} role="alert" className="text-sm text-danger">
           {problem}

@@ -17,5 +17,5 @@ export const denials = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 export const auditRoutes = new Hono<AppEnv>().get('/', superAdmin, valid('query', AuditQuery), async (c) =>
-  ok(c, await listAudit(c.var.work, c.req.valid('query'))),
+  ok(c, await listAudit(c.var.work, c.var.caller, c.req.valid('query'))),
 )

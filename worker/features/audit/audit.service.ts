@@ -1,7 +1,8 @@
 import type { AuditPage, AuditQuery } from '../../contract/audit.ts'
 import type { AuditAction, TargetType } from '../../contract/audit-actions.ts'
+import { dayAfter } from '../../contract/days.ts'
+import { startOfDayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { DAY_MS, startOfDay } from '../../core/days.ts'
 import type { Condition, Statement } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
@@ -79,14 +80,14 @@ export async function recordDenial(work: Work, { userId }: Caller, call: string)
   }
 }
 
-/** A page of the log, newest first, by keyset: a late page costs the same as the first. */
-export async function listAudit({ db }: Work, query: AuditQuery): Promise<AuditPage> {
+/** A page of the log, newest first, by keyset: a late page costs the same as the first. Days are the caller's. */
+export async function listAudit({ db }: Work, { timeZone }: Caller, query: AuditQuery): Promise<AuditPage> {
   const { limit, before, startDate, endDate, ...filters } = query
   const [at, row] = before?.split('-').map(Number) ?? []
   const rows = await entriesPage(db, {
     ...filters,
-    from: startDate ? startOfDay(startDate) : null,
-    until: endDate ? startOfDay(endDate) + DAY_MS : null,
+    from: startDate ? startOfDayIn(startDate, timeZone) : null,
+    until: endDate ? startOfDayIn(dayAfter(endDate, 1), timeZone) : null,
     before: at === undefined || row === undefined ? null : { at, row },
     limit: limit + 1,
   })
