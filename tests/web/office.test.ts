@@ -30,6 +30,66 @@ describe('a Word document', () => {
     })
   })
 
+  test.each([
+    [
+      'marked as repeated',
+      '',
+      '<w:trPr><w:tblHeader/></w:trPr>',
+      [
+        ['Corte', '120'],
+        ['Tinte', '450'],
+      ],
+      '- Corte · Precio: 120\n- Tinte · Precio: 450',
+    ],
+    [
+      'styled, and names',
+      '<w:tblLook w:val="04A0"/>',
+      '',
+      [
+        ['Corte', '120', '30 min'],
+        ['Tinte', '', '90 min'],
+      ],
+      '- Corte · Precio: 120 · Dura: 30 min\n- Tinte · Dura: 90 min',
+    ],
+    [
+      'styled, of names and values',
+      '<w:tblLook w:firstRow="1"/>',
+      '',
+      [['Corte', '120']],
+      '- Servicio | Precio\n- Corte | 120',
+    ],
+    [
+      'not styled',
+      '<w:tblLook w:val="0480" w:firstRow="0"/>',
+      '',
+      [['Corte', '120', '30 min']],
+      '- Servicio | Precio | Dura\n- Corte | 120 | 30 min',
+    ],
+    ['alone', '', '<w:trPr><w:tblHeader/></w:trPr>', [], '- Servicio | Precio'],
+  ])(
+    'tells each row of a table with the names of its columns, where its first row is %s',
+    (_, look, mark, rows, text) => {
+      const row = (cells: string[], before = '') =>
+        `<w:tr>${before}${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`
+      const names = ['Servicio', 'Precio', 'Dura'].slice(0, Math.max(2, rows[0]?.length ?? 0))
+      const table = `<w:tbl><w:tblPr>${look}</w:tblPr>${row(names, mark)}${rows.map((cells) => row(cells)).join('')}</w:tbl>`
+      expect(readOffice('docx', docxOf(paragraph('Lista', 'Ttulo1') + table), 'es')).toMatchObject({
+        sections: [{ text }],
+      })
+    },
+  )
+
+  test('keeps the columns of a table beside a cell that covers several, and of a table within a cell', () => {
+    const cell = (text: string, more = '') => `<w:tc><w:tcPr>${more}</w:tcPr>${paragraph(text)}</w:tc>`
+    const inner = `<w:tbl><w:tr>${cell('a', '<w:gridSpan w:val="2"/>')}${cell('b')}</w:tr></w:tbl>`
+    const head = `<w:tr><w:trPr><w:tblHeader/></w:trPr>${cell('Día')}${cell('Mañana')}${cell('Tarde')}${cell('Noche')}</w:tr>`
+    const row = `<w:tr>${cell('Lunes')}<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${inner}</w:tc>${cell('cerrado')}</w:tr>`
+    const body = `${paragraph('Horario', 'Ttulo1')}<w:tbl>${head}${row}</w:tbl>`
+    expect(readOffice('docx', docxOf(body), 'es')).toMatchObject({
+      sections: [{ text: '- Lunes · Mañana: a | b · Noche: cerrado' }],
+    })
+  })
+
   test('without styles is read by its short lines, as plain text is', () => {
     const body = paragraph('Horario') + paragraph('Abrimos de lunes a viernes, de nueve a seis de la tarde.')
     expect(readOffice('docx', docxOf(body), 'es')).toMatchObject({
@@ -124,6 +184,15 @@ test('a presentation is read slide by slide in its order, without hidden slides 
       { heading: 'Nuestra carta', text: 'Desde 1990\nEn el centro' },
       { heading: 'Precios', text: '- Pan | 12' },
     ],
+  })
+})
+
+test('a table of a slide is told with the names of its columns, where its first row is styled and has them', () => {
+  const row = (...cells: string[]) =>
+    `<a:tr>${cells.map((cell) => `<a:tc><a:p><a:r><a:t>${cell}</a:t></a:r></a:p></a:tc>`).join('')}</a:tr>`
+  const table = `<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>${row('Plan', 'Mes', 'Año')}${row('Básico', '10', '')}${row('Total', '20', '200')}</a:tbl></p:graphicFrame>`
+  expect(readOffice('pptx', pptxOf([{ shapes: shape(['Planes'], 'title') + table }]), 'es')).toMatchObject({
+    sections: [{ heading: 'Planes', text: '- Básico · Mes: 10\n- Total · Mes: 20 · Año: 200' }],
   })
 })
 

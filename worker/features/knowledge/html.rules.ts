@@ -1,6 +1,7 @@
 import { SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
 import { parseMarkup } from './markup.ts'
 import { headingFrom, Outline, type Read } from './sections.ts'
+import { areColumnNames, rowTold } from './table-rows.rules.ts'
 
 /** Elements around the content, which are left out. */
 const SILENT = new Set(
@@ -13,8 +14,6 @@ const BLOCKS = new Set(
 )
 /** The summary of a disclosure, or a term with a definition, is a heading too. */
 const LEVELS: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6, summary: 6, dt: 6 }
-/** A longer one is no name of a column: names are repeated in each row. */
-const COLUMN_NAME_MAX = 40
 const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 const isBlockName = (tag: string): boolean => Object.hasOwn(LEVELS, tag) || ['li', 'tr', 'pre'].includes(tag)
 
@@ -94,19 +93,12 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
   return { title: headingFrom(title), blocks }
 }
 
-/**
- * A row of a table as a line that can be understood by itself: its first cell, then each other one with the name of its
- * column, so that a reply can quote one row and search finds it by either.
- */
-function rowTold({ text, cells }: Block, names: readonly string[]): string {
-  if (!cells || cells.texts.length > names.length) return text
-  const told = cells.texts.map((cell, at) => (at === 0 || cell === '' || !names[at] ? cell : `${names[at]}: ${cell}`))
-  return told.filter(Boolean).join(' · ')
-}
-
 /** The names of the columns, where a row is the head of its table. */
 const namesIn = ({ cells }: Block): readonly string[] | null =>
-  cells?.isHead && cells.texts.every((name) => name.length <= COLUMN_NAME_MAX) ? cells.texts : null
+  cells?.isHead && areColumnNames(cells.texts) ? cells.texts : null
+
+const rowIn = ({ text, cells }: Block, names: readonly string[]): string =>
+  cells && cells.texts.length <= names.length ? rowTold(cells.texts, names) : text
 
 /** The sections of a web page, from its main part if it marks one. */
 export function readHtml(html: string): Read {
@@ -128,7 +120,7 @@ export function readHtml(html: string): Read {
     if (name === 'li' || name === 'tr') {
       const head = read[at + 1]?.name === 'tr' ? namesIn(block) : null
       if (head) names = head
-      else list.push(`- ${name === 'tr' ? rowTold(block, names) : text}`)
+      else list.push(`- ${name === 'tr' ? rowIn(block, names) : text}`)
       continue
     }
     endList()

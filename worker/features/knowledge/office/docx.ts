@@ -1,4 +1,5 @@
 import { headingFrom, Outline, type Read } from '../sections.ts'
+import { type OfficeTable, tableTold } from '../table-rows.rules.ts'
 import { readText } from '../text.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
@@ -34,14 +35,20 @@ function headingStyles(zip: Zip, part: string | undefined): Map<string, number> 
 /** Parts of a document that are not shown: the old place of moved text, and what stands in for newer drawings. */
 const SILENT = new Set(['Fallback', 'moveFrom', 'del'])
 const BREAKS: Record<string, string> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' }
+/** The bit of a table's looks that says so of its first row, where it is not an attribute of its own. */
+const FIRST_ROW = 0x20
+const COLUMNS_MAX = 63
 const isOff = (value: string | undefined): boolean => value === '0' || value === 'false'
 
 function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): Block[] {
   const blocks: Block[] = []
   const paragraphs: (Block & { isList: boolean })[] = []
   const cells: string[] = []
+  /** How many further columns each open cell covers. */
+  const spans: number[] = []
   const rows: string[][] = []
-  let table: string[] = []
+  const newTable = (): OfficeTable => ({ rows: [], hasHead: false, hasFirstRow: false })
+  let table = newTable()
   let depth = 0
   let silent = 0
   let isText = false
@@ -59,7 +66,15 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
       if (SILENT.has(name)) silent++
       else if (name === 'tbl') depth++
       else if (name === 'tr') rows.push([])
-      else if (name === 'tc') cells.push('')
+      else if (name === 'tc') {
+        cells.push('')
+        spans.push(0)
+      } else if (name === 'gridSpan') spans.splice(-1, 1, Math.min(Math.max(Number(value) || 1, 1), COLUMNS_MAX) - 1)
+      else if (name === 'tblHeader') table.hasHead ||= depth === 1 && table.rows.length === 0 && !isOff(value)
+      else if (name === 'tblLook' && depth === 1)
+        table.hasFirstRow = !isOff(
+          attributeOf(attributes, 'firstRow') ?? String(Number.parseInt(value ?? '', 16) & FIRST_ROW),
+        )
       else if (name === 'p') paragraphs.push({ level: null, text: '', isList: false })
       else if (name === 'r') isHidden = false
       else if (name === 'vanish') isHidden = !isOff(value)
@@ -82,15 +97,16 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
           if (before?.text.startsWith('- ')) before.text += `\n- ${text.trim()}`
           else put({ level, text: `- ${text.trim()}` })
         } else put({ level, text })
-      } else if (name === 'tc') rows.at(-1)?.push((cells.pop() ?? '').trim())
-      else if (name === 'tr') {
-        const row = (rows.pop() ?? []).filter((cell) => cell !== '').join(' | ')
-        if (row === '') return
-        if (depth > 1) put({ level: null, text: row })
-        else table.push(`- ${row}`)
+      } else if (name === 'tc') {
+        const beside = Array<string>(spans.pop() ?? 0).fill('')
+        rows.at(-1)?.push((cells.pop() ?? '').trim(), ...beside)
+      } else if (name === 'tr') {
+        const row = rows.pop() ?? []
+        if (depth > 1) put({ level: null, text: row.filter(Boolean).join(' | ') })
+        else if (row.some(Boolean)) table.rows.push(row)
       } else if (name === 'tbl' && --depth === 0) {
-        put({ level: null, text: table.join('\n') })
-        table = []
+        put({ level: null, text: tableTold(table) })
+        table = newTable()
       }
     },
   })

@@ -1,4 +1,5 @@
 import { Outline, type Read } from '../sections.ts'
+import { type OfficeTable, tableTold } from '../table-rows.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
 
@@ -21,6 +22,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
   let placeholder = ''
   let paragraph = ''
   let shape: string[] = []
+  let table: OfficeTable = { rows: [], hasHead: false, hasFirstRow: false }
   let row: string[] = []
   let cell: string[] | null = null
   readXml(zip, part, {
@@ -34,6 +36,8 @@ function readSlide(zip: Zip, part: string): Slide | null {
       else if (name === 'p') paragraph = ''
       else if (name === 'br') paragraph += ' '
       else if (name === 't') isText = true
+      else if (name === 'tbl') table = { rows: [], hasHead: false, hasFirstRow: false }
+      else if (name === 'tblPr') table.hasFirstRow = /^(?:1|true)$/u.test(attributes['firstRow'] ?? '')
       else if (name === 'tr') row = []
       else if (name === 'tc') cell = []
     },
@@ -48,9 +52,10 @@ function readSlide(zip: Zip, part: string): Slide | null {
         if (said !== '') (cell ?? shape).push(said)
         paragraph = ''
       } else if (name === 'tc') {
-        if (cell && cell.length > 0) row.push(cell.join(' '))
+        row.push((cell ?? []).join(' '))
         cell = null
-      } else if (name === 'tr' && row.length > 0) slide.text.push(`- ${row.join(' | ')}`)
+      } else if (name === 'tr' && row.some(Boolean)) table.rows.push(row)
+      else if (name === 'tbl' && table.rows.length > 0) slide.text.push(tableTold(table))
       else if (name === 'sp' && TITLES.has(placeholder)) slide.title ||= shape.join(' ')
       else if (name === 'sp' && !FRAMES.has(placeholder) && shape.length > 0) slide.text.push(shape.join('\n'))
     },
