@@ -124,7 +124,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   stream.onThreadChanged = (sessionId) => visitorAddresses.tell(sessionId)
   const attending = new Attending(parts)
   const ratings = new Ratings({ ...parts, restore })
-  const echoes = new Echoes({ ...parts, restore, runner, endings, threadEdits })
+  const echoes = new Echoes({ ...parts, restore, endings, threadEdits })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
   const flushing: Flushing = new Flushing({
     ...parts,
@@ -148,7 +148,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       new Sender(parts),
       changes,
       flushing,
-      new HandBacks(parts),
+      new HandBacks({ ...parts, threadEdits }),
       waits,
       replyMails,
       new QuotaReturn(quota, settings),

@@ -2,7 +2,6 @@ import type { AppMessage, EchoOutcome } from '../../worker/agent-client/messages
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Restore } from './restore.ts'
 import type { Thread } from './rows.ts'
-import type { TurnRunner } from './runner.ts'
 import type { Settings } from './settings.ts'
 import type { ThreadEdits } from './thread-edits.ts'
 import type { TurnEndings } from './turn-endings.ts'
@@ -14,7 +13,6 @@ interface Parts {
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   restore: Restore
   settings: Settings
-  runner: TurnRunner
   endings: TurnEndings
   threadEdits: ThreadEdits
   wakeBy: (at: number) => void
@@ -67,13 +65,13 @@ export class Echoes {
 
   /** A contact who never wrote has no thread in D1 that could hold the message: the agent is silent to him all the same. */
   #store(known: Thread | null, message: AppMessage, minutes: number | null) {
-    const { set, clock, runner, threadEdits, wakeBy } = this.#parts
+    const { set, clock, threadEdits, wakeBy } = this.#parts
     const { key, channelType, text, attachments = [], saidAt, address } = message
     const now = clock.now()
     const thread = known ?? set.threads.create({ key: message.sessionId, channelType, at: saidAt })
     if (!thread.address) set.threads.learn(thread.id, address, undefined)
     // What the contact was still writing stands before the person's words, and is left to that person too.
-    runner.gather(thread.id, now)
+    set.gather(thread.id, now)
     const until = minutes === null ? null : saidAt + minutes * 60_000
     // Of a message that its provider held back the time may be over.
     const isSilent = until === null || until > now

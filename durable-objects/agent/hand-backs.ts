@@ -1,11 +1,13 @@
 import { Lane } from './pool.ts'
 import type { Stream } from './stream.ts'
+import type { ThreadEdits } from './thread-edits.ts'
 import type { WorkingSet } from './working-set.ts'
 
 interface Parts {
   set: WorkingSet
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   stream: Stream
+  threadEdits: ThreadEdits
 }
 
 /** Gives threads back to the agent when the member who has them did nothing in them for as long as the owner set. */
@@ -18,13 +20,10 @@ export class HandBacks extends Lane {
   }
 
   override begin(now: number): void {
-    const { set, storage, stream } = this.#parts
-    for (const { id, key } of set.threads.handBacksDue(now)) {
-      storage.transactionSync(() => {
-        set.threads.setStatus(id, 'open', now)
-        set.outbox.add('status', key)
-      })
-      stream.threadChanged(key)
+    const { set, storage, stream, threadEdits } = this.#parts
+    for (const thread of set.threads.handBacksDue(now)) {
+      storage.transactionSync(() => threadEdits.change(thread, 'open'))
+      stream.threadChanged(thread.key)
     }
   }
 

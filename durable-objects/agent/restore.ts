@@ -81,7 +81,7 @@ export class Restore {
       ...(original !== undefined && { original }),
       ...(editedAt !== undefined && { editedAt }),
       ...(deletedAt !== undefined && { deletedAt }),
-      ...(isLeft && { isLeft }),
+      ...(isLeft && { isLeft, isRestored: isLeft }),
     }
     if (isLeft && row.agentResponse === null) {
       turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber: row.eventNumber, result })

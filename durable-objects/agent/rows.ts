@@ -71,12 +71,17 @@ export interface Message extends Rated {
  */
 export type TurnState = 'queued' | 'running' | 'answered' | 'failed' | 'dropped'
 
-/** What came of a turn beside its reply. `isLeft`: its reply says only that members answer. `original`, `editedAt`, `deletedAt`: of a turn that was read from D1. */
+/**
+ * What came of a turn beside its reply. `isLeft`: its reply says only that members answer. `isTakenUp`: it answers all that was
+ * left to members. `isRestored`, `original`, `editedAt`, `deletedAt`: of a turn that was read from D1.
+ */
 export interface TurnResult {
   times?: MessageTimes
   sources?: string[]
   usage?: Usage
   isLeft?: true
+  isTakenUp?: true
+  isRestored?: true
   original?: string
   editedAt?: number
   deletedAt?: number
@@ -108,6 +113,17 @@ export interface Turn {
   eventNumber: number | null
   result: TurnResult
 }
+
+/** How a turn ended: with a reply (`null`: left to the members who have the thread), without one, or dropped. */
+export type Ending =
+  | {
+      state: 'answered'
+      replyId: number | null
+      responseMs: number | null
+      eventNumber: number | null
+      result: TurnResult
+    }
+  | { state: 'failed' | 'dropped'; code: ErrorCode; result: TurnResult }
 
 export const isUnfinished = ({ state }: Pick<Turn, 'state'>): boolean => state === 'queued' || state === 'running'
 

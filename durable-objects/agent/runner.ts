@@ -5,7 +5,6 @@ import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
-import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { sentenceTold } from '../../worker/engines/handover.rules.ts'
@@ -67,6 +66,8 @@ interface Parts {
 export class TurnRunner extends Lane {
   readonly #parts: Parts
   readonly #retries: TurnRetries
+  /** Turns of which something is being made, also when they have ended meanwhile. */
+  readonly #made = new Set<number>()
 
   constructor(parts: Parts) {
     super()
@@ -77,8 +78,9 @@ export class TurnRunner extends Lane {
 
   override begin(now: number): void {
     const { set, debounce } = this.#parts
-    for (const threadId of debounce.finished(now)) this.gather(threadId, now)
-    for (const turn of set.turns.due(now, Math.max(0, TURNS_AT_ONCE - this.running))) this.start(turn)
+    for (const threadId of debounce.finished(now)) set.gather(threadId, now)
+    const due = set.turns.due(now, Math.max(0, TURNS_AT_ONCE - this.running))
+    for (const turn of due.filter(({ id }) => !this.#made.has(id))) this.start(turn)
   }
 
   override nextDue(after: number): number | null {
@@ -90,11 +92,17 @@ export class TurnRunner extends Lane {
   /** Begins a turn that is the first of its thread. The alarm keeps the object awake until it has ended. */
   start(turn: Turn): void {
     const { set, clock, stream, wakeBy } = this.#parts
+    // It was left to members while it ran, and taken up since: what is made of it still ends first, and is not stored.
+    if (this.#made.has(turn.id)) {
+      wakeBy(clock.now())
+      return
+    }
+    this.#made.add(turn.id)
     const leaseUntil = clock.now() + LEASE_MS
     set.turns.lease(turn.id, leaseUntil)
     wakeBy(leaseUntil)
     stream.begin(turn.key, set.threadOf(turn).key)
-    void this.track(this.#run({ ...turn, attempts: turn.attempts + 1 }))
+    void this.track(this.#run({ ...turn, attempts: turn.attempts + 1 }).finally(() => this.#made.delete(turn.id)))
   }
 
   /** What an engine is told of messages that are answered together. */
@@ -114,26 +122,6 @@ export class TurnRunner extends Lane {
     const isDue = next?.state === 'queued' && (next.dueAt ?? 0) <= clock.now()
     if (next && isDue && this.running < TURNS_AT_ONCE) this.start(next)
     else this.onChange()
-  }
-
-  /** What a contact said in one go becomes a turn, in the order in which it was said. */
-  gather(threadId: number, now: number): void {
-    const { set } = this.#parts
-    const messages = set.messages.waiting(threadId)
-    const [first] = messages
-    if (!first) return
-    const turn = set.turns.add({
-      uid: newId(),
-      key: first.details.key,
-      threadId,
-      state: 'queued',
-      dueAt: now,
-      isTooLate: messages.every(({ details }) => details.isTooLate),
-      language: first.details.language ?? null,
-      saidAt: first.saidAt,
-    })
-    set.messages.join(messages, turn.id)
-    set.outbox.add('exchange', turn.uid)
   }
 
   async #run(turn: Turn): Promise<void> {
@@ -191,7 +179,8 @@ export class TurnRunner extends Lane {
     const { channelType, key: sessionId, contact } = thread
     const known = knownTo(contact, channelType)
     const memory = set.memory.of(thread.id)
-    const open = mode === 'suggest' ? set.memory.unanswered(thread.id).slice(-MESSAGE_MAX) : ''
+    const isForAll = mode === 'suggest' || turn.result.isTakenUp
+    const open = isForAll ? set.memory.unanswered(thread.id).slice(-MESSAGE_MAX) : ''
     const question: Question = {
       text: [open, wordsOf(messages)].filter(Boolean).join('\n'),
       language: turn.language,

@@ -16,6 +16,7 @@ import type { Restore } from './restore.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
+import { takeUp } from './taking-up.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { Waits } from './waits.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -166,7 +167,7 @@ export class ThreadEdits {
 
   /**
    * Gives a thread a status in the caller's transaction. Where members take it over, its open turns end (`left`, for `tell`),
-   * and the text of a reply in the making is its `draft`.
+   * and the text of a reply in the making is its `draft`. Where they hand it back, what they left unanswered is answered.
    */
   change(thread: Thread, status: ThreadStatus): { left: Turn[]; draft: string | null } {
     const { set, stream, endings, waits } = this.#parts
@@ -175,6 +176,7 @@ export class ThreadEdits {
       set.outbox.add('status', thread.key)
       if (status === 'pending') waits.start(thread, 'waiting')
       if (status === 'closed') set.drafts.remove(thread.id)
+      if (status === 'open' && thread.status === 'members') takeUp(this.#parts, thread.id)
     }
     const left = status === 'members' ? set.turns.unfinished(thread.id) : []
     const draft = left.map(({ key }) => stream.soFarOf(key)).find((text) => text !== null) ?? null

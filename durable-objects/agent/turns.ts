@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
-import type { Turn, TurnResult, TurnState } from './rows.ts'
+import type { Ending, Turn, TurnResult, TurnState } from './rows.ts'
 import { storedOrNull } from './stored.ts'
 
 type Row = Record<'id' | 'thread_id' | 'attempts' | 'is_reserved' | 'is_too_late' | 'is_recorded' | 'said_at', number> &
@@ -22,17 +22,6 @@ export interface NewTurn {
   language: Locale | null
   saidAt: number
 }
-
-/** How a turn ended: with a reply (`null`: left to the members who have the thread), without one, or dropped. */
-export type Ending =
-  | {
-      state: 'answered'
-      replyId: number | null
-      responseMs: number | null
-      eventNumber: number | null
-      result: TurnResult
-    }
-  | { state: 'failed' | 'dropped'; code: ErrorCode; result: TurnResult }
 
 const turnFrom = (row: Row): Turn => ({
   id: row.id,
@@ -105,6 +94,12 @@ export class Turns {
   /** The first turn of a thread that has not ended: the running one, before an older one that was queued again. */
   first(threadId: number): Turn | null {
     return this.#one(`${OF_THREAD} LIMIT 1`, threadId)
+  }
+
+  /** The last turn of a thread that ended with a reply, or was left to members. */
+  lastAnswered(threadId: number): Turn | null {
+    const query = `SELECT * FROM turns WHERE thread_id = ? AND state = 'answered' ORDER BY id DESC LIMIT 1`
+    return this.#one(query, threadId)
   }
 
   /** Turns of a thread that have not ended, in the order in which they run. */

@@ -96,6 +96,25 @@ export class WorkingSet {
     }
   }
 
+  /** What a contact said in one go becomes a turn, in the order in which it was said. */
+  gather(threadId: number, now: number): void {
+    const messages = this.messages.waiting(threadId)
+    const [first] = messages
+    if (!first) return
+    const turn = this.turns.add({
+      uid: crypto.randomUUID(),
+      key: first.details.key,
+      threadId,
+      state: 'queued',
+      dueAt: now,
+      isTooLate: messages.every(({ details }) => details.isTooLate),
+      language: first.details.language ?? null,
+      saidAt: first.saidAt,
+    })
+    this.messages.join(messages, turn.id)
+    this.outbox.add('exchange', turn.uid)
+  }
+
   /**
    * Another attempt for a turn without a reply, or for a reply that was not delivered. False: it needs none. The attempts
    * of a visitor are counted on, so that they end; `isOwners`: an owner's begin anew.

@@ -90,7 +90,8 @@ test('a take-over against a reply in the making: the agent has answered before t
   ])
 })
 
-test('a hand-back against a new message: the agent answers it once, or it is left to the member', async () => {
+test('a hand-back against a new message: the agent answers it once, whichever comes first', async () => {
+  const wereLeft = new Set<boolean>()
   const outcomes = await run('hand-back', pages, async (race) => {
     await race.answered('hola')
     await race.setStatus('members')
@@ -99,11 +100,31 @@ test('a hand-back against a new message: the agent answers it once, or it is lef
       () => race.say('¿sigues ahí?'),
       () => race.setStatus('open'),
     )
+    const { words, wasLeft } = await outcomeOf(race)
+    wereLeft.add(wasLeft)
+    return words
+  })
+  expect(outcomes).toEqual(['open: contact agent contact agent (answered answered)'])
+  expect(wereLeft.size).toBe(2)
+})
+
+test('a hand-back against the next take-over: what was left is answered once, or left again', async () => {
+  const outcomes = await run('hand-back-take', pages, async (race) => {
+    await race.answered('hola')
+    await race.setStatus('members')
+    void race.say('¿sigues ahí?')
+    await race.pause(8 * SECOND_MS)
+    for (const status of ['open', 'members', 'open', 'members'] as const) {
+      void race.setStatus(status)
+      await race.pause(4 * SECOND_MS)
+    }
+    void race.write('Soy Ana.')
     return (await outcomeOf(race)).words
   })
   expectAmong(outcomes, [
-    'open: contact agent contact agent (answered answered)',
-    'open: contact agent contact (answered members)',
+    'members: contact agent contact agent member (answered answered)',
+    'members: contact agent contact member (answered members)',
+    'members: contact agent member contact (answered members)',
   ])
 })
 

@@ -269,6 +269,9 @@ export class History {
       case 'handBack':
         this.#judgeSilence()
         this.#taken.delete(sessionOf(command))
+        // What was left to members is asked for anew.
+        for (const turn of this.#turns())
+          if (turn.thread === sessionOf(command) && turn.reply === null) this.#allow(turn.key)
         this.#later(agent.hub.setStatus(sessionOf(command), 'open'))
         break
       case 'member':

@@ -123,6 +123,10 @@ export class Race {
       .filter(({ sessionId, webhookResult }) => sessionId === this.sessionId && webhookResult)
       .map(({ member, webhookResult }) => ({ author: member ? 'member' : 'agent', text: outputIn(webhookResult) }))
       .filter(({ text }) => text !== '')
+    // Told without a reply: it was left to members, whatever became of it.
+    const wasLeft = events.some(
+      ({ sessionId, webhookResult }) => sessionId === this.sessionId && webhookResult && outputIn(webhookResult) === '',
+    )
     const delivered = (sent as { recipient?: { id?: string }; message?: { text?: string } }[]).flatMap(
       ({ recipient, message }) => (recipient?.id === this.sessionId ? [message?.text ?? ''] : []),
     )
@@ -144,20 +148,19 @@ export class Race {
       ...{ inObject, inRecord, onStream, delivered: this.isWebchat ? null : delivered },
       ...{ status: thread?.status, recordedStatus: recorded?.status, isWaiting: thread?.waits_since !== null },
       states: states.map(({ state }) => state),
+      wasLeft,
       latePieces: this.#latePieces(events),
       draft: (await this.#hub.attended(this.sessionId, this.isWebchat ? 'webchat' : 'facebook')).draft,
     }
   }
 
-  /** Pieces of a reply after its result. */
+  /** Pieces of a reply after the last result of its message: one that was left to members may be made once more. */
   #latePieces(events: readonly Told[]): number {
-    const ended = new Set<string>()
-    let late = 0
-    for (const { type, messageId = '', webhookResult } of events) {
-      if (webhookResult) ended.add(messageId)
-      else if (type === 'delta' && ended.has(messageId)) late++
-    }
-    return late
+    const lastResult = (id: string) => events.findLastIndex((each) => each.messageId === id && each.webhookResult)
+    return events.filter(({ type, messageId = '' }, at) => {
+      const last = lastResult(messageId)
+      return type === 'delta' && last >= 0 && at > last
+    }).length
   }
 }
 
