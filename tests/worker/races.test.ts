@@ -52,6 +52,7 @@ async function talking(chance: () => number) {
     say: () => visitor.say('¿sigues ahí?', { sessionId, visitorToken }),
     setStatus: (status: string) => call(`PATCH /threads/${thread.id}`, { status }),
     write: () => call(`POST /threads/${thread.id}/messages`, { messageId: crypto.randomUUID(), text: 'Soy Ana.' }),
+    heard: () => stream.until(({ data }) => outputIn(data) !== ''),
     /** What was said since, as each of those who read it has it. */
     async outcome() {
       const { messages } = await call(`GET /threads/${thread.id}/messages?limit=50`)
@@ -128,6 +129,7 @@ test('a hand-back against a new message: the agent answers it once, whichever co
   await race([`open: ${ANSWERED} (answered)`], async (talk, chance) => {
     await talk.setStatus('members')
     await atOnce(chance, talk.say, () => talk.setStatus('open'))
+    await talk.heard()
   })
 })
 
