@@ -22,7 +22,7 @@ import type {
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../worker/contract/thread-status.ts'
-import type { OtherMember } from '../../worker/contract/threads.ts'
+import type { OtherMember, ReplyDraft } from '../../worker/contract/threads.ts'
 import type { LeftAddress } from '../../worker/contract/visitor-address.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
@@ -78,14 +78,7 @@ export class Agent extends DurableObject<Env> {
 
   /** Another attempt at an exchange without a reply, or whose reply was not delivered. */
   async retry(exchangeId: string): Promise<Reception> {
-    const { set, restore } = this.#parts
-    if (!set.turns.byUid(exchangeId)) {
-      await restore.load({ id: exchangeId })
-      const restored = set.turns.byUid(exchangeId)
-      // The address of the contact is that of an earlier delivery in the thread.
-      if (restored) await restore.load({ sessionId: set.threadOf(restored).key })
-    }
-    const turn = set.turns.byUid(exchangeId)
+    const turn = await this.#parts.lookup.turn(exchangeId)
     return turn ? this.#parts.intake.retry(turn) : { kind: 'refused', code: 'conversation.nothingToSend' }
   }
 
@@ -127,6 +120,11 @@ export class Agent extends DurableObject<Env> {
   /** Who answers in a thread now, and what the agent would say there. */
   attended(sessionId: string, channelType: ChannelType): Promise<Attended> {
     return this.#parts.attending.attended(sessionId, channelType)
+  }
+
+  /** The drafts of these threads, by session. */
+  drafts(sessionIds: readonly string[]): Record<string, ReplyDraft> {
+    return this.#parts.attending.drafts(sessionIds)
   }
 
   /** Discards this draft of the agent in a thread. */

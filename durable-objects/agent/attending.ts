@@ -1,5 +1,6 @@
 import type { Attended } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { ReplyDraft } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { Settings } from './settings.ts'
@@ -25,6 +26,15 @@ export class Attending {
     const mode = modeAt(await settings.current(), channelType, clock.now())
     const thread = set.threads.find(sessionId)
     return { mode, draft: thread && set.drafts.of(thread.id) }
+  }
+
+  drafts(sessionIds: readonly string[]): Record<string, ReplyDraft> {
+    const { drafts, threads } = this.#parts.set
+    const found = sessionIds.map((sessionId) => {
+      const thread = threads.find(sessionId)
+      return [sessionId, thread && drafts.of(thread.id)] as const
+    })
+    return Object.fromEntries(found.flatMap(([sessionId, draft]) => (draft ? [[sessionId, draft] as const] : [])))
   }
 
   /** Discards the draft of a thread, unless it is a newer one. */

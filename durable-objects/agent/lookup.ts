@@ -4,6 +4,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import type { Facts } from './facts.ts'
 import { recordFacts, type Which } from './record.store.ts'
 import type { Restore } from './restore.ts'
+import type { Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -50,6 +51,18 @@ export class Lookup {
     if (this.#loaded.size >= LOADED_MAX) this.#loaded.clear()
     this.#loaded.add(key)
     await this.#load({ sessionId: key })
+  }
+
+  /** The turn of an exchange, with its thread. Throws when D1 cannot be asked. */
+  async turn(exchangeId: string): Promise<Turn | null> {
+    const { set, restore } = this.#parts
+    const known = set.turns.byUid(exchangeId)
+    if (known) return known
+    await restore.load({ id: exchangeId })
+    const restored = set.turns.byUid(exchangeId)
+    // The address of the contact is that of an earlier delivery in the thread.
+    if (restored) await restore.load({ sessionId: set.threadOf(restored).key })
+    return restored && set.turns.byUid(exchangeId)
   }
 
   /** What D1 holds open is queued. */

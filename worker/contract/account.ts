@@ -7,6 +7,7 @@ import { CannedReply } from './canned-replies.ts'
 import { Channel } from './channels.ts'
 import { Conversation } from './conversations.ts'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
+import { ExportedMemberMessage, ExportedNote, ExportedThread } from './exported-threads.ts'
 import { RETENTION_CHOICES_DAYS } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { EMAIL_CHANGE_LINKS } from './mail.ts'
@@ -120,6 +121,8 @@ const exportedAgent = z.extend(
     agentType: z.object({ id: anId, name: z.string() }),
     deletedAt: z.nullable(time),
     behaviour: Behaviour,
+    /** The picture that its behaviour names, as a data URL. */
+    avatar: z.nullable(z.string()),
     /** Those in the bin too. */
     channels: z.array(z.extend(Channel, { deletedAt: z.nullable(time) })),
     knowledge: z.array(exportedSource),
@@ -142,6 +145,9 @@ export const AccountExport = z.object({
   notifications: z.array(
     z.omit(Notification, { contact: true, contactNumber: true, agentName: true, isAssigned: true }),
   ),
+  threads: z.array(ExportedThread),
+  notes: z.array(ExportedNote),
+  memberMessages: z.array(ExportedMemberMessage),
   conversations: z.array(Conversation),
 })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -55,7 +55,7 @@ export const accountCalls = {
   'GET /api/account/export': {
     summary: 'Export everything that is kept of oneself',
     description:
-      'Streamed, conversations last, oldest first: it may be large. An answer that breaks off is not valid JSON. Channels come without their secrets.',
+      'Streamed, conversations last, oldest first: it may be large. Threads, notes, and what members wrote come by agent and session; files that members sent are named by their addresses. An answer that breaks off is not valid JSON. Channels come without their secrets.',
     answer: 'AccountExport',
   },
   'GET /api/admin/users/:id/export': {

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AccountEdit } from '../../contract/account.ts'
 import type { Database } from '../../core/db.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
-import { agents } from '../../schema/agents.ts'
+import { agentImages, agents } from '../../schema/agents.ts'
 import { binnedChannels, channels } from '../../schema/channels.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 import { notificationSettings, notifications } from '../../schema/notifications.ts'
@@ -96,6 +96,17 @@ export const sourcesOf = (db: Database, ownerId: string) =>
     .where(eq(agents.ownerId, ownerId))
     .orderBy(documents.createdAt)
 
+/** The pictures that their behaviours name. */
+export const imagesOf = (db: Database, ownerId: string) =>
+  db
+    .select({ agentId: agentImages.agentId, dataUrl: agentImages.dataUrl })
+    .from(agents)
+    .innerJoin(
+      agentImages,
+      and(eq(agentImages.agentId, agents.id), eq(agentImages.hash, sql`${agents.behaviour} ->> '$.look.avatar'`)),
+    )
+    .where(eq(agents.ownerId, ownerId))
+
 export const testCasesOf = (db: Database, ownerId: string) =>
   db
     .select({ agentId: testCases.agentId, question: testCases.question, expected: testCases.expected })
@@ -119,6 +130,7 @@ export const sessionsOf = (db: Database, userId: string) =>
 export type ExportedAgentRow = Awaited<ReturnType<typeof agentsOf>>[number]
 export type ExportedSourceRow = Awaited<ReturnType<typeof sourcesOf>>[number]
 export type ExportedTestCaseRow = Awaited<ReturnType<typeof testCasesOf>>[number]
+export type ExportedImageRow = Awaited<ReturnType<typeof imagesOf>>[number]
 export type ExportedChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 export type BinnedChannelRow = Awaited<ReturnType<typeof binnedChannelsOf>>[number]
 export type ExportedNotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]

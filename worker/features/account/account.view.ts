@@ -6,6 +6,7 @@ import type {
   BinnedChannelRow,
   ExportedAgentRow,
   ExportedChannelRow,
+  ExportedImageRow,
   ExportedNotificationRow,
   ExportedSourceRow,
   ExportedTestCaseRow,
@@ -34,6 +35,7 @@ interface OfAgents {
   binnedChannels: readonly BinnedChannelRow[]
   sources: readonly ExportedSourceRow[]
   testCases: readonly ExportedTestCaseRow[]
+  images: readonly ExportedImageRow[]
 }
 
 const NOTHING_SAID = { statusReason: null, lastCheckedAt: null, lastFinding: null, account: null }
@@ -46,7 +48,7 @@ const binnedChannelView = ({ deletedAt, ...row }: BinnedChannelRow, viewing: Vie
 /** An agent with everything of its own; secrets of channels are masked. */
 export const exportedAgent = (
   agent: ExportedAgentRow,
-  { channels, binnedChannels, sources, testCases }: OfAgents,
+  { channels, binnedChannels, sources, testCases, images }: OfAgents,
   viewing: Viewing,
 ): ExportedAgent => ({
   id: agent.id,
@@ -56,6 +58,7 @@ export const exportedAgent = (
   language: agent.language,
   patienceSeconds: agent.patienceMs / 1000,
   behaviour: agent.behaviour,
+  avatar: images.find(({ agentId }) => agentId === agent.id)?.dataUrl ?? null,
   createdAt: time(agent.createdAt),
   updatedAt: time(agent.updatedAt),
   agentType: { id: agent.typeId, name: agent.typeName },

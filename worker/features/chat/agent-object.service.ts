@@ -21,7 +21,7 @@ import type {
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Rating } from '../../contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../contract/thread-status.ts'
-import type { OtherMember } from '../../contract/threads.ts'
+import type { OtherMember, ReplyDraft } from '../../contract/threads.ts'
 import type { LeftAddress } from '../../contract/visitor-address.ts'
 import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
@@ -47,6 +47,7 @@ export interface MessageObject extends AgentObject {
   write(message: MemberMessage): Promise<Written>
   writeAgain(message: FailedMessage): Promise<boolean>
   attended(sessionId: string, channelType: ChannelType): Promise<Attended>
+  drafts(sessionIds: readonly string[]): Record<string, ReplyDraft>
   discardDraft(sessionId: string, draftId: string): void
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome>
   leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft>

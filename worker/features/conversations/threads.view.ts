@@ -1,16 +1,19 @@
 import type { Attended } from '../../agent-client/messages.ts'
+import type { ExportedThread } from '../../contract/exported-threads.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { MessagePart } from '../../contract/messages.ts'
 import type {
   ContactAttribute,
   ContactProfile,
   Match,
+  ReplyDraft,
   Thread,
   ThreadMessage,
   ThreadNote,
   WholeSession,
 } from '../../contract/threads.ts'
 import { deliveryView } from './conversations.view.ts'
+import type { ExportedThreadRow } from './export.store.ts'
 import type { NoteRow } from './notes.store.ts'
 import { type NamedSession, sessionView } from './sessions.view.ts'
 import type { MatchRow, MessageRow, SessionThreadRow } from './threads.store.ts'
@@ -74,6 +77,15 @@ export const matchView = ({ rowid: _, createdAt, ...row }: MatchRow): Match => (
   reply: row.reply,
   exchangeId: row.exchangeId,
   createdAt: time(createdAt),
+})
+
+export const exportedThreadView = (row: ExportedThreadRow, draft: ReplyDraft | null): ExportedThread => ({
+  ...{ id: row.id, agentId: row.agentId, sessionId: row.sessionId, channelType: row.channelType, status: row.status },
+  ...{ tags: row.tags, contactNumber: row.contactNumber, assigneeId: row.assigneeId },
+  ...{ startedAt: time(row.startedAt), lastAt: time(row.lastAt), contact: row.contact, attributes: row.attributes },
+  rating: row.rating,
+  ratedAt: row.rating && row.ratedAt !== null ? time(row.ratedAt) : null,
+  draft,
 })
 
 export const noteView = ({ id, authorId, authorName, text, createdAt }: NoteRow): ThreadNote => ({

@@ -1,0 +1,75 @@
+import type { ExportedMemberMessage, ExportedNote, ExportedThread } from '../../contract/exported-threads.ts'
+import type { ReplyDraft } from '../../contract/threads.ts'
+import type { Work } from '../../core/context.ts'
+import type { RecordDatabase } from '../../core/db.ts'
+import { agentObjectOf } from '../chat/agent-object.service.ts'
+import { exchangesAfter } from './conversations.service.ts'
+import * as store from './export.store.ts'
+import { exportedThreadView, messageView, noteView } from './threads.view.ts'
+
+/** How many rows of a kind are in memory at once. */
+const AT_ONCE = 500
+
+/** The rows of all pages, each page read when the one before was taken. `next` tells where the page after a row begins. */
+async function* paged<Row, Place>(
+  first: Place,
+  read: (after: Place) => PromiseLike<Row[]>,
+  next: (last: Row) => Place,
+): AsyncGenerator<Row> {
+  for (let after = first; ; ) {
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) return
+    after = next(last)
+  }
+}
+
+/** The threads of an agent, in the order of their session ids. The drafts in them are the object's. */
+export async function* exportedThreads(
+  { env }: Work,
+  record: RecordDatabase,
+  agentId: string,
+): AsyncGenerator<ExportedThread> {
+  const read = async (after: string) => {
+    const rows = await store.threadsAfter(record, agentId, after, AT_ONCE)
+    const sessionIds = rows.map(({ sessionId }) => sessionId)
+    const drafts: Record<string, ReplyDraft> =
+      rows.length > 0 ? await agentObjectOf(env, agentId).drafts(sessionIds) : {}
+    return rows.map((row) => exportedThreadView(row, drafts[row.sessionId] ?? null))
+  }
+  yield* paged('', read, ({ sessionId }) => sessionId)
+}
+
+export async function* exportedNotes(record: RecordDatabase, agentId: string): AsyncGenerator<ExportedNote> {
+  const rows = paged(
+    0,
+    (after) => store.notesAfter(record, agentId, after, AT_ONCE),
+    ({ place }) => place,
+  )
+  for await (const row of rows) yield { agentId, sessionId: row.sessionId, ...noteView(row) }
+}
+
+/** What members wrote to the contacts of an agent, thread by thread. */
+export async function* exportedMemberMessages(
+  { locale }: Work,
+  record: RecordDatabase,
+  agentId: string,
+): AsyncGenerator<ExportedMemberMessage> {
+  const first: store.MemberMessagePlace = { sessionId: '', number: 0 }
+  const rows = paged(
+    first,
+    (after) => store.memberMessagesAfter(record, agentId, after, AT_ONCE),
+    (row) => row,
+  )
+  for await (const row of rows) yield { agentId, sessionId: row.sessionId, ...messageView(row, locale) }
+}
+
+export async function* exportedConversations(work: Work, record: RecordDatabase, agentId: string) {
+  for (let after = { createdAt: 0, rowid: 0 }; ; ) {
+    const { conversations, last } = await exchangesAfter(work, record, agentId, after, AT_ONCE)
+    if (last === null) return
+    after = last
+    yield* conversations
+  }
+}
