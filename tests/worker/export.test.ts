@@ -73,7 +73,7 @@ test('what is erased leaves the export, with its file', async () => {
   const { threads, memberMessages, conversations } = await exported()
   expect(JSON.stringify([threads, memberMessages, conversations])).not.toContain(sessionId)
   await call(`DELETE /conversations/bin/${conversationId}`)
-  expect((await fetched(server, file)).status).toBe(404)
+  await expect.poll(async () => (await fetched(server, file)).status, { timeout: 20_000, interval: 100 }).toBe(404)
 })
 
 test('of thousands of messages and notes each is there once, in the order of its thread', async () => {
@@ -84,12 +84,12 @@ test('of thousands of messages and notes each is there once, in the order of its
        INSERT INTO ${columns} FROM n, threads t WHERE t.id = ?`
     await server.rows(
       rows(`messages (thread, number, author, author_id, text, created_at, message_key)
-        SELECT t.number, 9000000000000000 + i, 'member', 'ana', 'm' || i, i, hex(randomblob(16))`),
+        SELECT t.number, 9000000000000000 + i, 'member', '${owner.id}', 'm' || i, i, hex(randomblob(16))`),
       threadId,
     )
     await server.rows(
       rows(`thread_notes (id, thread, agent_id, author_id, author_name, text, created_at)
-        SELECT lower(hex(randomblob(16))), t.number, t.agent_id, 'ana', 'Ana', 'n' || i, i`),
+        SELECT printf('%08x-0000-4000-8000-%012d', t.number, i), t.number, t.agent_id, '${owner.id}', 'Ana', 'n' || i, i`),
       threadId,
     )
   }
