@@ -72,7 +72,7 @@ test('what is erased leaves the export, with its file', async () => {
   await call(`DELETE /conversations/${conversationId}`)
   const { threads, memberMessages, conversations } = await exported()
   expect(JSON.stringify([threads, memberMessages, conversations])).not.toContain(sessionId)
-  await call(`DELETE /conversations/bin/${conversationId}`)
+  expect((await call(`DELETE /conversations/${conversationId}/bin`)).status).toBe(200)
   await expect.poll(async () => (await fetched(server, file)).status, { timeout: 20_000, interval: 100 }).toBe(404)
 })
 
