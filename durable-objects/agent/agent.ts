@@ -8,6 +8,7 @@ import type {
   Delivering,
   EchoOutcome,
   FailedMessage,
+  LastSeen,
   MemberMessage,
   NewMessage,
   ProviderMessage,
@@ -103,8 +104,8 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */
-  setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver> {
-    return this.#parts.threadEdits.setStatus(sessionId, status)
+  setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver> {
+    return this.#parts.threadEdits.setStatus(sessionId, status, seen)
   }
 
   /** A member writes to the contact of a thread; on disk when this returns. */

@@ -21,6 +21,14 @@ export class Drafts {
     this.#sql.exec(query, threadId, turnId, JSON.stringify(draft))
   }
 
+  /** A message answers all that there is a draft for, which goes then; false: there is one that its writer has not read. */
+  answer(threadId: number, draftId: string | null | undefined): boolean {
+    const draft = this.of(threadId)
+    if (draft && draftId !== undefined && draftId !== draft.id) return false
+    this.remove(threadId)
+    return true
+  }
+
   remove(threadId: number): void {
     this.#sql.exec('DELETE FROM drafts WHERE thread_id = ?', threadId)
   }

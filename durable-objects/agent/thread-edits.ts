@@ -1,5 +1,6 @@
 import type {
   FailedMessage,
+  LastSeen,
   MemberMessage,
   ReplyAddress,
   TakenOver,
@@ -54,13 +55,15 @@ export class ThreadEdits {
 
   /**
    * Gives a thread a status. With `members` its open turns end without a reply in the same transaction: what an engine
-   * still makes is not stored, and its text so far is returned as a draft.
+   * still makes is not stored, and its text so far is returned as a draft. One in which more was said than `seen` stays.
    */
-  async setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver> {
+  async setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver> {
     const { storage, stream } = this.#parts
     const minutes = (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
     const thread = await this.thread(sessionId)
     if (!thread || thread.status === status) return { draft: null }
+    // Nothing is awaited between this look and the transaction.
+    if (seen && this.#parts.set.threads.hasNewsFor(thread.id, seen)) return { draft: null, isUnseen: true }
     const { left, draft } = storage.transactionSync(() => {
       const changed = this.change(thread, status)
       this.#handBackAfter(thread, minutes)
@@ -102,7 +105,7 @@ export class ThreadEdits {
       this.#handBackAfter(thread, minutes)
       // Where the agent sends nothing, a thread that was answered waits no more, and nobody has to take it over for that.
       const isAnswered =
-        this.#answers(thread, message) && modeAt(agent, thread.channelType, clock.now()) !== 'automatic'
+        set.drafts.answer(thread.id, message.draftId) && modeAt(agent, thread.channelType, clock.now()) !== 'automatic'
       if (isAnswered && !message.takesOver && thread.status === 'pending') this.change(thread, 'open')
       const now = clock.now()
       const added = this.add(thread, {
@@ -227,15 +230,6 @@ export class ThreadEdits {
     const outgoing = isLate ? byHuman(composed) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)
-  }
-
-  /** Whether a message answers all that the agent made a draft for, which goes then. */
-  #answers({ id }: Thread, { draftId }: MemberMessage): boolean {
-    const { drafts } = this.#parts.set
-    const draft = drafts.of(id)
-    if (draft && draftId !== undefined && draftId !== draft.id) return false
-    drafts.remove(id)
-    return true
   }
 
   /** A thread of the working set, or else of D1. */

@@ -1,4 +1,4 @@
-import type { ContactProfile, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { ContactProfile, LastSeen, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type RatedRow, ratedFrom } from './rated.ts'
@@ -202,6 +202,14 @@ export class Threads {
   isAnsweredAfter(id: number, messageId: number, authorId: string): boolean {
     const query = `SELECT 1 FROM messages WHERE thread_id = ? AND id > ? AND author = 'member' AND author_id IS NOT ? LIMIT 1`
     return this.#sql.exec(query, id, messageId, authorId).toArray().length > 0
+  }
+
+  /** Whether somebody has not seen all of it. Of an exchange that is not here nobody knows. */
+  hasNewsFor(id: number, { exchangeId, message, by }: LastSeen): boolean {
+    const query = `SELECT 1 FROM messages WHERE thread_id = ?1 AND author = 'contact' AND id > (
+      SELECT max(m.id) FROM messages m JOIN turns t ON t.id = m.turn_id WHERE t.uid = ?2 AND m.author = 'contact') LIMIT 1`
+    const isSaid = this.#sql.exec(query, id, exchangeId).toArray().length > 0
+    return isSaid || (message !== undefined && this.isAnsweredAfter(id, message, by))
   }
 
   /** A plan conversation of it begins. */

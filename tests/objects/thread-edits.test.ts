@@ -208,3 +208,26 @@ test("a member's message after the reply window is marked as written by a human"
   await world.clock.advance(10_000)
   expect(sent()).toEqual([['Perdona la espera', 'MESSAGE_TAG', 'HUMAN_AGENT']])
 })
+
+test('a member who has not seen all of a thread does not close it, and it stays as it was', async () => {
+  await answered('hola')
+  const [turn] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
+  const seen = { exchangeId: turn?.uid ?? '', message: 0, by: 'ana' }
+  const close = (more: object = {}) => page.of.hub.setStatus(SESSION, 'closed', { ...seen, ...more })
+  const isOpen = async () => expect(await status()).toEqual({ status: 'open' })
+  // What is still gathered into a turn counts.
+  await page.of.hub.receiveAll([incoming(world.clock, 'gracias', { sessionId: SESSION })], 30_000)
+  expect(await close()).toEqual({ draft: null, isUnseen: true })
+  await world.clock.advance(40_000)
+  await isOpen()
+  expect(await close()).toMatchObject({ isUnseen: true })
+  const exchangeId = page.of.rows<{ uid: string }>('SELECT uid FROM turns ORDER BY id DESC')[0]?.uid ?? ''
+  await page.of.hub.write({ ...member('key-b', 'Soy Bat'), author: { id: 'bat', name: 'Bat' } })
+  expect(await close({ exchangeId })).toMatchObject({ isUnseen: true })
+  await isOpen()
+  // Who only has the list does not say which messages of members he has seen, and his own are no reason.
+  expect(await close({ exchangeId, by: 'bat' })).toEqual({ draft: null })
+  await page.of.hub.setStatus(SESSION, 'open')
+  expect(await close({ exchangeId, message: undefined })).toEqual({ draft: null })
+  expect(await status()).toEqual({ status: 'closed' })
+})

@@ -99,6 +99,20 @@ describe('a member who takes a thread over', () => {
   })
 })
 
+test('a thread in which more was said than who closes it has seen is not closed, and nothing of the call is done', async () => {
+  const { say, session, thread } = await talking()
+  const [{ id }] = (await session()).conversations
+  await say('¿me ayudas?')
+  const close = (exchangeId: string) =>
+    call(`PATCH /threads/${thread.id}`, { status: 'closed', seen: { exchangeId, message: 0 }, tags: ['visto'] })
+  const refused = await close(id)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'thread.unseen'])
+  const { thread: before, conversations } = await session()
+  expect(before).toMatchObject({ status: 'open', tags: [] })
+  expect((await close(conversations.at(-1).id)).status).toBe(200)
+  expect((await session()).thread).toMatchObject({ status: 'closed', tags: ['visto'] })
+})
+
 describe("a member's message is refused", () => {
   test.each([
     ['without words', { text: '   ' }, { text: 'Escribe un mensaje.' }],

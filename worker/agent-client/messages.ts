@@ -100,9 +100,20 @@ export type AddressLeft = { kind: 'stored' } | { kind: 'unknown' } | { kind: 'li
 /** What became of putting an exchange back: `saidAgain`, its message is in the thread once more; `busy`, D1 is behind. */
 export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
 
-/** `draft`: the reply that the agent was making when its thread was taken over, as far as it had come. */
+/**
+ * `draft`: the reply that the agent was making when its thread was taken over, as far as it had come. `isUnseen`: the thread is as
+ * it was, because more was said in it.
+ */
 export interface TakenOver {
   draft: string | null
+  isUnseen?: true
+}
+
+/** What a member has seen of a thread: its last exchange, and the number of the newest message of another member, 0: none. */
+export interface LastSeen {
+  exchangeId: string
+  message?: number | undefined
+  by: string
 }
 
 /** An edit of a message (`text`), or its deletion (`null`). `messageId`: the provider's. */

@@ -190,6 +190,7 @@ export const statusOf = {
   'thread.assignee': 422,
   'thread.keyUsed': 409,
   'thread.answeredMeanwhile': 409,
+  'thread.unseen': 409,
   'thread.windowClosed': 409,
   'thread.nothingAsked': 409,
   'thread.messageNotFound': 404,

@@ -19,6 +19,10 @@ export const threadErrors = {
     id: 'thread.answeredMeanwhile',
     message: 'Otra persona de tu equipo respondió mientras escribías. Lee su mensaje antes de enviar el tuyo.',
   },
+  'thread.unseen': /*i18n*/ {
+    id: 'thread.unseen',
+    message: 'Ha llegado un mensaje que aún no has visto. Léelo y ciérrala después.',
+  },
   'thread.windowClosed': /*i18n*/ {
     id: 'thread.windowClosed',
     message: 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.',

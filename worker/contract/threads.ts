@@ -173,6 +173,18 @@ export type ThreadMessagesPage = z.infer<typeof ThreadMessagesPage>
 export const ThreadInput = z
   .object({
     status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
+    /**
+     * What the caller, who closes the thread, has seen last: its exchange, and the number of the newest message of another
+     * member, 0 for none (absent: those do not matter). With anything newer it is not closed.
+     */
+    seen: z.optional(
+      z.object({
+        exchangeId: id('field.id'),
+        message: z.optional(
+          z.int({ error: 'field.number' satisfies ErrorCode }).check(z.minimum(0, { error: 'field.number' })),
+        ),
+      }),
+    ),
     tags: z.optional(z.array(tag, { error: 'thread.tags' }).check(z.maxLength(TAGS_MAX, { error: 'thread.tags' }))),
     /** `null`: nobody. */
     assigneeId: z.optional(z.nullable(id('thread.assignee'))),

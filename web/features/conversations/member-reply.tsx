@@ -34,6 +34,8 @@ interface MemberReplyProps {
   isHeard: boolean
   /** The name of the contact. */
   contact: string | undefined
+  /** The id of the last exchange. */
+  last: string | undefined
   /** The newest message of another member, and his name. */
   newest: ThreadMessage | undefined
   author: string | undefined
@@ -43,7 +45,7 @@ interface MemberReplyProps {
  * Where a person takes a conversation over, writes in it and hands it back. The first letter takes over, so that the agent
  * does not answer meanwhile; what it was writing then stands here as a draft.
  */
-export function MemberReply({ thread, isShut, isHeard, contact, newest, author }: MemberReplyProps) {
+export function MemberReply({ thread, isShut, isHeard, contact, last, newest, author }: MemberReplyProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const client = useQueryClient()
@@ -144,7 +146,12 @@ export function MemberReply({ thread, isShut, isHeard, contact, newest, author }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2" {...(isShut ? {} : chosen.dropping)}>
-      <WhoAnswers thread={thread} isPending={isChanging} save={save} onTake={take} />
+      <WhoAnswers
+        {...{ thread, save }}
+        seen={last ? { exchangeId: last, message: seen } : undefined}
+        isPending={isChanging}
+        onTake={take}
+      />
       {draft !== null && (
         <DraftNote
           title={t`El agente estaba escribiendo esto; no se envió:`}

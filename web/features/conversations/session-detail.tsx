@@ -157,6 +157,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
                   isShut={isShut}
                   isHeard={isInTeam || first?.metadata.channelType === 'webchat'}
                   contact={person?.name}
+                  last={exchanges.at(-1)?.id}
                   newest={newest}
                   author={newest && nameOfMember(newest)}
                 />

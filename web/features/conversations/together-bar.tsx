@@ -76,7 +76,7 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
       'close',
       t`Cerrar`,
       'i-lucide-archive',
-      () => ({ status: 'closed' }),
+      ({ last }) => ({ status: 'closed', seen: { exchangeId: last.id } }),
       others,
       ({ status, assigneeId }) => ({ status, assigneeId }),
     ),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AgentMode } from '../../../worker/contract/modes.ts'
 import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
-import type { WholeSession } from '../../../worker/contract/threads.ts'
+import type { ThreadInput, WholeSession } from '../../../worker/contract/threads.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -11,13 +11,15 @@ import type { useSave } from './session-hooks.ts'
 
 interface WhoAnswersProps {
   thread: NonNullable<WholeSession['thread']>
+  /** What of it is shown: something newer is shown before it can be closed. */
+  seen: ThreadInput['seen']
   isPending: boolean
   save: ReturnType<typeof useSave>['save']
   onTake: () => void
 }
 
 /** Says who answers in a thread, and takes it over, hands it back or closes it. */
-export function WhoAnswers({ thread: { status, mode, assigneeId }, isPending, save, onTake }: WhoAnswersProps) {
+export function WhoAnswers({ thread: { status, mode, assigneeId }, seen, isPending, save, onTake }: WhoAnswersProps) {
   const { t } = useLingui()
   const { undo } = useUndoWords()
   const isTaken = status === 'members'
@@ -36,7 +38,7 @@ export function WhoAnswers({ thread: { status, mode, assigneeId }, isPending, sa
   const close = () =>
     !isPending &&
     save(
-      { status: 'closed' },
+      { status: 'closed', ...(seen && { seen }) },
       () =>
         notify.success(
           t`Conversación cerrada: se abre de nuevo cuando la persona escriba`,

@@ -7,6 +7,7 @@ import type {
   Delivering,
   EchoOutcome,
   FailedMessage,
+  LastSeen,
   MemberMessage,
   NewMessage,
   ProviderMessage,
@@ -43,7 +44,7 @@ export interface MessageObject extends AgentObject {
   report(exchange: ReportedExchange): Promise<Reported>
   delete(exchangeId: string, binning?: Binning): Promise<void>
   restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
-  setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver>
+  setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver>
   write(message: MemberMessage): Promise<Written>
   writeAgain(message: FailedMessage): Promise<boolean>
   attended(sessionId: string, channelType: ChannelType): Promise<Attended>

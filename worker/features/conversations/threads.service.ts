@@ -106,17 +106,20 @@ export async function changeThread(
   work: Work,
   caller: Caller,
   thread: FoundThread,
-  { status, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
+  { status, seen, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
 ): Promise<ChangedThread> {
   const { row, record } = thread
   if (assigneeId && !(await assignable(work, row.ownerId, row.agentId)).some(({ id }) => id === assigneeId))
     throw invalid({ assigneeId: 'thread.assignee' })
   let draft: string | null = null
-  if (discardsDraft !== undefined) await agentObjectOf(work.env, row.agentId).discardDraft(row.sessionId, discardsDraft)
   if (status !== undefined) {
-    draft = (await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status)).draft
+    const last = status === 'closed' && seen ? { ...seen, by: caller.userId } : undefined
+    const changed = await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status, last)
+    if (changed.isUnseen) throw new Refusal('thread.unseen')
+    draft = changed.draft
     await flushAgent(work, row.agentId)
   }
+  if (discardsDraft !== undefined) await agentObjectOf(work.env, row.agentId).discardDraft(row.sessionId, discardsDraft)
   const assigned = assigneeId === undefined && status === 'members' ? caller.userId : assigneeId
   const edit = { tags: tags && [...new Set(tags)], attributes, assigneeId: assigned }
   const isEdited = Object.values(edit).some((field) => field !== undefined)

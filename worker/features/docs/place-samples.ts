@@ -26,6 +26,7 @@ export const OF_PLACES = {
   'NoteInput.text': 'Cliente VIP',
   'ThreadMessage.delivery': undefined,
   'memberMessages.delivery': undefined,
+  'seen.message': 0,
   'messages.delivery': undefined,
   'messages.authorId': undefined,
   'account.link': 'https://t.me/luz_aurora',
