@@ -1,9 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { SetAside } from '../../worker/agent-client/agent.ts'
+import type { EngineTrouble, SetAside } from '../../worker/agent-client/agent.ts'
 import type {
   AddressLeft,
   AppMessage,
   Attended,
+  CallbackOutcome,
   Change,
   Delivering,
   EchoOutcome,
@@ -75,6 +76,11 @@ export class Agent extends DurableObject<Env> {
     this.#parts.changes.take(changes)
     const due = this.#parts.changes.nextDue(-1)
     if (due !== null) this.#parts.alarmClock.wakeBy(due)
+  }
+
+  /** The answer of an automation that said that it calls back; on disk when this returns. */
+  callBack(messageId: string, type: string, body: Uint8Array): Promise<CallbackOutcome> {
+    return this.#parts.calledBack.take(messageId, type, body)
   }
 
   /** Another attempt at an exchange without a reply, or whose reply was not delivered. */
@@ -162,6 +168,11 @@ export class Agent extends DurableObject<Env> {
   async flush(): Promise<string | null> {
     await this.#parts.changes.applyDue()
     return this.#parts.flushing.flush()
+  }
+
+  /** The engine of the agent that does not answer. */
+  engineTrouble(): Promise<EngineTrouble | null> {
+    return this.#parts.asking.trouble()
   }
 
   /** Gives back the plan conversations that are not needed now: another agent of the account has none. */

@@ -4,12 +4,16 @@ import type { Env } from '../../worker/core/env.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import type { Exports } from '../../worker/features/chat/engine-calls.service.ts'
 import { AlarmClock } from './alarm-clock.ts'
+import { Asking } from './asking.ts'
 import { Attending } from './attending.ts'
+import { Callbacks } from './callbacks.ts'
+import { CalledBack } from './called-back.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { StoredCircuit } from './circuits.ts'
 import { Debounce } from './debounce.ts'
 import { Deletions } from './deletions.ts'
 import { Echoes } from './echoes.ts'
+import { EngineFailures } from './engine-failures.ts'
 import { Facts } from './facts.ts'
 import { Flushing } from './flushing.ts'
 import { HandBacks } from './hand-backs.ts'
@@ -38,8 +42,10 @@ import { Settings } from './settings.ts'
 import { Spending } from './spending.ts'
 import { Stream } from './stream.ts'
 import { Summarizer } from './summarizer.ts'
+import { Telling } from './telling.ts'
 import { ThreadEdits } from './thread-edits.ts'
 import { TurnEndings } from './turn-endings.ts'
+import { TurnRetries } from './turn-retries.ts'
 import { VisitorAddresses } from './visitor-address.ts'
 import { Waits } from './waits.ts'
 import { WorkingSet } from './working-set.ts'
@@ -104,16 +110,33 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const presence = new Presence(parts)
   const endings = new TurnEndings({ ...parts, waits })
   const summarizer = new Summarizer(parts)
-  const quotaRefusal = new QuotaRefusal({ ...parts, endings })
-  const runner = new TurnRunner({
+  const telling = new Telling(parts)
+  const quotaRefusal = new QuotaRefusal({ ...parts, endings, telling })
+  const retries = new TurnRetries({ ...parts, endings })
+  const callbacks = new Callbacks({
+    ...parts,
+    turns: set.turns,
+    onMissed: (turn, place) => void asking.missed(turn, place),
+  })
+  const asking: Asking = new Asking({
     ...parts,
     knowledge,
     rewriter: new Rewriter(parts),
     endings,
     summarizer,
-    quotaRefusal,
+    retries,
+    callbacks,
+    failures: new EngineFailures({ ...parts, endings, telling }),
   })
-  const intake = new Intake({ ...parts, runner, endings, lookup })
+  const runner = new TurnRunner({
+    ...parts,
+    endings,
+    quotaRefusal,
+    asking,
+    retries,
+  })
+  const calledBack = new CalledBack({ ...parts, asking, callbacks })
+  const intake = new Intake({ ...parts, runner, asking, endings, lookup })
   const changes = new ChangeQueue({ ...parts, restore, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
   const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
@@ -135,7 +158,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     account: () => settings.account(),
     assignment: () => settings.handover.assign,
   })
-  const previews = new Previews({ ...parts, runner })
+  const previews = new Previews({ ...parts, asking })
   const reports = new Reports({ ...parts, lookup, flush: () => flushing.flush() })
   const deletions = new Deletions({ ...parts, restore, flushing, openRecord })
   const rejections = new Rejections({ ...parts, flushing })
@@ -143,6 +166,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     clock,
     alarmClock,
     lanes: [
+      callbacks,
       runner,
       summarizer,
       new Sender(parts),
@@ -173,7 +197,9 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   return {
     alarmClock,
+    asking,
     attending,
+    calledBack,
     calls,
     changes,
     deletions,

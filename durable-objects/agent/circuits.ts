@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Circuit, CircuitMemory } from '../../worker/features/chat/calls.service.ts'
 
-const Stored = z.object({ failures: z.number(), openUntil: z.number(), probedAt: z.nullable(z.number()) })
+const Stored = z.object({
+  failures: z.number(),
+  openUntil: z.number(),
+  probedAt: z.nullable(z.number()),
+  failure: z.optional(z.string()),
+  since: z.optional(z.number()),
+})
 
 /** What cannot be read is no knowledge: the engine is asked. */
 function circuitIn(json: string): Circuit | null {
   try {
-    return Stored.safeParse(JSON.parse(json)).data ?? null
+    return (Stored.safeParse(JSON.parse(json)).data as Circuit | undefined) ?? null
   } catch {
     return null
   }

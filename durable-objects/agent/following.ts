@@ -8,7 +8,7 @@ import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** A streamed reply is given up by its caller after this; the turn goes on. */
-const STREAMED_MOST_MS = 10 * 60_000
+const STREAMED_MOST_MS = 11 * 60_000
 
 interface Parts {
   set: WorkingSet

@@ -7,6 +7,7 @@ import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { Made } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
+import type { Asking } from './asking.ts'
 import type { Debounce } from './debounce.ts'
 import { following } from './following.ts'
 import type { Limits } from './limits.ts'
@@ -31,6 +32,7 @@ interface Parts {
   debounce: Debounce
   stream: Stream
   runner: TurnRunner
+  asking: Asking
   endings: TurnEndings
   lookup: Lookup
   wakeBy: (at: number) => void
@@ -166,7 +168,7 @@ export class Intake {
 
   /** The reply of an engine that costs nothing, made before the message is stored, so that both are one transaction. */
   async #answerAhead(message: NewMessage, agent: AgentSettings): Promise<Made | null> {
-    const { env, clock, set, runner, agentId } = this.#parts
+    const { env, clock, set, asking, agentId } = this.#parts
     if (isMetered(env, agent)) return null
     const engine = engineFor(env, agent)
     const thread = set.threads.find(message.sessionId)
@@ -174,7 +176,7 @@ export class Intake {
     const { key: messageId, sessionId, channelType, saidAt: receivedAt, text, language } = message
     const origin = { agentId, sessionId, messageId, channelType, receivedAt }
     const memory = thread && message.isProven ? set.memory.of(thread.id) : { history: [] }
-    return replyOf(engine, await runner.engineTurn({ text, language, attachments: [], origin }, agent, memory), clock)
+    return replyOf(engine, await asking.engineTurn({ text, language, attachments: [], origin }, agent, memory), clock)
   }
 
   async #store(

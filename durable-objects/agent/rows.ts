@@ -28,6 +28,8 @@ export interface Thread extends Rated {
   quotaToldAt: number | null
   /** When its contact was told last that members answer. */
   handoverToldAt: number | null
+  /** When its contact was told last that there is no reply; `null`: not since its last reply. */
+  failureToldAt: number | null
   /** Since when its contact waits for a member. */
   waitsSince: number | null
   /** Its last replies that did not know the answer. */

@@ -189,6 +189,12 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN mails INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX threads_mail_due ON threads (mail_due_at) WHERE mail_due_at IS NOT NULL;
   `,
+  // When a contact was told last that there is no reply. Turns whose engine answers later: until when, and its place.
+  `
+    ALTER TABLE threads ADD COLUMN failure_told_at INTEGER;
+    CREATE TABLE callbacks (turn_id INTEGER PRIMARY KEY, place INTEGER NOT NULL, until INTEGER NOT NULL);
+    CREATE INDEX callbacks_until ON callbacks (until);
+  `,
 ]
 
 /** Brings the tables to the newest version. */

@@ -17,6 +17,7 @@ interface Row extends RatedRow, Record<string, SqlStorageValue> {
   counted_at: number | null
   quota_told_at: number | null
   handover_told_at: number | null
+  failure_told_at: number | null
   unknown_in_a_row: number
   closed_at: number | null
   waits_since: number | null
@@ -40,6 +41,7 @@ const threadFrom = (row: Row): Thread => ({
   countedAt: row.counted_at,
   quotaToldAt: row.quota_told_at,
   handoverToldAt: row.handover_told_at,
+  failureToldAt: row.failure_told_at,
   unknownInARow: row.unknown_in_a_row,
   ...ratedFrom(row),
   closedAt: row.closed_at,
@@ -225,6 +227,11 @@ export class Threads {
   /** Its contact was told that members answer. */
   handoverTold(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET handover_told_at = ? WHERE id = ?', at, id)
+  }
+
+  /** Its contact was told that there is no reply; `null`: has one again. */
+  failureTold(id: number, at: number | null): void {
+    this.#sql.exec('UPDATE threads SET failure_told_at = ? WHERE id = ?', at, id)
   }
 
   /** The thread of the contact with this telephone number. */

@@ -78,6 +78,7 @@ export class TurnEndings {
     this.#send(turn, thread, made.rich ?? { text }, now)
     set.outbox.add('exchange', turn.uid)
     const unknownInARow = made.isUnknown && !made.needsMember ? thread.unknownInARow + 1 : 0
+    if (thread.failureToldAt !== null) set.threads.failureTold(thread.id, null)
     if (unknownInARow !== thread.unknownInARow) set.threads.setUnknownInARow(thread.id, unknownInARow)
     if (made.needsMember) this.#awaitMember(thread)
   }

@@ -135,9 +135,13 @@ export class Turns {
       .one().at
   }
 
-  /** Turns that an object which died left running: queued again, at once. */
+  /** Turns that an object which died left running, unless they wait for a callback: queued again, at once. */
   requeueRunning(now: number): void {
-    this.#sql.exec(`UPDATE turns SET state = 'queued', due_at = ? WHERE due_at IS NOT NULL AND state = 'running'`, now)
+    this.#sql.exec(
+      `UPDATE turns SET state = 'queued', due_at = ? WHERE due_at IS NOT NULL AND state = 'running'
+      AND id NOT IN (SELECT turn_id FROM callbacks WHERE until > 0)`,
+      now,
+    )
   }
 
   /** Takes a turn until `leaseUntil`; `attempts` is counted before the work, so that a crash is an attempt too. */
@@ -177,6 +181,7 @@ export class Turns {
 
   end(id: number, ending: Ending): void {
     const answered = ending.state === 'answered' ? ending : null
+    this.#sql.exec('DELETE FROM callbacks WHERE turn_id = ?', id)
     this.#sql.exec(
       `UPDATE turns SET state = ?, due_at = NULL, is_reserved = 0, code = ?, reply_id = ?, response_ms = ?, event_number = ?,
          result = ? WHERE id = ?`,
@@ -233,7 +238,7 @@ export class Turns {
   }
 
   remove(id: number): void {
-    for (const table of ['messages', 'deliveries', 'sent_messages', 'drafts'])
+    for (const table of ['messages', 'deliveries', 'sent_messages', 'drafts', 'callbacks'])
       this.#sql.exec(`DELETE FROM ${table} WHERE turn_id = ?`, id)
     this.#sql.exec('DELETE FROM turns WHERE id = ?', id)
   }

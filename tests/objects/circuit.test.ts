@@ -42,14 +42,28 @@ const failing = async (of: HubInProcess, times: number) => {
 }
 
 describe('an engine of an agent', () => {
-  test('is left alone for thirty seconds after five failures in a row; then one caller goes to see', async () => {
+  test('is left alone for thirty seconds after five failures in a row; then a call that costs nothing looks, and no customer waits', async () => {
     const of = await hubOf()
     await failing(of, 5)
     expect(await asked(of, answers)).toBe(false)
     await world.clock.advance(29_999)
     expect(await asked(of, answers)).toBe(false)
     await world.clock.advance(1)
-    expect([await asked(of, silent), await asked(of, answers)]).toEqual([true, false])
+    const probed = world.engine.probed
+    expect([await asked(of, silent), await asked(of, answers)]).toEqual([true, true])
+    expect(world.engine.probed - probed).toBe(1)
+  })
+
+  test('that is still away then is not asked, and looked at again thirty seconds later', async () => {
+    const of = await hubOf()
+    await failing(of, 5)
+    world.engine.isThere = false
+    await world.clock.advance(30_000)
+    expect([await asked(of, answers), await asked(of, answers)]).toEqual([false, false])
+    world.engine.isThere = true
+    expect(await asked(of, answers)).toBe(false)
+    await world.clock.advance(30_000)
+    expect(await asked(of, answers)).toBe(true)
   })
 
   test('whose probe fails is left alone for another thirty seconds, and is back once a probe is answered', async () => {
@@ -82,16 +96,28 @@ describe('an engine of an agent', () => {
     expect(await asked(of, answers)).toBe(true)
   })
 
-  test('whose probe died with its object is looked at again after ninety seconds', async () => {
+  test('whose key is not valid is left alone from the first failure on; its owner is told why, until it answers', async () => {
     const of = await hubOf()
-    await failing(of, 5)
-    world.clock.stopFor(30_000)
-    expect(await asked(of, silent)).toBe(true)
-    of.rows('DELETE FROM turns')
+    expect(await of.hub.engineTrouble()).toBeNull()
+    expect([await asked(of, answering({}, 401)), await asked(of, answers)]).toEqual([true, false])
+    expect(await of.hub.engineTrouble()).toEqual({
+      state: 'error',
+      failure: 'answered 401',
+      since: world.clock.now(),
+    })
     of.wakeAnew()
-    expect(await asked(of, answers)).toBe(false)
-    world.clock.stopFor(90_000)
+    expect(await of.hub.engineTrouble()).toMatchObject({ state: 'error' })
+    await world.clock.advance(30_000)
     expect(await asked(of, answers)).toBe(true)
+    expect(await of.hub.engineTrouble()).toBeNull()
+  })
+
+  test('that fails five times in a row is named to its owner, and one that fails less often is not', async () => {
+    const of = await hubOf()
+    await failing(of, 4)
+    expect(await of.hub.engineTrouble()).toBeNull()
+    await failing(of, 1)
+    expect(await of.hub.engineTrouble()).toMatchObject({ state: 'failing', failure: 'answered 500' })
   })
 
   test('of another agent is called all the same', async () => {
@@ -115,6 +141,7 @@ describe('a refusal by content', () => {
   }
 
   test.each([
+    ['an automation that answers without words', automation('http://engine.test/d'), answering([{ output: '' }])],
     ['an automation that recites its key', automation('http://engine.test/a'), answering([{ output: SIGNING_KEY }])],
     ['a model whose answer is filtered', model('http://engine.test/b'), completion('content_filter', '')],
     [

@@ -87,6 +87,8 @@ test('an object of the first version of the tables has the index and the summari
     'ALTER TABLE threads DROP COLUMN mail_due_at',
     'ALTER TABLE threads DROP COLUMN mails_since',
     'ALTER TABLE threads DROP COLUMN mails',
+    'ALTER TABLE threads DROP COLUMN failure_told_at',
+    'DROP TABLE callbacks',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

@@ -251,6 +251,15 @@ describe('turns of different threads run side by side:', () => {
   })
 })
 
+const lost: Outside = () => {
+  throw new TypeError('Network connection lost.')
+}
+/** Nobody is at its address. */
+const refused: Outside = (...given) => {
+  world.engine.isThere = false
+  return lost(...given)
+}
+
 describe('an engine is asked again only when it surely did not begin:', () => {
   const at: number[] = []
   const asking = (outcome: Outside): void => {
@@ -269,6 +278,9 @@ describe('an engine is asked again only when it surely did not begin:', () => {
     ['after a 500', answering({}, 500)],
     ['after a 404', answering({}, 404)],
     ['after an answer without words', answering([])],
+    ['after a 503 that does not say how long to wait', answering({}, 503)],
+    ['after a gateway had no answer', answering({}, 504)],
+    ['after a connection that was lost though its server is there', lost],
     ['when it never answers', silent],
   ])('not %s', async (_, outcome) => {
     asking(outcome)
@@ -276,11 +288,12 @@ describe('an engine is asked again only when it surely did not begin:', () => {
     await advance(10 * MINUTE_MS)
     expect(at).toHaveLength(1)
     expect(await exchanges()).toEqual([{ state: 'unanswered', user_message: 'hola' }])
-    expect(world.sent).toEqual([])
+    expect(world.texts()).toEqual([expect.stringMatching(/^Perdón, en este momento no me es posible/)])
   })
 
   test.each<[string, Outside]>([
-    ['a 503', answering({}, 503)],
+    ['a 503 that says how long to wait', answering({}, 503, { 'retry-after': '1' })],
+    ['a connection that is refused', refused],
     ['a 429', answering({}, 429)],
   ])('after %s five times, at growing distances, and left unanswered then', async (_, outcome) => {
     asking(outcome)
@@ -307,7 +320,7 @@ describe('an engine is asked again only when it surely did not begin:', () => {
   })
 
   test('and is answered once it can be reached', async () => {
-    asking(answering({}, 503))
+    asking(answering({}, 503, { 'retry-after': '1' }))
     await take([said('hola')], 0)
     await advance(3 * SECOND_MS)
     world.engine.answer = answering([{ output: 'Ahora sí.' }])

@@ -1,5 +1,5 @@
+import { Asking } from '../../durable-objects/agent/asking.ts'
 import { Knowledge } from '../../durable-objects/agent/knowledge.ts'
-import { TurnRunner } from '../../durable-objects/agent/runner.ts'
 import { migrate } from '../../durable-objects/agent/schema.ts'
 import { NO_BUSINESS } from '../../worker/contract/business.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
@@ -39,7 +39,7 @@ export function agentOf({ name, passages }: Business, language: Locale): Busines
     })),
   })
   const noRewriter = { standalone: async () => null }
-  const runner = new TurnRunner({ env, agentId: 'agent', clock, knowledge, rewriter: noRewriter, endings: {} } as never)
+  const asking = new Asking({ env, agentId: 'agent', clock, knowledge, rewriter: noRewriter, endings: {} } as never)
   const told = { systemMessage: '', instructions: '', nextStep: '', manner: NO_MANNER, business: NO_BUSINESS }
   const settings = { name, description: null, language, ...told }
   return {
@@ -49,7 +49,7 @@ export function agentOf({ name, passages }: Business, language: Locale): Busines
         channelType: 'webchat' as const,
       }
       const question = { text, language: null, attachments: [], origin }
-      const turn = await runner.engineTurn(question, settings as never, { history })
+      const turn = await asking.engineTurn(question, settings as never, { history })
       const reply: Reply = { text: '', sources: [] }
       for await (const piece of builtin.reply(turn, AbortSignal.timeout(60_000)))
         if ('text' in piece) reply.text += piece.text

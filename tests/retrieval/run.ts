@@ -103,7 +103,7 @@ Written by \`npm run retrieval -- --write\`: how well the built-in engine answer
 
 const BUSINESSES_TEXT = `## The engine as a whole
 
-Businesses of [these sets](../tests/retrieval/businesses), each with 15 to 25 passages as owners write them, at least 40 questions, 20 that no passage answers and 15 follow-ups, as people type on a telephone. Items with an even index are for choosing thresholds and words (\`calibration\`), the others are only measured. Each message goes through the code that runs in an agent's object (\`TurnRunner.engineTurn\`, then the built-in engine), without vectors; a follow-up has the message before it and its reply as history.
+Businesses of [these sets](../tests/retrieval/businesses), each with 15 to 25 passages as owners write them, at least 40 questions, 20 that no passage answers and 15 follow-ups, as people type on a telephone. Items with an even index are for choosing thresholds and words (\`calibration\`), the others are only measured. Each message goes through the code that runs in an agent's object (\`Asking.engineTurn\`, then the built-in engine), without vectors; a follow-up has the message before it and its reply as history.
 
 All figures are shares: of questions, what is answered from the right passage, shown as perhaps the answer, answered from a wrong one, not known (refused), or answered with a courtesy; of questions that nothing answers, what is answered all the same; of follow-ups, what is answered from the right passage; of the questions asked after one about something else, with a word before them as if they went on from it (\`y\`, \`and\`, \`харин\`), what is answered from the right and from a wrong passage. \`asked\` counts the four kinds.
 

@@ -117,7 +117,7 @@ export async function inProcess() {
   const hubs = new Map<string, HubInProcess>()
   const sent: Record<string, unknown>[] = []
   const scripted: Outside[] = []
-  const engine = { answer: answering([{ output: 'Claro.' }]), asked: 0 }
+  const engine = { answer: answering([{ output: 'Claro.' }]), asked: 0, isThere: true, probed: 0 }
 
   let named = 0
   const taking: Outside = (body) => {
@@ -153,8 +153,14 @@ export async function inProcess() {
   const fetched = async (address: string | URL, init: RequestInit): Promise<Response> => {
     const signal = init.signal ?? new AbortController().signal
     const body = JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>
-    const { hostname } = new URL(address)
+    const { hostname, pathname } = new URL(address)
     if (hostname === 'graph.test') return graph(body, signal)
+    // Whether an engine is there is asked by a call that starts no work.
+    if (init.method === 'OPTIONS' || pathname.endsWith('/models')) {
+      engine.probed++
+      if (!engine.isThere) throw new TypeError('Network connection lost.')
+      return new Response(null, { status: 204 })
+    }
     engine.asked++
     return engine.answer(body, signal)
   }
@@ -274,6 +280,7 @@ export async function inProcess() {
       scripted.length = 0
       provider.answer = taking
       named = 0
+      engine.isThere = true
       vi.spyOn(Math, 'random').mockReturnValue(0)
       for (const level of ['error', 'warn'] as const)
         vi.spyOn(console, level)

@@ -633,6 +633,10 @@ const MATRIX: Record<Call, Line> = {
     { X: 404, N: 404, A: 404, B: 404, SA: 404 },
     async () => ({ path: `/agents/${await agentOfA()}/files/v1.none.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA` }),
   ],
+  'POST /api/agents/:id/callbacks/:ticket': [
+    { X: 404, N: 404, A: 404, B: 404, SA: 404 },
+    async () => ({ path: `/agents/${await agentOfA()}/callbacks/v1.none.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA` }),
+  ],
   'GET /api/agents/:id/channels/:type': [
     everybody,
     async () => {

@@ -91,8 +91,8 @@ describe('an automation', () => {
     expect(stream.events.filter(isDelta).length).toBeGreaterThan(2)
   })
 
-  test('is tried once more, under the same id, when a gateway says it was not there', async () => {
-    const { place, agentId } = await agentOf(inTurn(json({}, 502), json({ output: 'Ya.' })))
+  test('is tried once more, under the same id, when the platform says that nobody could be reached', async () => {
+    const { place, agentId } = await agentOf(inTurn(json({}, 521), json({ output: 'Ya.' })))
     expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('Ya.')
     const ids = place.calls().map(({ headers }) => headers['webhook-id'])
     expect(ids).toHaveLength(2)

@@ -21,6 +21,13 @@ export interface SetAside extends Omit<RejectedEntry, 'at'> {
   at: number
 }
 
+/** An engine that does not answer: why, in the log's words, and since when, in milliseconds UTC. */
+export interface EngineTrouble {
+  state: 'error' | 'failing'
+  failure: string | null
+  since: number
+}
+
 /** The methods of an agent's object that need no types of a feature; `features/chat/agent-object.service.ts` adds those that take messages. */
 export interface AgentObject extends Rpc.DurableObjectBranded {
   ping(): 'pong'
@@ -28,6 +35,8 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   refresh(): void
   /** Writes into D1 what the object has still to write. The bookmark from which D1 has it; `null`: nothing was written yet. */
   flush(): Promise<string | null>
+  /** The engine of the agent that does not answer; `null`: none is known. */
+  engineTrouble(): Promise<EngineTrouble | null>
   /** Gives back the plan conversations that it holds and does not need now. False: there are none. */
   returnQuota(): Promise<boolean>
   /** Entries of its outbox that D1 refuses, the oldest first. */

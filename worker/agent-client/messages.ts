@@ -183,3 +183,6 @@ export interface Delivering {
   addressKey: string | null
   pieces: boolean
 }
+
+/** What became of an answer that an automation called back with; `seen`: the names of the fields of an unusable one. */
+export type CallbackOutcome = { kind: 'taken' | 'used' | 'late' } | { kind: 'unusable'; seen: string }

@@ -169,6 +169,7 @@ export const ACCESS = {
   'PUT /api/agents/:id/channels/webchat/address': 'anyone',
   'GET /api/agents/:id/channels/webchat/stream': 'anyone',
   'GET /api/agents/:id/files/:ticket': 'anyone',
+  'POST /api/agents/:id/callbacks/:ticket': 'anyone',
   'GET /api/agents/:id/channels/:type': 'anyone',
   'GET /api/agents/webhook-stream': readsAgents,
 

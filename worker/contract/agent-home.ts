@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from './channel-types.ts'
 import { CHANNEL_STATUSES } from './channels.ts'
 import { ACTIVITY_AGENTS_MAX } from './limits.ts'
-import { anId, calendarDay, count } from './parts.ts'
+import { anId, calendarDay, count, time } from './parts.ts'
 import { id } from './text.ts'
 
 const channels = z.array(z.object({ type: z.enum(CHANNEL_TYPES), status: z.enum(CHANNEL_STATUSES) }))
@@ -40,6 +40,11 @@ export const AgentHome = z.object({
   /** What is being read now: of the first text its name, and its pages where they are counted; `null`: nothing. */
   reading: z.nullable(z.object({ title: z.string(), done: count, total: count })),
   channels,
+  /**
+   * An engine that does not answer: `error`, its owner has to put it right; `failing`, it is left alone for now after several
+   * failures. `failure`: why, in the caller's language. `null`: none is known.
+   */
+  engine: z.nullable(z.object({ state: z.enum(['error', 'failing']), failure: z.string(), since: time })),
   checklist: Checklist,
 })
 export type AgentHome = z.infer<typeof AgentHome>

@@ -11,6 +11,10 @@ export const chatStatusOf = {
   'chat.ratingInvalid': 422,
   'chat.replyNotFound': 404,
   'chat.notClosed': 409,
+  'callback.notFound': 404,
+  'callback.late': 410,
+  'callback.used': 409,
+  'callback.unusable': 422,
   'visitor.address': 422,
   'visitor.noThread': 404,
 } as const

@@ -175,7 +175,6 @@ export const STREAM_AGENTS_MAX = 20
 export const WEBCHAT_ANSWER_MS = 25_000
 export const MEANING_WITHIN_MS = 300
 
-export const ENGINE_FIRST_BYTE_MS = 20_000
 export const ENGINE_WHOLE_REPLY_MS = 60_000
 export const ENGINE_RETRY_WAIT_MS = 5_000
 export const ENGINE_READ_MAX_BYTES = 256 * 1024
@@ -220,7 +219,9 @@ export const PUSH_ENDPOINT_MAX = 1_000
 export const PUSH_KEY_MAX = 200
 
 export const DEADLINE_SECONDS_MIN = 5
-export const DEADLINE_SECONDS_MAX = 120
+/** Of an automation; a model has two minutes at most. */
+export const DEADLINE_SECONDS_MAX = 600
+export const MODEL_DEADLINE_SECONDS_MAX = 120
 
 /** Limits of what visitors write to the operator: of one message, and of all that are kept. */
 export const CONTACT_MESSAGE_MAX = 2_000

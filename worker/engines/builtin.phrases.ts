@@ -76,5 +76,9 @@ export const phrases = {
     id: 'engine.brokenOff',
     message: 'La respuesta se interrumpió aquí. Si te falta algo, vuelve a preguntarlo.',
   },
+  noReply: /*i18n*/ {
+    id: 'engine.noReply',
+    message: 'Perdón, en este momento no me es posible responder a este mensaje. Queda guardado para el equipo.',
+  },
   source: /*i18n*/ { id: 'engine.source', message: 'Fuente: {heading}' },
 } as const satisfies Record<string, MessageDescriptor>

@@ -1,10 +1,12 @@
 import { type Clock, wait } from '../core/clock.ts'
-import { firstByteMs, retryWaitMs } from './deadlines.ts'
+import { retryWaitMs, wholeReplyMs } from './deadlines.ts'
 import { EngineFailure, type Means, type Turn } from './engine.ts'
+import { isThere } from './probe.ts'
 import { type Chunks, readUpToLimit } from './reading.ts'
 
 const AGAIN_AFTER_MS = 500
-const PASSING = [429, 502, 503, 504]
+/** Statuses of calls that were not taken in. A 503 is one where it says how long to wait. */
+const PASSING = [429, 503, 521, 522, 523]
 
 interface Call {
   url: string
@@ -13,6 +15,8 @@ interface Call {
   signal: AbortSignal
   /** What is answered: it says how long may be waited. */
   turn: Turn
+  /** Its work must not be done twice: it is asked again only if nobody is at its address. */
+  isAutomation?: true
 }
 
 /** What was answered. Its body is read once, or left. */
@@ -37,7 +41,7 @@ export function toldToWaitMs(headers: Headers, now: number): number | undefined 
 
 /** How long until another try makes sense; `null`: it does not, or it is longer than `most`. */
 export function retryAfterMs(status: number, told: number | undefined, most: number): number | null {
-  if (!PASSING.includes(status)) return null
+  if (!PASSING.includes(status) || (status === 503 && told === undefined)) return null
   const wait = told ?? AGAIN_AFTER_MS
   return wait <= most ? wait : null
 }
@@ -55,19 +59,22 @@ async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promis
  * Calls out, by the rules of every call to an engine: an allowed address only, no redirect followed, the first byte of
  * the answer in time and at most 256 KiB of it. What has not been taken in is tried once more, when it is told to.
  */
-export async function callOut({ address, clock }: Means, { url, init, signal, turn }: Call): Promise<Answer> {
+export async function callOut(means: Means, { url, init, signal, turn, isAutomation }: Call): Promise<Answer> {
+  const { address, clock } = means
   const allowed = address(url)
   if (!allowed) throw new EngineFailure('an address that may not be called')
-  let late = timed(clock, firstByteMs(turn), signal)
+  let late = timed(clock, wholeReplyMs(turn), signal)
   try {
     let response = await attempt(allowed, init(), late.signal)
+    // The platform says the same of a connection that was refused and of one that was lost after the call was sent.
+    if (!response && isAutomation && (await isThere(url, means))) throw new EngineFailure('an answer that broke off')
     const told = response ? toldToWaitMs(response.headers, clock.now()) : undefined
     const again = response ? retryAfterMs(response.status, told, retryWaitMs(turn)) : AGAIN_AFTER_MS
     if (again !== null) {
       await response?.body?.cancel()
       late.cancel()
       await wait(clock, again, signal)
-      late = timed(clock, firstByteMs(turn), signal)
+      late = timed(clock, wholeReplyMs(turn), signal)
       response = await attempt(allowed, init(), late.signal)
     }
     if (!response) throw new EngineFailure('nobody there')

@@ -1,4 +1,15 @@
-import { type Circuit, CLOSED, called, failed, shutUntil, spared } from './circuit.rules.ts'
+import {
+  type Circuit,
+  CLOSED,
+  called,
+  failed,
+  reached,
+  shutUntil,
+  spared,
+  type Trouble,
+  troubleOf,
+} from './circuit.rules.ts'
+import type { FailureText } from './engine.ts'
 
 /** Stores the state of a circuit, so that it outlives the object that calls the engine. */
 export interface CircuitMemory {
@@ -29,8 +40,22 @@ export class CircuitBreaker {
     return shutUntil(this.#circuit, now)
   }
 
-  heard(hasAnswered: boolean, now: number): void {
-    this.#become(hasAnswered ? CLOSED : failed(this.#circuit, now))
+  heard(hasAnswered: boolean, now: number, failure?: FailureText): void {
+    this.#become(hasAnswered ? CLOSED : failed(this.#circuit, now, failure))
+  }
+
+  /** Whether it is half open, so that a cheap call may look now; the caller reports what it found by `probed`. */
+  mayProbe(now: number): boolean {
+    return this.#circuit.openUntil > 0 && this.mayCall(now)
+  }
+
+  probed(isReached: boolean, now: number): void {
+    const { failure } = this.#circuit
+    this.#become(isReached ? reached(this.#circuit) : failed(this.#circuit, now, failure))
+  }
+
+  get trouble(): Trouble | null {
+    return troubleOf(this.#circuit)
   }
 
   #become(circuit: Circuit): void {

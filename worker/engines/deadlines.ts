@@ -1,10 +1,12 @@
-import { ENGINE_FIRST_BYTE_MS, ENGINE_RETRY_WAIT_MS, ENGINE_WHOLE_REPLY_MS } from '../contract/limits.ts'
+import type { EngineKind } from '../contract/agents.ts'
+import { ENGINE_RETRY_WAIT_MS, ENGINE_WHOLE_REPLY_MS, MODEL_DEADLINE_SECONDS_MAX } from '../contract/limits.ts'
 import { type Clock, within } from '../core/clock.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 
-/** How long an engine may take for a whole reply, and until its first byte. Its owner's deadline is for both. */
-const wholeReplyMs = ({ deadlineMs }: Turn): number => deadlineMs ?? ENGINE_WHOLE_REPLY_MS
-export const firstByteMs = ({ deadlineMs }: Turn): number => deadlineMs ?? ENGINE_FIRST_BYTE_MS
+/** How long an engine may take for a whole reply. An automation may well send its first byte at the end. */
+export const wholeReplyMs = ({ deadlineMs }: Turn): number => deadlineMs ?? ENGINE_WHOLE_REPLY_MS
+const mostMs = (kind: EngineKind): number =>
+  kind === 'webhook' ? Number.POSITIVE_INFINITY : MODEL_DEADLINE_SECONDS_MAX * 1_000
 /** How long an engine that asks to be left alone is waited for: briefly, where another one can answer instead. */
 export const retryWaitMs = (turn: Turn): number => (turn.isLast ? wholeReplyMs(turn) : ENGINE_RETRY_WAIT_MS)
 
@@ -26,7 +28,7 @@ export async function* withinDeadlines(
   const stop = new AbortController()
   signal?.addEventListener('abort', () => stop.abort())
   if (!engine.isMetered) return yield* engine.reply(turn, stop.signal)
-  const until = clock.now() + wholeReplyMs(turn)
+  const until = clock.now() + Math.min(wholeReplyMs(turn), mostMs(engine.kind))
   const pieces = engine.reply(turn, stop.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {

@@ -99,6 +99,8 @@ export interface Turn {
   rewritingUsage?: Usage
   /** How long an engine may take; absent: the default. */
   deadlineMs?: number
+  /** An automation may answer it later, at an address that it is given. */
+  mayCallBack?: true
   /** No other engine is asked after this one: it is worth waiting for. */
   isLast?: boolean
   judged?: JudgedAnswer
@@ -118,7 +120,7 @@ export type { Certainty }
  * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap
  * next; `sources` names what it was made from and `outcome` how sure it is, `needsMember` that a person has to go on, `usage` what it took, and `insteadOf` the engine that had nothing to say
  * (`isContentRefused`: because of what it was asked), so that the next one speaks, from the beginning: what was said before
- * is void. `isBrokenOff`: the reply broke off, and nobody is left to make it.
+ * is void. `isBrokenOff`: the reply broke off, and nobody is left to make it. `waitsUntil`: the reply is called back until then.
  */
 export type Piece =
   | { text: string }
@@ -129,6 +131,7 @@ export type Piece =
   | { usage: Usage }
   | { insteadOf: EngineKind; isContentRefused: boolean }
   | { isBrokenOff: true }
+  | { waitsUntil: number }
 
 /** What produces an agent's reply. `signal` aborts when a deadline has passed. */
 export interface ReplyEngine {
@@ -144,6 +147,8 @@ export interface Means {
   address(text: string): URL | null
   /** An address under which a provider's file can be fetched for a while, by whoever knows it. */
   fileLink?(origin: Origin, file: { mediaId: string; name: string }): Promise<string>
+  /** The address at which an automation may answer a message later, until then. */
+  callbackLink?(origin: Origin, until: number): Promise<string>
   /** The platform's own models, where they are bound. */
   models?: Models | undefined
   /** For deadlines and pauses of calls. */
@@ -168,9 +173,14 @@ export type KnownFailure =
   | 'it refused the content'
   | 'it said what its owner forbids'
   | 'it may not be called now'
+  | 'it promised an answer'
   | 'the binding failed'
   | 'not bound'
-export type FailureText = KnownFailure | `sent elsewhere (${number})` | `answered ${number}`
+/** An answer of an automation without a field that is known: the names of its fields, never what is in them. */
+export type UnknownFields = `an answer with unknown fields (${string})`
+export const fieldsSeen = (text: string): string => /^an answer with unknown fields \((.*)\)$/s.exec(text)?.[1] ?? ''
+
+export type FailureText = UnknownFields | KnownFailure | `sent elsewhere (${number})` | `answered ${number}`
 
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure'
@@ -191,20 +201,38 @@ const CONTENT_REFUSALS: readonly FailureText[] = [
   'it said what its owner forbids',
 ]
 
-/** The failure was caused by the visitor's message, and says nothing about the health of the engine. */
+/** The engine works, and this reply is none: it is empty, or was not meant for a customer. */
+const NO_REPLIES: readonly FailureText[] = ['it said nothing', 'no answer for a customer']
+
+/** The failure was caused by the visitor's message, and what was said of it may be shown to nobody. */
 export const isContentRefusal = (error: unknown): boolean =>
   error instanceof EngineFailure && CONTENT_REFUSALS.includes(error.message)
+
+/** The failure says nothing about the health of the engine. */
+export const isAboutContent = (error: unknown): boolean =>
+  isContentRefusal(error) || (error instanceof EngineFailure && NO_REPLIES.includes(error.message))
+
+/** Its owner has to do something: the key is not valid, or nothing answers at this address any more. */
+const NEEDS_OWNER: readonly string[] = ['answered 401', 'answered 403', 'answered 404', 'answered 410']
+export const needsOwner = (text: string | undefined): boolean => text !== undefined && NEEDS_OWNER.includes(text)
 
 /** The engine did not begin to work: it could not be reached, or says that it is too busy. */
 const NOT_BEGUN: readonly FailureText[] = [
   'nobody there',
   'answered 429',
-  'answered 503',
+  // What the platform says of a server that it could not connect to.
+  'answered 521',
+  'answered 522',
+  'answered 523',
   'an address that may not be called',
   'it may not be called now',
   'not bound',
 ]
 
 /** Whether asking the engine again may do its work twice. */
-export const mayHaveBegun = (error: unknown): boolean =>
-  !(error instanceof EngineFailure && NOT_BEGUN.includes(error.message))
+export function mayHaveBegun(error: unknown): boolean {
+  if (!(error instanceof EngineFailure)) return true
+  // A 503 without a time to wait is as well an error on the way.
+  const isBusy = error.message === 'answered 503' && error.retryAfterMs !== undefined
+  return !isBusy && !NOT_BEGUN.includes(error.message)
+}

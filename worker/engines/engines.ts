@@ -5,7 +5,15 @@ import { phrases } from './builtin.phrases.ts'
 import { builtin, honestOf } from './builtin.ts'
 import { type Link, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
-import { EngineFailure, isContentRefusal, type Means, type Piece, type ReplyEngine, type Turn } from './engine.ts'
+import {
+  EngineFailure,
+  isAboutContent,
+  isContentRefusal,
+  type Means,
+  type Piece,
+  type ReplyEngine,
+  type Turn,
+} from './engine.ts'
 import { Confidences, secretsIn } from './guard.rules.ts'
 import { guarded } from './guard.ts'
 import { Meter } from './meter.ts'
@@ -63,7 +71,7 @@ async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: 
   try {
     const never = new PhraseMatcher(turn.task === undefined ? turn.agent.manner.neverSay : [])
     for await (const piece of guarded(meter.watching(pieces), confidencesOf(settings, turn), never)) {
-      hasSpoken ||= 'text' in piece || 'media' in piece || (isTold && 'needsMember' in piece)
+      hasSpoken ||= 'text' in piece || 'media' in piece || 'waitsUntil' in piece || (isTold && 'needsMember' in piece)
       yield piece
     }
   } catch (error) {
@@ -110,7 +118,7 @@ export async function* speaking(
         yield { text: `\n\n*${say(voice.turn.language, phrases.brokenOff)}*` }
         return yield { isBrokenOff: true }
       }
-      yield { insteadOf: voice.settings.kind, isContentRefused: isContentRefusal(error) }
+      yield { insteadOf: voice.settings.kind, isContentRefused: isAboutContent(error) }
     }
   }
   throw new EngineFailure('not bound')

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { FailureText, KnownFailure } from './engine.ts'
+import { type FailureText, fieldsSeen, type KnownFailure } from './engine.ts'
 
 const late = /*i18n*/ { id: 'engine.failure.late', message: 'El motor no respondió a tiempo.' }
 const unreadable = /*i18n*/ {
@@ -69,14 +69,28 @@ const SENTENCES: Record<KnownFailure, MessageDescriptor> = {
     id: 'engine.failure.resting',
     message: 'Ahora no se llama al motor: su presupuesto se agotó o descansa tras varios fallos seguidos.',
   },
+  'it promised an answer': /*i18n*/ {
+    id: 'engine.failure.promised',
+    message: 'La automatización dijo que contestará después (202). Aquí no se puede esperar su respuesta.',
+  },
   'the binding failed': unbound,
   'not bound': unbound,
+}
+
+const unknownFields = /*i18n*/ {
+  id: 'engine.failure.fields',
+  message: 'Contestó JSON en el que no se reconoce una respuesta. Campos recibidos: {seen}.',
 }
 
 const isKnown = (text: FailureText): text is KnownFailure => text in SENTENCES
 
 /** Why an engine did not answer, for whoever sets it up; `values` fill the sentence. */
-export function sentenceOf(text: FailureText): { sentence: MessageDescriptor; values: Record<string, number> } {
+export function sentenceOf(text: FailureText): {
+  sentence: MessageDescriptor
+  values: Record<string, number | string>
+} {
+  const seen = fieldsSeen(text)
+  if (seen) return { sentence: unknownFields, values: { seen } }
   if (isKnown(text)) return { sentence: SENTENCES[text], values: {} }
   const status = Number(/\d+/.exec(text)?.[0])
   return { sentence: text.startsWith('sent') ? elsewhere : (BY_STATUS[status] ?? refused), values: { status } }

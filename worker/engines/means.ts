@@ -1,3 +1,4 @@
+import { callbackTicketFor } from '../core/callback-tickets.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { type Config, configOf } from '../core/config.ts'
 import type { Env } from '../core/env.ts'
@@ -16,10 +17,16 @@ const fileLink =
     return `${appOrigin}/api/agents/${agentId}/files/${ticket}`
   }
 
+const callbackLink =
+  ({ appOrigin, dataKeys }: Config): NonNullable<Means['callbackLink']> =>
+  async ({ agentId, messageId }, until) =>
+    `${appOrigin}/api/agents/${agentId}/callbacks/${await callbackTicketFor(dataKeys, agentId, { messageId, until })}`
+
 /** What this installation lends its engines. */
 export const meansOf = (env: Env, clock: Clock = systemClock): Means => ({
   address: (text) => outgoingAddress(text, configOf(env).outgoing),
   fileLink: fileLink(configOf(env), clock),
+  callbackLink: callbackLink(configOf(env)),
   clock,
   models: env.AI,
 })

@@ -1,8 +1,10 @@
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
 import { EngineFailure } from './engine.ts'
 import type { Chunks } from './reading.ts'
+import { beginsEvents, wordsOfEvents } from './webhook.events.ts'
 import { mediaIn, thingIn } from './webhook.media.ts'
-import { answerIn, beginsStream, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
+import { answerIn, beginsStream, failureIn, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
+import { shaped } from './webhook.shapes.ts'
 import { suggestionsIn } from './webhook.suggestions.ts'
 
 /** The body as text, as it comes. What is not written as it says it is cannot be read to anybody. */
@@ -56,37 +58,84 @@ class Runs {
 /** Words of an answer, or what it shows or offers beside them. */
 type Answered = string | { media: ReplyMedia[] } | { suggestions: ReplySuggestion[] } | { needsMember: true }
 
-/** What an automation answers, in whichever form: a stream of lines as they come, or one body once it is whole. */
-async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
+/** What a whole answer shows, offers and asks for beside its words. */
+function* besides(body: string, hasWords: boolean): Generator<Answered> {
+  const media = mediaIn(body)
+  if (media.length > 0) yield { media }
+  const suggestions = suggestionsIn(body)
+  if (suggestions.length > 0 && (hasWords || media.length > 0)) yield { suggestions }
+  if (thingIn(body)?.['handover'] === true) yield { needsMember: true }
+}
+
+function* whole(body: string): Generator<Answered> {
+  const known = shaped(body)
+  const answer = answerIn(known)
+  if (answer !== null) yield answer
+  const shows = [...besides(known, answer !== null)]
+  if (answer === null && shows.length === 0) {
+    const failure = failureIn(body)
+    if (failure) throw new EngineFailure(failure)
+  }
+  yield* shows
+}
+
+/** The words of events, and what the last of them says of a whole answer: its words only where there were none. */
+async function* fromEvents(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
+  const words = wordsOfEvents(texts)
+  let hasSpoken = false
+  for (;;) {
+    const { done, value } = await words.next()
+    if (!done) {
+      hasSpoken = true
+      yield value
+    } else {
+      if (value && hasSpoken) yield* besides(shaped(value), true)
+      else if (value) yield* whole(value)
+      return
+    }
+  }
+}
+
+/** What an automation answers, in whichever form: events or lines as they come, or one body once it is whole. */
+async function* spoken(texts: AsyncIterable<string>, type: string): AsyncGenerator<Answered> {
   const runs = new Runs()
   let body = ''
   let isStream: boolean | null = null
-  for await (const text of texts) {
-    body += text
+  const source = texts[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await source.next()
+    if (done) break
+    body += value
     const lines = isStream === false ? [] : body.split('\n')
-    if (isStream === null && lines.length > 1 && lines[0]?.trim()) isStream = beginsStream(lines[0])
+    const [first = ''] = lines
+    if (isStream === null && (lines.length > 1 || type) && beginsEvents(type, first)) {
+      yield* fromEvents(after(body, source))
+      return
+    }
+    if (isStream === null && lines.length > 1 && first.trim()) isStream = beginsStream(first)
     if (!isStream) continue
     body = lines.pop() ?? ''
     for (const line of lines) yield runs.take(line)
   }
-  if (isStream || beginsStream(body)) {
-    yield runs.take(body) + runs.rest()
-    return
+  if (isStream || beginsStream(body)) yield runs.take(body) + runs.rest()
+  else yield* whole(body)
+}
+
+/** What was read of a source already, and the rest of it. */
+async function* after(begun: string, source: AsyncIterator<string>): AsyncGenerator<string> {
+  yield begun
+  for (;;) {
+    const { done, value } = await source.next()
+    if (done) return
+    yield value
   }
-  const answer = answerIn(body)
-  if (answer !== null) yield answer
-  const media = mediaIn(body)
-  if (media.length > 0) yield { media }
-  const suggestions = suggestionsIn(body)
-  if (suggestions.length > 0 && (answer !== null || media.length > 0)) yield { suggestions }
-  if (thingIn(body)?.['handover'] === true) yield { needsMember: true }
 }
 
 /** The same without what is not for a customer: a text is kept back for as long as it may turn out to be that. */
-export async function* answerOf(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
+export async function* answerOf(texts: AsyncIterable<string>, type = ''): AsyncGenerator<Answered> {
   let kept: string | null = ''
   const shows: Answered[] = []
-  for await (const text of spoken(texts)) {
+  for await (const text of spoken(texts, type)) {
     if (typeof text !== 'string') {
       shows.push(text)
       continue

@@ -1,3 +1,6 @@
+import type { FailureText } from './engine.ts'
+import { keysOf } from './webhook.shapes.ts'
+
 /** What automations say when they have begun or ended without an answer: never a word for a customer. */
 const NO_ANSWERS = [
   'workflow was started',
@@ -70,6 +73,22 @@ export function answerIn(body: string): string | null {
   const isThing = typeof first === 'object' && first !== null && !Array.isArray(first)
   const said = isThing ? saidIn(first) : typeof first === 'string' ? first : null
   return said === null ? null : shown(said)
+}
+
+/** Why there is no answer in a whole body, where more can be said than that: it tells of an error, or has no known field. */
+export function failureIn(body: string): FailureText | null {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return null
+  }
+  const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
+  if (typeof first !== 'object' || first === null || Array.isArray(first)) return null
+  if (fieldOf(first, 'error')) return 'an error in the automation'
+  const isKnown = ['executionStarted', 'handover', ...FIELDS].some((name) => Object.hasOwn(first, name))
+  const seen = isKnown ? '' : keysOf(body)
+  return seen ? `an answer with unknown fields (${seen})` : null
 }
 
 /** A line of a streamed answer. `run`: whose it is, where several speak at once. */

@@ -1,7 +1,9 @@
 import type { WebhookSettings } from '../contract/engines.ts'
 import { type Answer, callOut } from './calling.ts'
-import { type Enclosed, EngineFailure, type Means, type ReplyEngine, type Turn } from './engine.ts'
+import { wholeReplyMs } from './deadlines.ts'
+import { type Enclosed, EngineFailure, type Means, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 import { inPieces } from './pieces.ts'
+import type { Chunks } from './reading.ts'
 import { signed } from './signing.ts'
 import { answerOf, textsOf } from './webhook.answer.ts'
 
@@ -11,8 +13,24 @@ async function given({ mediaId, ...enclosed }: Enclosed, origin: Turn['origin'],
   return { ...enclosed, url: await fileLink(origin, { mediaId, name: enclosed.name ?? enclosed.kind }) }
 }
 
+/** Where and until when an automation may answer later. */
+interface Callback {
+  url: string
+  until: number
+}
+
+async function callbackOf(turn: Turn, { clock, callbackLink }: Means): Promise<Callback | null> {
+  if (!turn.mayCallBack || !callbackLink) return null
+  const until = clock.now() + wholeReplyMs(turn)
+  return { url: await callbackLink(turn.origin, until), until }
+}
+
 /** What an automation is sent: the form that n8n's chat trigger takes, and more about the message beside it. */
-async function requestOf({ message, attachments, language, origin }: Turn, means: Means): Promise<string> {
+async function requestOf(
+  { message, attachments, language, origin }: Turn,
+  means: Means,
+  callback: Callback | null,
+): Promise<string> {
   const { agentId, messageId, channelType, receivedAt, contact } = origin
   // Sessions of providers bear the channel's name already.
   const sessionId = origin.sessionId.replace(new RegExp(`^${channelType}:`), '')
@@ -27,6 +45,7 @@ async function requestOf({ message, attachments, language, origin }: Turn, means
       language,
       timestamp: new Date(receivedAt).toISOString(),
       ...(contact && { contact }),
+      ...(callback && { callback: { url: callback.url, expiresAt: new Date(callback.until).toISOString() } }),
       attachments: await Promise.all(attachments.map((one) => given(one, origin, means))),
     },
   })
@@ -35,20 +54,27 @@ async function requestOf({ message, attachments, language, origin }: Turn, means
 function sending({ key, authorization }: WebhookSettings, turn: Turn, now: number, body: string): RequestInit {
   const headers = {
     'content-type': 'application/json',
-    accept: 'application/json, text/plain',
+    accept: 'application/json, text/event-stream, text/plain',
     ...(authorization && { authorization }),
     ...signed(key, `msg_${turn.origin.messageId}`, new Date(now), body),
   }
   return { method: 'POST', headers, body }
 }
 
-async function asked(settings: WebhookSettings, means: Means, turn: Turn, signal: AbortSignal): Promise<Answer> {
-  const body = await requestOf(turn, means)
+async function asked(
+  settings: WebhookSettings,
+  means: Means,
+  turn: Turn,
+  callback: Callback | null,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const body = await requestOf(turn, means, callback)
   const answer = await callOut(means, {
     url: settings.url,
     init: () => sending(settings, turn, means.clock.now(), body),
     signal,
     turn,
+    isAutomation: true,
   })
   if (answer.status < 300) return answer
   await answer.leave()
@@ -60,13 +86,22 @@ export const webhook = (settings: WebhookSettings, means: Means): ReplyEngine =>
   kind: 'webhook',
   isMetered: true,
   async *reply(turn, signal) {
-    const { type, body } = await asked(settings, means, turn, signal)
-    for await (const said of answerOf(textsOf(type, body))) {
-      if (typeof said === 'string') for (const piece of pieces(said)) yield { text: piece }
-      else yield said
-    }
+    const callback = await callbackOf(turn, means)
+    const { status, type, body, leave } = await asked(settings, means, turn, callback, signal)
+    if (status !== 202) return yield* saidIn(type, body)
+    await leave()
+    if (!callback) throw new EngineFailure('it promised an answer')
+    yield { waitsUntil: callback.until }
   },
 })
+
+/** The reply in the body of an answer. */
+export async function* saidIn(type: string, body: Chunks): AsyncGenerator<Piece> {
+  for await (const said of answerOf(textsOf(type, body), /^text\/event-stream\b/i.test(type) ? type : '')) {
+    if (typeof said === 'string') for (const piece of pieces(said)) yield { text: piece }
+    else yield said
+  }
+}
 
 /** A whole answer a few words at a time; a piece of a stream as it is, white space included. */
 const pieces = (text: string): string[] => (text.length > LONG_PIECE ? inPieces(text) : [text])

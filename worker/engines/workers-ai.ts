@@ -2,7 +2,7 @@ import type { WorkersAiSettings } from '../contract/engines.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
 import { partsOf } from './completion.ts'
-import { firstByteMs } from './deadlines.ts'
+import { wholeReplyMs } from './deadlines.ts'
 import { EngineFailure, type ReplyEngine } from './engine.ts'
 import { modelEngine, type Part } from './model.ts'
 import { eventsIn, readUpToLimit } from './reading.ts'
@@ -64,7 +64,7 @@ export const workersAi = (settings: WorkersAiSettings, models: Models, clock: Cl
       stream: true,
     }
     try {
-      yield* answerOf(models, clock, model, inputs, firstByteMs(turn))
+      yield* answerOf(models, clock, model, inputs, wholeReplyMs(turn))
     } catch (error) {
       throw error instanceof EngineFailure ? error : new EngineFailure('the binding failed')
     }

@@ -137,7 +137,12 @@ describe('a call that was cancelled', () => {
     const most = tokens()
     calls.begin([link], turn, 0)
     expect(tokens()).toBe(most)
-    calls.end(messageId, { text: 'Claro.', sources: [] }, { tokens: [12], refused: [], hasBegun: false }, 0)
+    calls.end(
+      messageId,
+      { text: 'Claro.', sources: [] },
+      { tokens: [12], refused: [], failures: [], hasBegun: false },
+      0,
+    )
     expect(tokens()).toBe(12)
   })
 

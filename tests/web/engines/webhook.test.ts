@@ -4,6 +4,10 @@ import { answerOf } from '../../../worker/engines/webhook.answer.ts'
 import { mediaIn } from '../../../worker/engines/webhook.media.ts'
 import { answerIn, beginsStream, mayBecomeNoAnswer } from '../../../worker/engines/webhook.rules.ts'
 
+async function* textsIn(texts: readonly string[]) {
+  yield* texts
+}
+
 test('what is sent is signed as Standard Webhooks writes it', () => {
   const at = new Date(1785312004_000)
   const body =
@@ -23,7 +27,7 @@ test.each([
   ['{"output":"Te paso."}', []],
 ])('an automation asks for a member beside its words: %s', async (body, more) => {
   const said = []
-  for await (const piece of answerOf([body] as never)) said.push(piece)
+  for await (const piece of answerOf(textsIn([body]))) said.push(piece)
   expect(said).toEqual(['Te paso.', ...more])
 })
 

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BehaviourInput } from '../../../worker/contract/behaviour.ts'
-import { DEADLINE_SECONDS_MAX, DEADLINE_SECONDS_MIN, ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
+import {
+  DEADLINE_SECONDS_MAX,
+  DEADLINE_SECONDS_MIN,
+  ENGINE_WHOLE_REPLY_MS,
+  MODEL_DEADLINE_SECONDS_MAX,
+} from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -21,6 +26,7 @@ interface CallingFieldsProps {
 export function CallingFields({ start, isRewriting, onRewriting, error, isModel }: CallingFieldsProps) {
   const { t } = useLingui()
   const words = useCommonWords()
+  const most = isModel ? MODEL_DEADLINE_SECONDS_MAX : DEADLINE_SECONDS_MAX
   return (
     <div className="grid gap-5">
       <div className="sm:max-w-xs">
@@ -28,7 +34,7 @@ export function CallingFields({ start, isRewriting, onRewriting, error, isModel 
           label={t`Segundos para responder`}
           optionalLabel={words.optional}
           error={error}
-          hint={t`De ${DEADLINE_SECONDS_MIN} a ${DEADLINE_SECONDS_MAX}. Después responde el siguiente motor, si lo hay.`}
+          hint={t`De ${DEADLINE_SECONDS_MIN} a ${most}. Después responde el siguiente motor, si lo hay.`}
         >
           <TextInput
             name="deadlineSeconds"

@@ -67,6 +67,14 @@ export const chatCalls = {
     raw: { type: 'application/octet-stream', description: 'The file' },
     codes: ['attachment.notFound', 'attachment.unavailable'],
   },
+  'POST /api/agents/:id/callbacks/:ticket': {
+    summary: 'Answer a message later, as an automation',
+    description:
+      "The address comes with the message that an automation is sent (`metadata.callback.url`), and takes one answer until `metadata.callback.expiresAt`, without further authorisation, from an automation that answered the message with 202. The body is the same as that of an answer at once: `output`, `parts`, `handover`, a list of messages or text. `error` says that the automation failed, so that the agent's next engine answers.",
+    takesPayload: { output: 'Your order is on its way.' },
+    answer: 'CallbackTaken',
+    codes: ['callback.notFound', 'callback.late', 'callback.used', 'callback.unusable', 'request.rateLimited'],
+  },
   'GET /api/agents/:id/uploads/:file': {
     summary: 'Read a file that a member sent',
     description:

@@ -1,10 +1,16 @@
+import { agentObjectOf, type EngineTrouble } from '../../agent-client/agent.ts'
 import { flushAgent } from '../../agent-client/flush.ts'
 import type { AgentActivity, AgentHome, AgentHomeEdit } from '../../contract/agent-home.ts'
 import { dayAfter, everyDay } from '../../contract/days.ts'
 import { ACTIVITY_DAYS, PASSAGES_WANTED } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { dayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { say } from '../../core/words.ts'
+import type { FailureText } from '../../engines/engine.ts'
+import { sentenceOf } from '../../engines/failures.words.ts'
 import { type AgentRow, agentsSeen } from '../agents/agents.service.ts'
 import { namesSources } from '../agents/scope.service.ts'
 import { waitingExchanges, waitingIn, waitingStatements } from '../training/waiting.service.ts'
@@ -65,11 +71,26 @@ export async function activityOf(work: Work, caller: Caller, ids: readonly strin
     })
 }
 
+/** The engine of an agent that does not answer; what its object does not tell now is not known. */
+async function engineTroubleOf({ env }: Work, agentId: string): Promise<EngineTrouble | null> {
+  try {
+    return await agentObjectOf(env, agentId).engineTrouble()
+  } catch (error) {
+    log('warn', 'agent.noTrouble', { agentId, ...factsOf(error) })
+    return null
+  }
+}
+
+function engineView({ state, failure, since }: EngineTrouble, locale: Locale): NonNullable<AgentHome['engine']> {
+  const { sentence, values } = sentenceOf((failure ?? 'nobody there') as FailureText)
+  return { state, failure: say(locale, sentence, values), since: new Date(since).toISOString() }
+}
+
 /** What the agent's owner has to see first; with `edit`, once that is written. */
 export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit): Promise<AgentHome> {
   const { db, env, now } = work
   const { id } = agent
-  await flushAgent(work, id)
+  const [trouble] = await Promise.all([engineTroubleOf(work, id), flushAgent(work, id)])
   const record = openRecord(env, agent.recordDatabase)
   const week = weekOf(agent, now)
   const [from = ''] = week
@@ -118,6 +139,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
     passages,
     reading: reading ? { title: reading.title, done: reading.done ?? 0, total: reading.total ?? 0 } : null,
     channels: channels.map(({ type, status }) => ({ type, status })),
+    engine: trouble && engineView(trouble, work.locale),
     checklist: {
       knows: passages >= PASSAGES_WANTED,
       answered: (steps?.answers ?? 0) > 0,

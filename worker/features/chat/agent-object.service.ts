@@ -3,6 +3,7 @@ import type {
   AddressLeft,
   AppMessage,
   Attended,
+  CallbackOutcome,
   Change,
   Delivering,
   EchoOutcome,
@@ -39,6 +40,7 @@ export interface MessageObject extends AgentObject {
   receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]>
   takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]>
   change(changes: readonly Change[]): void
+  callBack(messageId: string, type: string, body: Uint8Array): Promise<CallbackOutcome>
   retry(exchangeId: string): Promise<Reception>
   retryDropped(key: string): Promise<boolean>
   report(exchange: ReportedExchange): Promise<Reported>

@@ -1,8 +1,11 @@
 import type { EngineSettings } from '../../contract/engines.ts'
+import type { Clock } from '../../core/clock.ts'
 import { budgetsOf, expectedTokens, overrunBy, type Spent } from '../../engines/budgets.rules.ts'
 import { type Link, type Purse, turnFor } from '../../engines/chain.rules.ts'
+import type { Trouble } from '../../engines/circuit.rules.ts'
 import { CircuitBreaker, type CircuitMemory } from '../../engines/circuit.ts'
 import type { Turn } from '../../engines/engine.ts'
+import { isProbed } from '../../engines/probe.ts'
 import type { CalledLink, Made } from './replies.ts'
 import type { Bill } from './replying.service.ts'
 
@@ -56,13 +59,13 @@ export class Calls {
     this.#memoryOf = memoryOf
   }
 
-  /** The engines, and which of them may be called for this turn. */
-  begin(engines: readonly Link[], turn: Turn, now: number): CalledLink[] {
+  /** The engines, and which of them may be called for this turn. `isTest`: its owner asks. */
+  begin(engines: readonly Link[], turn: Turn, now: number, isTest = false): CalledLink[] {
     const { messageId } = turn.origin
     // Releases the reservation of an earlier call for this message, because this call reserves its own.
     this.leave(messageId, true)
     const circuits = engines.map((link, place) =>
-      link.settings.kind === 'builtin' ? null : this.#call(link, place, turn, now),
+      link.settings.kind === 'builtin' ? null : this.#call(link, place, turn, now, isTest),
     )
     this.#underWay.set(messageId, circuits)
     return engines.map((link, place) => ({
@@ -89,15 +92,36 @@ export class Calls {
   /** Until when every engine is blocked by its breaker; `null` while one may be called. */
   shutUntil(engines: readonly CalledLink[], now: number): number | null {
     if (engines.some(({ mayCall }) => mayCall)) return null
+    // Waiting helps nothing where its owner has to act.
+    if (this.troubleOf(engines)?.state === 'error') return null
     const times = engines.map(({ settings }) => this.#circuitOf(settings).shutUntil(now)).filter((at) => at !== null)
     return times.length > 0 ? Math.min(...times) : null
+  }
+
+  /** Looks after the engines that were left alone long enough, by a call that costs nothing. */
+  async probe(engines: readonly Link[], isReached: (settings: EngineSettings) => Promise<boolean>, clock: Clock) {
+    const due = engines.filter(({ settings }) => isProbed(settings) && this.#circuitOf(settings).mayProbe(clock.now()))
+    await Promise.all(
+      due.map(async ({ settings }) => this.#circuitOf(settings).probed(await isReached(settings), clock.now())),
+    )
+  }
+
+  /** An engine that had taken its work in did not answer in time. */
+  missed({ settings }: Link, now: number): void {
+    this.#circuitOf(settings).heard(false, now, 'not done in time')
+  }
+
+  /** Of the first of an agent's engines that is in trouble; `null`: of none. */
+  troubleOf(engines: readonly Link[]): Trouble | null {
+    const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
+    return called.map(({ settings }) => this.#circuitOf(settings).trouble).find((trouble) => trouble !== null) ?? null
   }
 
   /**
    * The result of a call, `null` when it failed. A refusal of the content is neither a failure nor a success for the
    * breaker. A message for which no engine was called changes nothing.
    */
-  end(messageId: string, made: Made | null, { tokens, refused }: Bill, now: number): void {
+  end(messageId: string, made: Made | null, { tokens, refused, failures }: Bill, now: number): void {
     const underWay = this.#underWay.get(messageId)
     if (!underWay) return
     this.#underWay.delete(messageId)
@@ -105,7 +129,7 @@ export class Calls {
     for (const [place, circuit] of underWay.entries()) {
       if (!circuit) continue
       if (place > speaker || refused.includes(place)) circuit.spare()
-      else circuit.heard(place === speaker && !made?.isBrokenOff, now)
+      else circuit.heard(place === speaker && !made?.isBrokenOff, now, failures[place] ?? undefined)
       this.#ledger.settle(messageId, place, tokens[place] ?? 0)
     }
   }
@@ -122,11 +146,12 @@ export class Calls {
     else this.#ledger.keep(messageId)
   }
 
-  #call(link: Link, place: number, turn: Turn, now: number): CircuitBreaker | null {
+  #call(link: Link, place: number, turn: Turn, now: number, isTest: boolean): CircuitBreaker | null {
     const tokens = this.#expected(link, turn, now)
     if (tokens === null) return null
     const circuit = this.#circuitOf(link.settings)
-    if (!circuit.mayCall(now)) return null
+    // An owner who tries what he has put right is not kept from it.
+    if (!circuit.mayCall(now) && !(isTest && circuit.trouble?.state === 'error')) return null
     this.#reserve(link, place, turn, tokens, now)
     return circuit
   }

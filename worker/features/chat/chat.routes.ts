@@ -8,9 +8,10 @@ import { accepted, ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
 import { toBeRead } from '../../core/event-stream.ts'
 import { fileAnswer } from '../../core/file-answer.ts'
-import { anyone, holding } from '../../core/guards.ts'
+import { anyone, anyProvider, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
 import { lentFile } from './attachments.service.ts'
+import { takeCallback } from './callbacks.service.ts'
 import { rateByVisitor } from './ratings.service.ts'
 import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
@@ -35,6 +36,10 @@ export const visitorRoutes = new Hono<AppEnv>()
   .get('/:id/files/:ticket', anyone, async (c) =>
     fileAnswer(await lentFile(c.var.work, c.req.param('id'), c.req.param('ticket'))),
   )
+  .post('/:id/callbacks/:ticket', anyProvider, async (c) => {
+    const { id, ticket } = c.req.param()
+    return ok(c, await takeCallback(c.var.work, id, ticket, c.req.header('content-type') ?? '', c.var.bytes))
+  })
   .get('/:id/uploads/:file', anyone, (c) => uploadAnswer(c.var.work, c.req.param('id'), c.req.param('file')))
   .post('/:id/channels/webchat/typing', anyone, anAgent, valid('query', VisitorStreamQuery), async (c) =>
     ok(

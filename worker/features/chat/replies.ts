@@ -27,6 +27,8 @@ export interface Made {
   speaker?: number
   /** The engine broke off, and no other one was left: the text is what it had said. */
   isBrokenOff?: true
+  /** There is no reply yet: the automation calls back until then. */
+  waitsUntil?: number
   /** When the engine was asked, and when its first piece came. */
   times?: Pick<MessageTimes, 'claimedAt' | 'firstPieceAt'>
 }

@@ -7,7 +7,8 @@ import { withinDeadlines } from '../../engines/deadlines.ts'
 import {
   type Enclosed,
   EngineFailure,
-  isContentRefusal,
+  type FailureText,
+  isAboutContent,
   mayHaveBegun,
   type Origin,
   type Piece,
@@ -121,17 +122,18 @@ export const NOBODY: Listener = { piece: () => {}, anew: () => {} }
 type Hear = (piece: string) => void | Promise<void>
 
 /**
- * What the calls of a chain took, by the engine's place: tokens, and which engines refused the content. `hasBegun`: a
- * failed engine may have begun to work, so that asking again may do its work twice. `retryAfterMs`: how long the last one
- * asked to be left alone.
+ * What the calls of a chain took, by the engine's place: tokens, which engines failed over the content, and why the others
+ * did. `hasBegun`: a failed engine may have begun to work, so that asking again may do its work twice. `retryAfterMs`: how
+ * long the last one asked to be left alone.
  */
 export interface Bill {
   tokens: number[]
   refused: number[]
+  failures: (FailureText | null)[]
   hasBegun: boolean
   retryAfterMs?: number
 }
-export const newBill = (): Bill => ({ tokens: [], refused: [], hasBegun: false })
+export const newBill = (): Bill => ({ tokens: [], refused: [], failures: [], hasBegun: false })
 
 /** Collects the pieces to a reply; `null` when it is empty. One that hands over may have no words. `bill` is updated as they come. */
 export async function gathered(
@@ -165,7 +167,7 @@ export async function gathered(
       made = { text: '', sources: [], times, insteadOf, speaker: ++speaker, ...(usage && { usage }) }
     } else Object.assign(made, piece)
   }
-  return made.text.trim() || made.needsMember ? made : null
+  return made.text.trim() || made.needsMember || made.waitsUntil !== undefined ? made : null
 }
 
 /** The same pieces; `note` is called for each engine that refused the content, the last one included, which throws. */
@@ -176,7 +178,7 @@ async function* refusalsNoted(pieces: AsyncIterable<Piece>, note: () => void): A
       yield piece
     }
   } catch (error) {
-    if (isContentRefusal(error)) note()
+    if (isAboutContent(error)) note()
     throw error
   }
 }
@@ -217,16 +219,20 @@ export async function makeReply(
   signal?: AbortSignal,
 ): Promise<Made | null> {
   const facts = { engine: making.engines[0]?.settings.kind, agentId: turn.origin.agentId }
-  const failing = (error: unknown) => {
+  const note = (error: unknown) => {
     if (mayHaveBegun(error)) bill.hasBegun = true
+    bill.failures.push(error instanceof EngineFailure ? error.message : null)
+  }
+  const failing = (error: unknown) => {
+    note(error)
     if (!isResting(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
   }
   try {
     const pieces = speaking(voicesFor(env, making, turn, clock), failing, clock, signal)
     const made = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
-    return made && assessHandover(made, turn, speakerOf(making, made))
+    return made && (made.waitsUntil === undefined ? assessHandover(made, turn, speakerOf(making, made)) : made)
   } catch (error) {
-    if (mayHaveBegun(error)) bill.hasBegun = true
+    note(error)
     if (error instanceof EngineFailure && error.retryAfterMs !== undefined) bill.retryAfterMs = error.retryAfterMs
     if (!signal?.aborted) log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
     return null

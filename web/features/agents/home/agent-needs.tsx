@@ -23,7 +23,7 @@ interface Need {
 }
 
 /** What of an agent waits for its owner, each with the way to it. */
-function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, channels }: AgentHome): Need[] {
+function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, channels, engine }: AgentHome): Need[] {
   const { t } = useLingui()
   const channelName = useChannelName()
   const rights = useRights()
@@ -54,6 +54,19 @@ function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, ch
         to: '/agents/$agentId/channels',
         action: t`Arreglar`,
       })
+  if (mayEdit && engine)
+    needs.push({
+      key: 'engine',
+      icon: 'i-lucide-plug-zap',
+      tone: 'bg-danger-soft text-danger',
+      text:
+        engine.state === 'error'
+          ? t`Su motor no funciona, y las respuestas no salen hasta que lo corrijas.`
+          : t`Su motor falló varias veces seguidas y descansa un momento.`,
+      details: [engine.failure],
+      to: '/agents/$agentId/behaviour',
+      action: mayEdit ? t`Arreglar` : t`Ver`,
+    })
   if (mayEdit && passages === 0 && !reading)
     needs.push({
       key: 'empty',

@@ -1,0 +1,47 @@
+import { configOf } from '../../worker/core/config.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import { outgoingFor, sendPart } from '../../worker/features/chat/delivery.service.ts'
+import type { Thread, Turn } from './rows.ts'
+import type { Settings } from './settings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  env: Env
+  agentId: string
+  set: WorkingSet
+  settings: Settings
+}
+
+/** Tells contacts of providers' channels why there is no reply. What is told is no reply, so it has no delivery and no retry. */
+export class Telling {
+  readonly #parts: Parts
+  /** Threads whose contact is being told: a turn that follows one which was deleted meanwhile does not tell again. */
+  readonly #telling = new Set<number>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** `told` runs when the provider has taken all of it. Nothing is thrown. */
+  async tell(turn: Turn, thread: Thread, text: string, told: () => void): Promise<void> {
+    const { env, agentId, set, settings } = this.#parts
+    const { id, channelType } = thread
+    const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
+    if (channelType === 'webchat' || !address || this.#telling.has(id)) return
+    this.#telling.add(id)
+    try {
+      const line = await settings.lineTo(channelType)
+      if (!line) return
+      for (const part of outgoingFor(channelType, { text })) {
+        const sent = await sendPart(configOf(env), line, turn.uid, address, part)
+        if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason: sent.failure.reason })
+      }
+      told()
+    } catch (error) {
+      log('warn', 'agent.notTold', { agentId, ...factsOf(error) })
+    } finally {
+      this.#telling.delete(id)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { EngineSettings } from '../contract/engines.ts'
+import type { Means } from './engine.ts'
+
+const PROBE_MS = 3_000
+
+/** Kinds whose server can be asked whether it is there without asking for a reply. */
+export const isProbed = ({ kind }: EngineSettings): boolean => kind === 'openai' || kind === 'webhook'
+
+/** The status of a call that starts no work; `null`: nobody answered it. */
+async function statusOf(address: string, init: RequestInit, means: Means): Promise<number | null> {
+  const url = means.address(address)
+  if (!url) return null
+  const late = new AbortController()
+  const cancel = means.clock.after(PROBE_MS, () => late.abort())
+  try {
+    const { status, body } = await fetch(url, { ...init, redirect: 'manual', signal: late.signal })
+    await body?.cancel()
+    return status
+  } catch {
+    return null
+  } finally {
+    cancel()
+  }
+}
+
+/** Whether a server answers at an automation's address. It is asked for its options, which run no automation. */
+export async function isThere(url: string, means: Means): Promise<boolean> {
+  const status = await statusOf(url, { method: 'OPTIONS' }, means)
+  return status !== null && status < 500
+}
+
+/** Whether an engine that was left alone is there again: a model's server is asked for its list of models. */
+export async function isReached(settings: EngineSettings, means: Means): Promise<boolean> {
+  if (settings.kind === 'webhook') return isThere(settings.url, means)
+  if (settings.kind !== 'openai') return true
+  const url = `${settings.url.replace(/(\/chat\/completions)?\/*$/, '')}/models`
+  const status = await statusOf(url, { headers: { authorization: `Bearer ${settings.key}` } }, means)
+  // Servers without that list answer 404 or 405.
+  return status !== null && status < 500 && status !== 401 && status !== 403
+}

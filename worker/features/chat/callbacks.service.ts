@@ -1,0 +1,33 @@
+import type { CallbackTaken } from '../../contract/callbacks.ts'
+import { readCallbackTicket } from '../../core/callback-tickets.ts'
+import type { Work } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { agentObjectOf } from './agent-object.service.ts'
+
+/** The window of the limit in `wrangler.toml`. */
+const LIMITED_SECONDS = 60
+
+/** An automation answers later. A ticket that was not made here is refused alike, whatever it is and whoever it is for. */
+export async function takeCallback(
+  { env, config, address, now }: Work,
+  agentId: string,
+  sealed: string,
+  type: string,
+  body: Uint8Array,
+): Promise<CallbackTaken> {
+  const { success } = await env.CALLS.limit({ key: `callback ${address}` })
+  if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: LIMITED_SECONDS })
+  const ticket = await readCallbackTicket(config.dataKeys, agentId, sealed)
+  if (!ticket) throw new Refusal('callback.notFound')
+  if (ticket.until <= now) throw new Refusal('callback.late')
+  const outcome = await agentObjectOf(env, agentId).callBack(ticket.messageId, type, body)
+  switch (outcome.kind) {
+    case 'taken':
+      return { taken: true }
+    case 'unusable':
+      throw new Refusal('callback.unusable', { details: { seen: outcome.seen } })
+    case 'used':
+    case 'late':
+      throw new Refusal(`callback.${outcome.kind}`)
+  }
+}

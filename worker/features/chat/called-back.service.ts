@@ -1,0 +1,45 @@
+import type { WebhookSettings } from '../../contract/engines.ts'
+import type { Clock } from '../../core/clock.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { EngineFailure, fieldsSeen, type ReplyEngine, type Turn } from '../../engines/engine.ts'
+import { speaking } from '../../engines/engines.ts'
+import { assessHandover } from '../../engines/handover.rules.ts'
+import { saidIn } from '../../engines/webhook.ts'
+import type { Made } from './replies.ts'
+import { gathered } from './replying.service.ts'
+
+/** What an automation called back with, as it came. */
+export interface CalledAnswer {
+  type: string
+  body: Uint8Array
+}
+
+/** `isOver`: the automation says that it failed, so that no answer comes. `seen`: the keys of what could not be used. */
+type Result = { made: Made } | { isOver: boolean; seen: string }
+
+/** The reply in an answer that was called back, by the same rules as in one that came at once. */
+export async function calledBack(
+  settings: WebhookSettings,
+  turn: Turn,
+  { type, body }: CalledAnswer,
+  clock: Clock,
+): Promise<Result> {
+  async function* chunks() {
+    yield body
+  }
+  const engine: ReplyEngine = { kind: 'webhook', isMetered: true, reply: () => saidIn(type, chunks()) }
+  try {
+    const made = await gathered(
+      speaking([{ engine, settings, turn, mayCall: true }], () => {}, clock),
+      () => {},
+      clock,
+    )
+    if (made) return { made: assessHandover(made, turn, 'webhook') }
+    return { isOver: false, seen: '' }
+  } catch (error) {
+    const facts = error instanceof EngineFailure ? { text: error.message } : factsOf(error)
+    log('warn', 'engine.callbackUnusable', { agentId: turn.origin.agentId, ...facts })
+    const failure = error instanceof EngineFailure ? error.message : ''
+    return { isOver: failure === 'an error in the automation', seen: fieldsSeen(failure) }
+  }
+}
