@@ -1,26 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { EngineTrouble, SetAside } from '../../worker/agent-client/agent.ts'
-import type {
-  AddressLeft,
-  AppMessage,
-  Attended,
-  CallbackOutcome,
-  Change,
-  Delivering,
-  EchoOutcome,
-  FailedMessage,
-  LastSeen,
-  MemberMessage,
-  NewMessage,
-  ProviderMessage,
-  RatingOutcome,
-  Reception,
-  Reported,
-  ReportedExchange,
-  RestoreOutcome,
-  TakenOver,
-  Written,
-} from '../../worker/agent-client/messages.ts'
+import type * as messages from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../worker/contract/thread-status.ts'
@@ -52,39 +32,39 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** A message of the web chat: answered, or accepted and answered on the streams. */
-  receive(message: NewMessage, delivering: Delivering): Promise<Reception> {
+  receive(message: messages.NewMessage, delivering: messages.Delivering): Promise<messages.Reception> {
     return this.#parts.intake.receive(message, delivering)
   }
 
   /** Messages of a provider, on disk when this returns. Which were new. `patienceMs`: how long a contact may go on writing. */
-  receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
+  receiveAll(messages: readonly messages.ProviderMessage[], patienceMs: number): Promise<boolean[]> {
     return this.#parts.intake.receiveAll(messages, patienceMs)
   }
 
   /** As `receiveAll`, for a call that is replayed: which of its messages are on their way again. */
-  receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]> {
+  receiveAgain(messages: readonly messages.ProviderMessage[]): Promise<boolean[]> {
     return this.#parts.intake.receiveAgain(messages)
   }
 
   /** What people of the account wrote with the provider's own app, on disk when this returns. What became of each. */
-  takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]> {
+  takeEchoes(messages: readonly messages.AppMessage[]): Promise<messages.EchoOutcome[]> {
     return this.#parts.echoes.take(messages)
   }
 
   /** Edits, deletions and receipts of a provider, on disk when this returns. */
-  change(changes: readonly Change[]): void {
+  change(changes: readonly messages.Change[]): void {
     this.#parts.changes.take(changes)
     const due = this.#parts.changes.nextDue(-1)
     if (due !== null) this.#parts.alarmClock.wakeBy(due)
   }
 
   /** The answer of an automation that said that it calls back; on disk when this returns. */
-  callBack(messageId: string, type: string, body: Uint8Array): Promise<CallbackOutcome> {
+  callBack(messageId: string, type: string, body: Uint8Array): Promise<messages.CallbackOutcome> {
     return this.#parts.calledBack.take(messageId, type, body)
   }
 
   /** Another attempt at an exchange without a reply, or whose reply was not delivered. */
-  async retry(exchangeId: string): Promise<Reception> {
+  async retry(exchangeId: string): Promise<messages.Reception> {
     const turn = await this.#parts.lookup.turn(exchangeId)
     return turn ? this.#parts.intake.retry(turn) : { kind: 'refused', code: 'conversation.nothingToSend' }
   }
@@ -95,7 +75,7 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Stores an exchange that a client reports: in D1 as well, or not at all, because the client sends it again. */
-  report(exchange: ReportedExchange): Promise<Reported> {
+  report(exchange: messages.ReportedExchange): Promise<messages.Reported> {
     return this.#parts.reports.take(exchange)
   }
 
@@ -105,27 +85,27 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Puts an exchange back out of the bin. */
-  restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome> {
+  restoreExchange(exchange: BinnedExchange): Promise<messages.RestoreOutcome> {
     return this.#parts.deletions.restoreExchange(exchange)
   }
 
   /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */
-  setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver> {
+  setStatus(sessionId: string, status: ThreadStatus, seen?: messages.LastSeen): Promise<messages.TakenOver> {
     return this.#parts.threadEdits.setStatus(sessionId, status, seen)
   }
 
   /** A member writes to the contact of a thread; on disk when this returns. */
-  write(message: MemberMessage): Promise<Written> {
+  write(message: messages.MemberMessage): Promise<messages.Written> {
     return this.#parts.threadEdits.write(message)
   }
 
   /** Sends a member's message once more whose delivery failed. False: there is nothing to send. */
-  writeAgain(message: FailedMessage): Promise<boolean> {
+  writeAgain(message: messages.FailedMessage): Promise<boolean> {
     return this.#parts.threadEdits.writeAgain(message)
   }
 
   /** Who answers in a thread now, and what the agent would say there. */
-  attended(sessionId: string, channelType: ChannelType): Promise<Attended> {
+  attended(sessionId: string, channelType: ChannelType): Promise<messages.Attended> {
     return this.#parts.attending.attended(sessionId, channelType)
   }
 
@@ -140,12 +120,12 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** What a visitor says of the reply to a message (`key`), or of the whole thread; on disk when this returns. */
-  rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome> {
+  rate(sessionId: string, key: string | null, rating: Rating | null): Promise<messages.RatingOutcome> {
     return this.#parts.ratings.rate(sessionId, key, rating)
   }
 
   /** A visitor leaves the address at which he may be answered too. `addressKey`: of his connection, for the limits. */
-  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft> {
+  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<messages.AddressLeft> {
     return this.#parts.visitorAddresses.leave(sessionId, left, addressKey)
   }
 
@@ -155,7 +135,7 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** A member says what he does in a thread. Returns the others who are in it. */
-  present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[] {
+  present(sessionId: string, member: messages.MemberMessage['author'], doing: MemberDoing): OtherMember[] {
     return this.#parts.presence.note(sessionId, member, doing)
   }
 

@@ -63,17 +63,9 @@ export class Turns {
       .exec<Row>(
         `INSERT INTO turns (uid, key, thread_id, origin, state, due_at, is_reserved, is_too_late, is_recorded, language, said_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-        turn.uid,
-        turn.key,
-        turn.threadId,
-        turn.origin ?? 'server',
-        turn.state,
-        turn.dueAt,
-        turn.isReserved ? 1 : 0,
-        turn.isTooLate ? 1 : 0,
-        turn.isRecorded ? 1 : 0,
-        turn.language,
-        turn.saidAt,
+        ...[turn.uid, turn.key, turn.threadId, turn.origin ?? 'server', turn.state, turn.dueAt],
+        ...[turn.isReserved, turn.isTooLate, turn.isRecorded].map((is) => (is ? 1 : 0)),
+        ...[turn.language, turn.saidAt],
       )
       .toArray()
     return turnFrom(row as Row)

@@ -73,8 +73,8 @@ export const PLANS: Area = {
     {
       id: 'told-at-each-message',
       file: 'durable-objects/agent/quota-refusal.ts',
-      from: `    set.threads.quotaTold(id, clock.now())\n`,
-      to: ``,
+      from: `() => set.threads.quotaTold(thread.id, clock.now())`,
+      to: `() => {}`,
       breaks: 'a contact is told once for each thread that nobody answers',
       tests: ['tests/objects/quota-refusal.test.ts'],
     },

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { automation, makeAgentWith, SIGNING_KEY } from '../support/engines/agents.ts'
 import * as answers from '../support/engines/answers.ts'
 import { type Answer as Behaviour, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -42,6 +42,10 @@ describe('an automation', () => {
         messageId,
         language: 'es',
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+        callback: {
+          url: expect.stringContaining(`/api/agents/${agentId}/callbacks/v1.`),
+          expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
         attachments: [],
       },
     })
@@ -89,6 +93,41 @@ describe('an automation', () => {
     expect(stream.events.some(({ data }) => data.webhookResult)).toBe(false)
     await stream.over
     expect(stream.events.filter(isDelta).length).toBeGreaterThan(2)
+  })
+
+  test('that answers 202 calls back over HTTP, once', async () => {
+    const { place, agentId } = await agentOf(json({ accepted: true }, 202))
+    const stream = await visitorOf(server, agentId).sayStreaming('hola')
+    await vi.waitFor(() => expect(place.calls()).toHaveLength(1))
+    const { pathname } = new URL(place.calls()[0]?.body.metadata.callback.url)
+    const call = (to: string, body: unknown) =>
+      server.api(`POST ${to.replace('/api', '')}` as 'POST /x', { body: body as object })
+    const forged = await call(`${pathname.slice(0, -3)}AAA`, { output: 'Falso.' })
+    expect([forged.status, forged.body.error.code]).toEqual([404, 'callback.notFound'])
+    const unusable = await call(pathname, { pedido: 'secreto' })
+    expect([unusable.status, unusable.body.error.code]).toEqual([422, 'callback.unusable'])
+    expect(JSON.stringify(unusable.body)).toMatch(/pedido/)
+    expect(JSON.stringify(unusable.body)).not.toMatch(/secreto/)
+    const taken = await call(pathname, { output: 'Llega mañana.' })
+    expect([taken.status, taken.body.data]).toEqual([200, { taken: true }])
+    expect((await call(pathname, { output: 'Otra vez.' })).body.error.code).toBe('callback.used')
+    await stream.over
+    expect(JSON.stringify(stream.events)).toContain('Llega mañana.')
+    expect(await rowsOf(agentId)).toMatchObject([{ state: 'answered', agent_response: 'Llega mañana.' }])
+    expect(place.calls()).toHaveLength(1)
+  })
+
+  test('that streams events is shown as it speaks, and never as it is written', async () => {
+    const events = [
+      '{"event":"token","data":"Con "}',
+      '{"event":"sourceDocuments","data":[{"secret":1}]}',
+      '{"event":"token","data":"gusto."}',
+      '{"event":"end","data":"[DONE]"}',
+    ]
+    const { agentId } = await agentOf(
+      body(events.map((event) => `data: ${event}\n\n`).join(''), { 'content-type': 'text/event-stream' }),
+    )
+    expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('Con gusto.')
   })
 
   test('is tried once more, under the same id, when the platform says that nobody could be reached', async () => {

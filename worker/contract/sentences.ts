@@ -154,13 +154,6 @@ export const errorSentences = {
     id: 'visitor.address',
     message: 'Escribe un correo electrónico o un teléfono válido.',
   },
-  'callback.notFound': /*i18n*/ { id: 'callback.notFound', message: 'Esta dirección no espera ninguna respuesta.' },
-  'callback.late': /*i18n*/ { id: 'callback.late', message: 'La respuesta llegó tarde: ya no se espera.' },
-  'callback.used': /*i18n*/ { id: 'callback.used', message: 'Este mensaje ya tiene respuesta.' },
-  'callback.unusable': /*i18n*/ {
-    id: 'callback.unusable',
-    message: 'Ahí no hay una respuesta que se pueda enviar. Campos recibidos: {seen}.',
-  },
   'visitor.noThread': /*i18n*/ { id: 'visitor.noThread', message: 'Esta conversación ya no existe.' },
   'chat.sessionInvalid': /*i18n*/ { id: 'chat.sessionInvalid', message: 'El identificador de la sesión no es válido.' },
   'chat.messageIdInvalid': /*i18n*/ {

@@ -65,6 +65,7 @@ export const OF_PLACES = {
   'Blank.missing': ['importe'],
   'business.contact': '+52 55 1234 5678, Calle Luna 4',
   'RejectedAgents.owner': 'ana@example.com',
+  'engine.failure': 'El servicio rechazó la clave (401).',
   'RejectedEntries.reason': 'CHECK constraint failed: messages',
   'RejectedEntries.ref': 'b1f0a7c2-3d4e-4f56-8a7b-9c0d1e2f3a4b',
   'business.emergencyContact': '+52 55 8765 4321',

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { sentenceOf } from '../../../worker/engines/failures.words.ts'
+import { saidIn } from '../../../worker/engines/webhook.ts'
+
+const JSON_TYPE = 'application/json'
+const EVENTS_TYPE = 'text/event-stream'
+
+/** What is said, shown, offered and asked for in an answer, or why there is nothing. */
+async function read(body: string, type = JSON_TYPE, pieceLength = 7) {
+  const bytes = new TextEncoder().encode(body)
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.slice(at, at + pieceLength)
+  }
+  const said = { text: '' }
+  try {
+    for await (const piece of saidIn(type, chunks())) {
+      if ('text' in piece) said.text += piece.text
+      else Object.assign(said, piece)
+    }
+  } catch (error) {
+    return { failure: (error as Error).message }
+  }
+  return said
+}
+
+const text = (words: string) => ({ text: words })
+
+describe('the answer of', () => {
+  test.each<[string, unknown, object]>([
+    ['n8n', [{ output: 'Hola.' }], text('Hola.')],
+    ['n8n, several items', [{ output: 'Uno.' }, { output: 'Dos.' }], text('Uno.\n\nDos.')],
+    ['Make, with JSON in a module', { data: { answer: 'Hola.' } }, text('Hola.')],
+    ['Flowise', { text: 'Hola.', question: '¿?', chatId: 'c', sessionId: 's', memoryType: 'Buffer' }, text('Hola.')],
+    ['Flowise, with structured output', { json: { answer: 'Hola.' }, chatId: 'c' }, text('Hola.')],
+    [
+      'Dify, a chat',
+      { event: 'message', task_id: 't', mode: 'chat', answer: 'Hola.', metadata: { usage: {} }, created_at: 1 },
+      text('Hola.'),
+    ],
+    [
+      'Dify, a workflow',
+      { task_id: 't', data: { id: 'i', status: 'succeeded', outputs: { text: 'Hola.' }, error: null } },
+      text('Hola.'),
+    ],
+    [
+      'Botpress, converse',
+      {
+        responses: [
+          { type: 'text', text: 'Hola.' },
+          { type: 'text', payload: { text: '¿Qué buscas?' } },
+        ],
+      },
+      text('Hola.\n\n¿Qué buscas?'),
+    ],
+    [
+      'Botpress, with a choice',
+      {
+        responses: [
+          { type: 'choice', payload: { text: '¿Cuál?', options: [{ label: 'Té', value: 'tea' }] } },
+          { type: 'image', payload: { imageUrl: 'https://a.example/x.png' } },
+        ],
+      },
+      {
+        text: '¿Cuál?',
+        suggestions: [{ title: 'Té', payload: 'tea' }],
+        media: [{ kind: 'image', url: 'https://a.example/x.png' }],
+      },
+    ],
+    [
+      'Rasa',
+      [
+        { recipient_id: 'u', text: 'Hola.', buttons: [{ title: 'Sí', payload: '/affirm' }] },
+        { recipient_id: 'u', image: 'https://a.example/x.png' },
+      ],
+      {
+        text: 'Hola.',
+        suggestions: [{ title: 'Sí', payload: '/affirm' }],
+        media: [{ kind: 'image', url: 'https://a.example/x.png' }],
+      },
+    ],
+    ['Rasa, one message', [{ recipient_id: 'u', text: 'Hola.' }], text('Hola.')],
+    ['Dialogflow ES', { fulfillmentText: 'Hola.', source: 'x' }, text('Hola.')],
+    [
+      'Dialogflow ES, with messages',
+      {
+        fulfillmentMessages: [
+          { text: { text: ['Hola.'] } },
+          { quickReplies: { title: '¿Cuál?', quickReplies: ['Té', 'Café'] } },
+        ],
+      },
+      {
+        text: 'Hola.\n\n¿Cuál?',
+        suggestions: [
+          { title: 'Té', payload: 'Té' },
+          { title: 'Café', payload: 'Café' },
+        ],
+      },
+    ],
+    [
+      'Dialogflow CX',
+      { fulfillment_response: { messages: [{ text: { text: ['Hola.'] } }, { text: { text: ['Adiós.'] } }] } },
+      text('Hola.\n\nAdiós.'),
+    ],
+    ['Dialogflow, a detected intent', { responseId: 'r', queryResult: { fulfillmentText: 'Hola.' } }, text('Hola.')],
+    [
+      'OpenAI, chat',
+      { id: 'c', object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: 'Hola.' } }] },
+      text('Hola.'),
+    ],
+    [
+      'OpenAI, responses',
+      {
+        object: 'response',
+        error: null,
+        output: [
+          { type: 'reasoning', summary: ['secreto'] },
+          { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hola.', annotations: [] }] },
+        ],
+      },
+      text('Hola.'),
+    ],
+    ['Anthropic', { type: 'message', content: [{ type: 'text', text: 'Hola.' }] }, text('Hola.')],
+    ['Ollama', { model: 'm', message: { role: 'assistant', content: 'Hola.' }, done: true }, text('Hola.')],
+    ['a list of texts', ['Uno.', 'Dos.'], text('Uno.\n\nDos.')],
+    ['a list of messages', { messages: [{ text: 'Uno.' }, 'Dos.'] }, text('Uno.\n\nDos.')],
+    [
+      'our own parts',
+      {
+        output: 'Mira.',
+        parts: [
+          { type: 'text', text: 'Este es.' },
+          { type: 'image', url: 'https://a.example/x.png', caption: 'Rojo' },
+          { type: 'file', url: 'https://a.example/l.pdf', name: 'Lista.pdf' },
+          { type: 'choices', text: '¿Cuál?', options: [{ title: 'Rojo', payload: 'red' }, 'Azul'] },
+        ],
+        handover: true,
+      },
+      {
+        text: 'Mira.\n\nEste es.\n\n¿Cuál?',
+        media: [
+          { kind: 'image', url: 'https://a.example/x.png', caption: 'Rojo' },
+          { kind: 'file', url: 'https://a.example/l.pdf', name: 'Lista.pdf' },
+        ],
+        suggestions: [
+          { title: 'Rojo', payload: 'red' },
+          { title: 'Azul', payload: 'Azul' },
+        ],
+        needsMember: true,
+      },
+    ],
+    [
+      'nobody known',
+      { pedido: { secreto: 7 }, 'nota interna': 'x' },
+      { failure: 'an answer with unknown fields (pedido, nota interna)' },
+    ],
+    ['an error', { error: { message: 'secreto' } }, { failure: 'an error in the automation' }],
+    ['nothing', { output: '' }, { failure: 'no answer for a customer' }],
+  ])('%s', async (_, body, expected) => {
+    expect(await read(JSON.stringify(body))).toEqual(expected)
+  })
+
+  test('plain text', async () => {
+    expect(await read('Hola.\nSiempre.', 'text/plain')).toEqual(text('Hola.\nSiempre.'))
+  })
+})
+
+describe('events of', () => {
+  const of = (...events: readonly unknown[]) =>
+    events.map((data) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`).join('')
+  const delta = (content: string) => ({ choices: [{ index: 0, delta: { content } }] })
+
+  test.each<[string, string, object]>([
+    ['OpenAI, chat', of(delta('Ho'), delta('la.'), '[DONE]'), text('Hola.')],
+    [
+      'OpenAI, responses',
+      of(
+        { type: 'response.created', response: {} },
+        { type: 'response.output_text.delta', delta: 'Ho' },
+        { type: 'response.output_text.delta', delta: 'la.' },
+        { type: 'response.completed', response: { output: [] } },
+      ),
+      text('Hola.'),
+    ],
+    [
+      'Anthropic',
+      `event: content_block_delta\n${of({ type: 'content_block_delta', delta: { type: 'text_delta', text: 'Hola.' } })}event: message_stop\n${of({ type: 'message_stop' })}`,
+      text('Hola.'),
+    ],
+    [
+      'Flowise',
+      of(
+        { event: 'start', data: '' },
+        { event: 'token', data: 'Ho' },
+        { event: 'token', data: 'la.' },
+        { event: 'end', data: '[DONE]' },
+      ),
+      text('Hola.'),
+    ],
+    [
+      'Dify',
+      of(
+        { event: 'workflow_started', data: { id: 'secreto' } },
+        { event: 'message', answer: 'Ho' },
+        { event: 'message', answer: 'la.' },
+        { event: 'message_end', metadata: {} },
+      ),
+      text('Hola.'),
+    ],
+    ['plain words', 'data: Ho\n\ndata: la.\n\n', text('Hola.')],
+    [
+      'our own, with a whole answer at the end',
+      `${of({ delta: 'Te ' }, { delta: 'paso.' })}event: done\n${of({ output: 'Te paso.', handover: true })}`,
+      { text: 'Te paso.', needsMember: true },
+    ],
+    ['only a whole answer at the end', `event: done\n${of({ output: 'Hola.' })}`, text('Hola.')],
+    [
+      'an error half way',
+      of(delta('Ho'), { error: { message: 'secreto' } }),
+      { failure: 'an error in the automation' },
+    ],
+    ['nobody known', of({ paso: 1, nota: 'secreto' }), { failure: 'an answer with unknown fields (paso, nota)' }],
+  ])('%s', async (_, body, expected) => {
+    expect(await read(body, EVENTS_TYPE)).toEqual(expected)
+    expect(await read(body, EVENTS_TYPE, 1)).toEqual(expected)
+  })
+
+  test('no type are recognised by how they begin', async () => {
+    expect(await read(of(delta('Hola.'), '[DONE]'), 'text/plain')).toEqual(text('Hola.'))
+  })
+})
+
+test('the fields of an unknown answer are named to who builds it', () => {
+  expect(sentenceOf('an answer with unknown fields (a, b)')).toMatchObject({
+    sentence: { id: 'engine.failure.fields' },
+    values: { seen: 'a, b' },
+  })
+})
