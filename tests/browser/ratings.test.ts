@@ -89,3 +89,24 @@ test.each(LOOKS)('once a member closes the conversation the visitor is asked whe
   await question.waitFor()
   expect(await question.getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('false')
 })
+
+test('the question disappears in another tab once it is answered, and is asked there again after the next closing', async () => {
+  const { owner, agentId, sessionId, guest } = await talking()
+  const read = `GET /conversations/session/${sessionId}?agentId=${agentId}` as const
+  const { thread } = (await on.server.api(read, { token: owner.token })).body.data
+  const close = () => on.server.api(`PATCH /threads/${thread.id}`, { token: owner.token, body: { status: 'closed' } })
+  const other = await guest.context().newPage()
+  await other.goto(guest.url())
+  await button(other, 'Respuesta útil').waitFor()
+  await close()
+  const question = (page: Page) => page.getByRole('group', { name: 'La conversación terminó. ¿Te ayudamos?' })
+  await Promise.all([question(guest).waitFor(), question(other).waitFor()])
+  await question(guest).getByRole('button', { name: 'Sí' }).click()
+  await question(other).waitFor({ state: 'detached' })
+  expect(await question(guest).getByRole('button', { name: 'Sí' }).getAttribute('aria-pressed')).toBe('true')
+  await guest.locator('textarea').fill('otra cosa')
+  await guest.locator('textarea').press('Enter')
+  await expect.poll(() => button(other, 'Respuesta útil').count()).toBe(2)
+  await close()
+  await Promise.all([question(guest).waitFor(), question(other).waitFor()])
+})

@@ -95,3 +95,19 @@ describe.each(['accountGiven', 'accountReceived'] as const)('the mail %s', (kind
     for (const body of [text, html]) expect(body).not.toMatch(/[{}]\w+[{}]|mail\.\w+\./)
   })
 })
+
+test.each([
+  ['es', 'Ana Bat espera en Luz: la conversación se te asignó a ti.'],
+  ['en', 'Ana Bat waits at Luz: the conversation was assigned to you.'],
+  ['mn', 'Ana Bat Luz дээр хүлээж байна: харилцан яриаг танд хуваарилсан.'],
+] as const)(
+  'the mail of a thread that waits says in %s that it was assigned to its reader, while that is why he is told',
+  (locale, line) => {
+    const entry = { agent: 'Luz', contact: 'Ana Bat', kind: 'waiting', isAssigned: true, path: '/conversations' }
+    const rendered = (more: object) =>
+      renderMail('waiting', locale, { ...facts, secret: JSON.stringify([{ ...entry, ...more }]) }).text
+    expect(rendered({})).toContain(line)
+    expect(rendered({})).not.toBe(rendered({ isAssigned: false }))
+    expect(rendered({ kind: 'overdue' })).toBe(rendered({ kind: 'overdue', isAssigned: false }))
+  },
+)

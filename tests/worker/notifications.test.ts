@@ -199,6 +199,21 @@ describe('the push message', () => {
     expect(got()).toHaveLength(1)
   })
 
+  test.each([
+    ['es', 'Te asignaron una conversación', 'Visitante 1'],
+    ['en', 'A conversation was assigned to you', 'Visitor 1'],
+    ['mn', 'Танд харилцан яриа хуваарилагдлаа', 'Зочин 1'],
+  ])('says in %s that a conversation was assigned to its reader', async (language, title, contact) => {
+    const { browser, got } = await subscribe()
+    await server.rows('UPDATE users SET language = ? WHERE id = ?', language, owner.id)
+    const sessionId = await waiting()
+    await server.rows('UPDATE threads SET assignee_id = ? WHERE session_id = ?', owner.id, sessionId)
+    await server.minutely()
+    await expect.poll(() => got().length).toBe(1)
+    const told = decrypted(browser, got()[0]?.body ?? Buffer.of())
+    expect(told).toMatchObject({ title, body: `${contact} · Luz` })
+  })
+
   test('a subscription that is gone is removed, one whose service is away is tried again', async () => {
     const { got } = await subscribe()
     await waiting()

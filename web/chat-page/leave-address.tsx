@@ -16,7 +16,10 @@ interface LeaveAddressProps {
   onLeft: (waiting: Waiting) => void
 }
 
-/** Asks a visitor who waits for a person for an address, and says which one he has left. */
+/**
+ * Asks a visitor who waits for a person for an address, and says which one he has left. In words that address nobody: the
+ * agent beside them may be formal or not.
+ */
 export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddressProps) {
   const { i18n, t } = useLingui()
   const locale = localeOf(i18n.locale)
@@ -69,8 +72,8 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
     void leave(typed ?? '')
   }
   const said = isAsked
-    ? t`Deja tu correo o tu teléfono y te responderemos también ahí.`
-    : address && (address.includes('@') ? t`Te escribiremos a ${address}.` : t`Te llamaremos al ${address}.`)
+    ? t`Con un correo o un teléfono, la respuesta llegará también ahí.`
+    : address && (address.includes('@') ? t`La respuesta llegará también a ${address}.` : t`Llamaremos al ${address}.`)
 
   return (
     <div className={said ? 'mb-2 px-3 py-1 rounded-card border border-line bg-surface' : ''}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classes } from '../ui/class-names.ts'
 import type { Given, Ratings } from './use-ratings.ts'
 
@@ -82,6 +82,9 @@ export function RateReply(props: { ratings: Ratings; id: string }) {
 /** Whether a thread helped that a member has closed. */
 export function RateThread(props: { ratings: Ratings }) {
   const { t } = useLingui()
+  const [isAnsweredElsewhere, hear] = useState(false)
+  useEffect(() => props.ratings.ofThreadElsewhere(() => hear(true)), [props.ratings.ofThreadElsewhere])
+  if (isAnsweredElsewhere) return null
   const question = t`La conversación terminó. ¿Te ayudamos?`
   return (
     <fieldset aria-label={question} className="flex flex-wrap items-center justify-center gap-2 text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import type { RatingInput } from '../../worker/contract/ratings.ts'
 import type { Session } from '../core/conversation/conversation-state.ts'
@@ -19,7 +19,19 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
     () => cell(`vocero.rated.${agentId}`, v.array(v.object({ id: v.string(), is: v.number() }))),
     [agentId],
   )
+  /** Tells the other tabs: a browser tells them of a value that is another than before. */
+  const ofThread = `vocero.ratedThread.${sessionId}`
+  const ofThreadElsewhere = useCallback(
+    (listener: () => void) => {
+      const heard = ({ key, newValue }: StorageEvent) => key === ofThread && newValue && listener()
+      addEventListener('storage', heard)
+      return () => removeEventListener('storage', heard)
+    },
+    [ofThread],
+  )
   return {
+    /** Calls when another tab has rated the thread. */
+    ofThreadElsewhere,
     of: (id: string) => (kept.read()?.find((each) => each.id === id)?.is ?? 0) as Given,
     /** Without a message: the thread. False: it was not saved. */
     async save(given: Given, messageId?: string): Promise<boolean> {
@@ -32,6 +44,11 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
       if (ok && messageId) {
         const others = (kept.read() ?? []).filter(({ id }) => id !== messageId)
         kept.write([...others, { id: messageId, is: given }].slice(-MESSAGES_KEPT))
+      }
+      if (ok && !messageId) {
+        const told = cell(ofThread, v.number())
+        told.write(given)
+        told.write(null)
       }
       return ok
     },
