@@ -166,3 +166,18 @@ test('a language that the visitor chooses in the chat stays, whatever the langua
 test('it weighs at most 3 kB', async () => {
   expect(gzipSync(await readFile('dist/client/embed.js'), { level: 9 }).length).toBeLessThanOrEqual(3_000)
 })
+
+test('a visitor of the chat link is known by the page of another site that led him there, and by none of our own', async () => {
+  const page = await on.visit()
+  const pageSaid = async () => {
+    const sent = page.waitForRequest(/channels\/webchat$/)
+    await page.locator('textarea').fill('Hola')
+    await page.locator('textarea').press('Enter')
+    return (await sent).postDataJSON().page
+  }
+  expect(await pageSaid()).toBe(undefined)
+  await page.goto(on.standIn.page, { referer: 'https://tienda.es/ofertas' })
+  expect(await pageSaid()).toBe('https://tienda.es/ofertas')
+  await page.goto(on.standIn.page, { referer: `${new URL(on.standIn.page, on.standIn.url).origin}/conversations` })
+  expect(await pageSaid()).toBe(undefined)
+})

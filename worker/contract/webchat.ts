@@ -14,7 +14,7 @@ export const sessionId = z
 
 /**
  * A visitor's message. `messageId` is the client's idempotency key; `visitorToken` proves that a known `sessionId` is
- * its own; `page` is the address that the chat stands on, of which query and fragment are not kept. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
+ * its own; `page` is the address that the chat stands on, or that led to it, of which query and fragment are not kept. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
  */
 export const WebchatInput = z.object({
   message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),

@@ -51,15 +51,24 @@ export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
   if (!signal.aborted) yield { type: 'lost', messageId, isKept }
 }
 
+/**
+ * The page around the chat, which names itself behind the `#`, which no server is sent; else the one of another site that led
+ * here, of which a browser tells at least the origin.
+ */
+function pageOfVisitor(): string {
+  const { referrer } = document
+  return location.hash.slice(1) || (referrer.startsWith(`${location.origin}/`) ? '' : referrer)
+}
+
 function post({ agentId, session, messageId, text, locale }: Asking, signal: AbortSignal): Promise<Response> {
+  const page = pageOfVisitor()
   const question: WebchatInput = {
     message: text,
     messageId,
     sessionId: session.sessionId,
     ...(session.visitorToken ? { visitorToken: session.visitorToken } : {}),
     language: locale,
-    // The page around the chat names itself behind the `#`, which no server is sent.
-    ...(location.hash && { page: location.hash.slice(1) }),
+    ...(page && { page }),
   }
   return fetch(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat`, {
     method: 'POST',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Account, AccountEdit } from '../../../worker/contract/account.ts'
 import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { sendsMail } from '../../core/contact.ts'
 import { useCountryOptions } from '../../core/countries.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
@@ -42,7 +43,10 @@ export function DetailsForm({ account }: { account: Account }) {
           <Field label={t`Nombre`} required error={errors['name']}>
             <TextInput name="name" autoComplete="name" defaultValue={account.name} />
           </Field>
-          <Field label={t`Correo electrónico`} hint={t`Con él inicias sesión. Lo cambias más abajo.`}>
+          <Field
+            label={t`Correo electrónico`}
+            hint={sendsMail ? t`Con él inicias sesión. Lo cambias más abajo.` : t`Con él inicias sesión.`}
+          >
             <TextInput type="email" value={account.email} readOnly />
           </Field>
           <Field label={t`Empresa`} optionalLabel={optional} error={errors['companyName']}>
