@@ -5,6 +5,7 @@ import { sampleAdministration, samplePayments } from './sample-administration.ts
 import { sampleTalk } from './sample-talk.ts'
 import { sampleTraining } from './sample-training.ts'
 import type { Server } from './server.ts'
+import { newMember } from './team.ts'
 import { newAgent } from './tenants.ts'
 
 export interface Sample {
@@ -81,6 +82,7 @@ export async function sample(server: Server): Promise<Sample> {
   const customer = await register(server, { name: 'Ana Quispe', companyName: 'Tienda Norte', country: 'PE' })
   // On another device too.
   await signIn(server, customer)
+  await newMember(server, customer, 'agent')
   await samplePayments(server, await agreedPlan(server, customer.id), 9900, 6)
   const agentIds: string[] = []
   for (const [name, kind, language] of AGENTS) {

@@ -365,7 +365,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Equipo',
     path: at('/team'),
     shows: 'main section li',
-    opens: { invite: press('main header button') },
+    opens: { invite: press('main header button'), owner: press('main section li button:nth-of-type(2)') },
   },
   {
     name: 'profile',
