@@ -165,6 +165,12 @@ describe('an automation that answers 202 and calls back', () => {
     expect([await states(), world.sent]).toEqual([['open'], []])
   })
 
+  test('with more than is read of any answer is refused, and may call back again', async () => {
+    await say()
+    expect(await callBack({ output: 'x'.repeat(300_000) })).toBe('request.tooLarge')
+    expect(await callBack({ output: 'Corto.' })).toBe('taken')
+  })
+
   test('too often is refused', async () => {
     await say()
     expect(await callBack({ output: 'Ya.' }, { isOpen: false })).toBe('request.rateLimited')

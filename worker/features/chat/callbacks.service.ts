@@ -1,4 +1,5 @@
 import type { CallbackTaken } from '../../contract/callbacks.ts'
+import { ENGINE_READ_MAX_BYTES } from '../../contract/limits.ts'
 import { readCallbackTicket } from '../../core/callback-tickets.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -19,6 +20,7 @@ export async function takeCallback(
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: LIMITED_SECONDS })
   const ticket = await readCallbackTicket(config.dataKeys, agentId, sealed)
   if (!ticket) throw new Refusal('callback.notFound')
+  if (body.byteLength > ENGINE_READ_MAX_BYTES) throw new Refusal('request.tooLarge')
   if (ticket.until <= now) throw new Refusal('callback.late')
   const outcome = await agentObjectOf(env, agentId).callBack(ticket.messageId, type, body)
   switch (outcome.kind) {
