@@ -17,6 +17,8 @@ interface Need {
   text: string
   /** Below the text: the first of what waits. */
   details?: readonly string[]
+  /** Below the text, in full. */
+  reason?: string
   to: NonNullable<LinkProps['to']>
   search?: { status: 'pending' }
   action: string
@@ -61,11 +63,11 @@ function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, ch
       tone: 'bg-danger-soft text-danger',
       text:
         engine.state === 'error'
-          ? t`Su motor no funciona, y las respuestas no salen hasta que lo corrijas.`
+          ? t`Su motor no funciona: no da respuestas hasta que se corrija.`
           : t`Su motor falló varias veces seguidas y descansa un momento.`,
-      details: [engine.failure],
+      reason: engine.failure,
       to: '/agents/$agentId/behaviour',
-      action: mayEdit ? t`Arreglar` : t`Ver`,
+      action: t`Arreglar`,
     })
   if (mayEdit && passages === 0 && !reading)
     needs.push({
@@ -122,7 +124,7 @@ export function AgentNeeds({ agentId, home }: { agentId: string; home: AgentHome
         </p>
       ) : (
         <ul className="grid gap-4">
-          {needs.map(({ key, icon, tone, text, details = [], to, search, action }) => (
+          {needs.map(({ key, icon, tone, text, details = [], reason, to, search, action }) => (
             <li key={key} className="flex flex-wrap items-start gap-x-4 gap-y-2">
               <span
                 aria-hidden
@@ -132,6 +134,7 @@ export function AgentNeeds({ agentId, home }: { agentId: string; home: AgentHome
               </span>
               <div className="grid min-w-0 flex-1 basis-48 gap-1 pt-1.5">
                 <p className="font-medium wrap-anywhere">{text}</p>
+                {reason && <p className="text-sm text-ink-soft wrap-anywhere">{reason}</p>}
                 {details.map((detail) => (
                   <p key={detail} className="truncate text-sm text-ink-soft" dir="auto">
                     {detail}
