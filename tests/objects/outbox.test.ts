@@ -356,7 +356,7 @@ test('a delivery is written with its exchange, whichever was added first', async
 test('a turn that is dropped after it was written is in D1 as dropped, and once', async () => {
   const type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
   page = await world.pageAgent({ type })
-  world.engine.answer = () => Response.json({}, { status: 503 })
+  world.engine.answer = () => Response.json({}, { status: 503, headers: { 'retry-after': '1' } })
   await say('hola')
   await advance(SECOND_MS)
   // As after a crash between the batch and its note.
