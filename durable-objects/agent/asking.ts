@@ -88,12 +88,13 @@ export class Asking {
 
   /** The messages of a turn as an engine is asked them. `open`: what was said before and nobody answered. */
   questionOf(turn: Turn, { channelType, key: sessionId, contact }: Thread, messages: readonly Message[], open = '') {
-    const { agentId } = this.#parts
+    const { agentId, set } = this.#parts
     const known = knownTo(contact, channelType)
+    const parts = [...messages.flatMap((message) => message.parts), ...set.reactions.before(turn.threadId, messages)]
     const question: Question = {
       text: [open, wordsOf(messages)].filter(Boolean).join('\n'),
       language: turn.language,
-      attachments: messages.flatMap(({ parts }) => attachmentsOf(parts)),
+      attachments: attachmentsOf(parts),
       origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt, contact: known },
       ...(contact?.name && { person: contact.name }),
     }

@@ -7,6 +7,7 @@ import { commit } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Delivery } from './deliveries.ts'
 import { Lane } from './pool.ts'
+import { react } from './reacting.ts'
 import { wordsForgotten } from './record.store.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Thread, Turn } from './rows.ts'
@@ -41,7 +42,7 @@ interface Parts {
 }
 
 /**
- * Edits and deletions of contacts' messages, and receipts of replies: on disk when they are acknowledged, applied to the
+ * Edits and deletions of contacts' messages, their reactions, and receipts of replies: on disk when they are acknowledged, applied to the
  * working set in the order in which they came. What is not there any more is read from D1 first.
  */
 export class ChangeQueue extends Lane {
@@ -55,15 +56,18 @@ export class ChangeQueue extends Lane {
 
   /** Takes changes in. A message that still waits for its turn is changed at once. */
   take(changes: readonly Change[]): void {
-    const { sql, clock } = this.#parts
-    for (const change of changes)
-      if (change.kind === 'receipt' || !this.#reviseWaiting(change))
+    const { sql, clock, set } = this.#parts
+    for (const given of changes) {
+      if (given.kind === 'move') set.aliases.add(given.newSessionId, given.sessionId)
+      const change = { ...given, sessionId: set.aliases.of(given.sessionId) }
+      if (change.kind !== 'move' && !(change.kind === 'revision' && this.#reviseWaiting(change)))
         sql.exec(
           'INSERT INTO changes (change, next_at, version) VALUES (?, ?, ?)',
           JSON.stringify(change),
           clock.now(),
           ROW_VERSION,
         )
+    }
   }
 
   override nextDue(after: number): number | null {
@@ -115,7 +119,8 @@ export class ChangeQueue extends Lane {
       return this.#later(number, attempts, SOON_MS, BUSY_MOST_MS)
     try {
       if (change.kind === 'revision') await this.#revise(change)
-      else await this.#receipt(change)
+      else if (change.kind === 'reaction') await react(this.#parts, change)
+      else if (change.kind === 'receipt') await this.#receipt(change)
       sql.exec('DELETE FROM changes WHERE number = ?', number)
     } catch (error) {
       log('error', 'agent.change', factsOf(error))

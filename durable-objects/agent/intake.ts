@@ -85,9 +85,9 @@ export class Intake {
   }
 
   /** Messages of a provider, all of them or none. Which were new, in the order given. */
-  async receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
+  async receiveAll(given: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
     const { clock, storage, debounce, wakeBy } = this.#parts
-    await this.#loadAll(messages)
+    const messages = await this.#loadAll(given)
     debounce.setPatience(patienceMs)
     const areNew = storage.transactionSync(() => messages.map((message) => this.#take(message)))
     const now = clock.now()
@@ -96,9 +96,9 @@ export class Intake {
   }
 
   /** As `receiveAll`, and what has no reply or was not delivered is on its way again. Which of them are, in the order given. */
-  async receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]> {
+  async receiveAgain(given: readonly ProviderMessage[]): Promise<boolean[]> {
     const { clock, set, storage, wakeBy } = this.#parts
-    await this.#loadAll(messages)
+    const messages = await this.#loadAll(given)
     const now = clock.now()
     const taken = storage.transactionSync(() => {
       const reopened = new Set<number>()
@@ -137,10 +137,16 @@ export class Intake {
     return true
   }
 
-  async #loadAll(messages: readonly ProviderMessage[]): Promise<void> {
+  /** Reads what the working set lacks. The messages, each with the thread in which its contact goes on. */
+  async #loadAll(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
     const { lookup } = this.#parts
     for (const { key } of messages) await lookup.key(key)
-    for (const sessionId of new Set(messages.map((message) => message.sessionId))) await lookup.thread(sessionId)
+    const placed: ProviderMessage[] = []
+    for (const { otherSessionIds = [], ...message } of messages) {
+      const sessionId = await lookup.threadOf(message.sessionId, otherSessionIds)
+      placed.push({ ...message, sessionId })
+    }
+    return placed
   }
 
   #take(message: ProviderMessage): boolean {

@@ -65,6 +65,18 @@ export class Lookup {
     return restored && set.turns.byUid(exchangeId)
   }
 
+  /** The key of a contact's thread, which is looked up: one who is known by a new id goes on in the thread of an older one. */
+  async threadOf(key: string, others: readonly string[]): Promise<string> {
+    const { threads, aliases } = this.#parts.set
+    for (const other of threads.find(key) ? [] : others.map((one) => aliases.of(one))) {
+      await this.thread(other)
+      if (threads.find(other)) aliases.add(key, other)
+    }
+    const kept = aliases.of(key)
+    await this.thread(kept)
+    return kept
+  }
+
   /** What D1 holds open is queued. */
   async open(): Promise<void> {
     const { restore, wakeBy, clock } = this.#parts

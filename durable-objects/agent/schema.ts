@@ -195,6 +195,8 @@ const VERSIONS: readonly string[] = [
     CREATE TABLE callbacks (turn_id INTEGER PRIMARY KEY, place INTEGER NOT NULL, until INTEGER NOT NULL);
     CREATE INDEX callbacks_until ON callbacks (until);
   `,
+  // Keys under which a contact writes on in a thread that began under another: a new number, or a first id.
+  `CREATE TABLE thread_aliases (key TEXT PRIMARY KEY, thread_key TEXT NOT NULL) WITHOUT ROWID;`,
 ]
 
 /** Brings the tables to the newest version. */

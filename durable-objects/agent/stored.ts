@@ -75,6 +75,14 @@ const change = z.union([
     upTo: z.optional(time),
     at: time,
   }),
+  z.looseObject({
+    kind: z.literal('reaction'),
+    sessionId: text,
+    channelType: z.enum(CHANNEL_TYPES),
+    messageId: text,
+    emoji: z.nullable(text),
+    at: time,
+  }),
 ])
 
 const result = z.looseObject({

@@ -90,7 +90,9 @@ export class ThreadEdits {
       const before = known.replyId === null ? null : set.messages.byId(known.replyId)
       const said = JSON.stringify(saidParts(message.text, message.files))
       const isSame =
-        known.threadId === thread.id && before?.author === 'member' && JSON.stringify(before.parts) === said
+        known.threadId === thread.id &&
+        before?.author === 'member' &&
+        JSON.stringify(before.parts.filter((part) => part.type !== 'reaction')) === said
       return isSame
         ? { kind: 'stored', number: before.id, at: before.saidAt }
         : { kind: 'refused', code: 'thread.keyUsed' }

@@ -5,12 +5,14 @@ import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { shownInChat } from '../../worker/features/chat/delivery.service.ts'
+import { Aliases } from './aliases.ts'
 import { Deliveries } from './deliveries.ts'
 import { Drafts } from './drafts.ts'
 import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 import { Quarantine } from './quarantine.ts'
 import { RatedRows } from './rated.ts'
+import { Reactions } from './reactions.ts'
 import { isUnfinished, type NumberedResult, type Thread, type Turn } from './rows.ts'
 import { ThreadMemory } from './thread-memory.ts'
 import { Threads } from './threads.ts'
@@ -39,6 +41,8 @@ export class WorkingSet {
   readonly memory: ThreadMemory
   readonly drafts: Drafts
   readonly rated: RatedRows
+  readonly aliases: Aliases
+  readonly reactions: Reactions
 
   /** `onLost` hears of each turn whose message or delivery cannot be read. */
   constructor(agentId: string, sql: SqlStorage, clock: Clock, outbox: Outbox, onLost: OnLost) {
@@ -55,6 +59,8 @@ export class WorkingSet {
     this.memory = new ThreadMemory(sql, this.messages)
     this.drafts = new Drafts(sql)
     this.rated = new RatedRows(sql)
+    this.aliases = new Aliases(sql, this.threads)
+    this.reactions = new Reactions(sql, this.messages)
   }
 
   threadOf(turn: Turn): Thread {

@@ -247,7 +247,8 @@ describe('Telegram', () => {
       ...JSON.parse(payload('TG-SETWEBHOOK')),
       allowed_updates: [
         ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
-        ...['business_message', 'edited_business_message'],
+        ...['business_message', 'edited_business_message', 'deleted_business_messages', 'business_connection'],
+        'message_reaction',
       ],
     })
     expect(report).toEqual({

@@ -59,7 +59,9 @@ describe('WhatsApp', () => {
       { id: 'SKU-1', quantity: 2, price: 5.5, currency: 'EUR' },
       { id: '77', quantity: 1 },
     ]
-    expect(attachments).toEqual([{ kind: 'order', items, caption: 'Para el sábado' }])
+    expect(attachments).toEqual([
+      { kind: 'order', items, caption: 'Para el sábado', fields: fieldsOf({ catalog_id: '1' }) },
+    ])
   })
 
   test('a form keeps its answers as fields, without the token of the flow', () => {
@@ -78,10 +80,16 @@ describe('WhatsApp', () => {
     expect(attachments).toEqual([{ kind: 'form', name: 'flow', fields }])
   })
 
-  test.each(['', '7', '"text"', '[1', 'null'])('a form whose answers are %j is read without them', (response_json) => {
-    const nfm_reply = { name: 'flow', body: 'Enviado', response_json }
-    expect(whatsApp({ type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } }).attachments).toEqual([])
-  })
+  test.each(['', '7', '"text"', '[1', 'null'])(
+    'a form whose answers are %j keeps them as they came',
+    (response_json) => {
+      const nfm_reply = { name: 'flow', body: 'Enviado', response_json }
+      const isKept = response_json !== '' && response_json !== 'null'
+      expect(whatsApp({ type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply } }).attachments).toEqual([
+        { kind: 'form', name: 'flow', ...(isKept && { fields: fieldsOf({ response_json }) }) },
+      ])
+    },
+  )
 
   test('a tap keeps the id beside the title', () => {
     expect(whatsApp({}, 'WA-BUTTON-REPLY').attachments).toEqual([
@@ -96,6 +104,7 @@ describe('WhatsApp', () => {
     const product = { catalog_id: '12', product_retailer_id: 'SKU-1' }
     expect(whatsApp({ context: { from: '1', id: 'wamid.OLD', referred_product: product } }).attachments).toEqual([
       { kind: 'referral', fields: fieldsOf({ source_type: 'product', ...product }) },
+      { kind: 'quote', messageId: 'wamid.OLD' },
     ])
     const referral = {
       source_url: 'https://fb.me/2xZ',
@@ -166,7 +175,7 @@ describe('Messenger and Instagram', () => {
 
   test('a reply to a story keeps the story', () => {
     const [story] = read('instagram', 'IG-STORYREPLY', () => {}).attachments
-    expect(story).toMatchObject({ kind: 'share', name: 'Story', messageId: '17999999999999999' })
+    expect(story).toMatchObject({ kind: 'story', messageId: '17999999999999999' })
     expect(story?.url).toMatch(/^https:\/\/lookaside\.fbsbx\.com\//)
   })
 

@@ -12,7 +12,7 @@ const parse = (type: ProviderType, text: string): Parsed => {
 }
 
 /** A body in a few lines: messages, receipts, and skipped items. */
-function summary({ messages, echoes, receipts, revisions, contacts, skipped }: Parsed): string[] {
+function summary({ messages, echoes, receipts, revisions, reactions, contacts, skipped }: Parsed): string[] {
   return [
     ...messages.map(({ kind, text, sessionKey, dedupeKey }) => `${kind} «${text}» ${sessionKey} ${dedupeKey}`),
     ...echoes.map(({ text, sessionKey, messageId }) => `in the app «${text}» ${sessionKey} ${messageId}`),
@@ -20,6 +20,7 @@ function summary({ messages, echoes, receipts, revisions, contacts, skipped }: P
       [status, messageId ?? `≤${upTo}`, failure?.reason].filter(Boolean).join(' '),
     ),
     ...revisions.map(({ messageId, text }) => `${text === null ? 'deleted' : `edited «${text}»`} ${messageId}`),
+    ...reactions.map(({ messageId, emoji }) => `${emoji} on ${messageId}`),
     ...contacts.map(({ change, newSessionKey }) => [change, newSessionKey].filter(Boolean).join(' ')),
     ...skipped.map(({ reason }) => `skipped ${reason}`),
   ]
@@ -40,12 +41,12 @@ const inbound: Partial<Record<PayloadName, readonly string[]>> = {
   'FB-ECHO': ['skipped echo'],
   'FB-DELIVERY': ['delivered m_TEST0006', 'delivered ≤1785312015523'],
   'FB-READ': ['read ≤1785312015523'],
-  'FB-REACTION': ['skipped reaction'],
+  'FB-REACTION': ['❤️ on m_TEST0006'],
   'FB-EDIT': ['edited «Hola, buenas» m_TEST0001'],
-  'FB-REFERRAL': ['skipped notMessage'],
+  'FB-REFERRAL': [`start «[opened: spring]» ${PAGE} ${PAGE}:1785312020523:[opened: spring]`],
   'FB-STANDBY': ['skipped standby'],
   'FB-CHANGES': ['skipped notMessage'],
-  'FB-UNSUPPORTED': ['skipped unsupported'],
+  'FB-UNSUPPORTED': [`text «[unsupported: message]» ${PAGE} m_TEST0008`],
   'FB-BATCH': [
     `text «first» ${PAGE} m_TEST0010`,
     'text «another person» 102938475610293:5550001112223334 m_TEST0011',
@@ -60,9 +61,9 @@ const inbound: Partial<Record<PayloadName, readonly string[]>> = {
   'IG-POSTBACK': [`tap «Prices» ${IG} ${igId(5)}`],
   'IG-ECHO': [`in the app «We open at 9» ${IG} ${igId(6)}`],
   'IG-SEEN': [`read ${igId(6)}`],
-  'IG-REACTION': ['skipped reaction'],
+  'IG-REACTION': [`❤ on ${igId(6)}`],
   'IG-DELETED': [`deleted ${igId(1)}`],
-  'IG-UNSUPPORTED': ['skipped unsupported'],
+  'IG-UNSUPPORTED': [`text «[unsupported: message]» ${IG} ${igId(7)}`],
   'IG-CHANGES': ['skipped notMessage'],
   'WA-TEXT': [`text «¿Tienen la talla M?» ${WA}:US.24680135791113151719 wamid.TEST0001`],
   'WA-NO-PHONE': [`text «Hola» ${WA}:US.24680135791113151719 wamid.TEST0002`],
@@ -70,10 +71,10 @@ const inbound: Partial<Record<PayloadName, readonly string[]>> = {
   'WA-BUTTON-REPLY': [`tap «M» ${WA}:15550100222 wamid.TEST0004`],
   'WA-LIST-REPLY': [`tap «Express» ${WA}:15550100222 wamid.TEST0005`],
   'WA-TEMPLATE-BUTTON': [`tap «Stop» ${WA}:15550100222 wamid.TEST0006`],
-  'WA-REACTION': ['skipped reaction'],
+  'WA-REACTION': ['👍 on wamid.OUT0001'],
   'WA-STATUS': ['delivered wamid.OUT0001', 'read wamid.OUT0001'],
   'WA-STATUS-FAILED': ['failed wamid.OUT0004 windowClosed'],
-  'WA-UNSUPPORTED': ['skipped unsupported'],
+  'WA-UNSUPPORTED': [`text «[unsupported: message]» ${WA}:15550100222 wamid.TEST0008`],
   'WA-EDIT': ['edited «¿Tienen la talla L?» wamid.TEST0001'],
   'WA-REVOKE': ['deleted wamid.TEST0001'],
   'WA-SYSTEM': [`moved ${WA}:15550100888`],
@@ -93,14 +94,14 @@ const inbound: Partial<Record<PayloadName, readonly string[]>> = {
   'TG-EDIT': [`edited «Сайн байна уу!» ${TG}:1201`],
   'TG-GROUP': ['skipped group'],
   'TG-CHANNEL-POST': ['skipped notMessage'],
-  'TG-REACTION': ['skipped reaction'],
+  'TG-REACTION': [`👍 on ${TG}:1300`],
   'TG-BLOCKED': ['blocked'],
   'TG-MIGRATE': ['skipped group'],
   'VB-WEBHOOK': ['skipped setup'],
   'VB-TEXT': [`text «Сайн байна уу» ${VB} message:5712345678901234145`],
   'VB-PICTURE': [`media «[image]\nthis one» ${VB} message:5712345678901234146`],
   'VB-KEYBOARD-TAP': [`text «SIZE_M» ${VB} message:5712345678901234147`],
-  'VB-CONVERSATION-STARTED': [`start «» ${VB} conversation_started:5712345678901234148`],
+  'VB-CONVERSATION-STARTED': [`start «» ${VB} conversation_started:5712345678901234148`, 'skipped setup'],
   'VB-SUBSCRIBED': ['subscribed'],
   'VB-UNSUBSCRIBED': ['unsubscribed'],
   'VB-DELIVERED': ['delivered 5712345678901234160'],
@@ -219,8 +220,8 @@ describe('who wrote', () => {
     expect(first('TG-TEXT')?.person).toEqual({ id: TG, name: 'Bat Erdene', username: 'bat_e', language: 'mn' })
   })
 
-  test('Viber tells name and language', () => {
-    expect(first('VB-TEXT')?.person).toEqual({ id: VB, name: 'Bat-Erdene', language: 'mn' })
+  test('Viber tells name, language and country', () => {
+    expect(first('VB-TEXT')?.person).toEqual({ id: VB, name: 'Bat-Erdene', language: 'mn', country: 'MN' })
   })
 })
 
@@ -246,7 +247,8 @@ describe('what is not words', () => {
     ['nothing', ''],
   ])('a picture by %s comes without its link', (_what, url) => {
     const text = payload('FB-IMAGE').replace('https://scontent.xx.fbcdn.net/v/t1.15752-9/photo.jpg?oh=x', url)
-    expect(attachments('facebook', text)).toEqual([{ kind: 'image' }])
+    const note = url === '' ? [] : [{ kind: 'note', fields: [{ name: 'url', value: url }] }]
+    expect(attachments('facebook', text)).toEqual([{ kind: 'image' }, ...note])
   })
 
   test('a picture on Telegram is the largest, and its link, which holds the token, is never made', () => {
@@ -284,7 +286,7 @@ describe('what is not words', () => {
     ],
     ['whatsapp', whatsapp('order', '{"text":"please","product_items":[{},{}]}'), '[order]\nplease'],
     ['facebook', facebook('"text":"see","attachments":[{"type":"audio","payload":{}}]'), '[audio]\nsee'],
-    ['facebook', facebook('"attachments":[{"type":"template","payload":{}}]'), '[attachment]'],
+    ['facebook', facebook('"attachments":[{"type":"template","payload":{}}]'), '[attachment: template]'],
     [
       'facebook',
       facebook('"attachments":[{"type":"fallback","title":"News","url":"https://a.example/x"}]'),
@@ -294,6 +296,8 @@ describe('what is not words', () => {
     ['viber', viber('{"type":"contact","contact":{"name":"Bat","phone_number":"976"}}'), '[contact: Bat 976]'],
     ['viber', viber('{"type":"file","file_name":"a.pdf","media":"https://dl-media.viber.com/a"}'), '[file: a.pdf]'],
     ['viber', viber('{"type":"url","media":"https://a.example"}'), 'https://a.example'],
+    ['whatsapp', whatsapp('hologram', '{}'), '[unsupported: hologram]'],
+    ['viber', viber('{"type":"hologram"}'), '[unsupported: hologram]'],
   ] as const)('%s: a message of another kind reads as %#', (type, text, expected) => {
     expect(parse(type, text).messages.map((message) => message.text)).toEqual([expected])
   })
@@ -314,9 +318,7 @@ describe('what is not words', () => {
     ['telegram', telegram('"text":"  "'), 'notMessage'],
     ['telegram', payload('TG-TEXT').replace('"is_bot":false', '"is_bot":true'), 'bot'],
     ['whatsapp', whatsapp('text', '{"body":" "}'), 'empty'],
-    ['whatsapp', whatsapp('hologram', '{}'), 'unsupported'],
     ['facebook', facebook('"text":""'), 'empty'],
-    ['viber', viber('{"type":"rich_media"}'), 'unsupported'],
     ['viber', payload('VB-TEXT').replace('"sender"', '"chat_id":"c1","sender"'), 'group'],
   ] as const)('%s: %# is passed over', (type, text, reason) => {
     expect(parse(type, text)).toMatchObject({ messages: [], skipped: [{ reason }] })
@@ -395,7 +397,10 @@ describe('rubbish', () => {
   test('one broken attachment of several costs itself', () => {
     const odd = '"attachments":[{"type":7},'
     const text = payload('FB-IMAGE').replace('"attachments":[', odd)
-    expect(parse('facebook', text).messages[0]?.attachments).toHaveLength(1)
+    expect(parse('facebook', text).messages[0]?.attachments).toMatchObject([
+      { kind: 'image' },
+      { kind: 'raw', fields: [{ name: 'attachments.0.type', value: '7' }] },
+    ])
   })
 
   test('one broken message of a batch costs itself', () => {

@@ -5,14 +5,14 @@ import { describe, expectTypeOf, test } from 'vitest'
 import type { ActionButtons, ActionList } from 'whatsapp-api-js/messages'
 import type * as WhatsApp from 'whatsapp-api-js/types'
 import type * as z from 'zod/mini'
-import type { Item } from '../../worker/channels/meta.parse.ts'
+import type { Item } from '../../worker/channels/meta.message.ts'
 import type { act, bodyOf as messagingBody } from '../../worker/channels/meta.send.ts'
-import type { Message as InTelegram } from '../../worker/channels/telegram.content.ts'
+import type { Message as InTelegram } from '../../worker/channels/telegram.message.ts'
 import type { Update } from '../../worker/channels/telegram.parse.ts'
 import type { Method } from '../../worker/channels/telegram.send.ts'
 import type { Event } from '../../worker/channels/viber.parse.ts'
 import type { EVENT_TYPES, bodyOf as viberBody } from '../../worker/channels/viber.ts'
-import type { Message as InWhatsApp } from '../../worker/channels/whatsapp.content.ts'
+import type { Message as InWhatsApp } from '../../worker/channels/whatsapp.message.ts'
 import type { Change, Status } from '../../worker/channels/whatsapp.parse.ts'
 import type { Accepted, readBody, bodyOf as whatsAppBody } from '../../worker/channels/whatsapp.send.ts'
 
@@ -46,8 +46,10 @@ type Loose<Given> = Given extends readonly unknown[]
 
 describe('Telegram', () => {
   test('reads what its types know, one shape for every kind of file', () => {
+    type OfSound = 'duration' | 'performer' | 'title'
+    type OfFile = OfSound | 'emoji' | 'file_name' | 'mime_type' | 'photo' | 'set_name' | 'start_timestamp' | 'type'
     expectTypeOf<Exclude<Strange<z.output<typeof Update>, TelegramUpdate>, `${string}.${string}`>>().toBeNever()
-    expectTypeOf<Strange<InTelegram, TelegramMessage>>().toExtend<`${string}.${'emoji' | 'file_name'}`>()
+    expectTypeOf<Strange<InTelegram, TelegramMessage>>().toExtend<`${string}.${OfFile}`>()
     expectTypeOf<TelegramUpdate>().toExtend<Taken<typeof Update>>()
   })
 
@@ -68,9 +70,9 @@ describe('WhatsApp', () => {
   type Located = Extract<WhatsApp.ServerMessage, { type: 'location' }>
 
   test('reads what its types know, one shape for every kind of file', () => {
-    type OfFiles = `${'audio' | 'image' | 'sticker' | 'video'}.${'caption' | 'filename'}`
+    type OfFiles = `${'audio' | 'image' | 'sticker' | 'video'}.${'caption' | 'filename'}` | `${string}.voice`
     // Meta documents edits and revocations, and echoes of the telephone's app, which the types do not have yet.
-    type Newer = 'edit' | 'revoke'
+    type Newer = 'edit' | 'revoke' | 'interactive.button_reply.description'
     expectTypeOf<Exclude<Strange<InWhatsApp, WhatsApp.ServerMessage>, OfFiles>>().toEqualTypeOf<Newer>()
     expectTypeOf<Strange<z.output<typeof Change>, Changed>>().toEqualTypeOf<'value.message_echoes'>()
     expectTypeOf<Strange<z.output<typeof Status>, WhatsApp.ServerStatusPayload>>().toBeNever()
@@ -112,7 +114,8 @@ describe('Messenger and Instagram', () => {
     type Beside =
       | `${'message' | 'postback'}.referral${string}`
       | `message.reply_to${string}`
-      | `message.attachments.payload.${'coordinates' | 'product'}${string}`
+      | `message.attachments.payload.${'coordinates' | 'generic' | 'ig_post_media_id' | 'product' | 'story_media_id'}${string}`
+      | `${'optin' | 'referral' | 'response_feedback'}${string}`
     type Unknown = Strange<z.output<typeof Item>, Messenger.MessengerWebhookEvent>
     expectTypeOf<Exclude<Unknown, Beside>>().toEqualTypeOf<Documented | OfInstagram>()
     expectTypeOf<Messenger.MessengerWebhookEvent>().toExtend<Taken<typeof Item>>()
@@ -148,7 +151,8 @@ describe('Viber', () => {
   type InViber = z.output<typeof Event>
 
   test('reads what its types know of a message and of a person', () => {
-    expectTypeOf<Strange<InViber['message'], Snaked<ViberTypes.Message>>>().toBeNever()
+    // The street of a place is documented.
+    expectTypeOf<Strange<InViber['message'], Snaked<ViberTypes.Message>>>().toEqualTypeOf<'location.address'>()
     expectTypeOf<Strange<InViber['sender'], Snaked<ViberTypes.UserDetails>>>().toBeNever()
   })
 

@@ -80,8 +80,8 @@ export const CHANNELS: Area = {
     {
       id: 'own-message-answered',
       file: 'worker/channels/meta.parse.ts',
-      from: `return isEcho ? echoPiece(message, at, side) : messagePiece(message, at, side)`,
-      to: `return messagePiece(message, at, side)`,
+      from: `return isEcho ? echoPiece(message, raw.message, at, side) : messagePiece(message, raw.message, at, side)`,
+      to: `return messagePiece(message, raw.message, at, side)`,
       breaks: 'an agent does not answer what its own page says, marked as an echo or not',
       tests: ['tests/channels/parsing.test.ts'],
     },

@@ -39,11 +39,13 @@ export interface ProviderMessage extends NewMessage {
   arrivedAt: number
   /** Held back by the provider for so long that it is kept and not answered. */
   isTooLate: boolean
+  /** Threads in which the same contact may have written before, under another of his ids. */
+  otherSessionIds?: readonly string[]
 }
 
 /** A message that a person of the account wrote to a contact with the provider's own app, as the provider tells of it. */
 export interface AppMessage
-  extends Omit<ProviderMessage, 'isProven' | 'language' | 'isTooLate' | 'arrivedAt' | 'ordinal'> {
+  extends Omit<ProviderMessage, 'isProven' | 'language' | 'isTooLate' | 'arrivedAt' | 'ordinal' | 'otherSessionIds'> {
   providerId: string
 }
 
@@ -133,7 +135,26 @@ export interface DeliveryReceipt extends Omit<Receipt, 'sessionKey'> {
   channelType: ChannelType
 }
 
-export type Change = Revision | DeliveryReceipt
+/** A contact put an emoji on a message of either side, or took it back (`null`). `messageId`: the provider's. */
+export interface ReactionChange {
+  kind: 'reaction'
+  sessionId: string
+  channelType: ChannelType
+  messageId: string
+  emoji: string | null
+  at: number
+}
+
+/** A contact is known by another id from now on, and goes on in the same thread. */
+export interface Move {
+  kind: 'move'
+  sessionId: string
+  channelType: ChannelType
+  newSessionId: string
+  at: number
+}
+
+export type Change = Revision | DeliveryReceipt | ReactionChange | Move
 
 /** Where an exchange is stored: its id and the thread that it is part of. */
 export interface Place {

@@ -31,6 +31,8 @@ export interface Connection {
   locale: Locale
   webhookUrl: string
   settings: ChannelSettings
+  /** The public address of the account, as the last check found it. */
+  accountLink?: string | null
   /** The app secret of this installation's own Meta app, tried besides the channel's. */
   platformSecret: string | null
 }

@@ -44,14 +44,14 @@ export function cameFrom(values: object | undefined, address?: string): Attachme
 }
 
 /** Kinds that stand beside what was said. */
-const BESIDE: readonly AttachmentKind[] = ['quote', 'referral', 'choice']
+const BESIDE: readonly AttachmentKind[] = ['quote', 'referral', 'choice', 'reaction', 'story', 'note', 'raw']
 /** Whether something was sent besides words. */
 export const hasMedia = (attachments: readonly Attachment[]): boolean =>
   attachments.some(({ kind }) => !BESIDE.includes(kind))
 
 /** What a tapped button holds, where that is more than the title that the contact read. */
-export const chosen = (id: string | undefined, title: string): Attachment[] =>
-  id && id !== title ? [{ kind: 'choice', fields: fieldsOf({ id, title }) }] : []
+export const chosen = (id: string | undefined, title: string, description?: string): Attachment[] =>
+  id && (id !== title || description) ? [{ kind: 'choice', fields: fieldsOf({ id, title, description }) }] : []
 
 /** The message that a contact replies to: its id, and its words where the provider tells them. */
 export const quoted = (messageId: string | undefined, words?: string): Attachment[] =>
@@ -63,4 +63,16 @@ export const quoted = (messageId: string | undefined, words?: string): Attachmen
 export const about = (size: number | undefined, caption: string | undefined): Pick<Attachment, 'size' | 'caption'> => {
   const words = storable(caption ?? '').trim()
   return { ...(size !== undefined && size > 0 ? { size } : {}), ...(words ? { caption: words } : {}) }
+}
+
+/** What kind of file it is and how long it plays. */
+export const playing = (mimeType: string | undefined, seconds?: number): Pick<Attachment, 'mimeType' | 'seconds'> => ({
+  ...(mimeType ? { mimeType: storable(mimeType).slice(0, NAME_MAX) } : {}),
+  ...(seconds !== undefined && seconds > 0 ? { seconds } : {}),
+})
+
+/** Several attachments of one kind that consist of fields. */
+export const noted = (values: object): Attachment[] => {
+  const note = described('note', values)
+  return note ? [note] : []
 }

@@ -1,6 +1,7 @@
 import type { ReplyAddress } from '../contract/channel-records.ts'
 import type { Attachment } from './attachments.ts'
 import type { Failure } from './failures.ts'
+import { rawNames } from './unknown.ts'
 
 export type { ReplyAddress }
 
@@ -12,6 +13,8 @@ export interface Person {
   username?: string
   /** A language tag as the provider gives it. */
   language?: string
+  /** ISO 3166-1. */
+  country?: string
 }
 
 /** Something a contact said. `start` opens a chat: a welcome may answer it, the engine need not. */
@@ -61,6 +64,14 @@ export interface Revision {
   at: number
 }
 
+/** A contact put an emoji on a message of either side; `null`: took it back. */
+export interface Reaction {
+  messageId: string
+  sessionKey: string
+  emoji: string | null
+  at: number
+}
+
 export interface ContactChange {
   change: 'subscribed' | 'unsubscribed' | 'blocked' | 'unblocked' | 'moved'
   sessionKey: string
@@ -75,7 +86,6 @@ export type SkipReason =
   | 'echo'
   | 'bot'
   | 'group'
-  | 'reaction'
   | 'edit'
   | 'standby'
   | 'unsupported'
@@ -96,8 +106,11 @@ export interface Parsed {
   echoes: InboundMessage[]
   receipts: Receipt[]
   revisions: Revision[]
+  reactions: Reaction[]
   contacts: ContactChange[]
   skipped: Skipped[]
+  /** Paths of what was kept as it came, because this version does not know it. */
+  unknown: string[]
 }
 
 /** What one item of a body comes to. */
@@ -106,14 +119,28 @@ export type Piece = Partial<Parsed>
 export const skipped = (reason: SkipReason, what: string): Piece => ({ skipped: [{ reason, what }] })
 
 export function gathered(pieces: readonly Piece[]): Parsed {
-  const parsed: Parsed = { messages: [], echoes: [], receipts: [], revisions: [], contacts: [], skipped: [] }
+  const parsed: Parsed = {
+    messages: [],
+    echoes: [],
+    receipts: [],
+    revisions: [],
+    reactions: [],
+    contacts: [],
+    skipped: [],
+    unknown: [],
+  }
   for (const piece of pieces) {
     parsed.messages.push(...(piece.messages ?? []))
     parsed.echoes.push(...(piece.echoes ?? []))
     parsed.receipts.push(...(piece.receipts ?? []))
     parsed.revisions.push(...(piece.revisions ?? []))
+    parsed.reactions.push(...(piece.reactions ?? []))
     parsed.contacts.push(...(piece.contacts ?? []))
     parsed.skipped.push(...(piece.skipped ?? []))
+    parsed.unknown.push(
+      ...(piece.unknown ?? []),
+      ...[...(piece.messages ?? []), ...(piece.echoes ?? [])].flatMap(({ attachments }) => rawNames(attachments)),
+    )
   }
   return parsed
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { type Attachment, type AttachmentKind, cameFrom, described, quoted } from './attachments.ts'
+import { type Attachment, type AttachmentKind, cameFrom, described, noted, quoted } from './attachments.ts'
 import { storable } from './json.ts'
 import { linkOf, mapLink } from './links.ts'
-import { Id, lenient, Many } from './wire-shapes.ts'
+import { flat } from './unknown.ts'
+import { Id, Listed, lenient, Many } from './wire-shapes.ts'
 
 const HOSTS = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com']
 
 /** A product of a catalogue that a contact asks about or shares. */
-const Product = z.object({
+const Product = z.looseObject({
   id: lenient(Id),
   retailer_id: lenient(z.string()),
   title: lenient(z.string()),
-  subtitle: lenient(z.string()),
 })
 export const Part = z.object({
   type: z.string(),
@@ -19,8 +19,13 @@ export const Part = z.object({
     z.object({
       url: lenient(z.string()),
       title: lenient(z.string()),
+      sticker_id: lenient(Id),
+      reel_video_id: lenient(Id),
+      ig_post_media_id: lenient(Id),
+      story_media_id: lenient(Id),
       coordinates: lenient(z.object({ lat: z.number(), long: z.number() })),
       product: lenient(z.object({ elements: Many(Product) })),
+      generic: lenient(z.object({ elements: Listed })),
     }),
   ),
   title: lenient(z.string()),
@@ -29,16 +34,10 @@ export const Part = z.object({
 
 /** Where a contact came from: an ad, a link, a product, the chat plugin of a page. */
 export const Referral = lenient(
-  z.object({
+  z.looseObject({
     ref: lenient(z.string()),
-    source: lenient(z.string()),
-    type: lenient(z.string()),
-    ad_id: lenient(Id),
-    referer_uri: lenient(z.string()),
     product: lenient(z.object({ id: Id })),
-    ads_context_data: lenient(
-      z.object({ ad_title: lenient(z.string()), post_id: lenient(Id), product_id: lenient(Id) }),
-    ),
+    ads_context_data: lenient(z.looseObject({})),
   }),
 )
 
@@ -58,38 +57,59 @@ const KINDS: Record<string, AttachmentKind> = {
   sticker: 'sticker',
   location: 'location',
 }
-const SHARED = /^(?:fallback|share|reel|ig_reel|post|ig_post|story_mention|ephemeral)$/
+const SHARED = /^(?:fallback|share|reel|ig_reel|post|ig_post|native_post)$/
+const STORY = /^(?:story_mention|ig_story|story)$/
 
-/** An attachment, and the words that represent it. */
-export function attachmentOf({ type, payload, title, url }: z.output<typeof Part>): {
-  shown: Attachment
+interface Piece {
+  shown: Attachment[]
   words: string
-} {
+}
+
+/** The products of a catalogue that were shared together. */
+function productsIn(products: readonly z.output<typeof Product>[]): Piece | null {
+  const shown = products.flatMap((product) => described('referral', { source: 'PRODUCT', ...flat(product) }) ?? [])
+  const titles = products.map(({ title, retailer_id, id }) => title ?? retailer_id ?? id ?? '')
+  return shown.length > 0 ? { shown, words: `[product: ${storable(titles.join('; '))}]` } : null
+}
+
+/** An attachment, and the words that represent it. An address of other hosts is told, and not linked. */
+export function attachmentOf({ type, payload, title, url }: z.output<typeof Part>): Piece {
   const place = payload?.coordinates
   if (type === 'location' && place) {
     const { lat: latitude, long: longitude } = place
-    const shown = { kind: 'location', url: mapLink(latitude, longitude), latitude, longitude } as const
-    return { shown, words: `[location: ${latitude}, ${longitude}]` }
+    const name = title ? { name: storable(title) } : {}
+    const shown = { kind: 'location', url: mapLink(latitude, longitude), latitude, longitude, ...name } as const
+    return { shown: [shown], words: `[location: ${latitude}, ${longitude}]` }
   }
-  const [product] = payload?.product?.elements ?? []
-  const about = product && described('referral', { source: 'PRODUCT', ...product })
-  if (about) return { shown: about, words: `[product: ${storable(product.title ?? product.retailer_id ?? '')}]` }
-  const kind = KINDS[type] ?? (SHARED.test(type) ? 'share' : 'other')
-  const link = linkOf(payload?.url ?? url, HOSTS)
+  const products = productsIn(payload?.product?.elements ?? [])
+  if (products) return products
+  const { sticker_id, reel_video_id, ig_post_media_id, story_media_id, generic } = payload ?? {}
+  const kind = sticker_id
+    ? 'sticker'
+    : (KINDS[type] ?? (STORY.test(type) ? 'story' : SHARED.test(type) ? 'share' : 'other'))
+  const address = payload?.url ?? url
+  const link = linkOf(address, HOSTS)
   const name = title ?? payload?.title
   const shown: Attachment = { kind, ...(link ? { url: link } : {}), ...(name ? { name: storable(name) } : {}) }
-  const shared = [name, url ?? payload?.url].filter(Boolean).join(' ')
-  return { shown, words: kind === 'share' && shared ? shared : `[${kind === 'other' ? 'attachment' : kind}]` }
+  const elsewhere = [...new Set([payload?.url, url])].filter((one) => one && !(link && linkOf(one, HOSTS) === link))
+  const ids = { sticker_id, reel_video_id, ig_post_media_id, story_media_id }
+  const more = { ...ids, ...(elsewhere.length > 0 && { url: elsewhere.join(' ') }) }
+  const shared = [name, address].filter(Boolean).join(' ')
+  return {
+    shown: [shown, ...noted({ ...more, ...flat(generic ?? {}) })],
+    words: kind === 'share' && shared ? shared : `[${kind === 'other' ? `attachment: ${storable(type)}` : kind}]`,
+  }
 }
 
 export const referredBy = (referral: z.output<typeof Referral>): Attachment[] => {
   if (!referral) return []
   const { product, ads_context_data: ad, ...rest } = referral
-  return cameFrom({ ...rest, ...ad, ...(product ? { product_id: product['id'] } : {}) })
+  return cameFrom({ ...flat(rest), ...flat(ad ?? {}), ...(product ? { product_id: product.id } : {}) })
 }
 
 export function repliedTo({ mid, story }: NonNullable<z.output<typeof Earlier>> = {}): Attachment[] {
   if (!story) return quoted(mid)
   const url = linkOf(story.url, HOSTS)
-  return [{ kind: 'share', name: 'Story', ...(url ? { url } : {}), ...(story.id ? { messageId: story.id } : {}) }]
+  const shown = { kind: 'story', ...(url ? { url } : {}), ...(story.id ? { messageId: story.id } : {}) } as const
+  return [shown, ...noted({ story_url: url ? undefined : story.url })]
 }

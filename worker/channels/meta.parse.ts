@@ -1,61 +1,45 @@
 import * as z from 'zod/mini'
-import { chosen, hasMedia } from './attachments.ts'
+import { type Attachment, chosen, described, hasMedia, noted } from './attachments.ts'
 import { gathered, type InboundMessage, type Parsed, type Piece, type Receipt, skipped } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
-import { attachmentOf, Earlier, Part, Referral, referredBy, repliedTo } from './meta.content.ts'
+import { attachmentOf, referredBy, repliedTo } from './meta.content.ts'
+import { Item, type Message, type Postback } from './meta.message.ts'
 import { saidBy } from './suggestions.ts'
-import { Id, Listed, lenient, Many, Numeric } from './wire-shapes.ts'
+import { flat, type LeftOut, rawOf } from './unknown.ts'
+import { Id, Listed, lenient } from './wire-shapes.ts'
 
 const Body = z.object({ object: z.string(), entry: Listed })
 const Entry = z.object({ id: Id, messaging: lenient(z.array(z.unknown())), standby: Listed, changes: Listed })
-const Party = lenient(z.object({ id: Id }))
-/** One item of `messaging`: Messenger's and Instagram's are alike. */
-export const Item = z.object({
-  sender: Party,
-  recipient: Party,
-  timestamp: Numeric,
-  message: z.optional(
-    z.object({
-      mid: z.string(),
-      text: lenient(z.string()),
-      is_echo: lenient(z.boolean()),
-      metadata: lenient(z.string()),
-      is_deleted: lenient(z.boolean()),
-      is_unsupported: lenient(z.boolean()),
-      quick_reply: lenient(z.object({ payload: z.string() })),
-      attachments: Many(Part),
-      reply_to: Earlier,
-      referral: Referral,
-    }),
-  ),
-  postback: z.optional(
-    z.object({
-      mid: lenient(z.string()),
-      title: lenient(z.string()),
-      payload: lenient(z.string()),
-      referral: Referral,
-    }),
-  ),
-  message_edit: z.optional(z.object({ mid: z.string(), text: lenient(z.string()), num_edit: lenient(z.number()) })),
-  reaction: lenient(z.looseObject({})),
-  delivery: z.optional(z.object({ mids: Many(z.string()), watermark: lenient(Numeric) })),
-  read: z.optional(z.object({ mid: lenient(z.string()), watermark: lenient(Numeric) })),
-})
-type Item = z.output<typeof Item>
-type Message = NonNullable<Item['message']>
-
+const Field = z.object({ field: z.string() })
 interface Side {
   person: string
   sessionKey: string
 }
 
-function messageOf(message: Message, at: number, { person, sessionKey }: Side): InboundMessage | null {
+/** What is not told on of a message. */
+const LEFT_OUT: LeftOut = {
+  nlp: 'guesses of the provider about the words',
+  is_self_reply: 'whose message is quoted',
+  tags: 'of messages of the business',
+  sticker_id: 'told with its attachment',
+}
+
+/** The words for what this version does not read: of Messenger's own, and of fields that are new. */
+function unsupported({ is_unsupported }: Message, [raw]: readonly Attachment[]): string {
+  if (is_unsupported) return '[unsupported: message]'
+  const name = raw?.fields?.[0]?.name.split('.')[0]
+  return name ? `[unsupported: ${name}]` : ''
+}
+
+function messageOf(message: Message, given: unknown, at: number, { person, sessionKey }: Side): InboundMessage | null {
   const parts = message.attachments.map(attachmentOf)
   const payload = message.quick_reply?.payload
   const said = saidBy(message.text ?? '', payload)
-  const text = storable([...parts.map(({ words }) => words), said].filter(Boolean).join('\n')).trim()
+  const raw = rawOf(given, message, LEFT_OUT)
+  const words = [...parts.map(({ words }) => words), said]
+  const text = storable(words.filter(Boolean).join('\n')).trim() || unsupported(message, raw)
   if (text === '') return null
-  const sent = parts.map(({ shown }) => shown)
+  const sent = parts.flatMap(({ shown }) => shown)
   return {
     kind: payload === undefined ? (hasMedia(sent) ? 'media' : 'text') : 'tap',
     dedupeKey: message.mid,
@@ -71,28 +55,29 @@ function messageOf(message: Message, at: number, { person, sessionKey }: Side): 
       ...chosen(payload && storable(payload), text),
       ...repliedTo(message.reply_to),
       ...referredBy(message.referral),
+      ...noted({ commands: message.commands.map(({ name }) => name).join(' ') }),
+      ...raw,
     ],
     replyTo: { id: person, messageId: message.mid },
   }
 }
 
-function messagePiece(message: Message, at: number, side: Side): Piece {
+function messagePiece(message: Message, given: unknown, at: number, side: Side): Piece {
   const { mid } = message
   if (message.is_echo) return skipped('echo', mid)
   if (message.is_deleted) return { revisions: [{ messageId: mid, sessionKey: side.sessionKey, text: null, at }] }
-  if (message.is_unsupported) return skipped('unsupported', mid)
-  const taken = messageOf(message, at, side)
+  const taken = messageOf(message, given, at, side)
   return taken ? { messages: [taken] } : skipped('empty', mid)
 }
 
 /** What the page itself sent. An app sets `metadata`, as we do with each text; a person in the inbox cannot. */
-function echoPiece(message: Message, at: number, side: Side): Piece {
+function echoPiece(message: Message, given: unknown, at: number, side: Side): Piece {
   const { mid, metadata, is_echo: isMarked, is_deleted: isDeleted } = message
-  const taken = isMarked && metadata === undefined && !isDeleted ? messageOf(message, at, side) : null
+  const taken = isMarked && metadata === undefined && !isDeleted ? messageOf(message, given, at, side) : null
   return taken ? { echoes: [taken] } : skipped('echo', mid)
 }
 
-function tapPiece(postback: NonNullable<Item['postback']>, at: number, { person, sessionKey }: Side): Piece {
+function tapPiece(postback: Postback, given: unknown, at: number, { person, sessionKey }: Side): Piece {
   const payload = storable(postback.payload ?? '')
   const text = storable(saidBy(postback.title ?? '', payload)).trim() || payload.trim()
   const id = postback.mid ?? `${person}:${at}:${payload}`
@@ -107,7 +92,7 @@ function tapPiece(postback: NonNullable<Item['postback']>, at: number, { person,
     sentAt: at,
     text,
     ...(payload ? { payload } : {}),
-    attachments: [...chosen(payload, text), ...referredBy(postback.referral)],
+    attachments: [...chosen(payload, text), ...referredBy(postback.referral), ...rawOf(given, postback, LEFT_OUT)],
     replyTo: { id: person, ...(postback.mid ? { messageId: postback.mid } : {}) },
   }
   return { messages: [tap] }
@@ -133,9 +118,76 @@ function editPiece(edit: NonNullable<Item['message_edit']>, at: number, { sessio
   return { revisions: [{ messageId: edit.mid, sessionKey, text: storable(edit.text), at }] }
 }
 
+/** The characters for what Meta names without one. */
+const REACTIONS = new Map(
+  Object.entries({ smile: '😆', angry: '😠', sad: '😢', wow: '😮', love: '❤️', like: '👍', dislike: '👎' }),
+)
+
+/** All that a contact has on a message now: one emoji, or none. */
+function reactionPiece({ reaction, response_feedback: judged, timestamp: at }: Item, { sessionKey }: Side): Piece {
+  if (judged) {
+    const emoji = /^good/i.test(judged.feedback) ? '👍' : '👎'
+    return { reactions: [{ messageId: judged.mid, sessionKey, emoji, at }] }
+  }
+  if (!reaction) return {}
+  const named = REACTIONS.get(reaction.reaction ?? '') ?? reaction.reaction ?? ''
+  const emoji = reaction.action === 'unreact' ? null : storable(reaction.emoji ?? named) || null
+  return { reactions: [{ messageId: reaction.mid, sessionKey, emoji, at }] }
+}
+
+/** What a contact did without writing: opened the chat by an ad or a link, agreed to something, answered a survey. */
+function actPiece({ referral, optin, messaging_feedback: survey, timestamp: at }: Item, side: Side): Piece | null {
+  const { person, sessionKey } = side
+  const ref = storable(referral?.ref ?? '').trim()
+  const act = referral
+    ? { kind: 'start' as const, text: ref ? `[opened: ${ref}]` : '[opened]', attachments: referredBy(referral) }
+    : optin
+      ? {
+          text: `[optin: ${storable(optin.title ?? optin.payload ?? optin.ref ?? '')}]`,
+          attachments: asForm(flat(optin)),
+        }
+      : survey
+        ? { text: '[form]', attachments: asForm(flat(survey)) }
+        : null
+  if (!act) return null
+  const id = `${sessionKey}:${at}:${act.text}`
+  return {
+    messages: [
+      {
+        kind: 'tap',
+        ...act,
+        dedupeKey: id,
+        messageId: id,
+        sessionKey,
+        otherSessionKeys: [],
+        person: { id: person },
+        sentAt: at,
+        ...(ref ? { payload: ref } : {}),
+        replyTo: { id: person },
+      },
+    ],
+  }
+}
+const asForm = (values: object): Attachment[] => {
+  const form = described('form', values)
+  return form ? [form] : []
+}
+
+const ENVELOPE = ['sender', 'recipient', 'timestamp']
+const nameOf = (given: unknown): string =>
+  Object.keys(typeof given === 'object' && given !== null ? given : {})
+    .filter((name) => !ENVELOPE.includes(name))
+    .join(' ') || 'messaging'
+
+/** An item as it came. */
+interface Given {
+  message?: unknown
+  postback?: unknown
+}
+
 function itemPiece(given: unknown, ownId: string): Piece {
   const read = Item.safeParse(given)
-  if (!read.success) return skipped('malformed', 'messaging')
+  if (!read.success) return skipped('malformed', nameOf(given))
   const item = read.data
   const { sender, recipient, message, postback, timestamp: at } = item
   if (ownId === '' || ![sender?.id, recipient?.id].includes(ownId)) return skipped('foreign', recipient?.id ?? '')
@@ -143,11 +195,13 @@ function itemPiece(given: unknown, ownId: string): Piece {
   const person = isEcho ? recipient?.id : sender?.id
   if (!person) return skipped('malformed', 'sender')
   const side: Side = { person, sessionKey: `${ownId}:${person}` }
-  if (message) return isEcho ? echoPiece(message, at, side) : messagePiece(message, at, side)
-  if (postback) return tapPiece(postback, at, side)
+  const raw = given as Given
+  if (message) return isEcho ? echoPiece(message, raw.message, at, side) : messagePiece(message, raw.message, at, side)
+  if (postback) return tapPiece(postback, raw.postback, at, side)
   if (item.delivery || item.read) return receiptPiece(item, side)
   if (item.message_edit) return editPiece(item.message_edit, at, side)
-  return item.reaction ? skipped('reaction', person) : skipped('notMessage', 'messaging')
+  if (item.reaction || item.response_feedback) return reactionPiece(item, side)
+  return actPiece(item, side) ?? skipped('notMessage', nameOf(given))
 }
 
 /** What differs between the two: the `object` of their webhooks, and whether an entry is named after the page. */
@@ -165,7 +219,7 @@ function entryPieces(given: unknown, object: string, { isOwnEntry, ownId }: Sour
   return [
     ...(messaging ?? []).map((item) => itemPiece(item, ownId)),
     ...standby.map(() => skipped('standby', id)),
-    ...changes.map(() => skipped('notMessage', 'changes')),
+    ...changes.map((change) => skipped('notMessage', Field.safeParse(change).data?.field ?? 'changes')),
   ]
 }
 

@@ -1,87 +1,19 @@
-import * as z from 'zod/mini'
-import { type Attachment, type AttachmentKind, about, chosen, fieldsOf, quoted } from './attachments.ts'
+import { type Attachment, type AttachmentKind, about, chosen, fieldsOf, noted, playing, quoted } from './attachments.ts'
 import type { InboundMessage } from './inbound.ts'
 import { storable } from './json.ts'
 import { mapLink } from './links.ts'
-import { lenient, Many } from './wire-shapes.ts'
+import { type Alone, chatOf, ELSEWHERE, LEFT_OUT, type Message } from './telegram.message.ts'
+import { flat, rawOf } from './unknown.ts'
 
-export const User = z.object({
-  id: z.number(),
-  is_bot: lenient(z.boolean()),
-  first_name: lenient(z.string()),
-  last_name: lenient(z.string()),
-  username: lenient(z.string()),
-  language_code: lenient(z.string()),
-})
-
-const File = lenient(
-  z.object({
-    file_id: z.string(),
-    file_name: lenient(z.string()),
-    emoji: lenient(z.string()),
-    file_size: lenient(z.number()),
-  }),
-)
-const Place = z.object({ latitude: z.number(), longitude: z.number() })
-const Button = z.object({ text: z.string(), callback_data: lenient(z.string()) })
-
-export const Message = z.object({
-  message_id: z.number(),
-  from: lenient(User),
-  chat: z.object({ id: z.number(), type: z.string() }),
-  date: z.number(),
-  edit_date: lenient(z.number()),
-  message_thread_id: lenient(z.number()),
-  /** Of a message in a private chat of somebody who has connected the bot to his own account. */
-  business_connection_id: lenient(z.string()),
-  /** The bot that sent it for the owner of the account. */
-  sender_business_bot: lenient(User),
-  is_topic_message: lenient(z.boolean()),
-  media_group_id: lenient(z.string()),
-  text: lenient(z.string()),
-  caption: lenient(z.string()),
-  photo: Many(z.object({ file_id: z.string(), width: z.number(), file_size: lenient(z.number()) })),
-  voice: File,
-  audio: File,
-  video: File,
-  video_note: File,
-  animation: File,
-  document: File,
-  sticker: File,
-  location: lenient(Place),
-  venue: lenient(z.object({ location: Place, title: lenient(z.string()), address: lenient(z.string()) })),
-  contact: lenient(
-    z.object({ phone_number: z.string(), first_name: lenient(z.string()), last_name: lenient(z.string()) }),
-  ),
-  dice: lenient(z.object({ emoji: z.string(), value: z.number() })),
-  poll: lenient(z.object({ question: z.string() })),
-  story: lenient(z.looseObject({})),
-  /** What a web app of the bot sent. */
-  web_app_data: lenient(z.object({ data: z.string(), button_text: z.string() })),
-  successful_payment: lenient(
-    z.object({ currency: z.string(), total_amount: z.number(), invoice_payload: lenient(z.string()) }),
-  ),
-  /** The message that is replied to, and the part of it that was marked. */
-  reply_to_message: lenient(
-    z.object({ message_id: z.number(), text: lenient(z.string()), caption: lenient(z.string()) }),
-  ),
-  quote: lenient(z.object({ text: z.string() })),
-  reply_markup: lenient(z.object({ inline_keyboard: Many(Many(Button)) })),
-})
-export type Message = z.output<typeof Message>
-
-/** The chats of a connected account are others than those of the bot with the same people. */
-export const chatOf = ({ chat, business_connection_id }: Message): string =>
-  business_connection_id === undefined ? String(chat.id) : `business:${chat.id}`
-
-/** The content of a message besides its text: the words that represent it, and what may be shown of it. */
+/** The content of a message besides its text: the words that represent it, what may be shown of it, and more about it. */
 interface Piece {
   words: string
   shown: Attachment
+  more?: object
 }
 
 const FILES: readonly (readonly [
-  'voice' | 'audio' | 'video' | 'video_note' | 'animation' | 'document' | 'sticker',
+  'voice' | 'audio' | 'video' | 'video_note' | 'animation' | 'document' | 'sticker' | 'live_photo',
   AttachmentKind,
 ])[] = [
   ['animation', 'video'],
@@ -89,11 +21,12 @@ const FILES: readonly (readonly [
   ['audio', 'audio'],
   ['video', 'video'],
   ['video_note', 'video'],
+  ['live_photo', 'video'],
   ['document', 'file'],
   ['sticker', 'sticker'],
 ]
 
-function fileOf(message: Message): Piece | null {
+function fileOf(message: Alone): Piece | null {
   const photo = [...message.photo].sort((a, b) => a.width - b.width).at(-1)
   if (photo)
     return {
@@ -103,75 +36,179 @@ function fileOf(message: Message): Piece | null {
   for (const [key, kind] of FILES) {
     const file = message[key]
     if (!file) continue
-    const name = storable(file.file_name ?? file.emoji ?? '')
-    const words = name ? `[${kind}: ${name}]` : `[${kind}]`
+    const { title, performer, set_name, start_timestamp, emoji, file_name, mime_type, duration, file_size } = file
+    const name = storable(file_name ?? emoji ?? '')
     return {
-      words,
-      shown: { kind, mediaId: file.file_id, ...(name ? { name } : {}), ...about(file.file_size, message.caption) },
+      words: name ? `[${kind}: ${name}]` : `[${kind}]`,
+      shown: {
+        kind,
+        mediaId: file.file_id,
+        ...(name ? { name } : {}),
+        ...playing(mime_type, duration),
+        ...(key === 'voice' ? { isVoice: true } : {}),
+        ...about(file_size, message.caption),
+      },
+      more: { title, performer, set_name, start_timestamp, ...(file_name ? { emoji } : {}) },
     }
   }
   return null
 }
 
-function otherOf(message: Message): Piece | null {
-  const { location, venue, contact, dice, poll, story, successful_payment: payment } = message
-  const place = venue?.location ?? location
-  if (place) {
-    const { latitude, longitude } = place
-    const words = [`[location: ${latitude}, ${longitude}]`, venue?.title, venue?.address].filter(Boolean).join('\n')
-    const name = venue?.title ? { name: storable(venue.title) } : {}
-    return {
-      words,
-      shown: {
-        kind: 'location',
-        url: mapLink(latitude, longitude),
-        latitude,
-        longitude,
-        ...name,
-        ...about(undefined, venue?.address),
-      },
-    }
+function placeOf({ location, venue }: Alone): Piece | null {
+  const given = venue?.location ?? location
+  if (!given) return null
+  const { latitude, longitude, ...ofPlace } = given
+  const { location: _, title, address, ...ofVenue } = venue ?? {}
+  return {
+    words: [`[location: ${latitude}, ${longitude}]`, title, address].filter(Boolean).join('\n'),
+    shown: {
+      kind: 'location',
+      url: mapLink(latitude, longitude),
+      latitude,
+      longitude,
+      ...(title ? { name: storable(title) } : {}),
+      ...about(undefined, address),
+    },
+    more: { ...ofPlace, ...ofVenue },
   }
+}
+
+/** What has no kind of its own, in the order in which it is looked for: the words for it, told on field by field. */
+const OTHERS = {
+  dice: ({ dice }) => `${dice?.emoji} ${dice?.value}`,
+  poll: ({ poll }) => `poll: ${poll?.question}`,
+  game: ({ game }) => `game: ${game?.title}`,
+  checklist: ({ checklist }) => `checklist: ${checklist?.title}`,
+  invoice: ({ invoice }) => `invoice: ${invoice?.title}`,
+  story: () => 'story',
+  paid_media: () => 'paid media',
+  rich_message: () => 'rich message',
+  giveaway: () => 'giveaway',
+  giveaway_winners: () => 'giveaway winners',
+  gift: () => 'gift',
+  unique_gift: () => 'gift',
+  checklist_tasks_done: () => 'checklist tasks done',
+  checklist_tasks_added: () => 'checklist tasks added',
+  refunded_payment: () => 'refunded payment',
+  passport_data: () => 'passport',
+  users_shared: () => 'users shared',
+  chat_shared: () => 'chat shared',
+} as const satisfies Partial<Record<keyof Alone, (message: Alone) => string>>
+
+function otherOf(message: Alone): Piece | null {
+  const { contact, successful_payment: payment } = message
   if (contact) {
-    const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
-    const fields = fieldsOf({ name, phone: contact.phone_number })
-    return { words: `[contact: ${`${name} ${contact.phone_number}`.trim()}]`, shown: { kind: 'contact', fields } }
+    const { first_name, last_name, phone_number, ...more } = contact
+    const name = [first_name, last_name].filter(Boolean).join(' ')
+    const fields = fieldsOf({ name, phone: phone_number, ...flat(more) })
+    return { words: `[contact: ${`${name} ${phone_number}`.trim()}]`, shown: { kind: 'contact', fields } }
   }
   if (payment) {
-    const { currency, total_amount: amount, invoice_payload: invoice } = payment
+    const { currency, total_amount: amount, invoice_payload: invoice, ...more } = payment
     // In the smallest unit of the currency.
     return {
       words: `[payment: ${amount} ${currency}]`,
-      shown: { kind: 'other', fields: fieldsOf({ currency, amount, invoice }) },
+      shown: { kind: 'other', fields: fieldsOf({ currency, amount, invoice, ...flat(more) }) },
     }
   }
-  if (dice) return { words: `[${dice.emoji} ${dice.value}]`, shown: { kind: 'other' } }
-  if (poll) return { words: `[poll: ${poll.question}]`, shown: { kind: 'other' } }
-  return story ? { words: '[story]', shown: { kind: 'share' } } : null
+  for (const [name, words] of Object.entries(OTHERS)) {
+    const given = message[name as keyof typeof OTHERS]
+    if (!given) continue
+    const fields = fieldsOf(flat(given, LEFT_OUT))
+    const kind = name === 'story' ? 'story' : 'other'
+    return { words: `[${words(message)}]`, shown: { kind, ...(fields.length > 0 ? { fields } : {}) } }
+  }
+  return null
 }
+
+/** Addresses behind words, and people who are named without a user name. */
+function linked({ text, caption, entities, caption_entities }: Message): Attachment[] {
+  const words = text ?? caption ?? ''
+  return [...entities, ...caption_entities].flatMap(({ type, offset, length, url, user }): Attachment[] => {
+    const name = storable(words.slice(offset, offset + length).toWellFormed())
+    if (type === 'text_link' && url) return [{ kind: 'share', name, fields: fieldsOf({ url }) }]
+    return type === 'text_mention' && user ? noted({ mention: name, user_id: user.id, username: user.username }) : []
+  })
+}
+
+/** What is told of a message beside its content. */
+const surroundings = (message: Message): Attachment[] =>
+  noted({
+    ...(message.chat.title ? { chat: message.chat.title } : {}),
+    ...flat(
+      {
+        forward_origin: message.forward_origin,
+        external_reply: message.external_reply,
+        via_bot: message.via_bot,
+        sender_chat: message.sender_chat,
+        author_signature: message.author_signature,
+        sender_tag: message.sender_tag,
+        is_from_offline: message.is_from_offline,
+        paid_star_count: message.paid_star_count,
+        direct_messages_topic: message.direct_messages_topic,
+        reply_to_checklist_task_id: message.reply_to_checklist_task_id,
+        reply_to_poll_option_id: message.reply_to_poll_option_id,
+      },
+      {},
+    ),
+  })
+
+function storyOf({ reply_to_story: story }: Message): Attachment[] {
+  return story ? [{ kind: 'story', fields: fieldsOf(flat(story)) }] : []
+}
+
+function quoteOf(message: Message): Attachment[] {
+  const { reply_to_message: earlier, quote, is_topic_message, message_thread_id } = message
+  // In a topic each message answers the one that opened it.
+  if (!earlier || (is_topic_message && earlier.message_id === message_thread_id))
+    return quote ? [{ kind: 'quote', caption: storable(quote.text) }] : []
+  return quoted(`${chatOf(message)}:${earlier.message_id}`, quote?.text ?? wordsOf(earlier))
+}
+
+const wordsOf = (message: Alone): string => {
+  const piece = fileOf(message) ?? placeOf(message) ?? otherOf(message)
+  return storable([piece?.words, message.text ?? message.caption].filter(Boolean).join('\n')).trim()
+}
+
+/** What a message is made of beside its content. */
+const ENVELOPE =
+  /^(?:message_id|message_thread_id|from|chat|date|edit_date|sender_\w+|is_\w+|business_connection_id|reply_\w+|has_\w+|via_bot|author_signature|media_group_id|effect_id|paid_star_count|link_preview_options|quote|external_reply|forward_origin|direct_messages_topic)$/
+/** What happened in a chat, which nobody said. */
+const SERVICE =
+  /^(?:new_chat_|left_chat_|delete_chat_|group_chat_|supergroup_chat_|channel_chat_|chat_owner_|chat_background_|community_chat_|forum_topic_|general_forum_topic_|video_chat_|migrate_|pinned_message$|message_auto_delete_|boost_added$|connected_website$|write_access_allowed$|proximity_alert_|giveaway_created$|giveaway_completed$|gift_upgrade_sent$|paid_message_price_|direct_message_price_|managed_bot_|poll_option_|suggested_post_)/
 
 export type Said = Pick<InboundMessage, 'kind' | 'text' | 'payload' | 'attachments'>
 
-/** What a contact said, or `null` for a service message (somebody joined, something was pinned). */
-export function contentOf(message: Message): Said | null {
-  const { web_app_data: app, reply_to_message: earlier } = message
-  const piece = fileOf(message) ?? otherOf(message)
-  const words = message.text ?? message.caption ?? app?.button_text
-  const text = storable([piece?.words, words].filter(Boolean).join('\n')).trim()
-  if (text === '') return null
+/** What a contact said, or the name of what happened instead (somebody joined, something was pinned). */
+export function contentOf(message: Message, given: object, addressee: RegExp | null = null): Said | string {
+  const { web_app_data: app } = message
+  const piece = fileOf(message) ?? placeOf(message) ?? otherOf(message)
+  const spoken = message.text ?? message.caption ?? app?.button_text
+  const words = addressee
+    ? spoken?.replace(addressee, (_, command: string | undefined) => command ?? '').trim() || spoken
+    : spoken
+  const names = Object.keys(given).filter((name) => !ENVELOPE.test(name))
+  const other = piece || words || names.some((name) => SERVICE.test(name)) ? undefined : names[0]
+  const text = storable([piece?.words ?? (other && `[unsupported: ${other}]`), words].filter(Boolean).join('\n')).trim()
+  if (text === '') return names[0] ?? 'message'
   const start = /^\/start(?:@\w+)?(?:\s+(\S+))?$/.exec(text)
   const payload = start?.[1] ?? app?.data
+  const here = Object.fromEntries(
+    Object.entries(given).filter(([name]) => !(ELSEWHERE as readonly string[]).includes(name)),
+  )
   return {
     kind: start ? 'start' : app ? 'tap' : piece ? 'media' : 'text',
     text,
     ...(payload ? { payload: storable(payload) } : {}),
     attachments: [
       ...(piece ? [piece.shown] : []),
+      ...noted(flat(piece?.more ?? {}, LEFT_OUT)),
       ...chosen(app?.data, text),
-      ...quoted(
-        earlier && `${chatOf(message)}:${earlier.message_id}`,
-        message.quote?.text ?? earlier?.text ?? earlier?.caption,
-      ),
+      ...quoteOf(message),
+      ...storyOf(message),
+      ...linked(message),
+      ...surroundings(message),
+      ...rawOf(here, message, LEFT_OUT),
     ],
   }
 }

@@ -7,7 +7,7 @@ import { type CheckReport, type Finding, refused } from './findings.ts'
 import { endingOf } from './links.ts'
 import { isSameSecret } from './signatures.ts'
 import { isAboutFormat, isTooLateTap, telegramFailure } from './telegram.failures.ts'
-import { parseTelegram } from './telegram.parse.ts'
+import { type Bot, parseTelegram } from './telegram.parse.ts'
 import { methodOf, placeOf } from './telegram.send.ts'
 import { lenient, Many } from './wire-shapes.ts'
 import { call, download, isFailure, type Wires } from './wires.ts'
@@ -17,7 +17,8 @@ const RAW_MAX_BYTES = 32_768
 const TOKEN = /^\d{1,20}:[\w-]{1,100}$/
 const ALLOWED_UPDATES = [
   ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
-  ...['business_message', 'edited_business_message'],
+  ...['business_message', 'edited_business_message', 'deleted_business_messages', 'business_connection'],
+  'message_reaction',
 ]
 
 /** Calls one method of the Bot API. The token is part of the address, so addresses are never stored or logged. */
@@ -85,7 +86,14 @@ const OTHER_FILES = new Set(['docx', 'xlsx', 'pptx', 'txt', 'csv'])
 const takes = ({ kind, url, size = 0 }: Media): boolean =>
   kind === 'image' ? size <= PHOTO_MAX_BYTES || endingOf(url) === 'gif' : !OTHER_FILES.has(endingOf(url))
 
-/** Telegram's bots, in private chats. */
+const NAMED = /^https:\/\/t\.me\/(\w+)$/
+/** A token begins with the number of its bot. */
+const botOf = ({ settings, accountLink }: Connection): Bot => ({
+  id: Number.parseInt(settings.botToken ?? '', 10),
+  username: NAMED.exec(accountLink ?? '')?.[1] ?? null,
+})
+
+/** Telegram's bots, in private chats, and in groups where they are named or replied to. */
 export const telegram: ChannelAdapter = {
   type: 'telegram',
   async verify({ headers }, { settings }) {
@@ -93,7 +101,7 @@ export const telegram: ChannelAdapter = {
     const given = headers.get('x-telegram-bot-api-secret-token')
     return given !== null && (await isSameSecret(settings.webhookSecret, given)) ? 'genuine' : 'forged'
   },
-  parse: (body, _connection, now) => parseTelegram(body, now),
+  parse: (body, connection, now) => parseTelegram(body, botOf(connection), now),
   ...speaking(
     {
       can: { links: true, quotes: true },

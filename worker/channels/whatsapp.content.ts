@@ -1,79 +1,19 @@
-import * as z from 'zod/mini'
-import { type Attachment, about, cameFrom, chosen, described, fieldsOf, quoted } from './attachments.ts'
+import { type Attachment, about, cameFrom, chosen, described, fieldsOf, noted, playing, quoted } from './attachments.ts'
 import { jsonIn, storable } from './json.ts'
 import { mapLink } from './links.ts'
 import { saidBy } from './suggestions.ts'
-import { Amount, Id, lenient, Many, Numeric } from './wire-shapes.ts'
+import { flat, type LeftOut, rawOf } from './unknown.ts'
+import { Message } from './whatsapp.message.ts'
 
-const Media = lenient(z.object({ id: z.string(), caption: lenient(z.string()), filename: lenient(z.string()) }))
-const Button = lenient(z.object({ id: z.string(), title: z.string() }))
-
-export const Message = z.object({
-  id: z.string(),
-  type: z.string(),
-  timestamp: Numeric,
-  from: lenient(z.string()),
-  from_user_id: lenient(z.string()),
-  group_id: lenient(z.string()),
-  text: lenient(z.object({ body: z.string() })),
-  image: Media,
-  audio: Media,
-  video: Media,
-  document: Media,
-  sticker: Media,
-  location: lenient(
-    z.object({ latitude: z.number(), longitude: z.number(), name: lenient(z.string()), address: lenient(z.string()) }),
-  ),
-  contacts: Many(
-    z.object({
-      name: lenient(z.object({ formatted_name: lenient(z.string()) })),
-      phones: Many(z.object({ phone: lenient(z.string()) })),
-      emails: Many(z.object({ email: lenient(z.string()) })),
-      org: lenient(z.object({ company: lenient(z.string()) })),
-    }),
-  ),
-  interactive: lenient(
-    z.object({
-      button_reply: Button,
-      list_reply: Button,
-      nfm_reply: lenient(
-        z.object({ name: lenient(z.string()), body: lenient(z.string()), response_json: lenient(z.string()) }),
-      ),
-    }),
-  ),
-  button: lenient(z.object({ text: z.string(), payload: lenient(z.string()) })),
-  order: lenient(
-    z.object({
-      text: lenient(z.string()),
-      product_items: Many(
-        z.object({
-          product_retailer_id: Id,
-          quantity: Amount,
-          item_price: lenient(Amount),
-          currency: lenient(z.string()),
-        }),
-      ),
-    }),
-  ),
-  /** The message that is quoted, or the product that is asked about. */
-  context: lenient(
-    z.object({
-      id: lenient(z.string()),
-      referred_product: lenient(z.object({ catalog_id: lenient(Id), product_retailer_id: lenient(Id) })),
-    }),
-  ),
-  /** The ad or post whose button began the chat. */
-  referral: lenient(z.looseObject({ source_url: lenient(z.string()) })),
-  edit: lenient(
-    z.object({
-      original_message_id: z.string(),
-      message: lenient(z.object({ text: lenient(z.object({ body: z.string() })) })),
-    }),
-  ),
-  revoke: lenient(z.object({ original_message_id: z.string() })),
-  system: lenient(z.object({ type: lenient(z.string()), wa_id: lenient(z.string()), user_id: lenient(z.string()) })),
-})
-export type Message = z.output<typeof Message>
+/** What is not told on of a message. */
+const LEFT_OUT: LeftOut = {
+  sha256: 'checksum of the file, which is fetched by its id',
+  from: 'who wrote the quoted message: the contact or the business',
+  from_parent_user_id: 'id of the person for a group of businesses: the id for this one is used',
+  from_logical_id: 'as the one before',
+  identity: 'whether the security code of the person is new',
+  animated: 'how a sticker is drawn is in its file',
+}
 
 export interface Said {
   text: string
@@ -85,12 +25,12 @@ export interface Said {
 export type Content =
   | Said
   | { revises: string; text: string | null }
-  | { movesTo: string }
-  | 'reaction'
+  | { movesTo: string; movesFrom: string | undefined }
+  | { reactsTo: string; emoji: string | null }
   | 'edit'
-  | 'unsupported'
   | 'notMessage'
   | 'empty'
+  | 'malformed'
 
 const ITEMS_MAX = 50
 const clean = (...pieces: (string | undefined)[]): string => storable(pieces.filter(Boolean).join('\n')).trim()
@@ -103,13 +43,22 @@ function media(message: Message, type: keyof typeof MEDIA): Said | 'empty' {
   const name = given.filename ? storable(given.filename) : undefined
   return {
     text: clean(`[${name ? `${kind}: ${name}` : kind}]`, given.caption),
-    attachments: [{ kind, mediaId: given.id, ...(name ? { name } : {}), ...about(undefined, given.caption) }],
+    attachments: [
+      {
+        kind,
+        mediaId: given.id,
+        ...(name ? { name } : {}),
+        ...playing(given.mime_type),
+        ...(given.voice ? { isVoice: true } : {}),
+        ...about(undefined, given.caption),
+      },
+    ],
   }
 }
 
 function location({ location: place }: Message): Said | 'empty' {
   if (!place) return 'empty'
-  const { latitude, longitude, name, address } = place
+  const { latitude, longitude, name, address, ...more } = place
   return {
     text: clean(`[location: ${latitude}, ${longitude}]`, name, address),
     attachments: [
@@ -121,6 +70,7 @@ function location({ location: place }: Message): Said | 'empty' {
         ...(name ? { name: storable(name) } : {}),
         ...about(undefined, address),
       },
+      ...noted(flat(more)),
     ],
   }
 }
@@ -129,41 +79,56 @@ function contacts({ contacts: cards }: Message): Said | 'empty' {
   const words = cards.map(({ name, phones }) =>
     clean([name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' ')),
   )
-  if (words.length === 0) return 'empty'
-  const attachments = cards.map(({ name, phones, emails, org }): Attachment => {
-    const [phone] = phones
-    const [email] = emails
-    const card = { name: name?.formatted_name, phone: phone?.phone, email: email?.email, company: org?.company }
-    return { kind: 'contact', fields: fieldsOf(card) }
-  })
-  return { text: `[contact: ${words.join('; ')}]`, attachments }
+  if (cards.length === 0) return 'empty'
+  return {
+    text: `[contact: ${words.join('; ')}]`,
+    attachments: cards.map((card) => ({ kind: 'contact', fields: fieldsOf(cardOf(card)) })),
+  }
+}
+
+/** The first number, address and company under plain names, all that is left under the provider's. */
+function cardOf({ name, phones, emails, org, ...more }: Message['contacts'][number]): object {
+  const { formatted_name, ...names } = name ?? {}
+  const [{ phone, ...ofPhone } = {}, ...morePhones] = phones
+  const [{ email, ...ofEmail } = {}, ...moreEmails] = emails
+  const { company, ...ofCompany } = org ?? {}
+  const rest = { name: names, phones: [ofPhone, ...morePhones], emails: [ofEmail, ...moreEmails], org: ofCompany }
+  return { name: formatted_name, phone, email, company, ...flat({ ...rest, ...more }) }
 }
 
 function tapped({ interactive, button }: Message): Said | 'empty' {
   const reply = interactive?.button_reply ?? interactive?.list_reply
-  if (reply) return tap(saidBy(reply.title, reply.id), reply.id)
-  const form = interactive?.nfm_reply
+  if (reply) return tap(saidBy(reply.title, reply.id), reply.id, reply.description)
+  const { nfm_reply: form, call_permission_reply: permission } = interactive ?? {}
   if (form) return filled(form)
+  if (permission) {
+    const fields = fieldsOf(flat(permission))
+    return { text: `[calls: ${clean(permission.response)}]`, attachments: [{ kind: 'choice', fields }], isTap: true }
+  }
   return button ? tap(button.text, button.payload) : 'empty'
 }
 
-const tap = (title: string, payload = ''): Said => {
+const tap = (title: string, payload = '', description?: string): Said => {
   const text = clean(title)
-  return { text, payload: storable(payload), attachments: chosen(storable(payload), text), isTap: true }
+  return { text, payload: storable(payload), attachments: chosen(storable(payload), text, description), isTap: true }
 }
 
 /** A form of a flow: its answers are an object in JSON. `flow_token` is ours, and no answer. */
 function filled({ name, body, response_json }: FlowReply): Said {
   const answers = jsonIn(response_json ?? '')
   const { flow_token: _, ...values } = typeof answers === 'object' && answers !== null ? (answers as FlowAnswers) : {}
-  const form = described('form', values)
+  const form = described('form', Object.keys(values).length > 0 ? values : { response_json: unread(response_json) })
   return {
     text: clean('[form]', body),
     payload: storable(response_json ?? ''),
-    attachments: form ? [{ ...form, ...(name ? { name: storable(name) } : {}) }] : [],
+    attachments: [{ kind: 'form', ...form, ...(name ? { name: storable(name) } : {}) }],
     isTap: true,
   }
 }
+
+/** Answers that are no object, as they came. */
+const unread = (json: string | undefined): string | undefined =>
+  typeof jsonIn(json ?? '') === 'object' ? undefined : json
 
 type FlowReply = NonNullable<NonNullable<Message['interactive']>['nfm_reply']>
 
@@ -182,6 +147,7 @@ function ordered({ order }: Message): Said {
       ...(currency ? { currency } : {}),
     })),
     ...about(undefined, order?.text),
+    ...(order?.catalog_id ? { fields: fieldsOf({ catalog_id: order.catalog_id }) } : {}),
   }
   const lines = items.map(({ product_retailer_id, quantity, item_price, currency }) =>
     [`${quantity} × ${product_retailer_id}`, item_price, item_price !== undefined && currency]
@@ -194,24 +160,32 @@ function ordered({ order }: Message): Said {
   }
 }
 
-/** What stands beside the content: the message it replies to, the product it is about, and the ad it came from. */
-const beside = ({ context, referral }: Message): Attachment[] => [
-  ...(context?.referred_product
-    ? cameFrom({ source_type: 'product', ...context.referred_product })
-    : quoted(context?.id)),
-  ...cameFrom(referral, referral?.source_url),
-]
+/** What stands beside the content: the message it replies to, the product it is about, the ad it came from. */
+function beside({ context, referral }: Message): Attachment[] {
+  const { id, referred_product: product, forwarded, frequently_forwarded } = context ?? {}
+  return [
+    ...(product ? cameFrom({ source_type: 'product', ...product }) : []),
+    ...quoted(id),
+    ...cameFrom(referral, referral?.source_url),
+    ...(forwarded || frequently_forwarded ? noted({ forwarded, frequently_forwarded }) : []),
+  ]
+}
 
+/** The new words of a message, which may be those under a picture. */
 function edited({ edit }: Message): Content {
-  const text = edit?.message?.text?.body
-  return edit && text !== undefined ? { revises: edit.original_message_id, text: storable(text) } : 'edit'
+  const read = edit && Message.safeParse({ id: edit.original_message_id, timestamp: 0, ...edit.message })
+  const content = edit && read?.success ? contentOf(read.data, edit.message) : 'edit'
+  return edit && typeof content === 'object' && 'attachments' in content
+    ? { revises: edit.original_message_id, text: content.text }
+    : 'edit'
 }
 
 /** A person's id changes with the phone number: this is the new one. */
 function moved({ system }: Message): Content {
-  const to = system?.type?.startsWith('user_changed') ? (system.user_id ?? system.wa_id) : undefined
-  return to ? { movesTo: to } : 'notMessage'
+  const to = MOVES.test(system?.type ?? '') ? (system?.user_id ?? system?.wa_id ?? system?.new_wa_id) : undefined
+  return to ? { movesTo: to, movesFrom: system?.previous_user_id } : 'notMessage'
 }
+const MOVES = /^(?:user|customer)_changed_(?:number|user_id)$/
 
 const readers: Record<string, (message: Message) => Content> = {
   text: ({ text }) => ({ text: clean(text?.body), attachments: [] }),
@@ -227,14 +201,24 @@ const readers: Record<string, (message: Message) => Content> = {
   order: ordered,
   edit: edited,
   revoke: ({ revoke }) => (revoke ? { revises: revoke.original_message_id, text: null } : 'edit'),
-  reaction: () => 'reaction',
+  reaction: ({ reaction }) =>
+    reaction ? { reactsTo: reaction.message_id, emoji: storable(reaction.emoji ?? '') || null } : 'malformed',
   system: moved,
   request_welcome: () => 'notMessage',
 }
 
-export function contentOf(message: Message): Content {
+/** Something of a kind that this version does not read, or that WhatsApp does not tell: what there is of it is kept. */
+const unsupported = ({ type, interactive, unsupported: kind }: Message): Said => ({
+  text: `[unsupported: ${clean(kind?.type ?? interactive?.type ?? (type === 'unsupported' ? 'message' : type))}]`,
+  attachments: [],
+})
+
+/** `given`: the message as it came. */
+export function contentOf(message: Message, given: unknown): Content {
   const read = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined
-  const content = read?.(message) ?? 'unsupported'
-  if (typeof content === 'string' || !('attachments' in content)) return content
-  return content.text === '' ? 'empty' : { ...content, attachments: [...content.attachments, ...beside(message)] }
+  const content = read?.(message) ?? unsupported(message)
+  const said = content === 'empty' ? unsupported(message) : content
+  if (typeof said === 'string' || !('attachments' in said)) return said
+  if (said.text === '') return 'empty'
+  return { ...said, attachments: [...said.attachments, ...beside(message), ...rawOf(given, message, LEFT_OUT)] }
 }

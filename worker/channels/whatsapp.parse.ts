@@ -10,8 +10,9 @@ import {
   skipped,
 } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
-import { contentOf, Message, type Said } from './whatsapp.content.ts'
+import { contentOf, type Said } from './whatsapp.content.ts'
 import { failureOfCode } from './whatsapp.failures.ts'
+import { Message } from './whatsapp.message.ts'
 import { Id, Listed, lenient, Many, Numeric } from './wire-shapes.ts'
 
 const Body = z.object({ object: z.string(), entry: Listed })
@@ -97,17 +98,20 @@ function messagePiece(given: unknown, contacts: Value['contacts'], phoneNumberId
   if (!read.success) return skipped('malformed', 'messages')
   const message = read.data
   const { id, type } = message
-  const what = `${type} ${id}`
+  const what = `${message.system?.type ?? type} ${id}`
   const at = message.timestamp * SECOND_MS
   if (message.group_id !== undefined) return skipped('group', what)
   const person = personOf(message, contacts)
   if (!person) return skipped('malformed', what)
   const sessionKey = keyOf(phoneNumberId, person.id)
-  const content = contentOf(message)
+  const content = contentOf(message, given)
   if (typeof content === 'string') return skipped(content, what)
+  if ('reactsTo' in content)
+    return { reactions: [{ messageId: content.reactsTo, sessionKey, emoji: content.emoji, at }] }
   if ('movesTo' in content) {
     const newSessionKey = keyOf(phoneNumberId, content.movesTo)
-    return { contacts: [{ change: 'moved', sessionKey, newSessionKey, at }] }
+    const before = content.movesFrom ? keyOf(phoneNumberId, content.movesFrom) : sessionKey
+    return { contacts: [{ change: 'moved', sessionKey: before, newSessionKey, at }] }
   }
   if ('revises' in content) return { revisions: [{ messageId: content.revises, sessionKey, text: content.text, at }] }
   return { messages: [messageOf(id, at, content, person, phoneNumberId)] }
@@ -120,9 +124,8 @@ function echoPiece(given: unknown, phoneNumberId: string): Piece {
   const read = Echo.safeParse(given)
   if (!read.success) return skipped('malformed', 'message_echoes')
   const { id, timestamp, to: phone, to_user_id: userId = phone } = read.data
-  const content = contentOf(read.data)
-  if (userId === undefined || typeof content === 'string' || !('text' in content) || 'revises' in content)
-    return skipped('echo', id)
+  const content = contentOf(read.data, given)
+  if (userId === undefined || typeof content === 'string' || !('attachments' in content)) return skipped('echo', id)
   const person = { id: userId, ...(phone ? { phone } : {}) }
   return { echoes: [messageOf(id, timestamp * SECOND_MS, content, person, phoneNumberId)] }
 }

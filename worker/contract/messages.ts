@@ -9,8 +9,11 @@ export const INTENTS = ['danger', 'person', 'abuse', 'complaint'] as const
 export type Intent = (typeof INTENTS)[number]
 
 /**
- * Kinds of attachments. `share` is a link to a post, `choice` what a tapped button holds, `referral` the ad, product or link that a contact came from, `quote` the
- * message that he replies to; `other` is a kind that this version does not know.
+ * Kinds of attachments. `share` is a link or a shared post, `story` one that is answered or in which the business is
+ * mentioned, `choice` what a tapped button holds, `referral` the ad, product or link that a contact came from, `quote`
+ * the message that he replies to, `reaction` an emoji that he put on a message (`name`; empty once it is taken back),
+ * `note` what the provider tells about the message, such as that it was forwarded, `raw` what this version does not know,
+ * as the provider sent it, `other` a known thing without a kind of its own.
  */
 export const ATTACHMENT_TYPES = [
   'image',
@@ -26,6 +29,10 @@ export const ATTACHMENT_TYPES = [
   'form',
   'referral',
   'quote',
+  'reaction',
+  'story',
+  'note',
+  'raw',
   'other',
 ] as const
 
@@ -51,14 +58,19 @@ export const attachmentFacts = {
   /** In bytes. */
   size: z.exactOptional(z.number()),
   caption: z.exactOptional(z.string()),
+  mimeType: z.exactOptional(z.string()),
+  /** How long it plays. */
+  seconds: z.exactOptional(z.number()),
+  /** An audio that was spoken for this message. */
+  isVoice: z.exactOptional(z.boolean()),
   /** Of a location, in degrees. */
   latitude: z.exactOptional(z.number()),
   longitude: z.exactOptional(z.number()),
-  /** Of a tapped button, a form, a contact card, a referral or a payment. */
+  /** Of a tapped button, a form, a contact card, a referral, a payment, a note, or what is not known. */
   fields: z.exactOptional(z.array(AttachmentField)),
   /** Of an order. */
   items: z.exactOptional(z.array(OrderItem)),
-  /** Of a quote: the provider's id of the message. */
+  /** Of a quote, a reaction or a story: the provider's id of it. */
   messageId: z.exactOptional(z.string()),
 }
 

@@ -89,8 +89,8 @@ async function renew(work: Work, known: Known, found: ReadonlyMap<string, Channe
 
 /** Decrypts the settings only when they have changed. */
 async function knownFrom(work: Work, channel: ChannelRow, readAt: number, known: Known | undefined): Promise<Known> {
-  const { id, agentName, agentLanguage, config, typeConfig } = channel
-  const sealed = JSON.stringify([id, agentName, agentLanguage, config, typeConfig.fields])
+  const { id, agentName, agentLanguage, account, config, typeConfig } = channel
+  const sealed = JSON.stringify([id, agentName, agentLanguage, account?.link, config, typeConfig.fields])
   const called = { channel, readAt, sealed, isBeingRead: false }
   if (known?.connection && known.sealed === sealed)
     return { ...called, connection: known.connection, secrets: known.secrets }

@@ -67,7 +67,8 @@ export async function firstHeard({ db, env, now }: Work, channel: store.ChannelR
 /** How a channel's adapter sees it. */
 export const connectionOf = (
   config: Config,
-  channel: Pick<store.ChannelRow, 'agentId' | 'agentName' | 'agentLanguage' | 'type'>,
+  channel: Pick<store.ChannelRow, 'agentId' | 'agentName' | 'agentLanguage' | 'type'> &
+    Partial<Pick<store.ChannelRow, 'account'>>,
   settings: Settings,
 ): Connection => ({
   agentId: channel.agentId,
@@ -75,6 +76,7 @@ export const connectionOf = (
   locale: channel.agentLanguage,
   webhookUrl: webhookUrl(config.appOrigin, channel.agentId, channel.type),
   settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => typeof value === 'string')),
+  ...(channel.account && { accountLink: channel.account.link }),
   platformSecret: config.metaAppSecret,
 })
 

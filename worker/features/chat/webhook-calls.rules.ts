@@ -25,6 +25,7 @@ export function verdictOn(
   const detail =
     [...parsed.skipped, ...parsed.echoes.flatMap(({ messageId }, at) => echoFound(messageId, outcomes[at]))]
       .map(({ reason, what }) => (what ? `${reason}: ${what}` : reason))
+      .concat(parsed.unknown.map((path) => `kept raw: ${path}`))
       .join(', ')
       .slice(0, DETAIL_MAX) || null
   return { verdict: verdictOf(parsed, areNew, outcomes), detail }
@@ -35,13 +36,13 @@ const echoFound = (what: string, outcome: EchoOutcome | undefined) =>
   outcome === 'known' ? [] : [{ reason: outcome === 'taken' ? 'written in the app' : 'echo', what }]
 
 function verdictOf(
-  { receipts, revisions, contacts, skipped }: Parsed,
+  { receipts, revisions, reactions, contacts, skipped }: Parsed,
   areNew: readonly boolean[],
   outcomes: readonly EchoOutcome[],
 ): WebhookVerdict {
   if (areNew.includes(true) || outcomes.includes('taken')) return 'accepted'
   if (areNew.length > 0 || outcomes.includes('known')) return 'duplicate'
-  if (receipts.length + revisions.length + contacts.length > 0) return 'accepted'
+  if (receipts.length + revisions.length + reactions.length + contacts.length > 0) return 'accepted'
   return skipped.length > 0 && skipped.every(({ reason }) => reason === 'foreign') ? 'foreign' : 'unsupported'
 }
 

@@ -41,6 +41,8 @@ const MESSAGES_MAX = 1_000
 /** The maximum length of one message: more than any provider allows. */
 const WORDS_MAX = 20_000
 const ATTACHMENTS_MAX = 50
+/** Of a reaction: a few emojis of several code points each. */
+const EMOJI_MAX = 50
 const kept = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
 /** Verifies the sender of a call; a channel whose secrets cannot be decrypted (`null`) accepts none. */
@@ -108,7 +110,7 @@ async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Pr
 }
 
 function messageFrom(message: InboundMessage, type: ProviderType, now: number): ProviderMessage & AppMessage {
-  const { name, username, phone, language } = message.person
+  const { name, username, phone, language, country } = message.person
   const attachments = message.attachments
     .slice(0, ATTACHMENTS_MAX)
     .map(({ kind, ...rest }) => ({ type: kind, ...rest }))
@@ -123,14 +125,42 @@ function messageFrom(message: InboundMessage, type: ProviderType, now: number): 
     saidAt: Math.min(message.sentAt, now),
     ...(message.ordinal !== undefined && { ordinal: message.ordinal }),
     providerId: message.messageId,
-    profile: { ...(name && { name }), ...(username && { username }), ...(phone && { phone }) },
+    profile: {
+      ...(name && { name }),
+      ...(username && { username }),
+      ...(phone && { phone }),
+      ...(country && { country }),
+    },
+    ...(message.otherSessionKeys.length > 0 && {
+      otherSessionIds: message.otherSessionKeys.map((key) => sessionIdOf(type, key)),
+    }),
     address: message.replyTo,
     arrivedAt: now,
     isTooLate: isTooLate(message, now),
   }
 }
 
-const changesIn = ({ revisions, receipts }: Parsed, type: ProviderType): Change[] => [
+const changesIn = ({ revisions, receipts, reactions, contacts }: Parsed, type: ProviderType): Change[] => [
+  ...contacts.flatMap(({ change, sessionKey, newSessionKey, at }): Change[] =>
+    change === 'moved' && newSessionKey
+      ? [
+          {
+            kind: 'move',
+            sessionId: sessionIdOf(type, sessionKey),
+            channelType: type,
+            newSessionId: sessionIdOf(type, newSessionKey),
+            at,
+          },
+        ]
+      : [],
+  ),
+  ...reactions.slice(0, MESSAGES_MAX).map(({ sessionKey, emoji, ...reaction }) => ({
+    kind: 'reaction' as const,
+    sessionId: sessionIdOf(type, sessionKey),
+    channelType: type,
+    ...reaction,
+    emoji: emoji?.slice(0, EMOJI_MAX).toWellFormed() ?? null,
+  })),
   ...revisions.slice(0, MESSAGES_MAX).map(({ messageId, sessionKey, text, at }) => ({
     kind: 'revision' as const,
     sessionId: sessionIdOf(type, sessionKey),
