@@ -115,6 +115,16 @@ describe('what is sent is what the provider documents', () => {
     expect(graph.sent[0]).not.toHaveProperty('to')
   })
 
+  test('telegram: in a group a reply stands below what it answers, and in a private chat alone', async () => {
+    await send('telegram', text('Hola'), { id: '-1001987654321', messageId: '-1001987654321:55', threadId: '12' })
+    await send('telegram', text('Hola'), { id: '5512340987', messageId: '5512340987:1201' })
+    expect(telegram.sent[0]).toMatchObject({
+      ...{ chat_id: -1_001_987_654_321, message_thread_id: 12 },
+      reply_parameters: { message_id: 55, allow_sending_without_reply: true },
+    })
+    expect(telegram.sent[1]).not.toHaveProperty('reply_parameters')
+  })
+
   test('the token goes where the provider wants it, and into no address but Telegram’s', async () => {
     for (const type of providers) await send(type, text('Hola'))
     const [page, phone] = graph.calls

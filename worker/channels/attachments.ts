@@ -16,7 +16,15 @@ const VALUE_MAX = 1_000
 const worded = (value: unknown): string | null => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return value === null || value === undefined ? null : JSON.stringify(value)
+  return value === null || value === undefined ? null : nested(value)
+}
+/** What is nested deeper than the stack allows is named, not told. */
+function nested(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return '[too deep]'
+  }
 }
 
 /** Named values as fields: what is empty is left out, what is nested is JSON; bounded in number and length. */

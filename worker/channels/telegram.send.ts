@@ -53,6 +53,10 @@ const quoted = (quotes: string | undefined): Quote => {
     : {}
 }
 
+/** In a group, whose id is negative, a reply stands below the message that it answers. */
+const answered = ({ quotes }: Outgoing, { id, messageId }: ReplyAddress): Quote =>
+  quoted(quotes ?? (id.startsWith('-') ? messageId : undefined))
+
 export const placeOf = ({ id, threadId, connectionId }: ReplyAddress): Place => ({
   chat_id: numberOf(id),
   ...(threadId ? { message_thread_id: Number(threadId) } : {}),
@@ -66,7 +70,7 @@ export function methodOf(outgoing: Outgoing, to: ReplyAddress, isPlain = false):
     const { kind, url, caption } = outgoing.media
     // A GIF is sent as a document: as a photo it would not move.
     const isPhoto = kind === 'image' && endingOf(url) !== 'gif'
-    const said = { ...(caption ? { caption } : {}), ...quoted(outgoing.quotes) }
+    const said = { ...(caption ? { caption } : {}), ...answered(outgoing, to) }
     return isPhoto
       ? { method: 'sendPhoto', body: { ...place, photo: url, ...said } }
       : { method: 'sendDocument', body: { ...place, document: url, ...said } }
@@ -80,7 +84,7 @@ export function methodOf(outgoing: Outgoing, to: ReplyAddress, isPlain = false):
       text: isFormatted ? text : plain,
       ...(isFormatted ? { parse_mode: 'HTML' } : {}),
       link_preview_options: { is_disabled: true },
-      ...quoted(outgoing.quotes),
+      ...answered(outgoing, to),
       ...(suggestions.length > 0 ? { reply_markup: { inline_keyboard: rows(suggestions) } } : {}),
     },
   }

@@ -150,8 +150,12 @@ function clauseOf(spoken: string, name: ReadonlySet<string>): Clause {
 
 const FIRST: readonly Courtesy[] = ['identity', 'help', 'farewell', 'thanks', 'greeting']
 
+/** A chat that was opened without words, by a button, a link or an ad, as its channel tells it. */
+const OPENED = /^(?:\/start(?: \S+)?|\[opened(?:: [^\]]*)?\])$/
+
 /** `name`: of the agent, which may be greeted by it. */
 export function understood(message: string, name = ''): Understood {
+  if (OPENED.test(message)) return { intent: null, courtesy: 'greeting', question: '' }
   const spoken = heard(message)
   const intent = intentIn(spoken)
   const called = new Set(wordsIn(spokenIn(name)))

@@ -194,3 +194,14 @@ describe('a message of several parts', () => {
     expect(understood('hola Luz María', 'Pedro').courtesy).toBeNull()
   })
 })
+
+test.each(['/start', '/start spring', '[opened]', '[opened: promo-7]'])(
+  'a chat that is opened by %s is greeted',
+  (text) => {
+    expect(understood(text)).toEqual({ intent: null, courtesy: 'greeting', question: '' })
+  },
+)
+
+test('what only begins like an opened chat is a question', () => {
+  expect(understood('/start the machine').question).not.toBe('')
+})

@@ -24,6 +24,9 @@ const KINDS: Record<string, { name: MessageDescriptor; icon: string }> = {
   form: { name: msg`Formulario`, icon: 'i-lucide-list-checks' },
   referral: { name: msg`De dónde viene`, icon: 'i-lucide-external-link' },
   quote: { name: msg`Responde a`, icon: '' },
+  story: { name: msg`Historia`, icon: 'i-lucide-circle-dashed' },
+  note: { name: msg`Sobre el mensaje`, icon: 'i-lucide-info' },
+  raw: { name: msg`Datos del canal sin interpretar`, icon: 'i-lucide-braces' },
 }
 const OTHER = { name: msg`Adjunto`, icon: 'i-lucide-paperclip' }
 
@@ -70,12 +73,12 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
   const file = useFile(exchangeId)
   const fetchFile = (place: number) =>
     file.mutate(place, { onError: (error) => notify.error(t`No se pudo abrir el archivo`, sayFailure(error)) })
-  if (attachments.length === 0) return null
+  if (attachments.every(({ kind }) => kind === 'reaction')) return null
   return (
     <ul aria-label={t`Adjuntos`} className="flex flex-wrap gap-2">
       {attachments.map(({ kind, url, name, hasFile, fields, items, caption }, place) => {
         // The words of the message are not always told; its id means nothing to a person.
-        if (kind === 'quote' && !caption) return null
+        if (kind === 'reaction' || (kind === 'quote' && !caption)) return null
         const { name: kindName, icon } = KINDS[kind] ?? OTHER
         if (kind === 'quote')
           return (

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Attachments } from './attachments.tsx'
 import { ChangedWords } from './changed-words.tsx'
 import { ExchangeState } from './exchange-state.tsx'
+import { Reactions, reactionsOn } from './reactions.tsx'
 
 interface ExchangeProps {
   exchange: Conversation
@@ -59,6 +60,7 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
         <Attachments exchangeId={exchange.id} attachments={metadata.details?.attachments} />
         <ChangedWords exchange={exchange} />
       </div>
+      <Reactions reactions={reactionsOn(metadata.details?.attachments, 'message')} />
       {reply && (
         <div
           aria-busy={isOpen}
@@ -68,6 +70,7 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
           <Markdown text={reply} />
         </div>
       )}
+      <Reactions reactions={reactionsOn(metadata.details?.attachments, 'reply')} atEnd />
       {isOpen && !reply && (
         <div className="justify-self-end rounded-2xl rounded-br-sm bg-brand-soft px-4 py-2.5">
           <Typing label={t`El agente está respondiendo…`} />

@@ -15,6 +15,7 @@ import { SentFiles } from './attachments.tsx'
 import { useSendAgain } from './conversations.api.ts'
 import { useDeliveryMark } from './exchange-state.tsx'
 import { RatingMark } from './rating-mark.tsx'
+import { Reactions, reactionsIn } from './reactions.tsx'
 
 interface MemberMessageProps {
   threadId: string
@@ -53,6 +54,7 @@ export function MemberMessage({ threadId, message, author, asked }: MemberMessag
         </div>
       )}
       <SentFiles parts={parts} />
+      <Reactions reactions={reactionsIn(parts)} atEnd />
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
         {delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
         {rating && <RatingMark rating={rating} />}
