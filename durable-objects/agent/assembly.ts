@@ -12,6 +12,7 @@ import { ChangeQueue } from './change-queue.ts'
 import { StoredCircuit } from './circuits.ts'
 import { Debounce } from './debounce.ts'
 import { Deletions } from './deletions.ts'
+import { Duties } from './duties.ts'
 import { Echoes } from './echoes.ts'
 import { EngineFailures } from './engine-failures.ts'
 import { Facts } from './facts.ts'
@@ -110,6 +111,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const presence = new Presence(parts)
   const endings = new TurnEndings({ ...parts, waits })
   const summarizer = new Summarizer(parts)
+  const duties = new Duties({ ...parts, restore, endings })
   const telling = new Telling(parts)
   const quotaRefusal = new QuotaRefusal({ ...parts, endings, telling })
   const retries = new TurnRetries({ ...parts, endings })
@@ -132,12 +134,13 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     ...parts,
     endings,
     quotaRefusal,
+    duties,
     asking,
     retries,
   })
   const calledBack = new CalledBack({ ...parts, asking, callbacks })
-  const intake = new Intake({ ...parts, runner, asking, endings, lookup })
-  const changes = new ChangeQueue({ ...parts, restore, flush: () => flushing.flush() })
+  const intake = new Intake({ ...parts, runner, asking, endings, duties, lookup })
+  const changes = new ChangeQueue({ ...parts, restore, duties, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
   const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
   stream.onVisitor = (sessionId) => {
@@ -169,7 +172,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       callbacks,
       runner,
       summarizer,
-      new Sender(parts),
+      new Sender({ ...parts, duties }),
       changes,
       flushing,
       new HandBacks({ ...parts, threadEdits }),

@@ -6,6 +6,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { commit } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Delivery } from './deliveries.ts'
+import type { Duties } from './duties.ts'
 import { Lane } from './pool.ts'
 import { react } from './reacting.ts'
 import { wordsForgotten } from './record.store.ts'
@@ -36,6 +37,7 @@ interface Parts {
   sql: SqlStorage
   set: WorkingSet
   restore: Restore
+  duties: Duties
   settings: Settings
   stream: Stream
   flush: () => Promise<unknown>
@@ -120,6 +122,7 @@ export class ChangeQueue extends Lane {
     try {
       if (change.kind === 'revision') await this.#revise(change)
       else if (change.kind === 'reaction') await react(this.#parts, change)
+      else if (change.kind === 'contact') await this.#parts.duties.changed(change)
       else if (change.kind === 'receipt') await this.#receipt(change)
       sql.exec('DELETE FROM changes WHERE number = ?', number)
     } catch (error) {

@@ -60,6 +60,8 @@ export class Deletions {
     if (set.outbox.holds(id)) return 'busy'
     const record = await openRecord()
     const sessionId = binnedSession(exchange)
+    // What D1 knows of the contact now is newer than what the bin has: it is written again.
+    if (!set.threads.find(sessionId)) await restore.load({ sessionId })
     const status = set.threads.find(sessionId)?.status ?? exchange.status
     const writing = exchangeRestored(record, agentId, { ...exchange, status }, clock.now())
     let rows: ExchangeRow[]

@@ -9,6 +9,7 @@ import type { Made } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
 import type { Asking } from './asking.ts'
 import type { Debounce } from './debounce.ts'
+import type { Duties } from './duties.ts'
 import { following } from './following.ts'
 import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
@@ -34,6 +35,7 @@ interface Parts {
   runner: TurnRunner
   asking: Asking
   endings: TurnEndings
+  duties: Duties
   lookup: Lookup
   wakeBy: (at: number) => void
 }
@@ -150,11 +152,12 @@ export class Intake {
   }
 
   #take(message: ProviderMessage): boolean {
-    const { clock, set } = this.#parts
+    const { clock, set, duties } = this.#parts
     if (set.messages.isKnown(message.key)) return false
     const thread = set.threads.create({ key: message.sessionId, channelType: message.channelType, at: message.saidAt })
     set.threads.learn(thread.id, message.address, message.profile)
-    set.messages.addFromContact(thread.id, null, message, clock.now())
+    const id = set.messages.addFromContact(thread.id, null, message, clock.now())
+    duties.heed(thread, id, message)
     return true
   }
 

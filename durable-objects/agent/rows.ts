@@ -54,6 +54,8 @@ export interface MessageDetails {
   /** The contact took it back: nothing of what it said is left. */
   deletedAt?: number
   isTooLate?: boolean
+  /** By it the contact asks for messages again, after he wanted none. */
+  resumes?: true
 }
 
 export interface Message extends Rated {

@@ -4,6 +4,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { Asking } from './asking.ts'
 import type { Debounce } from './debounce.ts'
+import type { Duties } from './duties.ts'
 import { Lane } from './pool.ts'
 import type { QuotaRefusal } from './quota-refusal.ts'
 import type { Turn } from './rows.ts'
@@ -27,6 +28,7 @@ interface Parts {
   stream: Stream
   endings: TurnEndings
   asking: Asking
+  duties: Duties
   retries: TurnRetries
   wakeBy: (at: number) => void
 }
@@ -82,7 +84,7 @@ export class TurnRunner extends Lane {
   }
 
   async #run(turn: Turn): Promise<void> {
-    const { set, settings, endings, quotaRefusal, asking } = this.#parts
+    const { set, settings, endings, quotaRefusal, asking, duties } = this.#parts
     try {
       const known = settings.current()
       const agent = known instanceof Promise ? await known : known
@@ -94,7 +96,8 @@ export class TurnRunner extends Lane {
       if (refusal || !agent) return endings.fail(turn, 'dropped', refusal ?? 'agent.notFound')
       const messages = set.messages.ofTurn(turn.id)
       if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
-      if (thread.status === 'members') return this.#leave(turn)
+      if (duties.answer(turn, agent, messages)) return
+      if (thread.status === 'members') return endings.leaveAndTell(turn)
       const mode = modeAt(agent, thread.channelType, this.#parts.clock.now())
       if (mode === 'people') return await asking.ask(turn, thread, agent, messages, mode)
       if (turn.isTooLate && mode === 'automatic') return endings.fail(turn, 'failed', 'chat.engineFailed')
@@ -105,11 +108,5 @@ export class TurnRunner extends Lane {
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
       this.#parts.retries.afterFault(turn)
     }
-  }
-
-  #leave(turn: Turn): void {
-    const { storage, endings } = this.#parts
-    storage.transactionSync(() => endings.leaveAndNotify(turn))
-    endings.told(turn.id)
   }
 }

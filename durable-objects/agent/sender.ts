@@ -8,6 +8,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { turnToError } from '../../worker/features/channels/providers.service.ts'
 import { insteadOf, ruleOf, sendPart, waitBeforeRetry } from '../../worker/features/chat/delivery.service.ts'
 import type { Delivery } from './deliveries.ts'
+import type { Duties } from './duties.ts'
 import { Lane } from './pool.ts'
 import type { Line, Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
@@ -22,6 +23,7 @@ interface Parts {
   set: WorkingSet
   settings: Settings
   stream: Stream
+  duties: Duties
 }
 
 /** Sends replies to their providers, part by part; each part that is out is on disk before the next. */
@@ -71,6 +73,8 @@ export class Sender extends Lane {
     let tries = delivery.attempts
     if (left.length === 0) set.deliveries.leave(turnId, [], clock.now(), 0)
     for (let [part] = left; part; [part] = left) {
+      const silence = part.isDuty ? undefined : set.threadOf(turn).contact?.silence
+      if (silence) return this.#fail(turnId, silence.reason === 'asked' ? 'personStopped' : 'personBlocked', '')
       const sent = await sendPart(configOf(env), line, turn.uid, delivery.address, part)
       const now = clock.now()
       if (!set.turns.byId(turnId)) return
@@ -93,10 +97,11 @@ export class Sender extends Lane {
 
   /** The provider refuses for good; a channel that cannot work any more is turned to error. */
   #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
-    const { env, set, stream } = this.#parts
+    const { env, set, stream, duties } = this.#parts
+    const turn = set.turns.byId(turnId)
+    if (turn) duties.refused(set.threadOf(turn), failure.reason)
     this.#fail(turnId, failure.reason, failure.detail)
     if (ruleOf(failure).advice !== 'stop') return
-    const turn = set.turns.byId(turnId)
     if (turn) stream.channelFailed(set.threadOf(turn).channelType)
     const turning = turnToError({ env, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
     void this.track(turning.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error))))
@@ -109,6 +114,8 @@ export class Sender extends Lane {
     if (!turn) return
     set.outbox.add('delivery', turn.uid)
     const { channelType } = set.threadOf(turn)
-    stream.trouble('undelivered', set.placeOf(turn), turn.key, channelType)
+    // That he gets nothing is what he asked for.
+    if (reason === 'personStopped') stream.exchangeChanged(set.placeOf(turn))
+    else stream.trouble('undelivered', set.placeOf(turn), turn.key, channelType)
   }
 }

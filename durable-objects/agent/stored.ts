@@ -67,6 +67,13 @@ const change = z.union([
     at: time,
   }),
   z.looseObject({
+    kind: z.literal('contact'),
+    sessionId: text,
+    channelType: z.enum(CHANNEL_TYPES),
+    change: z.enum(['subscribed', 'unsubscribed', 'blocked', 'unblocked']),
+    at: time,
+  }),
+  z.looseObject({
     kind: z.literal('receipt'),
     sessionId: text,
     channelType: z.enum(CHANNEL_TYPES),

@@ -104,10 +104,11 @@ export class Threads {
     return this.find(key) as Thread
   }
 
-  /** A provider told where the contact is reached, and who it is. */
+  /** A provider told where the contact is reached, and who it is; that he is sent nothing stays. */
   learn(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
     this.#sql.exec(
-      'UPDATE threads SET address = ?, contact = coalesce(?, contact) WHERE id = ?',
+      `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object('silence',
+         json(CASE WHEN json_valid(contact) THEN contact -> '$.silence' END))) END WHERE id = ?3`,
       JSON.stringify(address),
       profile && Object.keys(profile).length > 0 ? JSON.stringify(profile) : null,
       id,
@@ -115,7 +116,7 @@ export class Threads {
   }
 
   /** What is known of a visitor now, beside what was known. `null` forgets something. False: that is nothing new. */
-  visited(id: number, profile: { [fact in keyof ContactProfile]?: string | null }): boolean {
+  visited(id: number, profile: { [fact in keyof ContactProfile]?: ContactProfile[fact] | null }): boolean {
     const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)
       WHERE id = ?2 AND json_patch(coalesce(contact, '{}'), ?1) <> json(coalesce(contact, '{}')) RETURNING id`
     return this.#sql.exec(query, JSON.stringify(profile), id).toArray().length > 0

@@ -95,11 +95,12 @@ export class TurnEndings {
   }
 
   /** What the contact is told goes to his provider. */
-  #send(turn: Turn, thread: Thread, reply: Parameters<typeof outgoingFor>[1], now: number): void {
+  #send(turn: Turn, thread: Thread, reply: Parameters<typeof outgoingFor>[1], now: number, isDuty = false): void {
     const { set } = this.#parts
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (!address || thread.channelType === 'webchat') return
-    const outgoing = outgoingFor(thread.channelType, reply)
+    const composed = outgoingFor(thread.channelType, reply)
+    const outgoing = isDuty ? composed.map((part) => ({ ...part, isDuty })) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)
   }
@@ -150,6 +151,27 @@ export class TurnEndings {
     set.outbox.add('exchange', turn.uid)
     this.#awaitMember(thread)
     waits.start(thread, 'waiting')
+  }
+
+  /** Confirms, in the caller's transaction, what a contact asked for about messages. It costs no plan conversation. */
+  confirm(turn: Turn, thread: Thread, sentence: string): void {
+    const { set, stream, clock, quota } = this.#parts
+    const now = clock.now()
+    if (turn.isReserved) quota.giveBack()
+    const replyId = set.messages.add({
+      ...{ threadId: thread.id, turnId: turn.id, author: 'agent', parts: [{ type: 'text', text: sentence }] },
+      ...{ details: { key: turn.key, storedAt: now }, saidAt: now },
+    })
+    const { result } = turn
+    set.turns.end(turn.id, { state: 'answered', replyId, responseMs: null, eventNumber: stream.take(now), result })
+    set.outbox.add('exchange', turn.uid)
+    this.#send(turn, thread, { text: sentence }, now, true)
+  }
+
+  /** Leaves a turn to the members who have its thread, and tells how it ended. */
+  leaveAndTell(turn: Turn): void {
+    this.#parts.storage.transactionSync(() => this.leaveAndNotify(turn))
+    this.told(turn.id)
   }
 
   /** Leaves a turn to the members who have its thread, and notifies them. */

@@ -92,7 +92,7 @@ describe("Meta's numbers", () => {
     [10, 2018108, 'personUnreachable'],
     [551, undefined, 'personUnreachable'],
     [551, 1545041, 'personUnreachable'],
-    [200, 1545041, 'personUnreachable'],
+    [200, 1545041, 'personBlocked'],
     [100, 2018001, 'personUnreachable'],
     [100, 2534014, 'personUnreachable'],
     [9010, undefined, 'personUnreachable'],
@@ -133,6 +133,7 @@ describe("WhatsApp's numbers", () => {
     ['spamWarning', [131048]],
     ['windowClosed', [131047]],
     ['personUnreachable', [131026]],
+    ['marketingStopped', [131050]],
     ['notTestNumber', [131030]],
     ['billing', [131042]],
     ['accountRestricted', [368, 131031]],
@@ -170,7 +171,7 @@ describe("Telegram's numbers", () => {
     [400, 'Bad Request: group chat was upgraded to a supergroup chat', 'personUnreachable'],
     [400, 'Bad Request: failed to get HTTP URL content', 'mediaRefused'],
     [401, 'Unauthorized', 'tokenInvalid'],
-    [403, 'Forbidden: bot was blocked by the user', 'personUnreachable'],
+    [403, 'Forbidden: bot was blocked by the user', 'personBlocked'],
     [404, 'Not Found', 'tokenInvalid'],
     [409, 'Conflict', 'webhookConflict'],
     [500, 'Internal Server Error', 'resultUnknown'],
@@ -201,7 +202,8 @@ describe("Viber's numbers", () => {
   test.each([
     ['requestRefused', [1, 3, 4, 8, 13, 14, 16, 17, 18, 19, 20]],
     ['tokenInvalid', [2, 15]],
-    ['personUnreachable', [5, 6, 11, 21]],
+    ['personUnreachable', [5, 11, 21]],
+    ['personBlocked', [6]],
     ['accountRestricted', [7, 9]],
     ['billing', [22, 23, 24]],
     ['webhookMissing', [10]],
@@ -215,7 +217,7 @@ describe("Viber's numbers", () => {
   test('who is not subscribed, in the words of the documents', () => {
     const body: unknown = JSON.parse(payload('VB-ERR-NOTSUBSCRIBED'))
     expect(viberFailure({ status: 200, headers: new Headers(), body }, VIBER_TOKEN)).toEqual({
-      reason: 'personUnreachable',
+      reason: 'personBlocked',
       code: '6',
       detail: 'receiverNotSubscribed',
     })

@@ -1,5 +1,5 @@
 import type { Outgoing } from '../channels/adapter.ts'
-import type { Receipt, ReplyAddress } from '../channels/inbound.ts'
+import type { ContactChange, Receipt, ReplyAddress } from '../channels/inbound.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
@@ -154,7 +154,15 @@ export interface Move {
   at: number
 }
 
-export type Change = Revision | DeliveryReceipt | ReactionChange | Move
+/** A contact blocked the account or left it at the provider, or came back. */
+export interface ContactNews extends Pick<ContactChange, 'at'> {
+  kind: 'contact'
+  sessionId: string
+  channelType: ChannelType
+  change: Exclude<ContactChange['change'], 'moved'>
+}
+
+export type Change = Revision | DeliveryReceipt | ReactionChange | Move | ContactNews
 
 /** Where an exchange is stored: its id and the thread that it is part of. */
 export interface Place {

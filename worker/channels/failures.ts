@@ -25,6 +25,9 @@ export const FAILURES = {
 
   windowClosed: rule('giveUp', true),
   personUnreachable: rule('giveUp', false),
+  personStopped: rule('giveUp', false),
+  personBlocked: rule('giveUp', false),
+  marketingStopped: rule('giveUp', false),
   notTestNumber: rule('giveUp', true),
   threadElsewhere: rule('giveUp', false),
   requestRefused: rule('giveUp', true),

@@ -28,6 +28,20 @@ export const failureSentences = {
     id: 'channel.failure.personUnreachable',
     message: 'Esta persona no puede recibir mensajes del canal: lo bloqueó, lo dejó o no está disponible.',
   },
+  personStopped: /*i18n*/ {
+    id: 'channel.failure.personStopped',
+    message: 'La persona pidió no recibir más mensajes: no se le envió.',
+  },
+  personBlocked: /*i18n*/ {
+    id: 'channel.failure.personBlocked',
+    message:
+      'La persona bloqueó esta cuenta o canceló su suscripción: no puede recibir mensajes hasta que vuelva a escribir.',
+  },
+  marketingStopped: /*i18n*/ {
+    id: 'channel.failure.marketingStopped',
+    message:
+      'La persona dejó de recibir mensajes de marketing de este número. Las demás plantillas y las respuestas sí le llegan.',
+  },
   notTestNumber: /*i18n*/ {
     id: 'channel.failure.notTestNumber',
     message:

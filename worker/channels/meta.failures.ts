@@ -17,7 +17,7 @@ const REASONS: Record<string, FailureReason> = {
   '10/2018065': 'windowClosed',
   '10/2018108': 'personUnreachable',
   551: 'personUnreachable',
-  '200/1545041': 'personUnreachable',
+  '200/1545041': 'personBlocked',
   '100/2018001': 'personUnreachable',
   '100/2534014': 'personUnreachable',
   9010: 'personUnreachable',

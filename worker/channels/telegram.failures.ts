@@ -10,12 +10,14 @@ const Refused = z.object({
   parameters: lenient(z.object({ retry_after: lenient(z.number()) })),
 })
 
-const UNREACHABLE = /chat not found|user is deactivated|bot was blocked|PEER_ID_INVALID|upgraded to a supergroup/i
+const BLOCKED = /blocked by the user/i
+const UNREACHABLE = /chat not found|user is deactivated|PEER_ID_INVALID|upgraded to a supergroup/i
 const MEDIA = /wrong file identifier|failed to get HTTP URL content|wrong type of the web page content|PHOTO_INVALID/i
 
 function reasonOf(code: number, description: string): FailureReason {
   if (code === 429) return 'rateLimited'
   if (code === 401 || code === 404) return 'tokenInvalid'
+  if (BLOCKED.test(description)) return 'personBlocked'
   if (code === 403) return 'personUnreachable'
   if (code === 409) return 'webhookConflict'
   if (code >= 500) return 'resultUnknown'

@@ -12,7 +12,7 @@ const REASONS: Record<number, FailureReason> = {
   3: 'requestRefused',
   4: 'requestRefused',
   5: 'personUnreachable',
-  6: 'personUnreachable',
+  6: 'personBlocked',
   7: 'accountRestricted',
   8: 'requestRefused',
   9: 'accountRestricted',

@@ -16,6 +16,7 @@ const REASONS: Record<number, FailureReason> = {
   131047: 'windowClosed',
   131026: 'personUnreachable',
   131030: 'notTestNumber',
+  131050: 'marketingStopped',
   131042: 'billing',
   368: 'accountRestricted',
   131031: 'accountRestricted',

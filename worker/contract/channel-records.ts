@@ -8,6 +8,9 @@ export type FailureReason =
   | 'resultUnknown'
   | 'windowClosed'
   | 'personUnreachable'
+  | 'personStopped'
+  | 'personBlocked'
+  | 'marketingStopped'
   | 'notTestNumber'
   | 'threadElsewhere'
   | 'requestRefused'
@@ -95,9 +98,10 @@ export interface ReplyAddress {
 
 /**
  * One call to the provider, as JSON so that it can be stored until it is sent. `reference` is ours and comes back
- * with receipts; `isHumanAgent`: a member's message after the reply window. The provider fetches media itself, so its address is public https.
+ * with receipts; `isHumanAgent`: a member's message after the reply window; `isDuty`: sent also to
+ * who wants no messages, because it confirms that. The provider fetches media itself, so its address is public https.
  */
-export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean } & (
+export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean; isDuty?: boolean } & (
   | { kind: 'text'; text: string; plain: string; suggestions: readonly ReplySuggestion[] }
   | { kind: 'media'; media: ReplyMedia }
 )

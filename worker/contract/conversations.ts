@@ -61,6 +61,12 @@ const channelType = z.enum(CHANNEL_TYPES)
 const attachment = z.object({ kind: z.string(), ...attachmentFacts, hasFile: z.exactOptional(z.literal(true)) })
 export type MessageAttachment = z.infer<typeof attachment>
 
+/** Why a contact is sent nothing: he said so (`asked`), blocked the account, or unsubscribed at the provider. */
+export const SILENCE_REASONS = ['asked', 'blocked', 'unsubscribed'] as const
+/** Since when, in milliseconds UTC; `confirmedAt`: when he was told that he gets no more messages. */
+const silence = z.object({ reason: z.enum(SILENCE_REASONS), at: z.number(), confirmedAt: z.exactOptional(z.number()) })
+export type Silence = z.infer<typeof silence>
+
 /**
  * Who writes, as far as the channel tells it. `email`, or `phone`, is what a visitor left to be answered at; `page` and `country` are a visitor's: the page that the chat stands on, and
  * where he connects from (ISO 3166-1).
@@ -72,6 +78,8 @@ export const person = z.object({
   email: z.exactOptional(z.string()),
   page: z.exactOptional(z.string()),
   country: z.exactOptional(z.string()),
+  /** Absent of who is sent messages. */
+  silence: z.exactOptional(silence),
 })
 
 /** What a provider says about an exchange besides the text. */

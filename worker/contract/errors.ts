@@ -192,6 +192,7 @@ export const statusOf = {
   'thread.answeredMeanwhile': 409,
   'thread.unseen': 409,
   'thread.windowClosed': 409,
+  'thread.contactSilent': 409,
   'thread.nothingAsked': 409,
   'thread.messageNotFound': 404,
   'cannedReply.notFound': 404,

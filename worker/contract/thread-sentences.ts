@@ -27,6 +27,10 @@ export const threadErrors = {
     id: 'thread.windowClosed',
     message: 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.',
   },
+  'thread.contactSilent': /*i18n*/ {
+    id: 'thread.contactSilent',
+    message: 'Esta persona no recibe mensajes: pidió no recibirlos, bloqueó la cuenta o canceló su suscripción.',
+  },
   'thread.nothing': /*i18n*/ { id: 'thread.nothing', message: 'Indica qué debe cambiar.' },
   'thread.note': /*i18n*/ { id: 'thread.note', message: 'Una nota tiene de 1 a {max} caracteres.' },
   'thread.notesMax': /*i18n*/ { id: 'thread.notesMax', message: 'Una conversación tiene {max} notas como máximo.' },

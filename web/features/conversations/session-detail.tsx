@@ -26,6 +26,7 @@ import { ReplyWindowNote, useIsShut } from './reply-window-note.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { useContactPanel, useListsFollow, useRead } from './session-hooks.ts'
 import { inOrder, personIn } from './session-pages.ts'
+import { SilenceNote } from './silence-note.tsx'
 import { useAssignable } from './thread-menu.tsx'
 import { useIsTyping } from './typing-now.ts'
 import { useUnfinished } from './unfinished.ts'
@@ -59,9 +60,11 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   useListsFollow(exchanges.some(isUnderWay))
   const person = personIn(exchanges)
   const isTyping = useIsTyping(sessionId)
-  const isShut = useIsShut(session.data?.replyWindow ?? null)
+  const isWindowShut = useIsShut(session.data?.replyWindow ?? null)
   const notes = session.data?.notes ?? []
   const thread = session.data?.thread
+  const silence = thread?.contact?.silence
+  const isShut = isWindowShut || silence !== undefined
   const people = useAssignable(agentId)
   const assignee = people.find(({ id }) => id === thread?.assigneeId)
   const mayAttend = people.some(({ id }) => id === user?.id)
@@ -142,7 +145,8 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
             session.isPending && !isReader && 'min-h-52 max-lg:min-h-60',
           )}
         >
-          {first && session.data?.replyWindow && (
+          {silence && <SilenceNote silence={silence} />}
+          {first && session.data?.replyWindow && !silence && (
             <ReplyWindowNote replyWindow={session.data.replyWindow} channelType={first.metadata.channelType} />
           )}
           {thread && isReader && (

@@ -14,8 +14,9 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { useAskerName } from './question-askers.tsx'
 import { useTellThread } from './training.api.ts'
 
-/** Whether the contact's provider takes a message now. */
-export const isReached = ({ replyWindow }: Asker): boolean => replyWindow?.isOpen !== false
+/** Whether the contact's provider takes a message now, and the contact wants one. */
+export const isReached = ({ replyWindow, contact }: Asker): boolean =>
+  replyWindow?.isOpen !== false && !contact?.silence
 
 interface TellAskersProps {
   question: UnansweredQuestion
@@ -56,7 +57,8 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
     setFailures(failed)
   }
 
-  const noteOf = ({ threadId, channelType, replyWindow }: Asker): string | undefined => {
+  const noteOf = ({ threadId, channelType, replyWindow, contact }: Asker): string | undefined => {
+    if (contact?.silence) return t`No recibe mensajes: lo pidió, o bloqueó la cuenta.`
     if (replyWindow?.isOpen === false) return t`Su canal ya no admite respuestas: escribió hace más de 24 horas.`
     return (
       failures.get(threadId) ?? (channelType === 'webchat' ? t`Lo verá en el chat, o cuando vuelva a él.` : undefined)

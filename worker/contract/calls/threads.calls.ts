@@ -51,6 +51,7 @@ export const threadsCalls = {
       'thread.keyUsed',
       'thread.answeredMeanwhile',
       'thread.windowClosed',
+      'thread.contactSilent',
       'conversation.nothingToSend',
       'upload.notFound',
       'upload.used',
@@ -61,7 +62,7 @@ export const threadsCalls = {
     summary: 'Send a message of a member once more',
     description: 'One that its provider did not take; what is left of it is sent, once for each failure.',
     answer: 'SentAgain',
-    codes: ['thread.messageNotFound', 'thread.windowClosed', 'conversation.nothingToSend'],
+    codes: ['thread.messageNotFound', 'thread.windowClosed', 'thread.contactSilent', 'conversation.nothingToSend'],
   },
   'POST /api/threads/:id/suggestion': {
     summary: 'Suggest a reply',

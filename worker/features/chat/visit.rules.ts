@@ -15,10 +15,10 @@ export function visitOf(said: string | undefined, country: string | null): Conta
 
 /**
  * What engines are told of a contact: what its provider tells. An address that a visitor left to be answered at is for the
- * members who answer. `undefined`: nothing is known.
+ * members who answer, and so is that he is sent nothing. `undefined`: nothing is known.
  */
 export function knownTo(contact: ContactProfile | null, channelType: ChannelType): ContactProfile | undefined {
-  const { email: _, phone, ...rest } = contact ?? {}
+  const { email: _, silence: __, phone, ...rest } = contact ?? {}
   const known = { ...rest, ...(phone && channelType !== 'webchat' && { phone }) }
   return Object.keys(known).length > 0 ? known : undefined
 }

@@ -141,19 +141,11 @@ function messageFrom(message: InboundMessage, type: ProviderType, now: number): 
 }
 
 const changesIn = ({ revisions, receipts, reactions, contacts }: Parsed, type: ProviderType): Change[] => [
-  ...contacts.flatMap(({ change, sessionKey, newSessionKey, at }): Change[] =>
-    change === 'moved' && newSessionKey
-      ? [
-          {
-            kind: 'move',
-            sessionId: sessionIdOf(type, sessionKey),
-            channelType: type,
-            newSessionId: sessionIdOf(type, newSessionKey),
-            at,
-          },
-        ]
-      : [],
-  ),
+  ...contacts.slice(0, MESSAGES_MAX).flatMap(({ change, sessionKey, newSessionKey, at }): Change[] => {
+    const about = { sessionId: sessionIdOf(type, sessionKey), channelType: type, at }
+    if (change !== 'moved') return [{ kind: 'contact', ...about, change }]
+    return newSessionKey ? [{ kind: 'move', ...about, newSessionId: sessionIdOf(type, newSessionKey) }] : []
+  }),
   ...reactions.slice(0, MESSAGES_MAX).map(({ sessionKey, emoji, ...reaction }) => ({
     kind: 'reaction' as const,
     sessionId: sessionIdOf(type, sessionKey),
@@ -175,4 +167,7 @@ const changesIn = ({ revisions, receipts, reactions, contacts }: Parsed, type: P
     channelType: type,
     ...receipt,
   })),
+]
+        : [{ kind: 'contact' as const, sessionId: sessionIdOf(type, sessionKey), channelType: type, change, at }],
+    ),
 ]

@@ -7,6 +7,16 @@ const time = (at: number): string => new Date(at).toISOString()
 /** A thread with the name of its agent. */
 export type NamedSession = SessionRow & { agentName: string }
 
+type Person = NonNullable<ConversationSession['person']>
+
+/** Who wrote last, and that he is sent nothing, which is known of his thread. */
+function personOf({ person, contact }: SessionRow): { person?: Person } {
+  const { silence }: Person = contact ? JSON.parse(contact) : {}
+  return person || silence
+    ? { person: { ...(person && (JSON.parse(person) as Person)), ...(silence && { silence }) } }
+    : {}
+}
+
 export const sessionView = (row: NamedSession, now: number): ConversationSession => ({
   threadId: row.threadId,
   contactNumber: row.contactNumber,
@@ -22,7 +32,7 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   status: row.status,
   assigneeId: row.assigneeId,
   tags: JSON.parse(row.tags) as string[],
-  ...(row.person && { person: JSON.parse(row.person) as NonNullable<ConversationSession['person']> }),
+  ...personOf(row),
   replyWindow: replyWindow({ ...row, isRefused: row.reason === 'windowClosed' }, now),
   last: {
     id: row.lastId,

@@ -141,8 +141,12 @@ export const tellChanged = ({ env, background }: Work, { row }: FoundThread): vo
 export const memberNamed = async ({ db }: Work, { userId }: Caller): Promise<string> =>
   (await store.memberName(db, userId))[0]?.name ?? ''
 
-/** Whether the reply window is over and only what a human wrote is taken. Refuses (`thread.windowClosed`) when nothing is. */
-function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt'>, now: number): boolean {
+/**
+ * Whether the reply window is over and only what a human wrote is taken. Refuses when nothing is (`thread.windowClosed`), and
+ * where the contact is sent nothing (`thread.contactSilent`).
+ */
+function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'contact'>, now: number): boolean {
+  if (thread.contact?.silence) throw new Refusal('thread.contactSilent')
   const may = memberMay({ ...thread, isRefused: false }, now)
   if (may === 'nothing') throw new Refusal('thread.windowClosed')
   return may === 'late'
@@ -201,10 +205,10 @@ export async function showTyping(
 export async function writeMessage(
   work: Work,
   caller: Caller,
-  { row: { agentId, number, sessionId, channelType, lastAt }, record }: FoundThread,
+  { row: { agentId, number, sessionId, channelType, lastAt, contact }, record }: FoundThread,
   { messageId, text, uploads, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
-  const isLate = lateness({ channelType, lastAt }, work.now)
+  const isLate = lateness({ channelType, lastAt, contact }, work.now)
   const author = { id: caller.userId, name: await memberNamed(work, caller) }
   const key = messageId.toLowerCase()
   const ids = [...new Set(uploads)]

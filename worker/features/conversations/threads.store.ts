@@ -22,6 +22,7 @@ export const threadById = (db: RecordDatabase, owner: string | null, id: string)
       sessionId: threads.sessionId,
       channelType: threads.channelType,
       lastAt: threads.lastAt,
+      contact: threads.contact,
     })
     .from(threads)
     .where(and(eq(threads.id, id), owner === null ? undefined : eq(threads.ownerId, owner)))

@@ -1,0 +1,220 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ContactNews } from '../../worker/agent-client/messages.ts'
+import { resumedSentence, stoppedSentence } from '../../worker/contract/duty-sentences.ts'
+import { say } from '../../worker/core/words.ts'
+import { automation } from '../support/engines/agents.ts'
+import { answering, type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
+import { incoming } from '../support/messages.ts'
+
+const WITHIN_MS = 60_000
+
+let world: InProcess
+let page: PageAgent
+let type: string
+beforeAll(async () => {
+  world = await inProcess()
+  type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
+})
+beforeEach(async () => {
+  world.reset()
+  world.forgetHubs()
+  world.engine.answer = answering([{ output: 'Claro.' }])
+  page = await world.pageAgent({ type })
+})
+
+let people = 0
+const aPerson = () => {
+  const id = `person-${++people}`
+  const sessionId = `facebook:${id}`
+  const send = async (text: string, more: Parameters<typeof incoming>[2] = {}) => {
+    const message = incoming(world.clock, text, { sessionId, address: { id }, ...more })
+    await page.of.hub.receiveAll([message], 0)
+    return message
+  }
+  const says = async (text: string, more: Parameters<typeof incoming>[2] = {}) => {
+    const message = await send(text, more)
+    await world.clock.advance(WITHIN_MS)
+    return message
+  }
+  const told = async (change: ContactNews['change'], at = world.clock.now()) => {
+    page.of.hub.change([{ kind: 'contact', sessionId, channelType: 'facebook', change, at }])
+    await world.clock.advance(WITHIN_MS)
+  }
+  const contact = async () => {
+    const [row] = await world.rows<{ contact: string | null }>(
+      'SELECT contact FROM threads WHERE session_id = ?',
+      sessionId,
+    )
+    return row?.contact ? JSON.parse(row.contact) : {}
+  }
+  const writes = (text: string) =>
+    page.of.hub.write({
+      ...{ key: crypto.randomUUID(), sessionId, text, takesOver: false },
+      author: { id: 'a-member', name: 'Luz' },
+    })
+  return { id, sessionId, send, says, told, contact, writes }
+}
+const STOPPED = say('es', stoppedSentence)
+const reasons = () =>
+  world
+    .rows<{ reason: string | null }>('SELECT reason FROM deliveries WHERE agent_id = ? ORDER BY rowid', page.agentId)
+    .then((rows) => rows.map(({ reason }) => reason))
+
+describe('a contact who writes STOP', () => {
+  test('is told once, in his language, and gets nothing more, whoever sends it', async () => {
+    const ana = aPerson()
+    await ana.says('Hola', { profile: { name: 'Ana' } })
+    world.sent.length = 0
+    await ana.says('¡BAJA!', { profile: { name: 'Ana' } })
+    expect(world.texts()).toEqual([STOPPED])
+    expect(await ana.contact()).toMatchObject({
+      name: 'Ana',
+      silence: { reason: 'asked', confirmedAt: expect.any(Number) },
+    })
+    await ana.says('stop')
+    await ana.writes('Mira nuestra oferta')
+    await world.clock.advance(WITHIN_MS)
+    expect(world.texts()).toEqual([STOPPED])
+    expect(await reasons()).toEqual([null, null, 'personStopped'])
+  })
+
+  test.each([
+    ['unsubscribe', 'en'],
+    ['ЗОГСОО', 'mn'],
+    ['baja', 'es'],
+  ] as const)('by %s is answered in %s, and no engine is asked', async (word, language) => {
+    world.engine.asked = 0
+    await aPerson().says(word)
+    expect([world.texts(), world.engine.asked]).toEqual([[say(language, stoppedSentence)], 0])
+  })
+
+  test('does not get the reply that was being made for what he wrote before', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    world.engine.answer = () => promise
+    const ana = aPerson()
+    await ana.send('¿Cuánto cuesta?')
+    await world.clock.advance(2_000)
+    await ana.send('STOP')
+    resolve(Response.json([{ output: 'Cien.' }]))
+    await world.clock.advance(WITHIN_MS)
+    expect(world.texts()).toEqual([say('es', stoppedSentence)])
+  })
+
+  test('is not forgotten by an object that begins anew, with its storage or without', async () => {
+    const ana = aPerson()
+    await ana.says('baja')
+    for (const restart of [() => page.of.wakeAnew(), () => page.of.loseStorage()]) {
+      await page.of.hub.flush()
+      restart()
+      await ana.writes('¿Sigues ahí?')
+      await world.clock.advance(WITHIN_MS)
+      expect(world.texts()).toEqual([STOPPED])
+    }
+  })
+
+  test('and of whom the object dies before he was told is told then', async () => {
+    const ana = aPerson()
+    await ana.send('baja')
+    page.of.wakeAnew()
+    page.of.hub.ping()
+    await world.clock.advance(WITHIN_MS)
+    expect(world.texts()).toEqual([STOPPED])
+  })
+
+  test('costs no plan conversation, also when the plan is used up', async () => {
+    await world.rows('UPDATE subscriptions SET plan_id = ? WHERE user_id = ?', await world.planOf(0), page.ownerId)
+    await aPerson().says('baja')
+    expect(world.texts()).toEqual([STOPPED])
+  })
+
+  test('is answered again once he writes anything else, and is told so when he asks for messages', async () => {
+    const ana = aPerson()
+    await ana.says('baja')
+    await ana.says('¿Tienen café?')
+    expect(world.texts()).toEqual([STOPPED, 'Claro.'])
+    expect(await ana.contact()).toEqual({})
+    await ana.says('stop')
+    await ana.says('START')
+    expect(world.texts().slice(2)).toEqual([STOPPED, say('es', resumedSentence)])
+    expect(await ana.contact()).toEqual({})
+    await ana.says('start')
+    expect(world.texts().at(-1)).toBe('Claro.')
+  })
+
+  test('stays silent after a message of before that comes late', async () => {
+    const ana = aPerson()
+    const at = world.clock.now()
+    await ana.says('baja')
+    await ana.says('¿Tienen café?', { saidAt: at - 5_000 })
+    expect(await ana.contact()).toMatchObject({ silence: { reason: 'asked' } })
+    expect(world.texts()).toEqual([STOPPED])
+  })
+
+  test('ends it for himself alone', async () => {
+    await aPerson().says('baja')
+    await aPerson().says('hola')
+    expect(world.texts()).toEqual([STOPPED, 'Claro.'])
+  })
+
+  test('while members have his thread is told all the same', async () => {
+    const ana = aPerson()
+    await ana.says('Hola')
+    await page.of.hub.setStatus(ana.sessionId, 'members')
+    await ana.says('baja')
+    expect(world.texts().at(-1)).toBe(STOPPED)
+  })
+})
+
+describe('a contact who blocked the account', () => {
+  test('is sent nothing until he comes back', async () => {
+    const ana = aPerson()
+    await ana.says('Hola')
+    await ana.told('blocked')
+    expect(await ana.contact()).toMatchObject({ silence: { reason: 'blocked' } })
+    await ana.writes('¿Sigues ahí?')
+    await world.clock.advance(WITHIN_MS)
+    expect([world.texts(), await reasons()]).toEqual([['Claro.'], [null, 'personBlocked']])
+    await ana.told('unblocked')
+    expect(await ana.contact()).toEqual({})
+    await ana.writes('¡Qué bien!')
+    await world.clock.advance(WITHIN_MS)
+    expect(world.texts()).toEqual(['Claro.', '¡Qué bien!'])
+  })
+
+  test('and whom the provider names so in its refusal is not tried again', async () => {
+    const ana = aPerson()
+    world.scripted.push(answering({ error: { code: 200, error_subcode: 1545041, message: 'x' } }, 400))
+    await ana.says('Hola')
+    expect(await ana.contact()).toMatchObject({ silence: { reason: 'blocked' } })
+    await ana.writes('¿Sigues ahí?')
+    await world.clock.advance(WITHIN_MS)
+    expect(world.sent).toEqual([])
+  })
+
+  test('is known so although a member wrote while the news was on its way', async () => {
+    const ana = aPerson()
+    await ana.says('Hola')
+    const at = world.clock.now()
+    await world.clock.advance(500)
+    await ana.writes('¿Sigues ahí?')
+    await ana.told('blocked', at)
+    expect(await ana.contact()).toMatchObject({ silence: { reason: 'blocked', at } })
+  })
+
+  test('does not undo what he asked for', async () => {
+    const ana = aPerson()
+    await ana.says('baja')
+    await ana.told('blocked')
+    await ana.told('unblocked')
+    expect(await ana.contact()).toMatchObject({ silence: { reason: 'asked' } })
+  })
+
+  test('before he wrote again, or without ever having written, changes nothing', async () => {
+    const ana = aPerson()
+    const before = world.clock.now() - 1_000
+    await ana.says('Hola')
+    await ana.told('blocked', before)
+    expect(await ana.contact()).toEqual({})
+    await aPerson().told('unsubscribed')
+  })
+})

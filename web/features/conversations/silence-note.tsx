@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Silence } from '../../../worker/contract/conversations.ts'
+import { formatDate } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+function useReasons(): Record<Silence['reason'], string> {
+  const { t } = useLingui()
+  return { asked: t`Pidió no recibir mensajes`, blocked: t`Bloqueó la cuenta`, unsubscribed: t`Canceló su suscripción` }
+}
+
+/** In a list: why the contact is sent nothing. */
+export function SilenceBadge({ silence }: { silence: Silence | undefined }) {
+  const reasons = useReasons()
+  return silence ? (
+    <Badge tone="warning" icon="i-lucide-bell-off">
+      {reasons[silence.reason]}
+    </Badge>
+  ) : null
+}
+
+/** Why nothing can be sent to the contact, since when, and how that ends. */
+export function SilenceNote({ silence: { reason, at, confirmedAt } }: { silence: Silence }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const when = formatDate(new Date(at), locale, { time: true })
+  const what = {
+    asked: t`La persona pidió no recibir más mensajes el ${when}.`,
+    blocked: t`La persona bloqueó esta cuenta el ${when}.`,
+    unsubscribed: t`La persona canceló su suscripción el ${when}.`,
+  }[reason]
+  return (
+    <div role="note" className="flex items-start gap-2 rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
+      <span aria-hidden className="i-lucide-bell-off mt-0.5 shrink-0" />
+      <p className="min-w-0">
+        <strong className="font-semibold">{what}</strong> {confirmedAt !== undefined && `${t`Se le confirmó.`} `}
+        {t`Ni el agente ni tu equipo le envían nada hasta que vuelva a escribir.`}
+      </p>
+    </div>
+  )
+}
