@@ -11,7 +11,7 @@ import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
-import { byHuman, outgoingFor, richWith } from '../../worker/features/chat/delivery.service.ts'
+import { byHuman, outgoingOf } from '../../worker/features/chat/delivery.service.ts'
 import type { ReplyMails } from './reply-mails.ts'
 import type { Restore } from './restore.ts'
 import type { Thread, Turn } from './rows.ts'
@@ -226,10 +226,10 @@ export class ThreadEdits {
     return { turn, number }
   }
 
-  #send(turn: Turn, thread: Thread, address: ReplyAddress, { text, files, isLate }: MemberMessage, now: number): void {
+  #send(turn: Turn, thread: Thread, address: ReplyAddress, message: MemberMessage, now: number): void {
     const { set } = this.#parts
-    const composed = outgoingFor(thread.channelType, richWith(text, files))
-    const outgoing = isLate ? byHuman(composed) : composed
+    const composed = outgoingOf(thread.channelType, message)
+    const outgoing = message.isLate ? byHuman(composed) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)
   }

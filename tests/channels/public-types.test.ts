@@ -2,7 +2,7 @@ import type { ApiMethods, Message as TelegramMessage, Update as TelegramUpdate }
 import type * as Messenger from '@warriorteam/messenger-sdk'
 import type { ViberTypes } from 'messaging-api-viber'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { ActionButtons, ActionList } from 'whatsapp-api-js/messages'
+import type { ActionButtons, ActionList, BodyComponent, Language } from 'whatsapp-api-js/messages'
 import type * as WhatsApp from 'whatsapp-api-js/types'
 import type * as z from 'zod/mini'
 import type { Item } from '../../worker/channels/meta.message.ts'
@@ -94,9 +94,13 @@ describe('WhatsApp', () => {
     type Body = ReturnType<typeof whatsAppBody>
     type Request = Bare<WhatsApp.ClientMessageRequest>
     type Action = FieldOf<Body, 'interactive'>['action']
-    expectTypeOf<Body>().toExtend<Request>()
-    // An interactive message's action is any of the types': ours are two of them.
-    expectTypeOf<Exclude<Strange<Body, Request>, `interactive.action.${string}`>>().toBeNever()
+    type Called = Extract<Body, { type: 'template' }>['template']
+    expectTypeOf<Exclude<Body, { type: 'template' }>>().toExtend<Request>()
+    expectTypeOf<Called['components'][number]['parameters']>().toExtend<Bare<BodyComponent>['parameters']>()
+    expectTypeOf<Called['language']>().toExtend<Bare<Language>>()
+    // An interactive message's action is any of the types': ours are two of them. A template's component is one of them.
+    type Chosen = `interactive.action.${string}` | `template.components.${string}`
+    expectTypeOf<Exclude<Strange<Body, Request>, Chosen>>().toBeNever()
     expectTypeOf<Action>().toExtend<Bare<ActionButtons> | Bare<ActionList>>()
     expectTypeOf<Strange<Action, ActionButtons | ActionList>>().toBeNever()
     type Typing = NonNullable<ReturnType<typeof readBody>['typing_indicator']>

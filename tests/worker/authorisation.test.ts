@@ -732,6 +732,18 @@ const MATRIX: Record<Call, Line> = {
     { ...tenant, A: 404, SA: 404 },
     async () => ({ path: `/threads/${await threadOfA()}/messages/1/retry` }),
   ],
+  // It is no thread of WhatsApp.
+  'GET /api/threads/:id/templates': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({ path: `/threads/${await threadOfA()}/templates` }),
+  ],
+  'POST /api/threads/:id/templates': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({
+      path: `/threads/${await threadOfA()}/templates`,
+      body: { messageId: crypto.randomUUID(), name: 'hola', language: 'es', variables: [] },
+    }),
+  ],
   'POST /api/threads/:id/suggestion': [tenant, async () => ({ path: `/threads/${await threadOfA()}/suggestion` })],
   'POST /api/threads/:id/typing': [tenant, async () => ({ path: `/threads/${await threadOfA()}/typing` })],
   'GET /api/canned-replies': [permitted, async () => ({ path: '/canned-replies' })],

@@ -1,5 +1,6 @@
 import type { Outgoing } from '../channels/adapter.ts'
 import type { ContactChange, Receipt, ReplyAddress } from '../channels/inbound.ts'
+import type { TemplateCall } from '../contract/channel-records.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
@@ -65,6 +66,8 @@ export interface MemberMessage {
   author: { id: string; name: string }
   text: string
   files?: readonly AttachmentPart[]
+  /** Sent instead of the text, which is what it says. */
+  template?: TemplateCall
   takesOver: boolean
   /** The draft that the member had before him; `null`: none. Absent: whichever there is. */
   draftId?: string | null

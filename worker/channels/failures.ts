@@ -28,6 +28,7 @@ export const FAILURES = {
   personStopped: rule('giveUp', false),
   personBlocked: rule('giveUp', false),
   marketingStopped: rule('giveUp', false),
+  templateRefused: rule('giveUp', true),
   notTestNumber: rule('giveUp', true),
   threadElsewhere: rule('giveUp', false),
   requestRefused: rule('giveUp', true),

@@ -42,6 +42,11 @@ export const failureSentences = {
     message:
       'La persona dejó de recibir mensajes de marketing de este número. Las demás plantillas y las respuestas sí le llegan.',
   },
+  templateRefused: /*i18n*/ {
+    id: 'channel.failure.templateRefused',
+    message:
+      'WhatsApp no aceptó la plantilla: cambió, está en pausa o sus datos no encajan. Revísala en tu panel de Meta.',
+  },
   notTestNumber: /*i18n*/ {
     id: 'channel.failure.notTestNumber',
     message:

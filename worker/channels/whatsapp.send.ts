@@ -36,7 +36,14 @@ function mediaOf({ kind, url, name, caption }: Media) {
 
 function contentOf(outgoing: Outgoing, locale: Locale) {
   if (outgoing.kind === 'media') return mediaOf(outgoing.media)
-  const { text, suggestions } = outgoing
+  const { text, suggestions, template } = outgoing
+  if (template) {
+    const { name, language: code, components } = template
+    return {
+      type: 'template' as const,
+      template: { name, language: { code, policy: 'deterministic' as const }, components },
+    }
+  }
   if (suggestions.length === 0) return { type: 'text' as const, text: { preview_url: false, body: text } }
   return { type: 'interactive' as const, interactive: tappableOf(text, suggestions, locale) }
 }

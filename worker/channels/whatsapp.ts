@@ -11,6 +11,7 @@ import { appSecretsOf, shakeHands, verifyMeta, verifyTokenOf } from './meta.veri
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
 import { Accepted, bodyOf, readBody } from './whatsapp.send.ts'
+import { Health, templatesOf } from './whatsapp.templates.ts'
 import { lenient } from './wire-shapes.ts'
 import { download, type Wires } from './wires.ts'
 
@@ -135,6 +136,17 @@ export const whatsapp: ChannelAdapter = {
   seen: (to, connection, wires) => mark(to, connection, wires, false),
   typing: (to, connection, wires) => mark(to, connection, wires, true),
   typingLastsMs: 25_000,
+  /** The account of a number is known from the number's health. */
+  async templates(connection, wires) {
+    const answer = await ask(connection, wires, { query: { fields: 'health_status' } })
+    if ('reason' in answer) return answer
+    const health = Health.safeParse(answer.body)
+    const entities = health.success ? health.data.health_status.entities : []
+    const account = entities.find(({ entity_type }) => entity_type === 'WABA')?.id
+    return isGraphId(account)
+      ? templatesOf(account, connection, wires)
+      : { reason: 'permissionMissing', code: 'WABA', detail: '' }
+  },
   /** Two calls: the file's address, then the file, both with the token, which is sent to Meta's hosts only. */
   async media(mediaId, { settings }, wires) {
     const { accessToken: token = '' } = settings

@@ -197,6 +197,8 @@ export const ACCESS = {
   'POST /api/threads/:id/uploads': conversations,
   'POST /api/threads/:id/messages': conversations,
   'POST /api/threads/:id/messages/:messageNumber/retry': conversations,
+  'GET /api/threads/:id/templates': conversations,
+  'POST /api/threads/:id/templates': conversations,
   'POST /api/threads/:id/suggestion': conversations,
   'POST /api/threads/:id/typing': conversations,
   'POST /api/threads/:id/presence': conversations,

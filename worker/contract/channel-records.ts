@@ -11,6 +11,7 @@ export type FailureReason =
   | 'personStopped'
   | 'personBlocked'
   | 'marketingStopped'
+  | 'templateRefused'
   | 'notTestNumber'
   | 'threadElsewhere'
   | 'requestRefused'
@@ -96,12 +97,22 @@ export interface ReplyAddress {
   tapId?: string
 }
 
+/** A template as WhatsApp is told to send it. */
+export interface TemplateCall {
+  name: string
+  language: string
+  components: {
+    type: 'body'
+    parameters: { type: 'text'; parameter_name?: string; text: string }[]
+  }[]
+}
+
 /**
  * One call to the provider, as JSON so that it can be stored until it is sent. `reference` is ours and comes back
  * with receipts; `isHumanAgent`: a member's message after the reply window; `isDuty`: sent also to
- * who wants no messages, because it confirms that. The provider fetches media itself, so its address is public https.
+ * who wants no messages, because it confirms that; `template`: sent instead of the text, which is what it says. The provider fetches media itself, so its address is public https.
  */
 export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean; isDuty?: boolean } & (
-  | { kind: 'text'; text: string; plain: string; suggestions: readonly ReplySuggestion[] }
+  | { kind: 'text'; text: string; plain: string; suggestions: readonly ReplySuggestion[]; template?: TemplateCall }
   | { kind: 'media'; media: ReplyMedia }
 )

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { TEMPLATE_VARIABLE_MAX } from './template-limits.ts'
 import {
   ATTRIBUTE_NAME_MAX,
   ATTRIBUTE_VALUE_MAX,
@@ -31,6 +32,24 @@ export const threadErrors = {
     id: 'thread.contactSilent',
     message: 'Esta persona no recibe mensajes: pidió no recibirlos, bloqueó la cuenta o canceló su suscripción.',
   },
+  'template.required': /*i18n*/ { id: 'template.required', message: 'Elige una plantilla y su idioma.' },
+  'template.variables': /*i18n*/ {
+    id: 'template.variables',
+    message: 'Cada dato de la plantilla tiene de 1 a {max} caracteres, y no falta ninguno.',
+  },
+  'template.noChannel': /*i18n*/ {
+    id: 'template.noChannel',
+    message: 'Las plantillas se envían solo en conversaciones de WhatsApp.',
+  },
+  'template.notFound': /*i18n*/ {
+    id: 'template.notFound',
+    message: 'La plantilla no existe, no está aprobada o no se puede enviar desde aquí.',
+  },
+  'template.unavailable': /*i18n*/ {
+    id: 'template.unavailable',
+    message:
+      'WhatsApp no dio la lista de plantillas. Revisa que el token tenga el permiso whatsapp_business_management.',
+  },
   'thread.nothing': /*i18n*/ { id: 'thread.nothing', message: 'Indica qué debe cambiar.' },
   'thread.note': /*i18n*/ { id: 'thread.note', message: 'Una nota tiene de 1 a {max} caracteres.' },
   'thread.notesMax': /*i18n*/ { id: 'thread.notesMax', message: 'Una conversación tiene {max} notas como máximo.' },
@@ -58,6 +77,7 @@ export const threadLimits = {
   'thread.notesMax': { max: NOTES_PER_THREAD_MAX },
   'thread.attribute': { name: ATTRIBUTE_NAME_MAX, value: ATTRIBUTE_VALUE_MAX },
   'thread.attributes': { max: ATTRIBUTES_MAX },
+  'template.variables': { max: TEMPLATE_VARIABLE_MAX },
 } as const
 
 export const threadNotices = {

@@ -15,6 +15,7 @@ import { DraftNote } from './draft-note.tsx'
 import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
 import { filled } from './fill-reply.ts'
 import { Excess } from './note-field.tsx'
+import { SendTemplate } from './send-template.tsx'
 import { useSave } from './session-hooks.ts'
 import { AgentDraft, SuggestedReply } from './suggested-reply.tsx'
 import { reloadSession } from './threads.api.ts'
@@ -30,6 +31,8 @@ interface MemberReplyProps {
   thread: NonNullable<WholeSession['thread']>
   /** Its provider takes no message now. */
   isShut: boolean
+  /** Its provider takes templates, also then. */
+  takesTemplates: boolean
   /** Somebody sees that the member writes: the visitor of a web chat, or another member. */
   isHeard: boolean
   /** The name of the contact. */
@@ -45,7 +48,16 @@ interface MemberReplyProps {
  * Where a person takes a conversation over, writes in it and hands it back. The first letter takes over, so that the agent
  * does not answer meanwhile; what it was writing then stands here as a draft.
  */
-export function MemberReply({ thread, isShut, isHeard, contact, last, newest, author }: MemberReplyProps) {
+export function MemberReply({
+  thread,
+  isShut,
+  takesTemplates,
+  isHeard,
+  contact,
+  last,
+  newest,
+  author,
+}: MemberReplyProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const client = useQueryClient()
@@ -61,7 +73,7 @@ export function MemberReply({ thread, isShut, isHeard, contact, last, newest, au
   const write = useWriteMessage(thread.id)
   const suggestion = useSuggestReply(thread.id)
   const tellTyping = useTellTyping(thread.id, isHeard)
-  const [isManaging, manage] = useState(false)
+  const [opened, openDialog] = useState<'replies' | 'template' | null>(null)
   const chosen = useFilesToSend(thread.id, () => start(text))
   const { user, account } = useSession() ?? {}
   const business = account?.role === 'owner' ? user?.companyName : account?.name
@@ -180,7 +192,7 @@ export function MemberReply({ thread, isShut, isHeard, contact, last, newest, au
         <IconButton
           label={t`Administrar las respuestas guardadas`}
           icon="i-lucide-sliders-horizontal"
-          onClick={() => manage(true)}
+          onClick={() => openDialog('replies')}
         />
         <Button
           variant="ghost"
@@ -191,6 +203,11 @@ export function MemberReply({ thread, isShut, isHeard, contact, last, newest, au
         >
           {t`Sugerir respuesta`}
         </Button>
+        {takesTemplates && (
+          <Button variant="ghost" size="small" icon="i-lucide-layout-template" onClick={() => openDialog('template')}>
+            {t`Enviar una plantilla`}
+          </Button>
+        )}
       </div>
       {replies.list}
       <ChosenFiles {...chosen} />
@@ -226,11 +243,10 @@ export function MemberReply({ thread, isShut, isHeard, contact, last, newest, au
           {t`Enviar`}
         </Button>
       </div>
-      {isManaging && (
-        <Suspense>
-          <CannedReplies onClose={() => manage(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'replies' && <CannedReplies onClose={() => openDialog(null)} />}
+        {opened === 'template' && <SendTemplate threadId={thread.id} onClose={() => openDialog(null)} />}
+      </Suspense>
       <Excess excess={excess} />
     </div>
   )

@@ -37,7 +37,7 @@ export function ReplyWindowNote({ replyWindow, channelType }: ReplyWindowNotePro
     if (until)
       return t`El agente ya no puede responder. Una persona sí, hasta el ${until}: se envía con la etiqueta HUMAN_AGENT, que ${channel} pide tener aprobada.`
     if (channelType === 'whatsapp')
-      return t`WhatsApp solo admite ahora una plantilla aprobada, que se envía desde tu cuenta de WhatsApp Business. Cuando la persona vuelva a escribir se abren otras 24 horas.`
+      return t`WhatsApp solo admite ahora una plantilla aprobada. Cuando la persona vuelva a escribir se abren otras 24 horas.`
     return t`${channel} no entrega nada hasta que la persona vuelva a escribir; entonces se abren otras 24 horas.`
   }
   const open = when ? t`Se puede responder hasta el ${when} (${far}).` : t`Se puede responder.`

@@ -159,6 +159,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
                 <MemberReply
                   thread={thread}
                   isShut={isShut}
+                  takesTemplates={first?.metadata.channelType === 'whatsapp' && !silence}
                   isHeard={isInTeam || first?.metadata.channelType === 'webchat'}
                   contact={person?.name}
                   last={exchanges.at(-1)?.id}

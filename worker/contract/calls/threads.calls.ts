@@ -64,6 +64,28 @@ export const threadsCalls = {
     answer: 'SentAgain',
     codes: ['thread.messageNotFound', 'thread.windowClosed', 'thread.contactSilent', 'conversation.nothingToSend'],
   },
+  'GET /api/threads/:id/templates': {
+    summary: 'List the templates of WhatsApp',
+    description:
+      'The templates of the account that the number of the channel belongs to, read from Meta, with their status there. The token needs the permission `whatsapp_business_management`.',
+    answer: 'MessageTemplates',
+    codes: ['template.noChannel', 'template.unavailable'],
+  },
+  'POST /api/threads/:id/templates': {
+    summary: 'Send a template of WhatsApp',
+    description:
+      'An approved template, with a value for each of its variables, sent to the contact as a message of the member who calls, also when the 24 hours after his last message are over. The thread is the members’ from then on. Repeated under the same `messageId` it is sent once.',
+    answer: 'OneThreadMessage',
+    statuses: [201],
+    codes: [
+      'template.noChannel',
+      'template.unavailable',
+      'template.notFound',
+      'thread.contactSilent',
+      'thread.keyUsed',
+      'conversation.nothingToSend',
+    ],
+  },
   'POST /api/threads/:id/suggestion': {
     summary: 'Suggest a reply',
     description:

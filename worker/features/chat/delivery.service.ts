@@ -1,7 +1,6 @@
-import type { Outgoing, ReplyAddress, RichReply } from '../../agent-client/messages.ts'
+import type { MemberMessage, Outgoing, ReplyAddress, RichReply } from '../../agent-client/messages.ts'
 import { adapterOf, type Failure, isProvider, isTooLate, type Sent, wiresOf } from '../../channels/channels.ts'
 import type { ChannelType } from '../../contract/channels.ts'
-import type { AttachmentPart } from '../../contract/messages.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import type { Line } from '../channels/providers.service.ts'
@@ -14,9 +13,11 @@ export const isAnsweredStill = (saidAt: number, now: number): boolean => !isTooL
 export const outgoingFor = (type: ChannelType, reply: Partial<RichReply> & Pick<RichReply, 'text'>): Outgoing[] =>
   isProvider(type) ? adapterOf(type).compose(reply) : []
 
-/** A member's message with its files. */
-export const richWith = (text: string, files: readonly AttachmentPart[] = []): RichReply =>
-  illustrated(text, mediaOf(files)).rich
+/** The deliveries of a member's message: its words with its files, or the template that says them. */
+export const outgoingOf = (type: ChannelType, { text, files = [], template }: MemberMessage): Outgoing[] =>
+  template
+    ? [{ kind: 'text', text, plain: text, suggestions: [], template }]
+    : outgoingFor(type, illustrated(text, mediaOf(files)).rich)
 
 /** A member's message after the reply window: marked so that Meta takes it as written by a human. */
 export const byHuman = (outgoing: readonly Outgoing[]): Outgoing[] =>

@@ -168,6 +168,3 @@ const changesIn = ({ revisions, receipts, reactions, contacts }: Parsed, type: P
     ...receipt,
   })),
 ]
-        : [{ kind: 'contact' as const, sessionId: sessionIdOf(type, sessionKey), channelType: type, change, at }],
-    ),
-]

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { MemberMessageInput } from '../../contract/member-messages.ts'
+import { TemplateMessageInput } from '../../contract/templates.ts'
 import {
   NoteInput,
   PresenceInput,
@@ -20,6 +21,7 @@ import { addUpload } from '../chat/uploads.service.ts'
 import { suggestReply } from './drafting.service.ts'
 import { relatedThreads, threadLists } from './lists.service.ts'
 import { deleteNote, writeNote } from './notes.service.ts'
+import { listTemplates, sendTemplate } from './templates.service.ts'
 import {
   changeThread,
   listMessages,
@@ -74,6 +76,12 @@ export const threadsRoutes = new Hono<AppEnv>()
   )
   .post('/:id/messages/:messageNumber/retry', reads, theThread, async (c) =>
     ok(c, await writeAgain(c.var.work, c.var.found, c.req.param('messageNumber')), { notice: 'thread.sentAgain' }),
+  )
+  .get('/:id/templates', reads, theThread, async (c) =>
+    ok(c, { templates: await listTemplates(c.var.work, c.var.found) }),
+  )
+  .post('/:id/templates', reads, theThread, valid('json', TemplateMessageInput), async (c) =>
+    created(c, { written: await sendTemplate(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
   )
   .post('/:id/suggestion', reads, theThread, async (c) => ok(c, await suggestReply(c.var.work, c.var.found)))
   .post('/:id/typing', reads, theThread, async (c) => ok(c, await showTyping(c.var.work, c.var.caller, c.var.found)))

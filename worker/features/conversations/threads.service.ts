@@ -1,4 +1,5 @@
 import { flushAgent } from '../../agent-client/flush.ts'
+import type { Outgoing } from '../../channels/channels.ts'
 import { memberMay } from '../../channels/reply-window.rules.ts'
 import type { MemberMessageInput } from '../../contract/member-messages.ts'
 import { isAttachment, saidParts } from '../../contract/messages.ts'
@@ -162,15 +163,17 @@ export async function writeAgain(
   const [failed] = await store.failedMessage(record, row.number, Number(number))
   if (!failed) throw new Refusal('thread.messageNotFound')
   if (failed.state !== 'failed') throw new Refusal('conversation.nothingToSend')
+  const outgoing: Outgoing[] = JSON.parse(failed.outgoing)
   const [member] = failed.authorId ? await store.memberName(db, failed.authorId) : []
   const isSent = await agentObjectOf(env, row.agentId).writeAgain({
     ...{ uid: failed.uid, number: failed.number, text: failed.text, saidAt: failed.saidAt, sessionId: row.sessionId },
     files: partsOf(failed).filter(isAttachment),
     author: { id: failed.authorId ?? '', name: member?.name ?? '' },
     address: JSON.parse(failed.address),
-    outgoing: JSON.parse(failed.outgoing),
+    outgoing,
     failedAt: failed.failedAt ?? now,
-    isLate: lateness(row, now),
+    // A template is taken at any time.
+    isLate: outgoing.some((part) => 'template' in part) ? false : lateness(row, now),
   })
   if (!isSent) throw new Refusal('conversation.nothingToSend')
   await flushAgent(work, row.agentId)
