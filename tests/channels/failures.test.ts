@@ -138,7 +138,8 @@ describe("WhatsApp's numbers", () => {
     ['billing', [131042]],
     ['accountRestricted', [368, 131031]],
     ['temporary', [1, 2, 131000, 131016, 131057]],
-    ['requestRefused', [33, 100, 131008, 131009, 131021, 131045, 131051, 132000, 133010]],
+    ['requestRefused', [33, 100, 131008, 131009, 131021, 131045, 131051, 133010]],
+    ['templateRefused', [132000, 132001, 132005, 132007, 132012, 132015, 132016]],
     ['mediaRefused', [131052, 131053]],
   ] as const)('%s: %j', (reason, codes) => {
     for (const code of codes) expect(readWhatsAppCode(code, undefined, false)).toBe(reason)
