@@ -43,6 +43,7 @@ interface Parts {
   exports: Exports
   agentId: string
   clock: Clock
+  sql: SqlStorage
   set: WorkingSet
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   settings: Settings
@@ -164,7 +165,9 @@ export class Asking {
 
   /** The first of the agent's engines that does not answer; `null`: none is known. */
   async trouble(): Promise<Trouble | null> {
-    const { env, settings, calls } = this.#parts
+    const { env, sql, settings, calls } = this.#parts
+    // Settings, which may have to be read from D1, are needed only where an engine has failed.
+    if (sql.exec(`SELECT 1 FROM facts WHERE name LIKE 'circuit %' LIMIT 1`).toArray().length === 0) return null
     const agent = await settings.current()
     return agent && calls.troubleOf(enginesFor(env, agent))
   }
