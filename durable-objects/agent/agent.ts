@@ -65,7 +65,8 @@ export class Agent extends DurableObject<Env> {
 
   /** Another attempt at an exchange without a reply, or whose reply was not delivered. */
   async retry(exchangeId: string): Promise<messages.Reception> {
-    const turn = await this.#parts.lookup.turn(exchangeId)
+    await this.#parts.lookup.turn(exchangeId)
+    const turn = this.#parts.set.turns.byUid(exchangeId)
     return turn ? this.#parts.intake.retry(turn) : { kind: 'refused', code: 'conversation.nothingToSend' }
   }
 

@@ -4,7 +4,6 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import type { Facts } from './facts.ts'
 import { recordFacts, type Which } from './record.store.ts'
 import type { Restore } from './restore.ts'
-import type { Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -53,16 +52,14 @@ export class Lookup {
     await this.#load({ sessionId: key })
   }
 
-  /** The turn of an exchange, with its thread. Throws when D1 cannot be asked. */
-  async turn(exchangeId: string): Promise<Turn | null> {
+  /** The turn of an exchange, with its thread, is in the working set when this has ended. Throws when D1 cannot be asked. */
+  async turn(exchangeId: string): Promise<void> {
     const { set, restore } = this.#parts
-    const known = set.turns.byUid(exchangeId)
-    if (known) return known
+    if (set.turns.byUid(exchangeId)) return
     await restore.load({ id: exchangeId })
     const restored = set.turns.byUid(exchangeId)
     // The address of the contact is that of an earlier delivery in the thread.
     if (restored) await restore.load({ sessionId: set.threadOf(restored).key })
-    return restored && set.turns.byUid(exchangeId)
   }
 
   /** The key of a contact's thread, which is looked up: one who is known by a new id goes on in the thread of an older one. */

@@ -174,11 +174,11 @@ test('whatever the moment of a take-over, a message gets the reply of the agent 
   }
 })
 
-test('a thread waits for a member also when no engine answers the wish for a person', async () => {
+test('a thread waits for a member also when no engine answers the wish for a person, who is told so', async () => {
   world.engine.answer = answering({}, 400)
   await say('quiero hablar con una persona')
   await advance(600 * SECOND_MS)
-  expect(await states()).toEqual(['unanswered'])
+  expect(await states()).toEqual(['answered'])
   expect(await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)).toEqual([
     { status: 'pending' },
   ])

@@ -3,6 +3,7 @@ import type { ProviderMessage, Reception } from '../../worker/agent-client/messa
 import { webhookResult } from '../../worker/contract/reply.ts'
 import { quotaSentence } from '../../worker/contract/subscription-sentences.ts'
 import { say } from '../../worker/core/words.ts'
+import { phrases } from '../../worker/engines/builtin.phrases.ts'
 import { automation } from './engines/agents.ts'
 import { answering, type InProcess, type Outside, type PageAgent } from './in-process.ts'
 import { incoming, visitorMessage } from './messages.ts'
@@ -13,6 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 const QUIET_MS = 3 * SECOND_MS
 const NOTHING = webhookResult('').response
 const QUOTA_SENTENCE = say('es', quotaSentence)
+const NO_REPLY_SENTENCE = say('es', phrases.noReply)
 
 type EngineMode = 'answers' | 'slow' | 'fails' | 'busy' | 'silent'
 type ProviderMode = 'takes' | 'takesSlowly' | 'down' | 'refuses'
@@ -173,6 +175,8 @@ export class History {
   /** What reached the provider, and how often it may have. */
   readonly #sent: string[] = []
   readonly #maySend = new Map<string, number>()
+  /** When each contact was told last that there is no reply; forgotten when there is one. */
+  readonly #noReplyAt = new Map<string, number>()
   readonly #reopened = new Set<string>()
   readonly #deleted = new Set<string>()
   /** Threads of deleted exchanges: with these goes what members wrote up to the next one that the record has by then. */
@@ -552,8 +556,18 @@ export class History {
 
   /** What is sent once: a reply, and to each contact in each month the sentence that the plan is used up. */
   #sending(to: string, text: string): string {
-    if (text !== QUOTA_SENTENCE) return text
-    return `${new Date(this.#world.clock.now()).toISOString().slice(0, 7)} ${to}: ${text}`
+    const now = this.#world.clock.now()
+    if (text === NO_REPLY_SENTENCE) {
+      const before = this.#noReplyAt.get(to)
+      const at = before !== undefined && now - before < DAY_MS ? before : now
+      this.#noReplyAt.set(to, at)
+      return `${at} ${to}: ${text}`
+    }
+    if (text !== QUOTA_SENTENCE) {
+      this.#noReplyAt.delete(to)
+      return text
+    }
+    return `${new Date(now).toISOString().slice(0, 7)} ${to}: ${text}`
   }
 
   /** Its owner asks for another attempt: at the reply where there is none, else at a delivery that failed. */

@@ -2,6 +2,7 @@ import { behaviourStatusOf } from './behaviour-errors.ts'
 import { billingStatusOf } from './billing-errors.ts'
 import { chatStatusOf } from './chat-errors.ts'
 import { teamStatusOf } from './team-errors.ts'
+import { threadStatusOf } from './thread-errors.ts'
 import { uploadStatusOf } from './upload-errors.ts'
 
 /**
@@ -178,28 +179,7 @@ export const statusOf = {
   ...chatStatusOf,
 
   'conversation.notFound': 404,
-  'thread.notFound': 404,
-  'thread.tag': 422,
-  'thread.tags': 422,
-  'thread.nothing': 422,
-  'thread.note': 422,
-  'thread.notesMax': 409,
-  'thread.noteNotFound': 404,
-  'thread.attribute': 422,
-  'thread.attributes': 422,
-  'thread.assignee': 422,
-  'thread.keyUsed': 409,
-  'thread.answeredMeanwhile': 409,
-  'thread.unseen': 409,
-  'thread.windowClosed': 409,
-  'thread.contactSilent': 409,
-  'thread.nothingAsked': 409,
-  'template.required': 422,
-  'template.variables': 422,
-  'template.noChannel': 409,
-  'template.notFound': 404,
-  'template.unavailable': 409,
-  'thread.messageNotFound': 404,
+  ...threadStatusOf,
   'cannedReply.notFound': 404,
   'cannedReply.limitReached': 409,
   'cannedReply.shortcutTaken': 409,
