@@ -34,7 +34,7 @@ const rendered = (locale: Locale, messages: Messages): string =>
  * them. Styles are made of the scripts' sources, so it has classes of these alone.
  */
 export const outline = renderToStaticMarkup(
-  <div id="outline" aria-hidden>
+  <div id="console-outline" aria-hidden>
     <HeaderFrame>
       <span className="-ml-2 size-10 shrink-0 lg:hidden" />
       <span className="rounded-field">

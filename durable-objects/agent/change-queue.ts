@@ -43,10 +43,7 @@ interface Parts {
   flush: () => Promise<unknown>
 }
 
-/**
- * Edits and deletions of contacts' messages, their reactions, and receipts of replies: on disk when they are acknowledged, applied to the
- * working set in the order in which they came. What is not there any more is read from D1 first.
- */
+/** What becomes of messages, deliveries and contacts: acknowledged on disk, applied in order. What is gone is read from D1. */
 export class ChangeQueue extends Lane {
   readonly #parts: Parts
   #working: Promise<void> | null = null

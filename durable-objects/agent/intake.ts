@@ -89,7 +89,7 @@ export class Intake {
   /** Messages of a provider, all of them or none. Which were new, in the order given. */
   async receiveAll(given: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
     const { clock, storage, debounce, wakeBy } = this.#parts
-    const messages = await this.#loadAll(given)
+    const messages = await this.#parts.lookup.all(given)
     debounce.setPatience(patienceMs)
     const areNew = storage.transactionSync(() => messages.map((message) => this.#take(message)))
     const now = clock.now()
@@ -100,7 +100,7 @@ export class Intake {
   /** As `receiveAll`, and what has no reply or was not delivered is on its way again. Which of them are, in the order given. */
   async receiveAgain(given: readonly ProviderMessage[]): Promise<boolean[]> {
     const { clock, set, storage, wakeBy } = this.#parts
-    const messages = await this.#loadAll(given)
+    const messages = await this.#parts.lookup.all(given)
     const now = clock.now()
     const taken = storage.transactionSync(() => {
       const reopened = new Set<number>()
@@ -137,18 +137,6 @@ export class Intake {
     if (turn?.state !== 'dropped' || !set.reopen(turn, true)) return false
     wakeBy(clock.now())
     return true
-  }
-
-  /** Reads what the working set lacks. The messages, each with the thread in which its contact goes on. */
-  async #loadAll(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
-    const { lookup } = this.#parts
-    for (const { key } of messages) await lookup.key(key)
-    const placed: ProviderMessage[] = []
-    for (const { otherSessionIds = [], ...message } of messages) {
-      const sessionId = await lookup.threadOf(message.sessionId, otherSessionIds)
-      placed.push({ ...message, sessionId })
-    }
-    return placed
   }
 
   #take(message: ProviderMessage): boolean {

@@ -1,3 +1,4 @@
+import type { ProviderMessage } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
@@ -72,6 +73,15 @@ export class Lookup {
     const kept = aliases.of(key)
     await this.thread(kept)
     return kept
+  }
+
+  /** Reads what the working set lacks for messages of a provider. These, each with the thread in which its contact goes on. */
+  async all(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
+    for (const { key } of messages) await this.key(key)
+    const placed: ProviderMessage[] = []
+    for (const { otherSessionIds = [], ...message } of messages)
+      placed.push({ ...message, sessionId: await this.threadOf(message.sessionId, otherSessionIds) })
+    return placed
   }
 
   /** What D1 holds open is queued. */

@@ -1,52 +1,14 @@
 import type { ContactProfile, LastSeen, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
-import { type RatedRow, ratedFrom } from './rated.ts'
 import type { Thread } from './rows.ts'
-import { storedOrNull } from './stored.ts'
-
-interface Row extends RatedRow, Record<string, SqlStorageValue> {
-  id: number
-  key: string
-  channel_type: string
-  status: string
-  contact: string | null
-  address: string | null
-  started_at: number
-  last_at: number
-  counted_at: number | null
-  quota_told_at: number | null
-  handover_told_at: number | null
-  failure_told_at: number | null
-  unknown_in_a_row: number
-  closed_at: number | null
-  waits_since: number | null
-}
+import { type ThreadRow, threadFrom } from './thread-rows.ts'
 
 export interface NewThread {
   key: string
   channelType: ChannelType
   at: number
 }
-
-const threadFrom = (row: Row): Thread => ({
-  id: row.id,
-  key: row.key,
-  channelType: row.channel_type as ChannelType,
-  status: row.status as ThreadStatus,
-  contact: row.contact ? storedOrNull('contact', row.contact) : null,
-  address: row.address ? storedOrNull('address', row.address) : null,
-  startedAt: row.started_at,
-  lastAt: row.last_at,
-  countedAt: row.counted_at,
-  quotaToldAt: row.quota_told_at,
-  handoverToldAt: row.handover_told_at,
-  failureToldAt: row.failure_told_at,
-  unknownInARow: row.unknown_in_a_row,
-  ...ratedFrom(row),
-  closedAt: row.closed_at,
-  waitsSince: row.waits_since,
-})
 
 /** FNV-1a over the key's code units, in 52 bits: exact as a JavaScript number. */
 function hashOf(key: string): number {
@@ -64,19 +26,19 @@ export class Threads {
   }
 
   find(key: string): Thread | null {
-    const [row] = this.#sql.exec<Row>('SELECT * FROM threads WHERE key = ?', key).toArray()
+    const [row] = this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE key = ?', key).toArray()
     return row ? threadFrom(row) : null
   }
 
   byId(id: number): Thread | null {
-    const [row] = this.#sql.exec<Row>('SELECT * FROM threads WHERE id = ?', id).toArray()
+    const [row] = this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE id = ?', id).toArray()
     return row ? threadFrom(row) : null
   }
 
   /** The thread with this key; one that was closed is open again. */
   create({ key, channelType, at }: NewThread): Thread {
     const [row] = this.#sql
-      .exec<Row>(
+      .exec<ThreadRow>(
         `INSERT INTO threads (key, channel_type, started_at, last_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (key) DO UPDATE SET last_at = max(last_at, excluded.last_at),
            status = CASE status WHEN 'closed' THEN 'open' ELSE status END
@@ -87,7 +49,7 @@ export class Threads {
         at,
       )
       .toArray()
-    return threadFrom(row as Row)
+    return threadFrom(row as ThreadRow)
   }
 
   /** A thread that D1 has; one that is here stays as it is. */
@@ -155,7 +117,7 @@ export class Threads {
   /** Threads whose contact waits too long by now; each is returned once. */
   takeOverdue(now: number): Thread[] {
     const query = 'UPDATE threads SET overdue_at = NULL WHERE overdue_at <= ? RETURNING *'
-    return this.#sql.exec<Row>(query, now).toArray().map(threadFrom)
+    return this.#sql.exec<ThreadRow>(query, now).toArray().map(threadFrom)
   }
 
   nextOverdue(after: number): number | null {
@@ -183,7 +145,7 @@ export class Threads {
 
   /** Threads that are the agent's again by now. */
   handBacksDue(now: number): Thread[] {
-    return this.#sql.exec<Row>('SELECT * FROM threads WHERE hand_back_at <= ?', now).toArray().map(threadFrom)
+    return this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE hand_back_at <= ?', now).toArray().map(threadFrom)
   }
 
   nextHandBack(after: number): number | null {
@@ -239,7 +201,7 @@ export class Threads {
   withPhone(channelType: ChannelType, phone: string): Thread | null {
     const query = `SELECT * FROM threads WHERE channel_type = ? AND json_valid(contact) AND contact ->> '$.phone' = ?
       ORDER BY last_at DESC LIMIT 1`
-    const [row] = this.#sql.exec<Row>(query, channelType, phone).toArray()
+    const [row] = this.#sql.exec<ThreadRow>(query, channelType, phone).toArray()
     return row ? threadFrom(row) : null
   }
 

@@ -339,11 +339,11 @@ test('the outline of the console is there before its scripts, for who is signed 
   const withoutScripts = async (page: Page) => {
     await page.route('**/assets/first-*.js', (route) => route.abort())
     await page.goto(new URL('/dashboard', on.server.url).href)
-    return page.locator('#outline').isVisible()
+    return page.locator('#console-outline').isVisible()
   }
   const { page } = await on.prepare(await customer(on.server))
   expect(await withoutScripts(page)).toBe(true)
-  const bars = await page.locator('#outline .bg-line').evaluateAll((all) => all.map((bar) => bar.clientHeight))
+  const bars = await page.locator('#console-outline .bg-line').evaluateAll((all) => all.map((bar) => bar.clientHeight))
   expect(bars).toEqual([36, 32, 16])
   const stranger = await on.prepare(null)
   expect(await withoutScripts(stranger.page)).toBe(false)

@@ -241,7 +241,6 @@ export const ACCESS = {
   'GET /api/admin/contact-messages': 'superAdmin',
   'PATCH /api/admin/contact-messages/:id': 'superAdmin',
   'DELETE /api/admin/contact-messages/:id': 'superAdmin',
-
   'GET /api/admin/rejected': 'superAdmin',
   'GET /api/admin/rejected/:agentId': 'superAdmin',
   'POST /api/admin/rejected/:agentId/retry': 'superAdmin',

@@ -26,7 +26,7 @@ const KINDS: Record<string, { name: MessageDescriptor; icon: string }> = {
   quote: { name: msg`Responde a`, icon: '' },
   story: { name: msg`Historia`, icon: 'i-lucide-circle-dashed' },
   note: { name: msg`Sobre el mensaje`, icon: 'i-lucide-info' },
-  raw: { name: msg`Datos del canal sin interpretar`, icon: 'i-lucide-braces' },
+  raw: { name: msg`Datos del canal sin interpretar`, icon: 'i-lucide-file-code' },
 }
 const OTHER = { name: msg`Adjunto`, icon: 'i-lucide-paperclip' }
 

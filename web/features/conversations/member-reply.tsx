@@ -73,7 +73,7 @@ export function MemberReply({
   const write = useWriteMessage(thread.id)
   const suggestion = useSuggestReply(thread.id)
   const tellTyping = useTellTyping(thread.id, isHeard)
-  const [opened, openDialog] = useState<'replies' | 'template' | null>(null)
+  const [isManaging, manage] = useState(false)
   const chosen = useFilesToSend(thread.id, () => start(text))
   const { user, account } = useSession() ?? {}
   const business = account?.role === 'owner' ? user?.companyName : account?.name
@@ -192,7 +192,7 @@ export function MemberReply({
         <IconButton
           label={t`Administrar las respuestas guardadas`}
           icon="i-lucide-sliders-horizontal"
-          onClick={() => openDialog('replies')}
+          onClick={() => manage(true)}
         />
         <Button
           variant="ghost"
@@ -203,11 +203,7 @@ export function MemberReply({
         >
           {t`Sugerir respuesta`}
         </Button>
-        {takesTemplates && (
-          <Button variant="ghost" size="small" icon="i-lucide-layout-template" onClick={() => openDialog('template')}>
-            {t`Enviar una plantilla`}
-          </Button>
-        )}
+        {takesTemplates && <SendTemplate threadId={thread.id} />}
       </div>
       {replies.list}
       <ChosenFiles {...chosen} />
@@ -243,10 +239,11 @@ export function MemberReply({
           {t`Enviar`}
         </Button>
       </div>
-      <Suspense>
-        {opened === 'replies' && <CannedReplies onClose={() => openDialog(null)} />}
-        {opened === 'template' && <SendTemplate threadId={thread.id} onClose={() => openDialog(null)} />}
-      </Suspense>
+      {isManaging && (
+        <Suspense>
+          <CannedReplies onClose={() => manage(false)} />
+        </Suspense>
+      )}
       <Excess excess={excess} />
     </div>
   )

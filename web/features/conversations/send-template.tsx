@@ -13,8 +13,22 @@ import { FailedState, Loading } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { reload } from './conversations.api.ts'
 
-/** The templates of the number, each with Meta's word for its status unless it is approved: one is chosen, filled in and sent. */
-export function SendTemplate({ threadId, onClose }: { threadId: string; onClose: () => void }) {
+/** Opens the templates of the number. */
+export function SendTemplate({ threadId }: { threadId: string }) {
+  const { t } = useLingui()
+  const [isOpen, open] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="small" icon="i-lucide-file-text" onClick={() => open(true)}>
+        {t`Enviar una plantilla`}
+      </Button>
+      {isOpen && <Templates threadId={threadId} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+/** The templates, each with Meta's word for its status unless it is approved: one is chosen, filled in and sent. */
+function Templates({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
   const queryFailure = useQueryFailure()
@@ -94,16 +108,10 @@ export function SendTemplate({ threadId, onClose }: { threadId: string; onClose:
               className="rounded-field bg-surface-sunken px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere"
               dir="auto"
             >
-              {[
-                header,
-                variables.reduce(
-                  (text, variable, index) => text.replaceAll(`{{${variable}}}`, values[index] || '…'),
-                  body ?? '',
-                ),
-                footer,
-              ]
-                .filter(Boolean)
-                .join('\n\n')}
+              {variables.reduce(
+                (text, variable, index) => text.replaceAll(`{{${variable}}}`, values[index] || '…'),
+                [header, body, footer].filter(Boolean).join('\n\n'),
+              )}
             </p>
           )}
           <DialogActions>

@@ -13,7 +13,7 @@ function useReasons(): Record<Silence['reason'], string> {
 export function SilenceBadge({ silence }: { silence: Silence | undefined }) {
   const reasons = useReasons()
   return silence ? (
-    <Badge tone="warning" icon="i-lucide-bell-off">
+    <Badge tone="warning" icon="i-lucide-message-square-off">
       {reasons[silence.reason]}
     </Badge>
   ) : null
@@ -23,17 +23,15 @@ export function SilenceBadge({ silence }: { silence: Silence | undefined }) {
 export function SilenceNote({ silence: { reason, at, confirmedAt } }: { silence: Silence }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const when = formatDate(new Date(at), locale, { time: true })
-  const what = {
-    asked: t`La persona pidió no recibir más mensajes el ${when}.`,
-    blocked: t`La persona bloqueó esta cuenta el ${when}.`,
-    unsubscribed: t`La persona canceló su suscripción el ${when}.`,
-  }[reason]
+  const reasons = useReasons()
   return (
     <div role="note" className="flex items-start gap-2 rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
-      <span aria-hidden className="i-lucide-bell-off mt-0.5 shrink-0" />
+      <span aria-hidden className="i-lucide-message-square-off mt-0.5 shrink-0" />
       <p className="min-w-0">
-        <strong className="font-semibold">{what}</strong> {confirmedAt !== undefined && `${t`Se le confirmó.`} `}
+        <strong className="font-semibold">
+          {reasons[reason]} · {formatDate(new Date(at), locale, { time: true })}.
+        </strong>{' '}
+        {confirmedAt !== undefined && `${t`Se le confirmó.`} `}
         {t`Ni el agente ni tu equipo le envían nada hasta que vuelva a escribir.`}
       </p>
     </div>

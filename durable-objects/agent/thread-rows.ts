@@ -1,0 +1,43 @@
+import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
+import { type RatedRow, ratedFrom } from './rated.ts'
+import type { Thread } from './rows.ts'
+import { storedOrNull } from './stored.ts'
+
+/** A thread as its table has it. */
+export interface ThreadRow extends RatedRow, Record<string, SqlStorageValue> {
+  id: number
+  key: string
+  channel_type: string
+  status: string
+  contact: string | null
+  address: string | null
+  started_at: number
+  last_at: number
+  counted_at: number | null
+  quota_told_at: number | null
+  handover_told_at: number | null
+  failure_told_at: number | null
+  unknown_in_a_row: number
+  closed_at: number | null
+  waits_since: number | null
+}
+
+export const threadFrom = (row: ThreadRow): Thread => ({
+  id: row.id,
+  key: row.key,
+  channelType: row.channel_type as ChannelType,
+  status: row.status as ThreadStatus,
+  contact: row.contact ? storedOrNull('contact', row.contact) : null,
+  address: row.address ? storedOrNull('address', row.address) : null,
+  startedAt: row.started_at,
+  lastAt: row.last_at,
+  countedAt: row.counted_at,
+  quotaToldAt: row.quota_told_at,
+  handoverToldAt: row.handover_told_at,
+  failureToldAt: row.failure_told_at,
+  unknownInARow: row.unknown_in_a_row,
+  ...ratedFrom(row),
+  closedAt: row.closed_at,
+  waitsSince: row.waits_since,
+})
