@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { automation, makeTypeWith } from '../support/engines/agents.ts'
-import { inTurn, json } from '../support/engines/answers.ts'
+import { body, inTurn, json } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { messengerServer, pageOn, written } from '../support/messenger.ts'
 import type { Graph } from '../support/providers/graph.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 const soon = { timeout: 60_000, interval: 100 }
 
 test("a provider's message is answered by an automation, which is asked again under the same id when it was overloaded", async () => {
-  const place = standIn.place(inTurn(json({}, 503), json([{ output: 'Mañana a las diez.' }])))
+  const place = standIn.place(inTurn(body('{}', { 'retry-after': '1' }, 503), json([{ output: 'Mañana a las diez.' }])))
   const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })
   expect((await page.deliver([written('¿cuándo?')])).status).toBe(200)
   await expect.poll(() => graph.sent.length, { timeout: 60_000, interval: 100 }).toBe(1)

@@ -35,15 +35,16 @@ describe('a public server of the protocol', () => {
     expect(models.getRequests().at(-1)?.body).toMatchObject({ model: 'a-model', stream: true })
   })
 
-  test.each([429, 503])('that answers %i for a moment is asked once more', async (status) => {
+  test('that answers 429 for a moment is asked once more', async () => {
     const { agentId } = await agent()
-    models.nextRequestError(status, { message: 'not now' })
+    models.nextRequestError(429, { message: 'not now' })
     expect(outputOf(await visitorOf(server, agentId).say('¿Cuál es el horario?'))).toMatch(/^Abrimos/)
   })
 
-  test('that answers 500 has failed', async () => {
+  // Without a time to wait a 503 does not say that the work did not begin.
+  test.each([500, 503])('that answers %i has failed', async (status) => {
     const { agentId } = await agent()
-    models.nextRequestError(500, { message: 'boom' })
+    models.nextRequestError(status, { message: 'boom' })
     expect((await visitorOf(server, agentId).say('¿Cuál es el horario?')).status).toBe(503)
   })
 
