@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProviderType } from '../../worker/channels/adapter.ts'
+import type { Outgoing, ProviderType } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import { PARTS_MAX } from '../../worker/channels/compose.ts'
 import { asHtml, asWhatsApp } from '../../worker/channels/dialects.ts'
 import { unmarked } from '../../worker/channels/formatted.ts'
+import { saidBy } from '../../worker/channels/suggestions.ts'
+import { bodyOf } from '../../worker/channels/whatsapp.send.ts'
 import { anyLetter } from '../support/letters.ts'
 import { textOfHtml } from '../support/providers/telegram.ts'
 import { rounds } from '../support/scope.ts'
@@ -320,7 +322,7 @@ describe('a reply', () => {
     ]
     const most = { facebook: [13, 20], instagram: [13, 20], whatsapp: [10, 20], telegram: [20, 64], viber: [20, 100] }
     for (const type of providers) {
-      const [one] = compose(type, { text: '?', suggestions })
+      const one = compose(type, { text: '?', suggestions }).at(-1)
       const offered = one?.kind === 'text' ? one.suggestions : []
       expect(offered).toHaveLength(most[type][0] ?? 0)
       expect(new Set(offered.map(({ title }) => title)).size).toBe(offered.length)
@@ -331,6 +333,90 @@ describe('a reply', () => {
         if (type === 'telegram') expect(utf8(payload)).toBeLessThanOrEqual(64)
       }
     }
+  })
+
+  const title = fc.oneof(
+    fc.constantFrom(
+      'Sí',
+      'No',
+      'Talla M',
+      'Quizás, pero tengo que preguntar en casa primero',
+      'Talla M, pero de manga larga',
+    ),
+    fc.string({ unit: anyLetter, minLength: 1, maxLength: 120 }),
+  )
+  test.each(providers)(
+    '%s: what is offered can be told apart, is read whole, and comes back as it was given',
+    (type) => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.record({ title, id: fc.uuid() }), { maxLength: 12 }),
+          fc.boolean(),
+          (options, hasIds) => {
+            const given = options.map(({ title, id }) => (hasIds ? { title, payload: id } : title))
+            const [one] = compose(type, { text: '¿Cuál?', suggestions: given })
+            if (one?.kind !== 'text') throw new Error('There is no text.')
+            const { max, below } = {
+              facebook: { max: 20, below: 0 },
+              instagram: { max: 20, below: 0 },
+              whatsapp: { max: 20, below: 72 },
+              telegram: { max: 64, below: 0 },
+              viber: { max: 100, below: 0 },
+            }[type]
+            const titles = one.suggestions.map((each) => each.title)
+            expect(new Set(titles).size).toBe(titles.length)
+            expect(Math.max(0, ...titles.map(({ length }) => length))).toBeLessThanOrEqual(max)
+            for (const { title, payload, whole } of one.suggestions) {
+              if (hasIds) expect(options.map(({ id }) => id)).toContain(payload)
+              if (whole === undefined) expect(saidBy(title, payload)).toBe(title)
+              else if (!below) expect(one.plain).toContain(`. ${whole}`)
+              if (!hasIds && whole !== undefined) expect(whole.startsWith(saidBy(title, payload))).toBe(true)
+              if (!hasIds && whole !== undefined) expect(saidBy(title, payload)).toBe(payload)
+            }
+          },
+        ),
+        { numRuns: rounds(100, 2_000) },
+      )
+    },
+  )
+
+  test('two long titles that begin alike are both offered: by numbers, or below each other in a list', async () => {
+    const suggestions = ['Talla M de manga larga', 'Talla M de manga corta', 'Otra'].map((title) => ({
+      title,
+      payload: title.slice(-5),
+    }))
+    expect(compose('facebook', { text: '¿Cuál?', suggestions })).toMatchObject([
+      {
+        text: '¿Cuál?\n\n1. Talla M de manga larga\n2. Talla M de manga corta',
+        suggestions: [
+          { title: '1. Talla M de manga…', payload: 'larga' },
+          { title: '2. Talla M de manga…', payload: 'corta' },
+          { title: 'Otra', payload: ' Otra'.trim() },
+        ],
+      },
+    ])
+    const [list] = compose('whatsapp', { text: '¿Cuál?', suggestions })
+    expect(bodyOf(list as Outgoing, { id: '34600111222' }, 'es')).toMatchObject({
+      interactive: {
+        type: 'list',
+        body: { text: '¿Cuál?' },
+        action: {
+          sections: [
+            {
+              rows: [
+                { id: 'larga', title: 'Talla M de manga la…', description: 'Talla M de manga larga' },
+                { id: 'corta', title: 'Talla M de manga co…', description: 'Talla M de manga corta' },
+                { id: 'Otra', title: 'Otra' },
+              ],
+            },
+          ],
+        },
+      },
+    })
+    expect([saidBy('1. Talla M de manga…', 'larga'), saidBy('1. Talla M…', 'Talla M de manga larga')]).toEqual([
+      'Talla M de manga…',
+      'Talla M de manga larga',
+    ])
   })
 
   test('a long text on WhatsApp keeps a short end for its buttons', () => {

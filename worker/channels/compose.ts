@@ -1,10 +1,11 @@
-import type { ChannelAdapter, Media, Outgoing, Reply, Suggestion } from './adapter.ts'
+import type { Tappable } from '../contract/channel-records.ts'
+import type { ChannelAdapter, Media, Outgoing, Reply } from './adapter.ts'
 import type { Dialect } from './dialects.ts'
 import { type Formatted, slice, trimmed } from './formatted.ts'
 import { isPublicLink } from './links.ts'
 import { formattedFrom } from './markdown.ts'
 import { split, withShortEnd } from './split.ts'
-import { tappable } from './suggestions.ts'
+import { tappable, wholeTitles } from './suggestions.ts'
 
 /** More messages than this would be a flood: the last one ends with an ellipsis. */
 export const PARTS_MAX = 10
@@ -24,7 +25,7 @@ function partsOf(text: Formatted, { measure }: Dialect): Formatted[] {
 }
 
 /** Makes room for suggestions in the last part, or leaves the suggestions out. */
-function underLast(parts: Formatted[], suggestions: Suggestion[], dialect: Dialect): [Formatted[], Suggestion[]] {
+function underLast(parts: Formatted[], suggestions: Tappable[], dialect: Dialect): [Formatted[], Tappable[]] {
   const last = parts.at(-1)
   const measure = dialect.suggestions.measure?.(suggestions.length)
   if (!last || suggestions.length === 0) return [parts, []]
@@ -57,8 +58,10 @@ export function speaking(dialect: Dialect, takes: Takes = () => true): Speech {
       const taken = shown.filter(takes).map((one) => (isTooLong(one) ? withoutCaption(one) : one))
       const links = shown.flatMap((one) => (takes(one) ? (isTooLong(one) ? (one.caption ?? []) : []) : written(one)))
       const whole = trimmed(format(text))
-      const said = { text: [whole.text, ...links].filter(Boolean).join('\n\n'), marks: whole.marks }
-      const [parts, offered] = underLast(partsOf(said, dialect), tappable(suggestions, dialect.suggestions), dialect)
+      const buttons = tappable(suggestions, dialect.suggestions)
+      const titles = dialect.suggestions.hasDescriptions ? '' : wholeTitles(buttons)
+      const said = { text: [whole.text, ...links, titles].filter(Boolean).join('\n\n'), marks: whole.marks }
+      const [parts, offered] = underLast(partsOf(said, dialect), buttons, dialect)
       return [
         ...taken.map((one): Outgoing => ({ kind: 'media', media: one })),
         ...parts.map(

@@ -14,6 +14,8 @@ export interface Dialect {
     most: number
     titleMax: number
     payloadMax: number
+    /** A title that is too long is told below it; elsewhere in the text of the message. */
+    hasDescriptions?: boolean
     /** The limits of a text with so many suggestions, where they are lower. */
     measure?: (count: number) => Measure
   }

@@ -1,3 +1,4 @@
+import type { Tappable } from '../contract/channel-records.ts'
 import type { Suggestion } from './adapter.ts'
 import { bytesOf, type Dialect } from './dialects.ts'
 import { storable } from './json.ts'
@@ -18,28 +19,52 @@ export function shortened(text: string, max: number, count: (text: string) => nu
 const units = (text: string): number => text.length
 const CUT = '…'
 
-const titleOf = (title: string, max: number): string =>
+export const titleOf = (title: string, max: number): string =>
   title.length <= max ? title : `${shortened(title, max - 1, units).trimEnd()}${CUT}`
 
-/** The text of a tap on a button: the payload when the title was cut. */
-export const saidBy = (title: string, payload: string | undefined): string =>
-  title.endsWith(CUT) && payload?.startsWith(title.slice(0, -1)) ? payload : title
+/** A title that was cut, after its number. */
+const NUMBER = /^\d{1,2}\. /
 
-/** Suggestions as a provider takes them: so many, so long, and no two alike. */
+/** The text of a tap on a button: the payload when the title was cut. */
+export function saidBy(title: string, payload: string | undefined): string {
+  if (!title.endsWith(CUT)) return title
+  const cut = title.replace(NUMBER, '')
+  return payload?.startsWith(cut.slice(0, -1)) ? payload : cut
+}
+
+/** How a title is shown: whole; else cut, with a number where its whole is told by that or another one looks the same. */
+function shownAs(text: string, number: number, max: number, isTaken: (title: string) => boolean, isNumbered: boolean) {
+  if (text.length <= max && !isTaken(text)) return text
+  const cut = titleOf(text, max)
+  if (!isNumbered && cut !== text && !isTaken(cut)) return cut
+  const before = `${number}. `
+  return `${before}${titleOf(`${text}${CUT}`, max - before.length)}`
+}
+
+/**
+ * Suggestions as a provider takes them: so many, so long, and no two alike. The same text or the same payload is offered once.
+ */
 export function tappable(
   suggestions: readonly (string | Suggestion)[],
-  { most, titleMax, payloadMax }: Dialect['suggestions'],
-): Suggestion[] {
-  const byTitle = new Map<string, Suggestion>()
+  { most, titleMax, payloadMax, hasDescriptions = false }: Dialect['suggestions'],
+): Tappable[] {
+  const byTitle = new Map<string, Tappable>()
+  const texts = new Set<string>()
   const payloads = new Set<string>()
   for (const suggestion of suggestions) {
-    const given = typeof suggestion === 'string' ? { title: suggestion, payload: suggestion } : suggestion
+    if (byTitle.size === most) break
+    const given = typeof suggestion === 'string' ? { title: suggestion, payload: '' } : suggestion
     const text = storable(given.title).replaceAll(/\s+/g, ' ').trim()
-    const title = titleOf(text, titleMax)
     const payload = shortened(storable(given.payload).trim() || text, payloadMax, bytesOf)
-    if (title === '' || payload === '' || byTitle.has(title) || payloads.has(payload)) continue
+    if (text === '' || payload === '' || texts.has(text) || payloads.has(payload)) continue
+    texts.add(text)
     payloads.add(payload)
-    byTitle.set(title, { title, payload })
+    const title = shownAs(text, byTitle.size + 1, titleMax, (one) => byTitle.has(one), !hasDescriptions)
+    byTitle.set(title, { title, payload, ...(title !== text && { whole: text }) })
   }
-  return [...byTitle.values()].slice(0, most)
+  return [...byTitle.values()]
 }
+
+/** The whole texts of titles that were cut, by their numbers, to be read above the buttons. */
+export const wholeTitles = (offered: readonly Tappable[]): string =>
+  offered.flatMap(({ whole }, at) => (whole === undefined ? [] : `${at + 1}. ${whole}`)).join('\n')

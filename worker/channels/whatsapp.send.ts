@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { Tappable } from '../contract/channel-records.ts'
 import type { Locale } from '../contract/locales.ts'
 import { say } from '../core/words.ts'
-import type { Media, Outgoing, Suggestion } from './adapter.ts'
+import type { Media, Outgoing } from './adapter.ts'
 import type { ReplyAddress } from './inbound.ts'
 import { storable } from './json.ts'
+import { titleOf } from './suggestions.ts'
 
 const BUTTONS_MAX = 3
 const DESCRIPTION_MAX = 72
@@ -13,16 +15,16 @@ const OPTIONS = /*i18n*/ { id: 'channel.whatsapp.options', message: 'Opciones' }
 
 export const Accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
 
-/** Three are buttons under the text, more are a list behind one. A title that was cut says the rest below it. */
-function tappableOf(text: string, suggestions: readonly Suggestion[], locale: Locale) {
-  if (suggestions.length <= BUTTONS_MAX) {
+/** Three are buttons under the text; more, and those with a title that was cut, are a list, which has the whole title below it. */
+function tappableOf(text: string, suggestions: readonly Tappable[], locale: Locale) {
+  if (suggestions.length <= BUTTONS_MAX && suggestions.every(({ whole }) => whole === undefined)) {
     const buttons = suggestions.map(({ title, payload }) => ({ type: 'reply' as const, reply: { id: payload, title } }))
     return { type: 'button' as const, body: { text }, action: { buttons } }
   }
-  const rows = suggestions.map(({ title, payload }) => ({
+  const rows = suggestions.map(({ title, payload, whole }) => ({
     id: payload,
     title,
-    ...(title.endsWith('…') ? { description: payload.slice(0, DESCRIPTION_MAX).toWellFormed() } : {}),
+    ...(whole && { description: titleOf(whole, DESCRIPTION_MAX) }),
   }))
   return { type: 'list' as const, body: { text }, action: { button: say(locale, OPTIONS), sections: [{ rows }] } }
 }

@@ -121,7 +121,7 @@ export const whatsapp: ChannelAdapter = {
       measure: inUnits(asWhatsApp, TEXT_MAX),
       captionMax: 1_024,
       suggestions: {
-        ...{ most: 10, titleMax: 20, payloadMax: 200 },
+        ...{ most: 10, titleMax: 20, payloadMax: 200, hasDescriptions: true },
         measure: () => inUnits(asWhatsApp, TEXT_WITH_BUTTONS_MAX),
       },
     },

@@ -107,12 +107,18 @@ export interface TemplateCall {
   }[]
 }
 
+/** A suggestion as its provider takes it. `whole`: all of a title that was cut. */
+export interface Tappable extends ReplySuggestion {
+  whole?: string
+}
+
 /**
  * One call to the provider, as JSON so that it can be stored until it is sent. `reference` is ours and comes back
- * with receipts; `isHumanAgent`: a member's message after the reply window; `isDuty`: sent also to
- * who wants no messages, because it confirms that; `template`: sent instead of the text, which is what it says. The provider fetches media itself, so its address is public https.
+ * with receipts; `isHumanAgent`: a member's message after the reply window; `isDuty`: sent also to who wants no messages,
+ * because it confirms that; `template`: sent instead of the text, which is what it says. The provider fetches media itself,
+ * so its address is public https.
  */
 export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean; isDuty?: boolean } & (
-  | { kind: 'text'; text: string; plain: string; suggestions: readonly ReplySuggestion[]; template?: TemplateCall }
+  | { kind: 'text'; text: string; plain: string; suggestions: readonly Tappable[]; template?: TemplateCall }
   | { kind: 'media'; media: ReplyMedia }
 )
