@@ -279,10 +279,22 @@ describe('Telegram', () => {
     })
   })
 
-  test('updates that do not include messages are told', async () => {
+  test('a webhook that asks for fewer updates, as older versions did, is set again', async () => {
+    await connect('telegram', wires)
+    const allowed = bot.hook?.allowed
+    if (bot.hook) bot.hook.allowed = ['callback_query']
+    expect(codes(await check('telegram', wires))).toEqual(['tokenBelongsTo', 'webhookSet'])
+    expect(bot.hook?.allowed).toEqual(allowed)
+    const calls = telegram.calls.length
+    await check('telegram', wires)
+    expect(telegram.calls.slice(calls).map(({ path }) => path.split('/').at(-1))).toEqual(['getMe', 'getWebhookInfo'])
+  })
+
+  test('updates that do not include messages are told when the webhook cannot be set again', async () => {
     await connect('telegram', wires)
     if (bot.hook) bot.hook.allowed = ['callback_query']
-    expect(codes(await check('telegram', wires))).toEqual(['tokenBelongsTo', 'webhookSet', 'fieldsMissing'])
+    const refused = connectionOf('telegram', { webhookSecret: 'not taken!' })
+    expect(codes(await check('telegram', wires, refused))).toEqual(['tokenBelongsTo', 'webhookSet', 'fieldsMissing'])
   })
 
   const refusals: [string, Partial<Connection>, Connection['settings'], string[]][] = [

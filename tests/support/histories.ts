@@ -175,8 +175,8 @@ export class History {
   /** What reached the provider, and how often it may have. */
   readonly #sent: string[] = []
   readonly #maySend = new Map<string, number>()
-  /** When each contact was told last that there is no reply; forgotten when there is one. */
-  readonly #noReplyAt = new Map<string, number>()
+  /** When each contact was told last that there is no reply, and how many replies there were then. */
+  readonly #noReply = new Map<string, { at: number; replies: number }>()
   readonly #reopened = new Set<string>()
   readonly #deleted = new Set<string>()
   /** Threads of deleted exchanges: with these goes what members wrote up to the next one that the record has by then. */
@@ -444,6 +444,10 @@ export class History {
       const text = turn.isSending && turn.reply !== null ? textOf(turn.reply) : null
       if (text !== null) this.#allowSending(text)
     }
+    // One that a provider has taken is noted when it has said so.
+    const told = this.#page.of.rows<{ key: string }>('SELECT key FROM threads WHERE failure_told_at IS NOT NULL')
+    for (const [to, { at }] of this.#noReply)
+      if (!told.some(({ key }) => key === `facebook:${to}`)) this.#allowSending(`${at} ${to}: ${NO_REPLY_SENTENCE}`)
     this.#asking = new Map()
     this.#page.of.wakeAnew()
   }
@@ -554,19 +558,22 @@ export class History {
     this.#maySend.set(text, (this.#maySend.get(text) ?? 1) + 1)
   }
 
-  /** What is sent once: a reply, and to each contact in each month the sentence that the plan is used up. */
+  /**
+   * What is sent once: a reply; to each contact in each month the sentence that the plan is used up; and in each day,
+   * unless there was a reply meanwhile, the one that there is none.
+   */
   #sending(to: string, text: string): string {
     const now = this.#world.clock.now()
     if (text === NO_REPLY_SENTENCE) {
-      const before = this.#noReplyAt.get(to)
-      const at = before !== undefined && now - before < DAY_MS ? before : now
-      this.#noReplyAt.set(to, at)
-      return `${at} ${to}: ${text}`
+      const thread = `facebook:${to}`
+      const replies = this.#turns().filter((turn) => turn.thread === thread && turn.reply !== null).length
+      const before = this.#noReply.get(to)
+      const isNew = before === undefined || before.replies !== replies || now - before.at >= DAY_MS
+      const told = isNew ? { at: now, replies } : before
+      this.#noReply.set(to, told)
+      return `${told.at} ${to}: ${text}`
     }
-    if (text !== QUOTA_SENTENCE) {
-      this.#noReplyAt.delete(to)
-      return text
-    }
+    if (text !== QUOTA_SENTENCE) return text
     return `${new Date(now).toISOString().slice(0, 7)} ${to}: ${text}`
   }
 

@@ -65,6 +65,30 @@ function hookFindings(hook: z.output<typeof Hook>, { webhookUrl, settings }: Con
   ]
 }
 
+const setHook = async (connection: Connection, wires: Wires): Promise<Failure | null> =>
+  failureIn(
+    await ask(
+      'setWebhook',
+      {
+        url: connection.webhookUrl,
+        secret_token: connection.settings.webhookSecret,
+        max_connections: 40,
+        allowed_updates: ALLOWED_UPDATES,
+        drop_pending_updates: false,
+      },
+      connection,
+      wires,
+    ),
+  )
+
+/** A webhook of ours that an older version set asks for fewer updates: it is set again. */
+async function renewed(hook: z.output<typeof Hook>, connection: Connection, wires: Wires) {
+  const isOurs = hook.url === connection.webhookUrl && Boolean(connection.settings.webhookSecret)
+  const isWhole = ALLOWED_UPDATES.every((update) => hook.allowed_updates.includes(update))
+  if (!isOurs || isWhole || (await setHook(connection, wires))) return hook
+  return { ...hook, allowed_updates: ALLOWED_UPDATES }
+}
+
 async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
   const answer = await ask('getMe', {}, connection, wires)
   if ('reason' in answer) return refused(answer)
@@ -76,7 +100,7 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   const told = await ask('getWebhookInfo', {}, connection, wires)
   const hook = 'reason' in told ? null : Hook.safeParse(told.result)
   const found: Finding[] = 'reason' in told ? [{ code: 'refused', failure: told }] : []
-  if (hook?.success) found.push(...hookFindings(hook.data, connection))
+  if (hook?.success) found.push(...hookFindings(await renewed(hook.data, connection, wires), connection))
   return { account, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found] }
 }
 
@@ -144,16 +168,8 @@ export const telegram: ChannelAdapter = {
     return download(wires, `${wires.addresses.telegram}/file/bot${connection.settings.botToken}/${file.data.file_path}`)
   },
   async connect(connection, wires) {
-    const { webhookUrl: url, settings } = connection
-    if (!settings.webhookSecret) return { account: null, findings: [{ code: 'webhookMissing' }] }
-    const hook = {
-      url,
-      secret_token: settings.webhookSecret,
-      max_connections: 40,
-      allowed_updates: ALLOWED_UPDATES,
-      drop_pending_updates: false,
-    }
-    const failure = failureIn(await ask('setWebhook', hook, connection, wires))
+    if (!connection.settings.webhookSecret) return { account: null, findings: [{ code: 'webhookMissing' }] }
+    const failure = await setHook(connection, wires)
     if (failure) {
       const code = failure.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
       return { account: null, findings: [{ code, failure }] }
