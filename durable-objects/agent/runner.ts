@@ -36,8 +36,8 @@ interface Parts {
 /** Runs the turns of all channels: those of one thread one after the other, those of different threads side by side. */
 export class TurnRunner extends Lane {
   readonly #parts: Parts
-  /** Turns of which something is being made, also when they have ended meanwhile. */
-  readonly #made = new Set<number>()
+  /** Threads for which something is being made, also when the turn that it is made for has ended meanwhile. */
+  readonly #busy = new Set<number>()
 
   constructor(parts: Parts) {
     super()
@@ -49,7 +49,7 @@ export class TurnRunner extends Lane {
     const { set, debounce } = this.#parts
     for (const threadId of debounce.finished(now)) set.gather(threadId, now)
     const due = set.turns.due(now, Math.max(0, TURNS_AT_ONCE - this.running))
-    for (const turn of due.filter(({ id }) => !this.#made.has(id))) this.start(turn)
+    for (const turn of due.filter(({ threadId }) => !this.#busy.has(threadId))) this.start(turn)
   }
 
   override nextDue(after: number): number | null {
@@ -61,17 +61,17 @@ export class TurnRunner extends Lane {
   /** Begins a turn that is the first of its thread. The alarm keeps the object awake until it has ended. */
   start(turn: Turn): void {
     const { set, clock, stream, wakeBy } = this.#parts
-    // It was left to members while it ran, and taken up since: what is made of it still ends first, and is not stored.
-    if (this.#made.has(turn.id)) {
+    // A turn was left to members while it ran: what is made of it still ends first, and is not stored.
+    if (this.#busy.has(turn.threadId)) {
       wakeBy(clock.now())
       return
     }
-    this.#made.add(turn.id)
+    this.#busy.add(turn.threadId)
     const leaseUntil = clock.now() + LEASE_MS
     set.turns.lease(turn.id, leaseUntil)
     wakeBy(leaseUntil)
     stream.begin(turn.key, set.threadOf(turn).key)
-    void this.track(this.#run({ ...turn, attempts: turn.attempts + 1 }).finally(() => this.#made.delete(turn.id)))
+    void this.track(this.#run({ ...turn, attempts: turn.attempts + 1 }).finally(() => this.#busy.delete(turn.threadId)))
   }
 
   /** The next turn of a thread begins as soon as the one before has ended. */

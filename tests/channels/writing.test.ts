@@ -345,39 +345,32 @@ describe('a reply', () => {
     ),
     fc.string({ unit: anyLetter, minLength: 1, maxLength: 120 }),
   )
-  test.each(providers)(
-    '%s: what is offered can be told apart, is read whole, and comes back as it was given',
-    (type) => {
-      fc.assert(
-        fc.property(
-          fc.array(fc.record({ title, id: fc.uuid() }), { maxLength: 12 }),
-          fc.boolean(),
-          (options, hasIds) => {
-            const given = options.map(({ title, id }) => (hasIds ? { title, payload: id } : title))
-            const [one] = compose(type, { text: '¿Cuál?', suggestions: given })
-            if (one?.kind !== 'text') throw new Error('There is no text.')
-            const { max, below } = {
-              facebook: { max: 20, below: 0 },
-              instagram: { max: 20, below: 0 },
-              whatsapp: { max: 20, below: 72 },
-              telegram: { max: 64, below: 0 },
-              viber: { max: 100, below: 0 },
-            }[type]
-            const titles = one.suggestions.map((each) => each.title)
-            expect(new Set(titles).size).toBe(titles.length)
-            expect(Math.max(0, ...titles.map(({ length }) => length))).toBeLessThanOrEqual(max)
-            for (const { title, payload, whole } of one.suggestions) {
-              if (hasIds) expect(options.map(({ id }) => id)).toContain(payload)
-              if (whole === undefined) expect(saidBy(title, payload)).toBe(title)
-              else if (!below) expect(one.plain).toContain(`. ${whole}`)
-              if (!hasIds && whole !== undefined) expect(whole.startsWith(saidBy(title, payload))).toBe(true)
-              if (!hasIds && whole !== undefined) expect(saidBy(title, payload)).toBe(payload)
-            }
-          },
-        ),
-        { numRuns: rounds(100, 2_000) },
-      )
-    },
+  test.each(providers)('%s: what is offered can be told apart, is read whole, and comes back as it was given', (type) =>
+    fc.assert(
+      fc.property(fc.array(fc.record({ title, id: fc.uuid() }), { maxLength: 12 }), fc.boolean(), (options, hasIds) => {
+        const given = options.map(({ title, id }) => (hasIds ? { title, payload: id } : title))
+        const [one] = compose(type, { text: '¿Cuál?', suggestions: given })
+        if (one?.kind !== 'text') throw new Error('There is no text.')
+        const { max, below } = {
+          facebook: { max: 20, below: 0 },
+          instagram: { max: 20, below: 0 },
+          whatsapp: { max: 20, below: 72 },
+          telegram: { max: 64, below: 0 },
+          viber: { max: 100, below: 0 },
+        }[type]
+        const titles = one.suggestions.map((each) => each.title)
+        expect(new Set(titles).size).toBe(titles.length)
+        expect(Math.max(0, ...titles.map(({ length }) => length))).toBeLessThanOrEqual(max)
+        for (const { title, payload, whole } of one.suggestions) {
+          if (hasIds) expect(options.map(({ id }) => id)).toContain(payload)
+          if (whole === undefined) expect(saidBy(title, payload)).toBe(title)
+          else if (!below) expect(one.plain).toContain(`. ${whole}`)
+          if (!hasIds && whole !== undefined) expect(whole.startsWith(saidBy(title, payload))).toBe(true)
+          if (!hasIds && whole !== undefined) expect(saidBy(title, payload)).toBe(payload)
+        }
+      }),
+      { numRuns: rounds(100, 2_000) },
+    ),
   )
 
   test('two long titles that begin alike are both offered: by numbers, or below each other in a list', async () => {
