@@ -48,9 +48,14 @@ const judging = (target: 'body' | 'query') => shown.filter(([call]) => schemaOf(
 
 /** Compared with what is known, and not stored: a token, and the language that a visitor's browser names. */
 const NEVER_STORED = new Set(['refreshToken', 'visitorToken', 'language'])
-/** The settings of a channel are judged once its type is known: tests/contract/channel-settings.test.ts. */
+/**
+ * The settings of a channel are judged once its type is known: tests/contract/channel-settings.test.ts. Of the page that a
+ * chat stands on only what the URL parser writes is stored, which has no such characters: tests/worker/webchat.test.ts.
+ */
 const isJudgedElsewhere = (call: Call, name: string): boolean =>
-  NEVER_STORED.has(name) || (name === 'config' && call.includes('/api/channels'))
+  NEVER_STORED.has(name) ||
+  (name === 'config' && call.includes('/api/channels')) ||
+  (name === 'page' && call.endsWith('/channels/webchat'))
 
 /** The schema's output can be stored, and its errors have sentences: the route fails on neither. */
 function isJudged(call: Call, target: 'body' | 'query', given: unknown): void {

@@ -71,7 +71,7 @@ export async function openEvents(url: URL, init: RequestInit) {
     events,
     over,
     close: () => stop.abort(),
-    async until(fits: (event: Received) => boolean, ms = 5_000): Promise<Received> {
+    async until(fits: (event: Received) => boolean, ms = 60_000): Promise<Received> {
       const late = Date.now() + ms
       for (;;) {
         const event = events.find(fits)
