@@ -153,7 +153,7 @@ export class Agent extends DurableObject<Env> {
 
   /** The engine of the agent that does not answer. */
   engineTrouble(): Promise<EngineTrouble | null> {
-    return this.#parts.asking.trouble()
+    return this.#parts.generation.trouble()
   }
 
   /** Gives back the plan conversations that are not needed now: another agent of the account has none. */

@@ -4,15 +4,14 @@ import type { Env } from '../../worker/core/env.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import type { Exports } from '../../worker/features/chat/engine-calls.service.ts'
 import { AlarmClock } from './alarm-clock.ts'
-import { Asking } from './asking.ts'
 import { Attending } from './attending.ts'
 import { Callbacks } from './callbacks.ts'
 import { CalledBack } from './called-back.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { StoredCircuit } from './circuits.ts'
+import { ContactNotices } from './contact-notices.ts'
 import { Debounce } from './debounce.ts'
 import { Deletions } from './deletions.ts'
-import { Duties } from './duties.ts'
 import { Echoes } from './echoes.ts'
 import { EngineFailures } from './engine-failures.ts'
 import { Facts } from './facts.ts'
@@ -22,6 +21,7 @@ import { Intake } from './intake.ts'
 import { Knowledge } from './knowledge.ts'
 import { Limits } from './limits.ts'
 import { Lookup } from './lookup.ts'
+import { OptOuts } from './opt-outs.ts'
 import { Outbox } from './outbox.ts'
 import { Pool } from './pool.ts'
 import { Presence } from './presence.ts'
@@ -32,6 +32,7 @@ import { QuotaReturn } from './quota-return.ts'
 import { Ratings } from './ratings.ts'
 import { RecordRows } from './record.ts'
 import { Rejections } from './rejections.ts'
+import { ReplyGeneration } from './reply-generation.ts'
 import { ReplyMails } from './reply-mails.ts'
 import { Reports } from './reports.ts'
 import { Restore } from './restore.ts'
@@ -43,7 +44,6 @@ import { Settings } from './settings.ts'
 import { Spending } from './spending.ts'
 import { Stream } from './stream.ts'
 import { Summarizer } from './summarizer.ts'
-import { Telling } from './telling.ts'
 import { ThreadEdits } from './thread-edits.ts'
 import { TurnEndings } from './turn-endings.ts'
 import { TurnRetries } from './turn-retries.ts'
@@ -111,16 +111,16 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const presence = new Presence(parts)
   const endings = new TurnEndings({ ...parts, waits })
   const summarizer = new Summarizer(parts)
-  const duties = new Duties({ ...parts, restore, endings })
-  const telling = new Telling(parts)
-  const quotaRefusal = new QuotaRefusal({ ...parts, endings, telling })
+  const optOuts = new OptOuts({ ...parts, restore, endings })
+  const notices = new ContactNotices(parts)
+  const quotaRefusal = new QuotaRefusal({ ...parts, endings, notices })
   const retries = new TurnRetries({ ...parts, endings })
   const callbacks = new Callbacks({
     ...parts,
     turns: set.turns,
-    onMissed: (turn, place) => void asking.missed(turn, place),
+    onMissed: (turn, place) => void generation.missed(turn, place),
   })
-  const asking: Asking = new Asking({
+  const generation: ReplyGeneration = new ReplyGeneration({
     ...parts,
     knowledge,
     rewriter: new Rewriter(parts),
@@ -128,19 +128,19 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     summarizer,
     retries,
     callbacks,
-    failures: new EngineFailures({ ...parts, endings, telling }),
+    failures: new EngineFailures({ ...parts, endings, notices }),
   })
   const runner = new TurnRunner({
     ...parts,
     endings,
     quotaRefusal,
-    duties,
-    asking,
+    optOuts,
+    generation,
     retries,
   })
-  const calledBack = new CalledBack({ ...parts, asking, callbacks })
-  const intake = new Intake({ ...parts, runner, asking, endings, duties, lookup })
-  const changes = new ChangeQueue({ ...parts, restore, duties, flush: () => flushing.flush() })
+  const calledBack = new CalledBack({ ...parts, generation, callbacks })
+  const intake = new Intake({ ...parts, runner, generation, endings, optOuts, lookup })
+  const changes = new ChangeQueue({ ...parts, restore, optOuts, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
   const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
   stream.onVisitor = (sessionId) => {
@@ -161,7 +161,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     account: () => settings.account(),
     assignment: () => settings.handover.assign,
   })
-  const previews = new Previews({ ...parts, asking })
+  const previews = new Previews({ ...parts, generation })
   const reports = new Reports({ ...parts, lookup, flush: () => flushing.flush() })
   const deletions = new Deletions({ ...parts, restore, flushing, openRecord })
   const rejections = new Rejections({ ...parts, flushing })
@@ -172,7 +172,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       callbacks,
       runner,
       summarizer,
-      new Sender({ ...parts, duties }),
+      new Sender({ ...parts, optOuts }),
       changes,
       flushing,
       new HandBacks({ ...parts, threadEdits }),
@@ -200,7 +200,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   return {
     alarmClock,
-    asking,
+    generation,
     attending,
     calledBack,
     calls,

@@ -5,8 +5,8 @@ import { turnFor } from '../../worker/engines/chain.rules.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { calledBack } from '../../worker/features/chat/called-back.service.ts'
 import { enginesFor, languageFor, turnOf } from '../../worker/features/chat/replying.service.ts'
-import type { Asking } from './asking.ts'
 import type { Callbacks } from './callbacks.ts'
+import type { ReplyGeneration } from './reply-generation.ts'
 import { isUnfinished } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -16,7 +16,7 @@ interface Parts {
   clock: Clock
   set: WorkingSet
   settings: Settings
-  asking: Asking
+  generation: ReplyGeneration
   callbacks: Callbacks
 }
 
@@ -33,7 +33,7 @@ export class CalledBack {
    * leaves the turn waiting; that the automation failed lets the next engine answer.
    */
   async take(key: string, type: string, body: Uint8Array): Promise<CallbackOutcome> {
-    const { env, clock, set, settings, asking, callbacks } = this.#parts
+    const { env, clock, set, settings, generation, callbacks } = this.#parts
     const turn = set.turns.byKey(key)
     if (!turn || callbacks.passed(turn.id) > 0) return { kind: 'late' }
     if (!isUnfinished(turn)) return { kind: 'used' }
@@ -44,7 +44,7 @@ export class CalledBack {
     const link = links[place]
     if (!agent || link?.settings.kind !== 'webhook') return { kind: 'late' }
     const thread = set.threadOf(turn)
-    const question = asking.questionOf(turn, thread, set.messages.ofTurn(turn.id))
+    const question = generation.questionOf(turn, thread, set.messages.ofTurn(turn.id))
     const memory = set.memory.of(thread.id)
     const language = languageFor(question, agent, memory.history)
     const isSaid = modeAt(agent, thread.channelType, clock.now()) === 'automatic'
@@ -56,7 +56,7 @@ export class CalledBack {
     // It may have been answered, deleted or taken over meanwhile; from here on nothing waits.
     const now = set.turns.byId(turn.id)
     if (!now || !isUnfinished(now)) return { kind: 'used' }
-    if ('made' in answer) asking.answer(now, told, answer.made, agent)
+    if ('made' in answer) generation.answer(now, told, answer.made, agent)
     else if (answer.isOver) callbacks.miss(now)
     else return { kind: 'unusable', seen: answer.seen }
     return { kind: 'taken' }

@@ -6,7 +6,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { commit } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Delivery } from './deliveries.ts'
-import type { Duties } from './duties.ts'
+import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import { react } from './reacting.ts'
 import { wordsForgotten } from './record.store.ts'
@@ -37,7 +37,7 @@ interface Parts {
   sql: SqlStorage
   set: WorkingSet
   restore: Restore
-  duties: Duties
+  optOuts: OptOuts
   settings: Settings
   stream: Stream
   flush: () => Promise<unknown>
@@ -119,7 +119,7 @@ export class ChangeQueue extends Lane {
     try {
       if (change.kind === 'revision') await this.#revise(change)
       else if (change.kind === 'reaction') await react(this.#parts, change)
-      else if (change.kind === 'contact') await this.#parts.duties.changed(change)
+      else if (change.kind === 'contact') await this.#parts.optOuts.changed(change)
       else if (change.kind === 'receipt') await this.#receipt(change)
       sql.exec('DELETE FROM changes WHERE number = ?', number)
     } catch (error) {

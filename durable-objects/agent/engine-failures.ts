@@ -5,9 +5,9 @@ import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { assessHandover } from '../../worker/engines/handover.rules.ts'
 import { knownAnswer, noReplySentence } from '../../worker/engines/rescue.rules.ts'
 import { engineFor } from '../../worker/features/chat/replying.service.ts'
+import type { ContactNotices } from './contact-notices.ts'
 import type { Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
-import type { Telling } from './telling.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
   set: WorkingSet
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   endings: TurnEndings
-  telling: Telling
+  notices: ContactNotices
 }
 
 /** Turns whose engines gave no reply, after the last attempt. */
@@ -34,7 +34,7 @@ export class EngineFailures {
    * message again. The turn ends before anybody is told: one that ran again after a crash would ask its engine twice.
    */
   async end(turn: Turn, told: EngineTurn, agent: AgentSettings): Promise<void> {
-    const { env, clock, set, storage, endings, telling } = this.#parts
+    const { env, clock, set, storage, endings, notices } = this.#parts
     const thread = set.threadOf(turn)
     const engine = engineFor(env, agent)
     const known = engine && thread.channelType !== 'webchat' ? knownAnswer(told) : null
@@ -46,6 +46,6 @@ export class EngineFailures {
     endings.fail(turn, 'failed', engine ? 'chat.engineFailed' : 'chat.noEngine')
     const now = clock.now()
     if (thread.failureToldAt !== null && thread.failureToldAt > now - DAY_MS) return
-    await telling.tell(turn, thread, noReplySentence(told), () => set.threads.failureTold(thread.id, now))
+    await notices.send(turn, thread, noReplySentence(told), () => set.threads.failureTold(thread.id, now))
   }
 }

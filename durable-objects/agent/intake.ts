@@ -7,13 +7,13 @@ import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { Made } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
-import type { Asking } from './asking.ts'
 import type { Debounce } from './debounce.ts'
-import type { Duties } from './duties.ts'
 import { following } from './following.ts'
 import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
+import type { OptOuts } from './opt-outs.ts'
 import type { Quota } from './quota.ts'
+import type { ReplyGeneration } from './reply-generation.ts'
 import { isCounted, type Thread, type Turn } from './rows.ts'
 import type { TurnRunner } from './runner.ts'
 import { type AgentSettings, refusalOf, type Settings } from './settings.ts'
@@ -33,9 +33,9 @@ interface Parts {
   debounce: Debounce
   stream: Stream
   runner: TurnRunner
-  asking: Asking
+  generation: ReplyGeneration
   endings: TurnEndings
-  duties: Duties
+  optOuts: OptOuts
   lookup: Lookup
   wakeBy: (at: number) => void
 }
@@ -140,12 +140,12 @@ export class Intake {
   }
 
   #take(message: ProviderMessage): boolean {
-    const { clock, set, duties } = this.#parts
+    const { clock, set, optOuts } = this.#parts
     if (set.messages.isKnown(message.key)) return false
     const thread = set.threads.create({ key: message.sessionId, channelType: message.channelType, at: message.saidAt })
     set.threads.learn(thread.id, message.address, message.profile)
     const id = set.messages.addFromContact(thread.id, null, message, clock.now())
-    duties.heed(thread, id, message)
+    optOuts.noteMessage(thread, id, message)
     return true
   }
 
@@ -165,7 +165,7 @@ export class Intake {
 
   /** The reply of an engine that costs nothing, made before the message is stored, so that both are one transaction. */
   async #answerAhead(message: NewMessage, agent: AgentSettings): Promise<Made | null> {
-    const { env, clock, set, asking, agentId } = this.#parts
+    const { env, clock, set, generation, agentId } = this.#parts
     if (isMetered(env, agent)) return null
     const engine = engineFor(env, agent)
     const thread = set.threads.find(message.sessionId)
@@ -173,7 +173,11 @@ export class Intake {
     const { key: messageId, sessionId, channelType, saidAt: receivedAt, text, language } = message
     const origin = { agentId, sessionId, messageId, channelType, receivedAt }
     const memory = thread && message.isProven ? set.memory.of(thread.id) : { history: [] }
-    return replyOf(engine, await asking.engineTurn({ text, language, attachments: [], origin }, agent, memory), clock)
+    return replyOf(
+      engine,
+      await generation.engineTurn({ text, language, attachments: [], origin }, agent, memory),
+      clock,
+    )
   }
 
   async #store(

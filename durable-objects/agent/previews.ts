@@ -4,8 +4,8 @@ import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import type { Asked, Made, NotTried, Preview, Sought } from '../../worker/features/chat/replies.ts'
 import { type Bill, behaving, enginesFor, type Question } from '../../worker/features/chat/replying.service.ts'
-import type { Asking } from './asking.ts'
 import { type Limits, rehearsalLimits } from './limits.ts'
+import type { ReplyGeneration } from './reply-generation.ts'
 import type { AgentSettings, Settings } from './settings.ts'
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   clock: Clock
   limits: Limits
   settings: Settings
-  asking: Asking
+  generation: ReplyGeneration
   calls: Calls
 }
 
@@ -41,14 +41,14 @@ export class Previews {
 
   /** All that a reply takes, of the agent as it is or with a draft of its behaviour; the caller makes it and calls `end`. */
   async begin(question: Question, draft: Behaved | null, { history, run }: Asked): Promise<Preview> {
-    const { env, clock, asking, calls } = this.#parts
+    const { env, clock, generation, calls } = this.#parts
     const known = await this.#settings()
     if ('kind' in known) return known
     const { messageId } = question.origin
     if (run !== null && !this.#take(run, messageId, clock.now()))
       return { kind: 'refused', code: 'testCase.runUnderWay' }
     const agent = draft ? { ...known, ...behaving(known.typeEngine, draft) } : known
-    const turn = await asking.engineTurn(question, agent, { history })
+    const turn = await generation.engineTurn(question, agent, { history })
     return { kind: 'ready', turn, making: { engines: calls.begin(enginesFor(env, agent), turn, clock.now(), true) } }
   }
 
@@ -56,7 +56,7 @@ export class Previews {
   async find(question: Question): Promise<Sought> {
     const agent = await this.#settings()
     if ('kind' in agent) return agent
-    return { kind: 'ready', turn: await this.#parts.asking.engineTurn(question, agent, { history: [] }) }
+    return { kind: 'ready', turn: await this.#parts.generation.engineTurn(question, agent, { history: [] }) }
   }
 
   async #settings(): Promise<AgentSettings | NotTried> {

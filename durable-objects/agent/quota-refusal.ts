@@ -3,18 +3,18 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { dayOf, monthOf } from '../../worker/core/days.ts'
 import { say } from '../../worker/core/words.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
+import type { ContactNotices } from './contact-notices.ts'
 import { wordsOf } from './messages.ts'
 import type { Quota } from './quota.ts'
 import { isCounted, type Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
-import type { Telling } from './telling.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
 
 interface Parts {
   clock: Clock
   set: WorkingSet
-  telling: Telling
+  notices: ContactNotices
   quota: Quota
   endings: TurnEndings
 }
@@ -54,12 +54,12 @@ export class QuotaRefusal {
 
   /** Once for a thread and month; what the provider does not take is tried at the next message. */
   async #tell(turn: Turn, agent: AgentSettings): Promise<void> {
-    const { clock, set, telling } = this.#parts
+    const { clock, set, notices } = this.#parts
     const thread = set.threadOf(turn)
     if (thread.quotaToldAt !== null && monthAt(thread.quotaToldAt) === monthAt(clock.now())) return
     const text = wordsOf(set.messages.ofTurn(turn.id))
     const language = languageFor({ text, language: turn.language }, agent)
-    await telling.tell(turn, thread, say(language, quotaSentence), () => set.threads.quotaTold(thread.id, clock.now()))
+    await notices.send(turn, thread, say(language, quotaSentence), () => set.threads.quotaTold(thread.id, clock.now()))
   }
 }
 

@@ -76,7 +76,7 @@ export interface Message extends Rated {
 export type TurnState = 'queued' | 'running' | 'answered' | 'failed' | 'dropped'
 
 /**
- * What came of a turn beside its reply. `isLeft`: its reply says only that members answer. `isTakenUp`: it answers all that was
+ * What came of a turn beside its reply. `isLeft`: its reply says only that members answer. `isRequeued`: it answers all that was
  * left to members. `isRestored`, `original`, `editedAt`, `deletedAt`: of a turn that was read from D1.
  */
 export interface TurnResult {
@@ -84,7 +84,7 @@ export interface TurnResult {
   sources?: string[]
   usage?: Usage
   isLeft?: true
-  isTakenUp?: true
+  isRequeued?: true
   isRestored?: true
   original?: string
   editedAt?: number

@@ -2,11 +2,11 @@ import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
-import type { Asking } from './asking.ts'
 import type { Debounce } from './debounce.ts'
-import type { Duties } from './duties.ts'
+import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import type { QuotaRefusal } from './quota-refusal.ts'
+import type { ReplyGeneration } from './reply-generation.ts'
 import type { Turn } from './rows.ts'
 import { refusalOf, type Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
@@ -27,8 +27,8 @@ interface Parts {
   quotaRefusal: QuotaRefusal
   stream: Stream
   endings: TurnEndings
-  asking: Asking
-  duties: Duties
+  generation: ReplyGeneration
+  optOuts: OptOuts
   retries: TurnRetries
   wakeBy: (at: number) => void
 }
@@ -84,11 +84,11 @@ export class TurnRunner extends Lane {
   }
 
   async #run(turn: Turn): Promise<void> {
-    const { set, settings, endings, quotaRefusal, asking, duties } = this.#parts
+    const { set, settings, endings, quotaRefusal, generation, optOuts } = this.#parts
     try {
       const known = settings.current()
       const agent = known instanceof Promise ? await known : known
-      if (!asking.isRunning(turn)) return
+      if (!generation.isRunning(turn)) return
       const thread = set.threadOf(turn)
       const refusal = refusalOf(agent, thread.channelType)
       // The object died over it each time.
@@ -96,14 +96,14 @@ export class TurnRunner extends Lane {
       if (refusal || !agent) return endings.fail(turn, 'dropped', refusal ?? 'agent.notFound')
       const messages = set.messages.ofTurn(turn.id)
       if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
-      if (duties.answer(turn, agent, messages)) return
+      if (optOuts.answer(turn, agent, messages)) return
       if (thread.status === 'members') return endings.leaveAndTell(turn)
       const mode = modeAt(agent, thread.channelType, this.#parts.clock.now())
-      if (mode === 'people') return await asking.ask(turn, thread, agent, messages, mode)
+      if (mode === 'people') return await generation.ask(turn, thread, agent, messages, mode)
       if (turn.isTooLate && mode === 'automatic') return endings.fail(turn, 'failed', 'chat.engineFailed')
       if (!(await quotaRefusal.hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
-      if (!asking.isRunning(turn)) return
-      await asking.ask(turn, thread, agent, messages, mode)
+      if (!generation.isRunning(turn)) return
+      await generation.ask(turn, thread, agent, messages, mode)
     } catch (error) {
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
       this.#parts.retries.afterFault(turn)

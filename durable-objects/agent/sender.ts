@@ -8,7 +8,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { turnToError } from '../../worker/features/channels/providers.service.ts'
 import { insteadOf, ruleOf, sendPart, waitBeforeRetry } from '../../worker/features/chat/delivery.service.ts'
 import type { Delivery } from './deliveries.ts'
-import type { Duties } from './duties.ts'
+import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import type { Line, Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
@@ -23,7 +23,7 @@ interface Parts {
   set: WorkingSet
   settings: Settings
   stream: Stream
-  duties: Duties
+  optOuts: OptOuts
 }
 
 /** Sends replies to their providers, part by part; each part that is out is on disk before the next. */
@@ -73,8 +73,8 @@ export class Sender extends Lane {
     let tries = delivery.attempts
     if (left.length === 0) set.deliveries.leave(turnId, [], clock.now(), 0)
     for (let [part] = left; part; [part] = left) {
-      const silence = part.isDuty ? undefined : set.threadOf(turn).contact?.silence
-      if (silence) return this.#fail(turnId, silence.reason === 'asked' ? 'personStopped' : 'personBlocked', '')
+      const optOut = part.isOptOutNotice ? undefined : set.threadOf(turn).contact?.optOut
+      if (optOut) return this.#fail(turnId, optOut.reason === 'asked' ? 'personStopped' : 'personBlocked', '')
       const sent = await sendPart(configOf(env), line, turn.uid, delivery.address, part)
       const now = clock.now()
       if (!set.turns.byId(turnId)) return
@@ -97,9 +97,9 @@ export class Sender extends Lane {
 
   /** The provider refuses for good; a channel that cannot work any more is turned to error. */
   #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
-    const { env, set, stream, duties } = this.#parts
+    const { env, set, stream, optOuts } = this.#parts
     const turn = set.turns.byId(turnId)
-    if (turn) duties.refused(set.threadOf(turn), failure.reason)
+    if (turn) optOuts.refused(set.threadOf(turn), failure.reason)
     this.#fail(turnId, failure.reason, failure.detail)
     if (ruleOf(failure).advice !== 'stop') return
     if (turn) stream.channelFailed(set.threadOf(turn).channelType)

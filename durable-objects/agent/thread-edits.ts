@@ -13,11 +13,11 @@ import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { byHuman, outgoingOf } from '../../worker/features/chat/delivery.service.ts'
 import type { ReplyMails } from './reply-mails.ts'
+import { requeueUnanswered } from './requeueing.ts'
 import type { Restore } from './restore.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
-import { takeUp } from './taking-up.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { Waits } from './waits.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -181,7 +181,7 @@ export class ThreadEdits {
       set.outbox.add('status', thread.key)
       if (status === 'pending') waits.start(thread, 'waiting')
       if (status === 'closed') set.drafts.remove(thread.id)
-      if (status === 'open' && thread.status === 'members') takeUp(this.#parts, thread.id)
+      if (status === 'open' && thread.status === 'members') requeueUnanswered(this.#parts, thread.id)
     }
     const left = status === 'members' ? set.turns.unfinished(thread.id) : []
     const draft = left.map(({ key }) => stream.soFarOf(key)).find((text) => text !== null) ?? null

@@ -69,8 +69,8 @@ export class Threads {
   /** A provider told where the contact is reached, and who it is; that he is sent nothing stays. */
   learn(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
     this.#sql.exec(
-      `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object('silence',
-         json(CASE WHEN json_valid(contact) THEN contact -> '$.silence' END))) END WHERE id = ?3`,
+      `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object('optOut',
+         json(CASE WHEN json_valid(contact) THEN contact -> '$.optOut' END))) END WHERE id = ?3`,
       JSON.stringify(address),
       profile && Object.keys(profile).length > 0 ? JSON.stringify(profile) : null,
       id,

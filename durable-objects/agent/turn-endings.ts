@@ -95,12 +95,18 @@ export class TurnEndings {
   }
 
   /** What the contact is told goes to his provider. */
-  #send(turn: Turn, thread: Thread, reply: Parameters<typeof outgoingFor>[1], now: number, isDuty = false): void {
+  #send(
+    turn: Turn,
+    thread: Thread,
+    reply: Parameters<typeof outgoingFor>[1],
+    now: number,
+    isOptOutNotice = false,
+  ): void {
     const { set } = this.#parts
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (!address || thread.channelType === 'webchat') return
     const composed = outgoingFor(thread.channelType, reply)
-    const outgoing = isDuty ? composed.map((part) => ({ ...part, isDuty })) : composed
+    const outgoing = isOptOutNotice ? composed.map((part) => ({ ...part, isOptOutNotice })) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)
   }

@@ -9,12 +9,12 @@ import { Aliases } from './aliases.ts'
 import { Deliveries } from './deliveries.ts'
 import { Drafts } from './drafts.ts'
 import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
+import { OptOutRows } from './opt-out-rows.ts'
 import type { Outbox } from './outbox.ts'
 import { Quarantine } from './quarantine.ts'
 import { RatedRows } from './rated.ts'
 import { Reactions } from './reactions.ts'
 import { isUnfinished, type NumberedResult, type Thread, type Turn } from './rows.ts'
-import { Silences } from './silences.ts'
 import { ThreadMemory } from './thread-memory.ts'
 import { Threads } from './threads.ts'
 import { Turns } from './turns.ts'
@@ -44,7 +44,7 @@ export class WorkingSet {
   readonly rated: RatedRows
   readonly aliases: Aliases
   readonly reactions: Reactions
-  readonly silences: Silences
+  readonly optOutRows: OptOutRows
 
   /** `onLost` hears of each turn whose message or delivery cannot be read. */
   constructor(agentId: string, sql: SqlStorage, clock: Clock, outbox: Outbox, onLost: OnLost) {
@@ -63,7 +63,7 @@ export class WorkingSet {
     this.rated = new RatedRows(sql)
     this.aliases = new Aliases(sql, this.threads)
     this.reactions = new Reactions(sql, this.messages)
-    this.silences = new Silences(sql)
+    this.optOutRows = new OptOutRows(sql)
   }
 
   threadOf(turn: Turn): Thread {

@@ -1,5 +1,5 @@
-import { Asking } from '../../durable-objects/agent/asking.ts'
 import { Knowledge } from '../../durable-objects/agent/knowledge.ts'
+import { ReplyGeneration } from '../../durable-objects/agent/reply-generation.ts'
 import { migrate } from '../../durable-objects/agent/schema.ts'
 import { NO_BUSINESS } from '../../worker/contract/business.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
@@ -39,7 +39,14 @@ export function agentOf({ name, passages }: Business, language: Locale): Busines
     })),
   })
   const noRewriter = { standalone: async () => null }
-  const asking = new Asking({ env, agentId: 'agent', clock, knowledge, rewriter: noRewriter, endings: {} } as never)
+  const asking = new ReplyGeneration({
+    env,
+    agentId: 'agent',
+    clock,
+    knowledge,
+    rewriter: noRewriter,
+    endings: {},
+  } as never)
   const told = { systemMessage: '', instructions: '', nextStep: '', manner: NO_MANNER, business: NO_BUSINESS }
   const settings = { name, description: null, language, ...told }
   return {

@@ -1,4 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../contract/locales.ts'
+
+/** What a contact is told who asked for no more messages. */
+export const stoppedSentence: MessageDescriptor = /*i18n*/ {
+  id: 'chat.stopped',
+  message: 'De acuerdo: no recibirás más mensajes nuestros. Si quieres volver a recibirlos, escríbenos cuando quieras.',
+}
+/** And who asked for them again. */
+export const resumedSentence: MessageDescriptor = /*i18n*/ {
+  id: 'chat.resumed',
+  message: 'Listo: volverás a recibir nuestros mensajes. ¿En qué podemos ayudarte?',
+}
 
 /** What a person asks for with one word: to get no more messages, or to get them again. `language`: that of the word. */
 export interface OptWord {

@@ -114,11 +114,11 @@ export interface Tappable extends ReplySuggestion {
 
 /**
  * One call to the provider, as JSON so that it can be stored until it is sent. `reference` is ours and comes back
- * with receipts; `isHumanAgent`: a member's message after the reply window; `isDuty`: sent also to who wants no messages,
+ * with receipts; `isHumanAgent`: a member's message after the reply window; `isOptOutNotice`: sent also to who wants no messages,
  * because it confirms that; `template`: sent instead of the text, which is what it says. The provider fetches media itself,
  * so its address is public https.
  */
-export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean; isDuty?: boolean } & (
+export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean; isOptOutNotice?: boolean } & (
   | { kind: 'text'; text: string; plain: string; suggestions: readonly Tappable[]; template?: TemplateCall }
   | { kind: 'media'; media: ReplyMedia }
 )

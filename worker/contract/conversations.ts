@@ -62,10 +62,10 @@ const attachment = z.object({ kind: z.string(), ...attachmentFacts, hasFile: z.e
 export type MessageAttachment = z.infer<typeof attachment>
 
 /** Why a contact is sent nothing: he said so (`asked`), blocked the account, or unsubscribed at the provider. */
-export const SILENCE_REASONS = ['asked', 'blocked', 'unsubscribed'] as const
+export const OPT_OUT_REASONS = ['asked', 'blocked', 'unsubscribed'] as const
 /** Since when, in milliseconds UTC; `confirmedAt`: when he was told that he gets no more messages. */
-const silence = z.object({ reason: z.enum(SILENCE_REASONS), at: z.number(), confirmedAt: z.exactOptional(z.number()) })
-export type Silence = z.infer<typeof silence>
+const optOut = z.object({ reason: z.enum(OPT_OUT_REASONS), at: z.number(), confirmedAt: z.exactOptional(z.number()) })
+export type OptOut = z.infer<typeof optOut>
 
 /**
  * Who writes, as far as the channel tells it. `email`, or `phone`, is what a visitor left to be answered at; `page` and `country` are a visitor's: the page that the chat stands on, and
@@ -79,7 +79,7 @@ export const person = z.object({
   page: z.exactOptional(z.string()),
   country: z.exactOptional(z.string()),
   /** Absent of who is sent messages. */
-  silence: z.exactOptional(silence),
+  optOut: z.exactOptional(optOut),
 })
 
 /** What a provider says about an exchange besides the text. */

@@ -66,7 +66,7 @@ export const attachmentFacts = {
   /** Of a location, in degrees. */
   latitude: z.exactOptional(z.number()),
   longitude: z.exactOptional(z.number()),
-  /** Of a tapped button, a form, a contact card, a referral, a payment, a note, or what is not known. */
+  /** Names and values: of a tapped button, a form, a contact card, a referral, a payment, a note, or of raw data (`raw`). */
   fields: z.exactOptional(z.array(AttachmentField)),
   /** Of an order. */
   items: z.exactOptional(z.array(OrderItem)),

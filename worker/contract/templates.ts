@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import { TEMPLATE_NAME_MAX, TEMPLATE_VARIABLE_MAX, TEMPLATE_VARIABLES_MAX } from './template-limits.ts'
 import { requiredText } from './text.ts'
+import { TEMPLATE_NAME_MAX, TEMPLATE_VARIABLE_MAX, TEMPLATE_VARIABLES_MAX } from './thread-limits.ts'
 import { UUID } from './webchat.ts'
 
 /**

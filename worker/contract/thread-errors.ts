@@ -14,7 +14,7 @@ export const threadStatusOf = {
   'thread.answeredMeanwhile': 409,
   'thread.unseen': 409,
   'thread.windowClosed': 409,
-  'thread.contactSilent': 409,
+  'thread.contactOptedOut': 409,
   'thread.nothingAsked': 409,
   'thread.messageNotFound': 404,
   'template.required': 422,

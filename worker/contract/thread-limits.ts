@@ -18,3 +18,7 @@ export const RELATED_MAX = 20
 export const RELATED_AMONG = 1_000
 /** How many threads the console changes together. */
 export const TOGETHER_MAX = 50
+
+export const TEMPLATE_NAME_MAX = 512
+export const TEMPLATE_VARIABLE_MAX = 1_000
+export const TEMPLATE_VARIABLES_MAX = 50

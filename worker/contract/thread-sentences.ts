@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { TEMPLATE_VARIABLE_MAX } from './template-limits.ts'
 import {
   ATTRIBUTE_NAME_MAX,
   ATTRIBUTE_VALUE_MAX,
@@ -8,6 +7,7 @@ import {
   NOTES_PER_THREAD_MAX,
   TAG_MAX,
   TAGS_MAX,
+  TEMPLATE_VARIABLE_MAX,
 } from './thread-limits.ts'
 
 /** What is said of threads; part of `sentences.ts`. */
@@ -28,8 +28,8 @@ export const threadErrors = {
     id: 'thread.windowClosed',
     message: 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.',
   },
-  'thread.contactSilent': /*i18n*/ {
-    id: 'thread.contactSilent',
+  'thread.contactOptedOut': /*i18n*/ {
+    id: 'thread.contactOptedOut',
     message: 'Esta persona no recibe mensajes: pidió no recibirlos, bloqueó la cuenta o canceló su suscripción.',
   },
   'template.required': /*i18n*/ { id: 'template.required', message: 'Elige una plantilla y su idioma.' },

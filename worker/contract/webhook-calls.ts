@@ -54,3 +54,7 @@ export const WebhookAcknowledgement = z.object({
   text: z.exactOptional(z.string()),
   tracking_data: z.exactOptional(z.string()),
 })
+
+/** The answer of an automation that called back is taken: it is on its way to the contact. */
+export const CallbackTaken = z.object({ taken: z.literal(true) })
+export type CallbackTaken = z.infer<typeof CallbackTaken>

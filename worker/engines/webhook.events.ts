@@ -84,28 +84,26 @@ export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerat
   })
   let hasSpoken = false
   let whole = ''
-  for await (const text of texts) {
-    parser.feed(text)
+  /** The words of the events that were read meanwhile. True: one of them says that this was all. */
+  function* spoken(): Generator<string, boolean> {
     for (const each of said.splice(0)) {
+      if (each === 'end') return true
       if (each === null) continue
-      if (each === 'end') return whole
       if ('body' in each) whole = each.body
       else {
         hasSpoken = true
         yield each.text
       }
     }
+    return false
+  }
+  for await (const text of texts) {
+    parser.feed(text)
+    if (yield* spoken()) return whole
   }
   // A last event without the empty line that ends it.
   parser.feed('\n\n')
-  for (const each of said) {
-    if (each === null || each === 'end') continue
-    if ('body' in each) whole = each.body
-    else {
-      hasSpoken = true
-      yield each.text
-    }
-  }
+  if (yield* spoken()) return whole
   const seen = keysOf(last)
   if (!hasSpoken && !whole && seen) throw new EngineFailure(`an answer with unknown fields (${seen})`)
   return whole

@@ -21,12 +21,12 @@ import { MemberReply } from './member-reply.tsx'
 import { MessageLife } from './message-life.tsx'
 import { Note } from './note.tsx'
 import { NoteField } from './note-field.tsx'
+import { OptOutNote } from './opt-out-note.tsx'
 import { useTellPresence } from './presence-now.ts'
 import { ReplyWindowNote, useIsShut } from './reply-window-note.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { useContactPanel, useListsFollow, useRead } from './session-hooks.ts'
 import { inOrder, personIn } from './session-pages.ts'
-import { SilenceNote } from './silence-note.tsx'
 import { useAssignable } from './thread-menu.tsx'
 import { useIsTyping } from './typing-now.ts'
 import { useUnfinished } from './unfinished.ts'
@@ -63,8 +63,8 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const isWindowShut = useIsShut(session.data?.replyWindow ?? null)
   const notes = session.data?.notes ?? []
   const thread = session.data?.thread
-  const silence = thread?.contact?.silence
-  const isShut = isWindowShut || silence !== undefined
+  const optOut = thread?.contact?.optOut
+  const isShut = isWindowShut || optOut !== undefined
   const people = useAssignable(agentId)
   const assignee = people.find(({ id }) => id === thread?.assigneeId)
   const mayAttend = people.some(({ id }) => id === user?.id)
@@ -145,8 +145,8 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
             session.isPending && !isReader && 'min-h-52 max-lg:min-h-60',
           )}
         >
-          {silence && <SilenceNote silence={silence} />}
-          {first && session.data?.replyWindow && !silence && (
+          {optOut && <OptOutNote optOut={optOut} />}
+          {first && session.data?.replyWindow && !optOut && (
             <ReplyWindowNote replyWindow={session.data.replyWindow} channelType={first.metadata.channelType} />
           )}
           {thread && isReader && (
@@ -159,7 +159,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
                 <MemberReply
                   thread={thread}
                   isShut={isShut}
-                  takesTemplates={first?.metadata.channelType === 'whatsapp' && !silence}
+                  takesTemplates={first?.metadata.channelType === 'whatsapp' && !optOut}
                   isHeard={isInTeam || first?.metadata.channelType === 'webchat'}
                   contact={person?.name}
                   last={exchanges.at(-1)?.id}

@@ -7,8 +7,8 @@ import { formatMoment } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { OptOutBadge } from './opt-out-note.tsx'
 import { keyOf } from './session-pages.ts'
-import { SilenceBadge } from './silence-note.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface SessionRowProps {
@@ -71,7 +71,7 @@ export function SessionRow({ session, withAgent, assignee, isChosen, onChoose }:
             {[channel, withAgent && agentName, count].filter(Boolean).join(' · ')}
           </span>
           <StatusBadge status={status} />
-          <SilenceBadge silence={session.person?.silence} />
+          <OptOutBadge optOut={session.person?.optOut} />
           {assignee && <Badge icon="i-lucide-user">{assignee}</Badge>}
           {tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>

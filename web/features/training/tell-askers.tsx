@@ -15,8 +15,7 @@ import { useAskerName } from './question-askers.tsx'
 import { useTellThread } from './training.api.ts'
 
 /** Whether the contact's provider takes a message now, and the contact wants one. */
-export const isReached = ({ replyWindow, contact }: Asker): boolean =>
-  replyWindow?.isOpen !== false && !contact?.silence
+export const isReached = ({ replyWindow, contact }: Asker): boolean => replyWindow?.isOpen !== false && !contact?.optOut
 
 interface TellAskersProps {
   question: UnansweredQuestion
@@ -58,7 +57,7 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
   }
 
   const noteOf = ({ threadId, channelType, replyWindow, contact }: Asker): string | undefined => {
-    if (contact?.silence) return t`No recibe mensajes: lo pidió, o bloqueó la cuenta.`
+    if (contact?.optOut) return t`No recibe mensajes: lo pidió, o bloqueó la cuenta.`
     if (replyWindow?.isOpen === false) return t`Su canal ya no admite respuestas: escribió hace más de 24 horas.`
     return (
       failures.get(threadId) ?? (channelType === 'webchat' ? t`Lo verá en el chat, o cuando vuelva a él.` : undefined)

@@ -1,5 +1,5 @@
-import type { CallbackTaken } from '../../contract/callbacks.ts'
 import { ENGINE_READ_MAX_BYTES } from '../../contract/limits.ts'
+import type { CallbackTaken } from '../../contract/webhook-calls.ts'
 import { readCallbackTicket } from '../../core/callback-tickets.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -8,7 +8,7 @@ import { agentObjectOf } from './agent-object.service.ts'
 /** The window of the limit in `wrangler.toml`. */
 const LIMITED_SECONDS = 60
 
-/** An automation answers later. A ticket that was not made here is refused alike, whatever it is and whoever it is for. */
+/** Takes the later answer of an automation. All tickets that were not issued here get the same refusal, before anything is read. */
 export async function takeCallback(
   { env, config, address, now }: Work,
   agentId: string,

@@ -64,6 +64,6 @@ export const sendPart = async (
     : { messageId: null }
 
 export { ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
-export { optWordIn } from '../../channels/opt-out.rules.ts'
+export { optWordIn, resumedSentence, stoppedSentence } from '../../channels/opt-out.rules.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'
 export { shownInChat, toldOf, writtenWhole } from './media.rules.ts'

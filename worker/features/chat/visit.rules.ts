@@ -18,7 +18,7 @@ export function visitOf(said: string | undefined, country: string | null): Conta
  * members who answer, and so is that he is sent nothing. `undefined`: nothing is known.
  */
 export function knownTo(contact: ContactProfile | null, channelType: ChannelType): ContactProfile | undefined {
-  const { email: _, silence: __, phone, ...rest } = contact ?? {}
+  const { email: _, optOut: __, phone, ...rest } = contact ?? {}
   const known = { ...rest, ...(phone && channelType !== 'webchat' && { phone }) }
   return Object.keys(known).length > 0 ? known : undefined
 }

@@ -11,9 +11,9 @@ type Person = NonNullable<ConversationSession['person']>
 
 /** Who wrote last, and that he is sent nothing, which is known of his thread. */
 function personOf({ person, contact }: SessionRow): { person?: Person } {
-  const { silence }: Person = contact ? JSON.parse(contact) : {}
-  return person || silence
-    ? { person: { ...(person && (JSON.parse(person) as Person)), ...(silence && { silence }) } }
+  const { optOut }: Person = contact ? JSON.parse(contact) : {}
+  return person || optOut
+    ? { person: { ...(person && (JSON.parse(person) as Person)), ...(optOut && { optOut }) } }
     : {}
 }
 

@@ -33,7 +33,7 @@ export async function sendTemplate(
   { messageId, name, language, variables }: TemplateMessageInput,
 ): Promise<ThreadMessage> {
   const { agentId, sessionId, number, contact } = thread.row
-  if (contact?.silence) throw new Refusal('thread.contactSilent')
+  if (contact?.optOut) throw new Refusal('thread.contactOptedOut')
   const [templates, author] = await Promise.all([listTemplates(work, thread), memberNamed(work, caller)])
   const template = templates.find((one) => one.name === name && one.language === language)
   if (!template?.isSendable) throw new Refusal('template.notFound')

@@ -144,10 +144,10 @@ export const memberNamed = async ({ db }: Work, { userId }: Caller): Promise<str
 
 /**
  * Whether the reply window is over and only what a human wrote is taken. Refuses when nothing is (`thread.windowClosed`), and
- * where the contact is sent nothing (`thread.contactSilent`).
+ * where the contact is sent nothing (`thread.contactOptedOut`).
  */
 function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'contact'>, now: number): boolean {
-  if (thread.contact?.silence) throw new Refusal('thread.contactSilent')
+  if (thread.contact?.optOut) throw new Refusal('thread.contactOptedOut')
   const may = memberMay({ ...thread, isRefused: false }, now)
   if (may === 'nothing') throw new Refusal('thread.windowClosed')
   return may === 'late'

@@ -1,26 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Silence } from '../../../worker/contract/conversations.ts'
+import type { OptOut } from '../../../worker/contract/conversations.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-function useReasons(): Record<Silence['reason'], string> {
+function useReasons(): Record<OptOut['reason'], string> {
   const { t } = useLingui()
   return { asked: t`Pidió no recibir mensajes`, blocked: t`Bloqueó la cuenta`, unsubscribed: t`Canceló su suscripción` }
 }
 
 /** In a list: why the contact is sent nothing. */
-export function SilenceBadge({ silence }: { silence: Silence | undefined }) {
+export function OptOutBadge({ optOut }: { optOut: OptOut | undefined }) {
   const reasons = useReasons()
-  return silence ? (
+  return optOut ? (
     <Badge tone="warning" icon="i-lucide-message-square-off">
-      {reasons[silence.reason]}
+      {reasons[optOut.reason]}
     </Badge>
   ) : null
 }
 
 /** Why nothing can be sent to the contact, since when, and how that ends. */
-export function SilenceNote({ silence: { reason, at, confirmedAt } }: { silence: Silence }) {
+export function OptOutNote({ optOut: { reason, at, confirmedAt } }: { optOut: OptOut }) {
   const { t } = useLingui()
   const locale = useLocale()
   const reasons = useReasons()

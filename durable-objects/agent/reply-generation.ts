@@ -59,7 +59,7 @@ interface Parts {
 }
 
 /** Has the reply of a turn made, and ends the turn with what came of it. */
-export class Asking {
+export class ReplyGeneration {
   readonly #parts: Parts
 
   constructor(parts: Parts) {
@@ -106,7 +106,7 @@ export class Asking {
     const { env, exports, clock, set, calls, stream, retries, failures, callbacks } = this.#parts
     const { channelType, key: sessionId } = thread
     const memory = set.memory.of(thread.id)
-    const isForAll = mode === 'suggest' || turn.result.isTakenUp
+    const isForAll = mode === 'suggest' || turn.result.isRequeued
     const open = isForAll ? set.memory.unanswered(thread.id).slice(-MESSAGE_MAX) : ''
     const question = this.questionOf(turn, thread, messages, open)
     if (mode === 'people') {

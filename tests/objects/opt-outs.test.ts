@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactNews } from '../../worker/agent-client/messages.ts'
-import { resumedSentence, stoppedSentence } from '../../worker/contract/duty-sentences.ts'
+import { resumedSentence, stoppedSentence } from '../../worker/channels/opt-out.rules.ts'
 import { say } from '../../worker/core/words.ts'
 import { automation } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
@@ -61,7 +61,7 @@ const reasons = () =>
     .then((rows) => rows.map(({ reason }) => reason))
 
 describe('a contact who writes STOP', () => {
-  test('is told once, in his language, and gets nothing more, whoever sends it', async () => {
+  test('opts out with one word: the contact gets one confirmation in his language, and no message of the agent or of members', async () => {
     const ana = aPerson()
     await ana.says('Hola', { profile: { name: 'Ana' } })
     world.sent.length = 0
@@ -69,7 +69,7 @@ describe('a contact who writes STOP', () => {
     expect(world.texts()).toEqual([STOPPED])
     expect(await ana.contact()).toMatchObject({
       name: 'Ana',
-      silence: { reason: 'asked', confirmedAt: expect.any(Number) },
+      optOut: { reason: 'asked', confirmedAt: expect.any(Number) },
     })
     await ana.says('stop')
     await ana.writes('Mira nuestra oferta')
@@ -96,6 +96,18 @@ describe('a contact who writes STOP', () => {
     await world.clock.advance(2_000)
     await ana.send('STOP')
     resolve(Response.json([{ output: 'Cien.' }]))
+    await world.clock.advance(WITHIN_MS)
+    expect(world.texts()).toEqual([say('es', stoppedSentence)])
+  })
+
+  test('is not told that there is no reply to what he wrote before', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    world.engine.answer = () => promise
+    const ana = aPerson()
+    await ana.send('¿Cuánto cuesta?')
+    await world.clock.advance(2_000)
+    await ana.send('STOP')
+    resolve(Response.json({}, { status: 500 }))
     await world.clock.advance(WITHIN_MS)
     expect(world.texts()).toEqual([say('es', stoppedSentence)])
   })
@@ -146,7 +158,7 @@ describe('a contact who writes STOP', () => {
     const at = world.clock.now()
     await ana.says('baja')
     await ana.says('¿Tienen café?', { saidAt: at - 5_000 })
-    expect(await ana.contact()).toMatchObject({ silence: { reason: 'asked' } })
+    expect(await ana.contact()).toMatchObject({ optOut: { reason: 'asked' } })
     expect(world.texts()).toEqual([STOPPED])
   })
 
@@ -170,7 +182,7 @@ describe('a contact who blocked the account', () => {
     const ana = aPerson()
     await ana.says('Hola')
     await ana.told('blocked')
-    expect(await ana.contact()).toMatchObject({ silence: { reason: 'blocked' } })
+    expect(await ana.contact()).toMatchObject({ optOut: { reason: 'blocked' } })
     await ana.writes('¿Sigues ahí?')
     await world.clock.advance(WITHIN_MS)
     expect([world.texts(), await reasons()]).toEqual([['Claro.'], [null, 'personBlocked']])
@@ -185,7 +197,7 @@ describe('a contact who blocked the account', () => {
     const ana = aPerson()
     world.scripted.push(answering({ error: { code: 200, error_subcode: 1545041, message: 'x' } }, 400))
     await ana.says('Hola')
-    expect(await ana.contact()).toMatchObject({ silence: { reason: 'blocked' } })
+    expect(await ana.contact()).toMatchObject({ optOut: { reason: 'blocked' } })
     await ana.writes('¿Sigues ahí?')
     await world.clock.advance(WITHIN_MS)
     expect(world.sent).toEqual([])
@@ -198,7 +210,7 @@ describe('a contact who blocked the account', () => {
     await world.clock.advance(500)
     await ana.writes('¿Sigues ahí?')
     await ana.told('blocked', at)
-    expect(await ana.contact()).toMatchObject({ silence: { reason: 'blocked', at } })
+    expect(await ana.contact()).toMatchObject({ optOut: { reason: 'blocked', at } })
   })
 
   test('does not undo what he asked for', async () => {
@@ -206,7 +218,7 @@ describe('a contact who blocked the account', () => {
     await ana.says('baja')
     await ana.told('blocked')
     await ana.told('unblocked')
-    expect(await ana.contact()).toMatchObject({ silence: { reason: 'asked' } })
+    expect(await ana.contact()).toMatchObject({ optOut: { reason: 'asked' } })
   })
 
   test('before he wrote again, or without ever having written, changes nothing', async () => {

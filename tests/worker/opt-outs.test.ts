@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderType } from '../../worker/channels/adapter.ts'
-import { stoppedSentence } from '../../worker/contract/duty-sentences.ts'
+import { stoppedSentence } from '../../worker/channels/opt-out.rules.ts'
 import { say } from '../../worker/core/words.ts'
 import { sessionIdOf } from '../../worker/features/chat/session-id.rules.ts'
 import { makeAgent } from '../support/agents.ts'
@@ -49,11 +49,11 @@ function contactOn(type: ProviderType, person = PERSON) {
     shown,
     says: (text: string) => line.deliver(line.said({ person, text, number: ++number })),
     got: () => line.sentTo(person).map(({ text }) => text),
-    silence: async () => (await shown()).thread?.contact?.silence?.reason ?? null,
+    optOut: async () => (await shown()).thread?.contact?.optOut?.reason ?? null,
     listed: async () => {
       const { body } = await call(`GET /conversations/sessions?agentId=${agentId}`)
       const row = body.data.sessions.find((one: { sessionId: string }) => one.sessionId === sessionId)
-      return row?.person?.silence?.reason ?? null
+      return row?.person?.optOut?.reason ?? null
     },
     write: async () =>
       call(`POST /threads/${(await shown()).thread.id}/messages`, {
@@ -64,19 +64,19 @@ function contactOn(type: ProviderType, person = PERSON) {
 
 describe.each(TYPES)('%s: who asks for no more messages', (type) => {
   test('is told once, gets nothing from agent or members, is shown so, and is answered when he writes again', async () => {
-    const { says, got, silence, listed, write } = contactOn(type)
+    const { says, got, optOut, listed, write } = contactOn(type)
     await says('¿tienen garantía?')
     await expect.poll(() => got().length, soon).toBe(1)
     await says('¡BAJA!')
     await expect.poll(() => got().length, soon).toBe(2)
     expect(got()[1]).toBe(say('es', stoppedSentence))
-    expect([await silence(), await listed()]).toEqual(['asked', 'asked'])
+    expect([await optOut(), await listed()]).toEqual(['asked', 'asked'])
     const refused = await write()
-    expect([refused.status, refused.body.error?.code]).toEqual([409, 'thread.contactSilent'])
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'thread.contactOptedOut'])
     await says('stop')
     await says('¿tienen garantía?')
     await expect.poll(() => got().length, soon).toBe(3)
-    expect(await silence()).toBeNull()
+    expect(await optOut()).toBeNull()
     expect((await write()).status).toBe(201)
     await expect.poll(() => got().at(-1), soon).toBe('Mira esto.')
   })
@@ -107,14 +107,14 @@ describe('who leaves at the provider', () => {
       () => viber('subscribed', 7_002, { user: { id: '15550300999', name: 'Bat' } }),
     ],
   ] as const)('%s: is kept with the contact until he is back', async (type, reason, left, back) => {
-    const { line, says, got, silence, write } = contactOn(type, '15550300999')
+    const { line, says, got, optOut, write } = contactOn(type, '15550300999')
     await says('¿tienen garantía?')
     await expect.poll(() => got().length, soon).toBe(1)
     expect((await line.deliver(left())).status).toBe(200)
-    await expect.poll(silence, soon).toBe(reason)
-    expect((await write()).body.error?.code).toBe('thread.contactSilent')
+    await expect.poll(optOut, soon).toBe(reason)
+    expect((await write()).body.error?.code).toBe('thread.contactOptedOut')
     expect((await line.deliver(back())).status).toBe(200)
-    await expect.poll(silence, soon).toBeNull()
+    await expect.poll(optOut, soon).toBeNull()
     expect((await write()).status).toBe(201)
   })
 })

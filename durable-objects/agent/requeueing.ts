@@ -17,11 +17,11 @@ interface Parts {
  * Has a thread that is handed back answered, in the transaction of that: the last turn that was left to members is queued
  * again, and is asked for all that they left unanswered. Who answers it is decided when it runs, as of every turn.
  */
-export function takeUp({ set, clock, wakeBy }: Parts, threadId: number): void {
+export function requeueUnanswered({ set, clock, wakeBy }: Parts, threadId: number): void {
   const now = clock.now()
   const turn = lastLeft(set, threadId, now - ANSWERED_WITHIN_MS)
   if (!turn) return
-  set.turns.setResult(turn.id, { ...turn.result, isTakenUp: true })
+  set.turns.setResult(turn.id, { ...turn.result, isRequeued: true })
   set.turns.reopen(turn.id, now, true)
   set.outbox.add('exchange', turn.uid)
   wakeBy(now)

@@ -1,11 +1,10 @@
 import type { ContactNews, ProviderMessage } from '../../worker/agent-client/messages.ts'
 import type { FailureReason } from '../../worker/contract/channel-records.ts'
-import type { Silence } from '../../worker/contract/conversations.ts'
-import { resumedSentence, stoppedSentence } from '../../worker/contract/duty-sentences.ts'
+import type { OptOut } from '../../worker/contract/conversations.ts'
 import { textOf } from '../../worker/contract/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { say } from '../../worker/core/words.ts'
-import { optWordIn } from '../../worker/features/chat/delivery.service.ts'
+import { optWordIn, resumedSentence, stoppedSentence } from '../../worker/features/chat/delivery.service.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Thread, Turn } from './rows.ts'
@@ -24,7 +23,7 @@ interface Parts {
 }
 
 /** Contacts of providers who want no more messages, or blocked the account: what they asked for is kept and confirmed. */
-export class Duties {
+export class OptOuts {
   readonly #parts: Parts
 
   constructor(parts: Parts) {
@@ -35,17 +34,17 @@ export class Duties {
    * Runs in the transaction that stores a contact's message: from the word on nothing goes out, also of replies that are
    * being made. Any later message of his ends that, because it asks for an answer.
    */
-  heed(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
+  noteMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
     const { messages } = this.#parts.set
-    const silence = thread.contact?.silence
+    const optOut = thread.contact?.optOut
     const asks = attachments.length === 0 ? optWordIn(text)?.asks : undefined
     if (asks === 'stop') {
-      if (silence?.reason !== 'asked') this.#begin(thread, { reason: 'asked', at: saidAt })
+      if (optOut?.reason !== 'asked') this.#begin(thread, { reason: 'asked', at: saidAt })
       return
     }
-    if (!silence || saidAt < silence.at) return
+    if (!optOut || saidAt < optOut.at) return
     this.#end(thread)
-    const message = asks === 'start' && silence.reason === 'asked' ? messages.byId(messageId) : null
+    const message = asks === 'start' && optOut.reason === 'asked' ? messages.byId(messageId) : null
     if (message) messages.change(messageId, message.parts, { ...message.details, resumes: true })
   }
 
@@ -70,9 +69,9 @@ export class Duties {
   /** False: he was told already, or has written on since then. */
   #isToConfirm(thread: Thread, at: number): boolean {
     const { set, clock } = this.#parts
-    const { silence } = thread.contact ?? {}
-    if (silence?.confirmedAt !== undefined || (!silence && set.messages.waiting(thread.id).length > 0)) return false
-    this.#begin(thread, { reason: 'asked', at: silence?.at ?? at, confirmedAt: clock.now() })
+    const { optOut } = thread.contact ?? {}
+    if (optOut?.confirmedAt !== undefined || (!optOut && set.messages.waiting(thread.id).length > 0)) return false
+    this.#begin(thread, { reason: 'asked', at: optOut?.at ?? at, confirmedAt: clock.now() })
     return true
   }
 
@@ -82,27 +81,27 @@ export class Duties {
     if (!set.threads.find(sessionId)) await restore.load({ sessionId })
     const thread = set.threads.find(sessionId)
     if (!thread) return
-    const silence = thread.contact?.silence
+    const optOut = thread.contact?.optOut
     if (change === 'blocked' || change === 'unsubscribed') {
       // Calls come in any order: who wrote after that is there again.
-      if (!silence && at >= set.silences.lastSaidAt(thread.id)) this.#begin(thread, { reason: change, at })
-    } else if (silence && silence.reason !== 'asked' && at >= silence.at) this.#end(thread)
+      if (!optOut && at >= set.optOutRows.lastSaidAt(thread.id)) this.#begin(thread, { reason: change, at })
+    } else if (optOut && optOut.reason !== 'asked' && at >= optOut.at) this.#end(thread)
   }
 
   /** The provider refused a message for such a reason. */
   refused({ id }: Thread, reason: FailureReason): void {
     const { set, clock } = this.#parts
     const thread = reason === 'personBlocked' ? set.threads.byId(id) : null
-    if (!thread || thread.contact?.silence) return
+    if (!thread || thread.contact?.optOut) return
     this.#begin(thread, { reason: thread.channelType === 'viber' ? 'unsubscribed' : 'blocked', at: clock.now() })
   }
 
-  #begin(thread: Thread, silence: Silence): void {
-    this.#changed(this.#parts.set.silences.begin(thread, silence))
+  #begin(thread: Thread, optOut: OptOut): void {
+    this.#changed(this.#parts.set.optOutRows.begin(thread, optOut))
   }
 
   #end(thread: Thread): void {
-    this.#changed(this.#parts.set.silences.end(thread))
+    this.#changed(this.#parts.set.optOutRows.end(thread))
   }
 
   #changed(keys: readonly string[]): void {

@@ -13,27 +13,28 @@ interface Parts {
   settings: Settings
 }
 
-/** Tells contacts of providers' channels why there is no reply. What is told is no reply, so it has no delivery and no retry. */
-export class Telling {
+/** Sends contacts of providers' channels a notice why there is no reply. It is no reply, so it has no delivery and no retry. */
+export class ContactNotices {
   readonly #parts: Parts
-  /** Threads whose contact is being told: a turn that follows one which was deleted meanwhile does not tell again. */
-  readonly #telling = new Set<number>()
+  /** Threads whose contact is being sent one: a turn that follows one which was deleted meanwhile does not send another. */
+  readonly #sending = new Set<number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** `told` runs when the provider has taken all of it. Nothing is thrown. */
-  async tell(turn: Turn, thread: Thread, text: string, told: () => void): Promise<void> {
+  /** `told` runs when the provider has taken all of it. Nothing is sent to who opted out meanwhile, and nothing is thrown. */
+  async send(turn: Turn, thread: Thread, text: string, told: () => void): Promise<void> {
     const { env, agentId, set, settings } = this.#parts
     const { id, channelType } = thread
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
-    if (channelType === 'webchat' || !address || this.#telling.has(id)) return
-    this.#telling.add(id)
+    if (channelType === 'webchat' || !address || this.#sending.has(id)) return
+    this.#sending.add(id)
     try {
       const line = await settings.lineTo(channelType)
       if (!line) return
       for (const part of outgoingFor(channelType, { text })) {
+        if (set.threads.byId(id)?.contact?.optOut) return
         const sent = await sendPart(configOf(env), line, turn.uid, address, part)
         if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason: sent.failure.reason })
       }
@@ -41,7 +42,7 @@ export class Telling {
     } catch (error) {
       log('warn', 'agent.notTold', { agentId, ...factsOf(error) })
     } finally {
-      this.#telling.delete(id)
+      this.#sending.delete(id)
     }
   }
 }
