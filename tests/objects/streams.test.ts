@@ -62,6 +62,33 @@ async function reading() {
   return { agentId, ownerId, sessionId, held, heard, isOver: () => isOver, token }
 }
 
+test('of a reader who left while it was opened ends at once, and its socket is closed', async () => {
+  const held = socket()
+  const leaving = new AbortController()
+  const hub = {
+    fetch: async () => {
+      leaving.abort()
+      return { webSocket: held }
+    },
+  }
+  const work = world.work()
+  const env = {
+    ...world.env,
+    AGENT: { idFromName: (name: string) => name, get: () => hub },
+  } as unknown as typeof work.env
+  await streamOf(
+    { ...work, env },
+    {
+      agentIds: [crypto.randomUUID()],
+      reader: { key: 'visitor', most: 1, sessionId: 'session-1' },
+      lastEventId: null,
+      signal: leaving.signal,
+      stillAllowed: async () => {},
+    },
+  )
+  await expect.poll(() => held.close.mock.calls.length).toBe(1)
+})
+
 test('of several agents of which one refuses is refused, and leaves no socket of the others open', async () => {
   const opened = [socket(), socket()]
   const waiting = [...opened, null, null]

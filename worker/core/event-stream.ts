@@ -36,7 +36,9 @@ export class EventStream {
     this.ended = new Promise((resolve) => {
       this.#resolveEnded = resolve
     })
-    signal.addEventListener('abort', () => this.#drop(), { once: true })
+    // A reader may have gone while the stream was prepared: that is not told again.
+    if (signal.aborted) this.#drop()
+    else signal.addEventListener('abort', () => this.#drop(), { once: true })
     this.#writer.closed.catch(() => this.#drop())
   }
 
