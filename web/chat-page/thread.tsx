@@ -77,7 +77,7 @@ export function Thread({
               />
             </Bubble>
           )}
-          {conversation.isClosed && <RateThread ratings={ratings} />}
+          {conversation.isClosed && <RateThread key={conversation.closings} ratings={ratings} />}
         </>
       }
     >

@@ -30,6 +30,26 @@ const replied = (text: string | null, messageId = 'm1', at = 9): ConversationEve
 const lost = (messageId = 'm1', isKept = false): ConversationEvent => ({ type: 'lost', messageId, isKept })
 const said = ({ messages }: Conversation) => messages.map(({ from, text }) => `${from}: ${text}`)
 
+describe('a thread that a member closed', () => {
+  test('is open again once something is asked, in this tab or in another, and each closing counts', () => {
+    const closed = having(asked(), accepted(), replied('Hola'), { type: 'closed' })
+    expect([closed.isClosed, closed.closings]).toEqual([true, 1])
+    expect(converse(closed, asked('m2', 20)).isClosed).toBe(false)
+    const there = [asked('m2', 20), replied('Sí', 'm2', 21)].reduce(converse, closed)
+    const joined = converse(closed, { type: 'elsewhere', session: proven, messages: there.messages })
+    expect(joined.isClosed).toBe(false)
+    const again = converse(converse(joined, replied('Sí', 'm2', 21)), { type: 'closed' })
+    expect([again.isClosed, again.closings]).toEqual([true, 2])
+  })
+
+  test('stays closed when another tab stores late what was said before', () => {
+    const before = having(asked(), accepted())
+    const there = converse(before, replied('Hola'))
+    const closed = converse(before, { type: 'closed' })
+    expect(converse(closed, { type: 'elsewhere', session: proven, messages: there.messages }).isClosed).toBe(true)
+  })
+})
+
 describe('a question and its reply', () => {
   test('the question is shown at once, the agent types, and nothing more may be sent', () => {
     const now = having(asked())

@@ -59,6 +59,8 @@ export interface Conversation extends Left {
   pausedUntil: number | null
   /** A member has closed the thread, and nothing was said since. */
   isClosed: boolean
+  /** How often that was told: after each closing the visitor may be asked anew. */
+  closings: number
 }
 
 export type ConversationEvent =
@@ -94,7 +96,7 @@ export function openConversation(session: Session, left: readonly Message[] = []
       : { ...message, phase: 'failed', trouble: { kind: 'unreachable' } }
   })
   const pending = messages.findLast((message) => message.from === 'visitor' && message.phase === 'awaited')?.id ?? null
-  return { session, messages, partials: {}, pending, signs: 0, pausedUntil: null, isClosed: false }
+  return { session, messages, partials: {}, pending, signs: 0, pausedUntil: null, isClosed: false, closings: 0 }
 }
 
 export const questionOf = (conversation: Conversation, id: string): Question | undefined =>
@@ -192,7 +194,16 @@ function join(conversation: Conversation, { session, messages: theirs }: Convers
   const key = (message: Message) => `${message.from} ${message.id}`
   const replaced = new Set(news.map(key))
   const messages = inOrder([...conversation.messages.filter((message) => !replaced.has(key(message))), ...news])
-  const joined = { ...conversation, messages, session: isProof ? session : conversation.session }
+  // A question opens a closed thread again, also one that another tab asked.
+  const isAsked = news.some(
+    ({ from, id }) => from === 'visitor' && !conversation.messages.some((known) => known.id === id),
+  )
+  const joined = {
+    ...conversation,
+    messages,
+    session: isProof ? session : conversation.session,
+    isClosed: conversation.isClosed && !isAsked,
+  }
   const { pending } = joined
   return pending !== null && isAnswered(joined, pending) ? settle(joined, pending) : joined
 }
@@ -235,7 +246,7 @@ export function converse(conversation: Conversation, event: ConversationEvent): 
     case 'pauseEnded':
       return { ...conversation, pausedUntil: null }
     case 'closed':
-      return { ...conversation, isClosed: true }
+      return { ...conversation, isClosed: true, closings: conversation.closings + 1 }
     case 'elsewhere':
       return join(conversation, event)
     case 'cleared':
