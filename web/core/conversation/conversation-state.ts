@@ -194,16 +194,10 @@ function join(conversation: Conversation, { session, messages: theirs }: Convers
   const key = (message: Message) => `${message.from} ${message.id}`
   const replaced = new Set(news.map(key))
   const messages = inOrder([...conversation.messages.filter((message) => !replaced.has(key(message))), ...news])
-  // A question opens a closed thread again, also one that another tab asked.
-  const isAsked = news.some(
-    ({ from, id }) => from === 'visitor' && !conversation.messages.some((known) => known.id === id),
-  )
-  const joined = {
-    ...conversation,
-    messages,
-    session: isProof ? session : conversation.session,
-    isClosed: conversation.isClosed && !isAsked,
-  }
+  const known = new Set(conversation.messages.map(({ id }) => id))
+  // What was said in another tab opens a closed thread again; a reply has the id of its question.
+  const isClosed = conversation.isClosed && news.every(({ id }) => known.has(id))
+  const joined = { ...conversation, messages, session: isProof ? session : conversation.session, isClosed }
   const { pending } = joined
   return pending !== null && isAnswered(joined, pending) ? settle(joined, pending) : joined
 }
