@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { LOCALE_PARAMETER, LOCALES, type Locale, preferredLocale } from '../../worker/contract/locales.ts'
+import { patiently } from './patiently.ts'
 import { cell } from './storage.ts'
 
 export { LOCALE_NAMES } from './locale-names.ts'
@@ -63,7 +64,7 @@ export const currentLocale = (): Locale => addressed ?? chosen.read() ?? preferr
 export const useLocale = (): Locale => useSyncExternalStore(chosen.subscribe, currentLocale)
 
 async function load(locale: Locale): Promise<void> {
-  const loaded = await Promise.all([...wanted].map((catalogue) => catalogues[catalogue][locale]()))
+  const loaded = await Promise.all([...wanted].map((catalogue) => patiently(catalogues[catalogue][locale])))
   i18n.load(locale, Object.assign({}, ...loaded.map(({ messages }) => messages)))
 }
 

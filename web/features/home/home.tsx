@@ -4,7 +4,7 @@ import { bring } from '../../core/words.ts'
 import { Hero } from './hero.tsx'
 
 const Sections = lazy(async () => {
-  const [{ Sections }] = await patiently(() => Promise.all([import('./sections/sections.tsx'), bring('home')]))
+  const [{ Sections }] = await Promise.all([patiently(() => import('./sections/sections.tsx')), bring('home')])
   return { default: Sections }
 })
 
