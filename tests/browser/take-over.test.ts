@@ -41,7 +41,8 @@ test('a visitor and a person write to each other, and the agent answers again on
   await page.getByText('La atiende una persona: el agente calla.').waitFor()
   await button(page, 'Enviar').click()
   await page.getByText('Escrito por una persona').waitFor()
-  expect(await composer(page).inputValue()).toBe('')
+  // The stream may show the message before its sending is answered.
+  await expect.poll(() => composer(page).inputValue()).toBe('')
   await guest.getByText('Soy Ana, dime.').waitFor()
   await ask('¿Tienen tallas grandes?')
   await page.getByText('La atiende una persona', { exact: true }).waitFor()
@@ -59,6 +60,34 @@ test('a visitor and a person write to each other, and the agent answers again on
   const replies = await guest.getByText('Norte:').count()
   await ask('gracias')
   await expect.poll(() => guest.getByText('Norte:').count()).toBeGreaterThan(replies)
+})
+
+test('the field is free once a message is sent: what was typed meanwhile stays, and no list is waited for', async () => {
+  const { owner, agentId } = await shop()
+  const { sessionId } = (await visitorOf(on.server, agentId).say('hola')).body.data
+  const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
+  await composer(page).fill('Soy Ana.')
+  await page.getByText('La atiende una persona: el agente calla.').waitFor()
+  const sending = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  await page.route('**/api/threads/*/messages', async (route) => {
+    await sending.promise
+    await route.continue()
+  })
+  await page.route('**/api/conversations/session*', async (route) => {
+    await reading.promise
+    await route.continue()
+  })
+  await button(page, 'Enviar').click()
+  await composer(page).press('End')
+  await composer(page).pressSequentially(' Le digo ahora.')
+  sending.resolve()
+  await expect.poll(() => composer(page).inputValue()).toBe('Le digo ahora.')
+  await button(page, 'Enviar').click()
+  await expect.poll(() => composer(page).inputValue()).toBe('')
+  reading.resolve()
+  await page.getByText('Soy Ana.', { exact: true }).waitFor()
+  await page.getByText('Le digo ahora.', { exact: true }).waitFor()
 })
 
 test.each(LOOKS)('what the agent was writing is a draft of the person who takes over: %o', async (look) => {

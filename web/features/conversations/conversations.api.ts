@@ -194,7 +194,8 @@ export function useWriteMessage(id: string) {
       draftId: string | null
       seen: number
     }) => unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
-    onSuccess: () => reload(client),
+    // Not awaited: the field is empty again once the message is sent, not once every list was read anew.
+    onSuccess: () => void reload(client),
   })
 }
 

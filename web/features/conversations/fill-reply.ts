@@ -1,4 +1,5 @@
 import type { CannedVariable } from '../../../worker/contract/canned-replies.ts'
+import { useSession } from '../../core/session.ts'
 
 export type Values = Partial<Record<CannedVariable, string | null | undefined>>
 
@@ -22,4 +23,11 @@ export function filled(text: string, values: Values): { text: string; caret: num
   }
   out += text.slice(last)
   return { text: out, caret: caret ?? out.length }
+}
+
+/** What the variables stand for where the signed-in member writes to this contact. */
+export function useReplyValues(contact: string | undefined, agent: string): Values {
+  const { user, account } = useSession() ?? {}
+  const business = account?.role === 'owner' ? user?.companyName : account?.name
+  return { name: contact, agent, business, member: user?.name }
 }

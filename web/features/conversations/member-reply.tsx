@@ -5,7 +5,6 @@ import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
 import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { patiently } from '../../core/patiently.ts'
-import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -13,7 +12,7 @@ import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
 import { useSuggestReply, useWriteMessage } from './conversations.api.ts'
 import { DraftNote } from './draft-note.tsx'
 import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
-import { filled } from './fill-reply.ts'
+import { filled, useReplyValues } from './fill-reply.ts'
 import { Excess } from './note-field.tsx'
 import { SendTemplate } from './send-template.tsx'
 import { useSave } from './session-hooks.ts'
@@ -75,9 +74,7 @@ export function MemberReply({
   const tellTyping = useTellTyping(thread.id, isHeard)
   const [isManaging, manage] = useState(false)
   const chosen = useFilesToSend(thread.id, () => start(text))
-  const { user, account } = useSession() ?? {}
-  const business = account?.role === 'owner' ? user?.companyName : account?.name
-  const values = { name: contact, agent: thread.agentName, business, member: user?.name }
+  const values = useReplyValues(contact, thread.agentName)
   const suggested = thread.draft
   const isTaken = thread.status === 'members'
   /** Where the agent sends nothing, nobody has to keep it from that. */
@@ -135,7 +132,8 @@ export function MemberReply({
       {
         onSuccess: () => {
           messageId.current = crypto.randomUUID()
-          setText('')
+          // What was typed meanwhile stays.
+          setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
           chosen.clear()
           setDraft(null)
           suggestion.reset()
