@@ -8,6 +8,7 @@ const Stored = z.object({
   probedAt: z.nullable(z.number()),
   failure: z.optional(z.string()),
   since: z.optional(z.number()),
+  isReported: z.optional(z.literal(true)),
 })
 
 /** What cannot be read is no knowledge: the engine is asked. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../worker/contract/notification-kinds.ts'
+import type { NoticeKind } from '../../worker/contract/notification-kinds.ts'
 import type { OutboxKind } from '../../worker/contract/rejected.ts'
 import { newId } from '../../worker/core/ids.ts'
 import type { Binning } from '../../worker/record/binned.store.ts'
@@ -16,10 +16,10 @@ export interface OutboxEntry extends Record<string, SqlStorageValue> {
   ref: string
 }
 
-/** An event of a thread that members are notified of, once for each id. */
+/** An event that members are notified of, once for each id. `sessionId`: of its thread; empty of an engine. */
 export interface Notice {
   id: string
-  kind: NotificationKind
+  kind: NoticeKind
   sessionId: string
   channelType: string
   at: number
@@ -144,8 +144,8 @@ export class Outbox {
     this.add('deletion', ref)
   }
 
-  /** Notifies members of a thread. The id is stored in the caller's transaction, so that a repeated write is the same event. */
-  notify(kind: NotificationKind, { key, channelType }: Pick<Thread, 'key' | 'channelType'>, at: number): void {
+  /** Notifies members of a thread, or the owner of an engine (an empty key). The id is stored in the caller's transaction, so that a repeated write is the same event. */
+  notify(kind: NoticeKind, { key, channelType }: Pick<Thread, 'key' | 'channelType'>, at: number): void {
     const id = newId()
     const query = 'INSERT INTO notices (id, kind, session_id, channel_type, at) VALUES (?, ?, ?, ?, ?)'
     this.#sql.exec(query, id, kind, key, channelType, at)

@@ -142,6 +142,7 @@ export class ReplyGeneration {
       clock,
     ).finally(stopTyping)
     calls.end(turn.key, made, bill, clock.now())
+    if (calls.takeReport(links)) set.outbox.notify('engine', { key: '', channelType }, clock.now())
     // The turn may have been deleted, or its thread taken over, meanwhile; from here to the end of the transaction nothing waits.
     const now = set.turns.byId(turn.id)
     if (!now || !this.isRunning(turn)) return

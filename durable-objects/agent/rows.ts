@@ -77,7 +77,8 @@ export type TurnState = 'queued' | 'running' | 'answered' | 'failed' | 'dropped'
 
 /**
  * What came of a turn beside its reply. `isLeft`: its reply says only that members answer. `isRequeued`: it answers all that was
- * left to members. `isRestored`, `original`, `editedAt`, `deletedAt`: of a turn that was read from D1.
+ * left to members. `isRestored`, `original`, `editedAt`, `deletedAt`: of a turn that was read from D1. `failureNotice`: what
+ * a visitor of the web chat is told where no engine had a reply.
  */
 export interface TurnResult {
   times?: MessageTimes
@@ -86,6 +87,7 @@ export interface TurnResult {
   isLeft?: true
   isRequeued?: true
   isRestored?: true
+  failureNotice?: string
   original?: string
   editedAt?: number
   deletedAt?: number

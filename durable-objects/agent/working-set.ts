@@ -84,9 +84,10 @@ export class WorkingSet {
   outcomeOf(turn: Turn): Outcome | null {
     if (isUnfinished(turn)) return null
     const place = this.placeOf(turn)
-    return turn.state === 'answered'
-      ? { ...place, kind: 'answered', reply: this.replyOf(turn) }
-      : { ...place, kind: 'failed', code: turn.code ?? 'chat.engineFailed' }
+    if (turn.state === 'answered') return { ...place, kind: 'answered', reply: this.replyOf(turn) }
+    const { failureNotice: notice } = turn.result
+    const isTold = turn.state === 'failed' && notice !== undefined
+    return { ...place, kind: 'failed', code: turn.code ?? 'chat.engineFailed', ...(isTold && { notice }) }
   }
 
   /** An answered turn as the streams are told of it. */

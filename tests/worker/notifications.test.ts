@@ -246,6 +246,48 @@ describe('the push message', () => {
   })
 })
 
+describe('an engine that its owner has to put right', () => {
+  const inError = (of = agentId) =>
+    server.rows(
+      `INSERT INTO notifications (id, user_id, account_id, kind, agent_id, session_id, channel_type, at, mail_at, push_at)
+       VALUES (?1, ?2, ?2, 'engine', ?3, '', 'webchat', ?4, ?4, ?4)`,
+      ...[crypto.randomUUID(), owner.id, of, Date.now()],
+    )
+  const mails = () =>
+    mailServer.received.filter(({ to, mail }) => to.includes(owner.email) && /motor/.test(mail.subject ?? ''))
+
+  test('is in the bell whatever is chosen there, is mailed apart from who waits, and pushed with the place of the agent', async () => {
+    const browser = newBrowser(`${pushService.origin}/send/${crypto.randomUUID()}`)
+    await server.api('PUT /notifications/device', { ...token(), body: browser.input })
+    await preferences({ console: [], push: ['written'] })
+    await waiting()
+    await inError()
+    expect(await list()).toMatchObject({ unread: 1, notifications: [{ kind: 'engine', sessionId: null }] })
+    await later(2)
+    await expect.poll(() => [mails().length, waitingMails().length]).toEqual([1, 1])
+    const [mail] = mails()
+    expect(mail?.mail.subject).toBe('El motor de Luz no funciona')
+    expect(mail?.mail.text).toMatch(new RegExp(`El motor de Luz rechaza .*/agents/${agentId}\\n`, 's'))
+    const at = new URL(browser.input.endpoint).pathname
+    const pushed = pushService.received.filter(({ path }) => path === at)
+    expect(pushed.map(({ body }) => decrypted(browser, body))).toEqual([
+      {
+        title: 'El motor de un agente no funciona',
+        body: 'Luz',
+        url: `/agents/${agentId}`,
+        tag: `engine ${agentId}`,
+      },
+    ])
+  })
+
+  test('is neither mailed nor pushed to who wants nothing by that way', async () => {
+    await preferences({ mail: [], push: [] })
+    await inError()
+    await later(2)
+    expect([mails(), await unread()]).toEqual([[], 1])
+  })
+})
+
 test('what was told is kept for 90 days, and goes with the account', async () => {
   await waiting()
   await server.rows('UPDATE notifications SET at = at - ? WHERE user_id = ?', 91 * 86_400_000, owner.id)

@@ -45,7 +45,7 @@ describe('a public server of the protocol', () => {
   test.each([500, 503])('that answers %i has failed', async (status) => {
     const { agentId } = await agent()
     models.nextRequestError(status, { message: 'boom' })
-    expect((await visitorOf(server, agentId).say('¿Cuál es el horario?')).status).toBe(503)
+    expect((await visitorOf(server, agentId).say('¿Arreglan relojes suizos?')).status).toBe(503)
   })
 
   test('that breaks off has failed', async () => {

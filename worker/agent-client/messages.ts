@@ -180,8 +180,9 @@ export interface RichReply {
   suggestions?: readonly ReplySuggestion[]
 }
 
-/** How a turn ended. */
-export type Outcome = Place & ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode })
+/** How a turn ended. `notice`: what a visitor is told instead of the sentence of the code. */
+export type Outcome = Place &
+  ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode; notice?: string })
 
 /** What the object says to a message of the web chat. */
 export type Reception =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from './channel-types.ts'
 import type { ErrorCode } from './errors.ts'
 import { NOTIFICATIONS_PAGE_SIZE, PAGE_SIZE_MAX, PUSH_ENDPOINT_MAX, PUSH_KEY_MAX } from './limits.ts'
-import { MAIL_PACES, NOTIFICATION_KINDS } from './notification-kinds.ts'
+import { MAIL_PACES, NOTICE_KINDS, NOTIFICATION_KINDS } from './notification-kinds.ts'
 import { wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { id, oneOf, requiredText } from './text.ts'
@@ -18,16 +18,17 @@ export const NotificationsQuery = z.object({
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 /**
- * What the caller was told of a thread. `contact`: its name, as far as its provider tells. `contactNumber`: its number among
- * those of the agent, by which it is called else; `null` once the thread is gone.
+ * What the caller was told of a thread, or (`engine`, without one) that an engine of the agent has to be put right. `contact`:
+ * its name, as far as its provider tells. `contactNumber`: its number among those of the agent, by which it is called else;
+ * `null` once the thread is gone.
  */
 export const Notification = z.object({
   id: anId,
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(NOTICE_KINDS),
   agentId: anId,
   agentName: z.string(),
-  sessionId: z.string(),
-  channelType: z.enum(CHANNEL_TYPES),
+  sessionId: z.nullable(z.string()),
+  channelType: z.nullable(z.enum(CHANNEL_TYPES)),
   contact: z.nullable(z.string()),
   contactNumber: z.nullable(count),
   /** Its thread is assigned to the caller. */

@@ -43,7 +43,9 @@ const sayIssue = (locale: Locale, issue: FieldIssue): string =>
 /** The body of a refusal, with its sentences in the caller's language. */
 export function failureOf(refusal: Refusal, locale: Locale, requestId: string): Failure {
   const { code, facts } = refusal
-  const message = facts.sentence ? say(locale, facts.sentence) : sayError(locale, code, facts.details)
+  const { sentence } = facts
+  const said = typeof sentence === 'object' ? say(locale, sentence) : sentence
+  const message = said ?? sayError(locale, code, facts.details)
   const fields =
     facts.fields &&
     Object.fromEntries(Object.entries(facts.fields).map(([field, issue]) => [field, sayIssue(locale, issue)]))

@@ -10,8 +10,8 @@ export interface RefusalFacts {
   /** Values for the sentence and for programs. */
   details?: Record<string, number | string>
   retryAfterSeconds?: number
-  /** Said instead of the sentence of the code. */
-  sentence?: MessageDescriptor
+  /** Said instead of the sentence of the code; a text is in the caller's language already. */
+  sentence?: MessageDescriptor | string
 }
 
 /** An expected error with a code. `app.onError` turns it into an answer. */

@@ -9,7 +9,8 @@ const PROBE_MS = 90_000
 
 /**
  * How an engine has been doing. `openUntil`: nobody calls it before; `probedAt`: when somebody went to look. `failure`: why it
- * failed last, `since`: when it failed first.
+ * failed last, `since`: when it failed first. `isReported`: its owner was told that he has to put it right, and it has not been
+ * well since.
  */
 export interface Circuit {
   failures: number
@@ -17,6 +18,7 @@ export interface Circuit {
   probedAt: number | null
   failure?: FailureText | undefined
   since?: number | undefined
+  isReported?: true | undefined
 }
 
 export const CLOSED: Circuit = { failures: 0, openUntil: 0, probedAt: null }
@@ -36,10 +38,10 @@ export function shutUntil(circuit: Circuit, now: number): number | null {
 }
 
 /** What only the owner can put right opens it at once. */
-export function failed({ failures, since = 0 }: Circuit, now: number, failure?: FailureText): Circuit {
+export function failed({ failures, since = 0, isReported }: Circuit, now: number, failure?: FailureText): Circuit {
   const counted = needsOwner(failure) ? Math.max(failures + 1, FAILURES_TO_OPEN) : failures + 1
   const openUntil = counted >= FAILURES_TO_OPEN ? now + OPEN_MS : 0
-  return { failures: counted, openUntil, probedAt: null, failure, since: since || now }
+  return { failures: counted, openUntil, probedAt: null, failure, since: since || now, isReported }
 }
 
 /** A cheap call was answered: customers' messages go again, and the first failure opens it again. */

@@ -58,6 +58,13 @@ export class CircuitBreaker {
     return troubleOf(this.#circuit)
   }
 
+  /** Whether its owner has to put it right and is to be told so now: once until it was well again. */
+  takeReport(): boolean {
+    if (this.#circuit.isReported || this.trouble?.state !== 'error') return false
+    this.#become({ ...this.#circuit, isReported: true })
+    return true
+  }
+
   #become(circuit: Circuit): void {
     const isAsItWas = circuit === this.#circuit || circuit.failures + this.#circuit.failures === 0
     this.#circuit = circuit

@@ -20,7 +20,7 @@ interface Written {
   assigneeId: string | null
 }
 
-/** A row of `notifications` for each event and recipient. Changes nothing when repeated; an agent in the bin notifies nobody. */
+/** A row of `notifications` for each event and recipient: of an engine the owner alone. Changes nothing when repeated; an agent in the bin notifies nobody. */
 export const noticesWritten = (db: Database, agentId: string, notices: readonly Written[]) =>
   statement(
     db,
@@ -31,7 +31,8 @@ export const noticesWritten = (db: Database, agentId: string, notices: readonly 
       j.value ->> 'channelType', j.value ->> 'at', j.value ->> 'mailAt', j.value ->> 'at'
     FROM ${rowsOf(notices.map((notice) => ({ ...notice, mailAt: notice.at + NOTIFICATION_MAIL_DELAY_MS })))} j
     JOIN agents a ON a.id = ${agentId} AND a.deleted_at IS NULL
-    JOIN users u ON u.id IN ${recipients} AND (j.value ->> 'assigneeId' IS NULL OR u.id = j.value ->> 'assigneeId'
+    JOIN users u ON u.id IN ${recipients} AND (j.value ->> 'kind' <> 'engine' OR u.id = a.owner_id)
+      AND (j.value ->> 'assigneeId' IS NULL OR u.id = j.value ->> 'assigneeId'
       OR j.value ->> 'assigneeId' NOT IN ${recipients})`,
   )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHANNEL_TYPES } from '../contract/channel-types.ts'
-import { NOTIFICATION_KINDS } from '../contract/notification-kinds.ts'
+import { NOTICE_KINDS } from '../contract/notification-kinds.ts'
 import { agents } from './agents.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
@@ -12,7 +12,7 @@ const person = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * What a person is told of a thread: where it is, nothing of what was said. `id` is that of the event in the agent's
+ * What a person is told of a thread, or of an engine: where it is, nothing of what was said. `id` is that of the event in the agent's
  * object, so that an event that is written again is the same row.
  */
 export const notifications = sqliteTable(
@@ -22,11 +22,11 @@ export const notifications = sqliteTable(
     userId: person(),
     /** The owner of the agent. */
     accountId: text().notNull(),
-    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    kind: text({ enum: NOTICE_KINDS }).notNull(),
     agentId: text()
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
-    /** The thread, by its session. */
+    /** The thread, by its session; empty where an engine is meant, with the channel of the message that it failed at. */
     sessionId: text().notNull(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     at: integer().notNull(),

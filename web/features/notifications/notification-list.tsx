@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { NotificationKind } from '../../../worker/contract/notification-kinds.ts'
+import type { NoticeKind } from '../../../worker/contract/notification-kinds.ts'
 import type { Notification as Told } from '../../../worker/contract/notifications.ts'
 import { formatAgo } from '../../core/ago.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
@@ -18,14 +18,21 @@ import { notificationsQuery, useMarkRead } from './notifications.api.ts'
 
 const MINUTE_MS = 60_000
 
-function useKindWords(): Record<NotificationKind, string> {
+function useKindWords(): Record<NoticeKind, string> {
   const { t } = useLingui()
   return {
     waiting: t`Espera a una persona`,
     written: t`Escribió donde atiende una persona`,
     overdue: t`Sigue esperando`,
+    engine: t`Su motor no funciona`,
   }
 }
+
+/** The place of what was told: a thread, or the agent's home, which says what is wrong with its engine. */
+const placeOf = ({ agentId, sessionId }: Told) =>
+  sessionId === null
+    ? ({ to: '/agents/$agentId', params: { agentId } } as const)
+    : ({ to: '/agents/$agentId/conversations', params: { agentId }, search: { session: sessionId } } as const)
 
 function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
   const { t } = useLingui()
@@ -33,21 +40,21 @@ function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
   const now = useNow(MINUTE_MS)
   const kinds = useKindWords()
   const nameOf = useContactName()
-  const { contact, contactNumber } = told
-  const name = contact ?? (contactNumber === null ? t`Alguien` : nameOf({ contactNumber }))
+  const { contact, contactNumber, channelType } = told
+  const person = contact ?? (contactNumber === null ? t`Alguien` : nameOf({ contactNumber }))
   const channelName = useChannelName()
   const isUnread = told.readAt === null
   return (
     <li className="border-t border-line">
       <Link
-        to="/agents/$agentId/conversations"
-        params={{ agentId: told.agentId }}
-        search={{ session: told.sessionId }}
+        {...placeOf(told)}
         onClick={onOpen}
         className="grid gap-0.5 px-4 py-3 text-sm hover:bg-surface-sunken focus-visible:bg-surface-sunken"
       >
         <span className="flex items-baseline gap-2">
-          <span className={classes('min-w-0 flex-1 truncate', isUnread && 'font-semibold')}>{name}</span>
+          <span className={classes('min-w-0 flex-1 truncate', isUnread && 'font-semibold')}>
+            {channelType ? person : told.agentName}
+          </span>
           {isUnread && <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-brand" />}
           {isUnread && <VisuallyHidden>{t`Sin leer`}</VisuallyHidden>}
           <time dateTime={told.at} className="shrink-0 text-xs text-ink-faint">
@@ -57,9 +64,11 @@ function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
         <span className="text-ink-soft">
           {told.isAssigned && told.kind === 'waiting' ? t`Espera a una persona: se te asignó` : kinds[told.kind]}
         </span>
-        <span className="truncate text-xs text-ink-faint">
-          {told.agentName} · {channelName(told.channelType)}
-        </span>
+        {channelType && (
+          <span className="truncate text-xs text-ink-faint">
+            {told.agentName} · {channelName(channelType)}
+          </span>
+        )}
       </Link>
     </li>
   )
@@ -79,8 +88,8 @@ export function NotificationList({ unread, title, onOpen }: NotificationListProp
   const list = useInfiniteQuery(notificationsQuery)
   const mark = useMarkRead()
   const rows = list.data?.pages.flatMap(({ notifications }) => notifications) ?? []
-  const open = ({ agentId, sessionId, readAt }: Told) => {
-    if (readAt === null) mark.mutate({ thread: { agentId, sessionId } })
+  const open = ({ id, agentId, sessionId, readAt }: Told) => {
+    if (readAt === null) mark.mutate(sessionId === null ? { id } : { thread: { agentId, sessionId } })
     onOpen()
   }
   return (

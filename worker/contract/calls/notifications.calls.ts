@@ -3,7 +3,8 @@ import type { CallDoc } from './call.ts'
 export const notificationsCalls = {
   'GET /api/notifications': {
     summary: 'List what the caller was told',
-    description: 'Of threads that wait for a person; the newest first. Kept for 90 days.',
+    description:
+      'Of threads that wait for a person, and the owner of engines that have to be put right; the newest first. Kept for 90 days.',
     answer: 'NotificationsPage',
   },
   'GET /api/notifications/unread': { summary: 'Count what the caller has not read', answer: 'UnreadNotifications' },

@@ -1,7 +1,7 @@
 import type { AccountExport, ExportedAgent, ExportedSession } from '../../contract/account.ts'
 import { accountView, exportedSessionView } from '../auth/auth.view.ts'
 import { channelView, type Viewing } from '../channels/channels.view.ts'
-import { storedPreferences } from '../notifications/notifications.view.ts'
+import { storedPreferences, threadOf } from '../notifications/notifications.view.ts'
 import type {
   BinnedChannelRow,
   ExportedAgentRow,
@@ -23,8 +23,7 @@ export const exportedNotification = (row: ExportedNotificationRow): AccountExpor
   id: row.id,
   kind: row.kind,
   agentId: row.agentId,
-  sessionId: row.sessionId,
-  channelType: row.channelType,
+  ...threadOf(row),
   at: time(row.at),
   readAt: row.readAt === null ? null : time(row.readAt),
 })

@@ -117,6 +117,12 @@ export class Calls {
     return called.map(({ settings }) => this.#circuitOf(settings).trouble).find((trouble) => trouble !== null) ?? null
   }
 
+  /** Whether one of these has to be put right by its owner, who is to be told so now. */
+  takeReport(engines: readonly Link[]): boolean {
+    const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
+    return called.filter(({ settings }) => this.#circuitOf(settings).takeReport()).length > 0
+  }
+
   /**
    * The result of a call, `null` when it failed. A refusal of the content is neither a failure nor a success for the
    * breaker. A message for which no engine was called changes nothing.

@@ -1,3 +1,4 @@
+import type { Reception } from '../../agent-client/messages.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Conversation, ConversationState } from '../../contract/conversations.ts'
 import type { Notice } from '../../contract/sentences.ts'
@@ -17,6 +18,13 @@ export interface Kept {
   userMessage: string
 }
 
+/** The notice of a failure is the visitor's: an owner reads the sentence of its code. */
+function ownersOf(reception: Reception): Reception {
+  if (reception.kind !== 'ended' || reception.outcome.kind !== 'failed') return reception
+  const { notice: _, ...outcome } = reception.outcome
+  return { ...reception, outcome }
+}
+
 /**
  * Retries a message without a reply, or a failed delivery. Refuses other messages, so that nothing is answered or
  * sent twice. On the web chat the reply is made at once; a provider's contact gets it later.
@@ -28,6 +36,6 @@ export async function tryAgain(work: Work, kept: Kept): Promise<{ id: string; no
   if (isUnanswered && (kept.origin === 'client' || kept.userMessage === ''))
     throw new Refusal('conversation.nothingToSend')
   const reception = await agentObjectOf(work.env, agentId).retry(id)
-  await answerFrom(work, agentId, { key: kept.messageKey }, reception)
+  await answerFrom(work, agentId, { key: kept.messageKey }, ownersOf(reception))
   return { id, notice: isUnanswered ? 'conversation.askedAgain' : 'conversation.sentAgain' }
 }

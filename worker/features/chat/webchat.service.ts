@@ -118,7 +118,8 @@ function accepting(work: Work, agentId: string, { key }: Pick<NewMessage, 'key'>
 }
 
 function answeredBy(safe: Safe, outcome: Outcome): WebchatAnswer {
-  if (outcome.kind === 'failed') throw new Refusal(outcome.code)
+  if (outcome.kind === 'failed')
+    throw new Refusal(outcome.code, outcome.notice === undefined ? {} : { sentence: outcome.notice })
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }
 

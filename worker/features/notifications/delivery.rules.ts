@@ -1,5 +1,5 @@
 import { NOTIFICATION_MAIL_DELAY_MS } from '../../contract/limits.ts'
-import type { NotificationKind } from '../../contract/notification-kinds.ts'
+import type { NoticeKind } from '../../contract/notification-kinds.ts'
 import type { NotificationPreferences } from '../../contract/notifications.ts'
 import { localTimeOf } from '../../contract/zones.ts'
 import { DAY_MS } from '../../core/days.ts'
@@ -29,11 +29,15 @@ export function quietUntil(now: number, timeZone: string, quiet: NotificationPre
 }
 
 export interface DueNotification {
-  kind: NotificationKind
+  kind: NoticeKind
   at: number
   timeZone: string
   lastMailedAt: number | null
 }
+
+/** An engine is told of to who wants anything by this way. */
+const isWanted = (kind: NoticeKind, wanted: readonly string[]): boolean =>
+  kind === 'engine' ? wanted.length > 0 : wanted.includes(kind)
 
 /** Whether a notification is sent now by mail or push, when this is decided again, or that it is not wanted. */
 export function decide(
@@ -43,7 +47,7 @@ export function decide(
   now: number,
 ): 'send' | 'drop' | { later: number } {
   const { mailPace, quiet } = preferences
-  if (!preferences[way].includes(kind) || now - at > OLD_MS || (way === 'mail' && mailPace === 'never')) return 'drop'
+  if (!isWanted(kind, preferences[way]) || now - at > OLD_MS || (way === 'mail' && mailPace === 'never')) return 'drop'
   const soonest = at + NOTIFICATION_MAIL_DELAY_MS
   const ready = mailPace === 'hourly' ? Math.ceil(soonest / HOUR_MS) * HOUR_MS : soonest
   if (way === 'mail' && now < ready) return { later: ready }
@@ -53,6 +57,6 @@ export function decide(
   return now < again ? { later: again } : 'send'
 }
 
-/** Whether the thread of a notification waits still, by its status. */
-export const isStillWaiting = (kind: NotificationKind, status: string | undefined): boolean =>
-  (status === 'pending' && kind !== 'written') || (status === 'members' && kind !== 'waiting')
+/** Whether the thread of a notification waits still, by its status. An engine has none. */
+export const isStillWaiting = (kind: NoticeKind, status: string | undefined): boolean =>
+  kind === 'engine' || (status === 'pending' && kind !== 'written') || (status === 'members' && kind !== 'waiting')

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { DEFAULT_LOCALE, localeOf } from '../../contract/locales.ts'
-import type { NotificationKind } from '../../contract/notification-kinds.ts'
+import type { NoticeKind } from '../../contract/notification-kinds.ts'
 import { systemClock } from '../../core/clock.ts'
 import { configOf } from '../../core/config.ts'
 import { contactNamed } from '../../core/contact-name.ts'
@@ -74,22 +74,30 @@ const commitAll = async (db: Delivery['db'], [first, ...rest]: readonly Statemen
   if (first) await commit(db, first, ...rest)
 }
 
-/** The path of a thread in the console. */
-const pathOf = ({ agentId, sessionId }: store.Place): string =>
-  `/agents/${agentId}/conversations?session=${encodeURIComponent(sessionId)}`
+const isOfEngine = ({ kind }: Pick<store.DueRow, 'kind'>): boolean => kind === 'engine'
 
-/** What a person is to be mailed goes as one mail: its row and the notifications' change in one batch. */
+/** The path of a thread in the console, or of the agent's home, which says what is wrong with its engine. */
+const pathOf = ({ kind, agentId, sessionId }: Pick<store.DueRow, 'kind' | 'agentId' | 'sessionId'>): string =>
+  kind === 'engine' ? `/agents/${agentId}` : `/agents/${agentId}/conversations?session=${encodeURIComponent(sessionId)}`
+
+/**
+ * What a person is to be mailed of threads goes as one mail, and so does what he is told of engines: its row and the
+ * notifications' change in one batch.
+ */
 async function mailRound(delivery: Delivery): Promise<number> {
   const { db, now } = delivery
   const rows = await store.dueMails(db, now, AT_ONCE)
   if (rows.length === 0) return 0
   const { send, rest } = await decided(delivery, rows, 'mail')
   await commitAll(db, rest)
-  for (const [userId, due] of send) {
+  const mails = [...send].flatMap(([userId, due]) =>
+    [...Map.groupBy(due, isOfEngine).values()].map((group) => [userId, group] as const),
+  )
+  for (const [userId, due] of mails) {
     const ids = idsOf(userId, due)
-    const entries = due.map(({ agentName: agent, contact, contactNumber, kind, isAssigned, ...place }) => ({
-      ...{ agent, contact, contactNumber, kind, isAssigned },
-      path: pathOf(place),
+    const entries = due.map(({ agentName: agent, contact, contactNumber, isAssigned, ...row }) => ({
+      ...{ agent, contact, contactNumber, kind: row.kind, isAssigned },
+      path: pathOf(row),
     }))
     const mail = { secret: JSON.stringify(entries), lastsMs: MAIL_LASTS_MS }
     await commitAll(db, [
@@ -100,10 +108,11 @@ async function mailRound(delivery: Delivery): Promise<number> {
   return rows.length
 }
 
-const titles: Record<NotificationKind, MessageDescriptor> = {
+const titles: Record<NoticeKind, MessageDescriptor> = {
   waiting: /*i18n*/ { id: 'push.waiting', message: 'Alguien espera a una persona' },
   written: /*i18n*/ { id: 'push.written', message: 'Nuevo mensaje en una conversación que atiende una persona' },
   overdue: /*i18n*/ { id: 'push.overdue', message: 'Alguien sigue esperando' },
+  engine: /*i18n*/ { id: 'push.engine', message: 'El motor de un agente no funciona' },
 }
 const assigned: MessageDescriptor = /*i18n*/ { id: 'push.assigned', message: 'Te asignaron una conversación' }
 const body: MessageDescriptor = /*i18n*/ { id: 'push.body', message: '{contact} · {agent}' }
@@ -111,17 +120,30 @@ const several: MessageDescriptor = /*i18n*/ { id: 'push.several', message: 'Conv
 
 function pushTexts(due: readonly NamedRow[]): PushText[] {
   const locale = localeOf(due[0]?.language)
-  if (due.length > PUSHES_MAX) {
-    const agents = [...new Set(due.map(({ agentName }) => agentName))].join(', ')
-    const title = say(locale, several, { count: String(due.length) })
-    return [{ title, body: agents, url: '/conversations', tag: 'several' }]
-  }
-  return due.map(({ kind, contact, contactNumber, agentName, isAssigned, ...place }) => ({
-    title: say(locale, isAssigned && kind === 'waiting' ? assigned : titles[kind]),
-    body: say(locale, body, { contact: contactNamed(locale, { contact, contactNumber }), agent: agentName }),
-    url: pathOf(place),
-    tag: `${place.agentId} ${place.sessionId}`,
+  const ofEngines = due.filter(isOfEngine)
+  const ofThreads = due.filter((row) => !isOfEngine(row))
+  const agentsOf = (rows: readonly NamedRow[]) => [...new Set(rows.map(({ agentName }) => agentName))].join(', ')
+  const engines = ofEngines.map((row) => ({
+    title: say(locale, titles.engine),
+    body: row.agentName,
+    url: pathOf(row),
+    tag: `engine ${row.agentId}`,
   }))
+  const threads = ofThreads.map(({ contact, contactNumber, agentName, isAssigned, ...row }) => ({
+    title: say(locale, isAssigned && row.kind === 'waiting' ? assigned : titles[row.kind]),
+    body: say(locale, body, { contact: contactNamed(locale, { contact, contactNumber }), agent: agentName }),
+    url: pathOf(row),
+    tag: `${row.agentId} ${row.sessionId}`,
+  }))
+  const title = say(locale, several, { count: String(threads.length) })
+  return [
+    ...(engines.length > PUSHES_MAX
+      ? [{ title: say(locale, titles.engine), body: agentsOf(ofEngines), url: '/agents', tag: 'engines' }]
+      : engines),
+    ...(threads.length > PUSHES_MAX
+      ? [{ title, body: agentsOf(ofThreads), url: '/conversations', tag: 'several' }]
+      : threads),
+  ]
 }
 
 async function pushRound(delivery: Delivery): Promise<number> {

@@ -13,8 +13,9 @@ export interface Position {
   id: string
 }
 
+/** An engine is told of whatever the person has chosen: nobody else puts it right. */
 const inConsole = (userId: string): SQL => sql`kind IN (
-  SELECT value FROM json_each(coalesce(
+  SELECT 'engine' UNION ALL SELECT value FROM json_each(coalesce(
     (SELECT settings ->> '$.console' FROM notification_settings WHERE user_id = ${userId}),
     ${JSON.stringify(DEFAULT_PREFERENCES.console)})))`
 

@@ -10,6 +10,14 @@ export function contactName(facts: ThreadFacts | undefined): string | null {
   return name ?? (username === undefined ? null : `@${username}`) ?? phone ?? null
 }
 
+/** The thread that a notification is about. */
+export const threadOf = ({
+  kind,
+  sessionId,
+  channelType,
+}: Pick<NotificationRow, 'kind' | 'sessionId' | 'channelType'>) =>
+  kind === 'engine' ? { sessionId: null, channelType: null } : { sessionId, channelType }
+
 export const notificationView = (
   row: NotificationRow,
   thread: ThreadFacts | undefined,
@@ -19,8 +27,7 @@ export const notificationView = (
   kind: row.kind,
   agentId: row.agentId,
   agentName: row.agentName,
-  sessionId: row.sessionId,
-  channelType: row.channelType,
+  ...threadOf(row),
   contact: contactName(thread),
   contactNumber: thread?.contactNumber ?? null,
   isAssigned: thread?.assigneeId === userId,
