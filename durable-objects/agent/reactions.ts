@@ -1,12 +1,27 @@
-import type { AttachmentPart, MessagePart } from '../../worker/contract/messages.ts'
+import { type AttachmentPart, attachmentsOf, textOf } from '../../worker/contract/messages.ts'
+import type { Enclosed } from '../../worker/engines/engine.ts'
 import type { Messages } from './messages.ts'
 import type { Message } from './rows.ts'
 
-const isReaction = (part: MessagePart): part is AttachmentPart => part.type === 'reaction'
-/** When it was put there, as text that is in order. */
-export const timeOf = ({ fields = [] }: AttachmentPart): string => fields.find(({ name }) => name === 'at')?.value ?? ''
+/** When a reaction was put there, as text that is in order. */
+export const timeOf = ({ fields = [] }: Pick<AttachmentPart, 'fields'>): string =>
+  fields.find(({ name }) => name === 'at')?.value ?? ''
 
-/** What contacts put on messages, for engines, which are told with the next message. */
+const isoOf = (at: number): string => new Date(at).toISOString()
+
+/** A message that its contact has changed or deleted, for engines: its new words, or none. */
+function revisionOf({ parts, details }: Message): { at: string; told: Enclosed } | null {
+  const { providerId: messageId, editedAt, deletedAt } = details
+  const changedAt = deletedAt ?? editedAt
+  if (messageId === undefined || changedAt === undefined) return null
+  const at = isoOf(changedAt)
+  const time = { name: 'at', value: at }
+  return deletedAt === undefined
+    ? { at, told: { kind: 'edit', messageId, fields: [{ name: 'text', value: textOf(parts) }, time] } }
+    : { at, told: { kind: 'deletion', messageId, fields: [time] } }
+}
+
+/** What contacts put on messages or changed of them, for engines, which are told with the next message. */
 export class Reactions {
   readonly #sql: SqlStorage
   readonly #messages: Messages
@@ -16,19 +31,28 @@ export class Reactions {
     this.#messages = messages
   }
 
-  /** The reactions in a thread since its contact had written last before these messages. */
-  before(threadId: number, messages: readonly Message[]): AttachmentPart[] {
+  /** The reactions, edits and deletions in a thread since its contact had written last before these messages. */
+  before(threadId: number, messages: readonly Message[]): Enclosed[] {
     const first = Math.min(...messages.map(({ id }) => id))
     const ids = this.#sql.exec<{ id: number }>(
-      `SELECT id FROM messages WHERE thread_id = ? AND id < ? AND parts LIKE '%"type":"reaction"%' ORDER BY id`,
+      `SELECT id FROM messages WHERE thread_id = ? AND id < ? AND (parts LIKE '%"type":"reaction"%' OR author = 'contact'
+         AND (details LIKE '%"editedAt"%' OR details LIKE '%"deletedAt"%')) ORDER BY id`,
       threadId,
       first,
     )
-    const parts = ids.toArray().flatMap(({ id }) => this.#messages.byId(id)?.parts.filter(isReaction) ?? [])
-    if (parts.length === 0) return []
+    const found = ids.toArray().flatMap(({ id }) => {
+      const message = this.#messages.byId(id)
+      if (!message) return []
+      const revision = revisionOf(message)
+      const reactions = attachmentsOf(message.parts)
+        .filter(({ kind }) => kind === 'reaction')
+        .map((told) => ({ at: timeOf(told), told }))
+      return revision ? [...reactions, revision] : reactions
+    })
+    if (found.length === 0) return []
     const query = `SELECT max(said_at) AS at FROM messages WHERE thread_id = ? AND author = 'contact' AND id < ?`
     const [row] = this.#sql.exec<{ at: number | null }>(query, threadId, first).toArray()
-    const since = new Date(row?.at ?? 0).toISOString()
-    return parts.filter((part) => timeOf(part) > since)
+    const since = isoOf(row?.at ?? 0)
+    return found.filter(({ at }) => at > since).map(({ told }) => told)
   }
 }

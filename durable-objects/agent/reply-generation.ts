@@ -91,11 +91,11 @@ export class ReplyGeneration {
   questionOf(turn: Turn, { channelType, key: sessionId, contact }: Thread, messages: readonly Message[], open = '') {
     const { agentId, set } = this.#parts
     const known = knownTo(contact, channelType)
-    const parts = [...messages.flatMap((message) => message.parts), ...set.reactions.before(turn.threadId, messages)]
+    const parts = messages.flatMap((message) => message.parts)
     const question: Question = {
       text: [open, wordsOf(messages)].filter(Boolean).join('\n'),
       language: turn.language,
-      attachments: attachmentsOf(parts),
+      attachments: [...attachmentsOf(parts), ...set.reactions.before(turn.threadId, messages)],
       origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt, contact: known },
       ...(contact?.name && { person: contact.name }),
     }

@@ -88,6 +88,32 @@ describe('a reaction', () => {
   })
 })
 
+describe('a message that its contact changes or deletes', () => {
+  test('is told with his next message, once, and a deleted one without its words', async () => {
+    const id = await say('hola, ¿cuándo abren?')
+    const revise = (text: string | null) =>
+      page.of.hub.change([
+        { kind: 'revision', sessionId: CONTACT, channelType: 'facebook', messageId: id, text, at: world.clock.now() },
+      ])
+    revise('hola, ¿cuándo cierran?')
+    await advance(10 * SECOND_MS)
+    await say('¿y el sábado?')
+    await say('¿y el domingo?')
+    revise(null)
+    await advance(10 * SECOND_MS)
+    await say('¿y el lunes?')
+    const fields = expect.arrayContaining([{ name: 'text', value: 'hola, ¿cuándo cierran?' }])
+    const attachments = asked.map(({ metadata }) => metadata.attachments)
+    expect(attachments).toMatchObject([
+      [],
+      [{ kind: 'edit', messageId: id, fields }],
+      [],
+      [{ kind: 'deletion', messageId: id }],
+    ])
+    expect(JSON.stringify(attachments[3])).not.toContain('cierran')
+  })
+})
+
 describe('a contact who is known by another id', () => {
   const threads = () => page.of.rows<{ key: string }>('SELECT key FROM threads').map(({ key }) => key)
   const from = (sessionId: string, text: string, otherSessionIds: string[] = []) =>
