@@ -3,7 +3,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Facts } from './facts.ts'
-import { recordFacts, type Which } from './record.store.ts'
+import { aliasesOf, recordFacts, type Which } from './record.store.ts'
 import type { Restore } from './restore.ts'
 import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
@@ -72,6 +72,7 @@ export class Lookup {
     }
     const kept = aliases.of(key)
     await this.thread(kept)
+    aliases.note(key)
     return kept
   }
 
@@ -117,11 +118,14 @@ export class Lookup {
 
   /** Once in the object's life. While D1 is away it is asked every few seconds, and no message waits for it in between. */
   async #askWhetherOlder(): Promise<void> {
-    const { openRecord, agentId, facts, clock } = this.#parts
+    const { openRecord, agentId, facts, clock, set } = this.#parts
     if (clock.now() < this.#pausedUntil) return
     try {
-      const [row] = await recordFacts(await openRecord(), agentId)
+      const record = await openRecord()
+      const [row] = await recordFacts(record, agentId)
       const { hasExchanges = 0, lastEvent = 0 } = row ?? {}
+      if (hasExchanges)
+        for (const { key, threadKey } of await aliasesOf(record, agentId)) set.aliases.restore(key, threadKey)
       facts.set('older', hasExchanges)
       this.raiseFloor(lastEvent)
       if (hasExchanges) await this.open()

@@ -55,6 +55,19 @@ export const recordFacts = (db: RecordDatabase, agentId: string) =>
       coalesce((SELECT last_event FROM agent_figures WHERE agent_id = ${agentId}), 0) AS lastEvent`,
   )
 
+const ALIASES_MAX = 10_000
+
+/** The keys under which contacts of the agent go on in a thread of another key; of the newest threads. */
+export const aliasesOf = (db: RecordDatabase, agentId: string) =>
+  statement<{ key: string; threadKey: string }>(
+    db,
+    sql`
+    SELECT a.value AS key, t.session_id AS threadKey
+    FROM threads t JOIN json_each(t.contact -> '$.otherSessionIds') a
+    WHERE t.agent_id = ${agentId} AND t.contact LIKE '%"otherSessionIds"%'
+    ORDER BY t.last_at DESC LIMIT ${ALIASES_MAX}`,
+  )
+
 const EXCHANGES_AT_ONCE = 25
 
 /** An exchange as D1 has it, with its delivery. */

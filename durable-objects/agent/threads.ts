@@ -66,11 +66,12 @@ export class Threads {
     return this.find(key) as Thread
   }
 
-  /** A provider told where the contact is reached, and who it is; that he is sent nothing stays. */
+  /** A provider told where the contact is reached, and who it is; that he is sent nothing stays, and so do his other ids. */
   learn(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
     this.#sql.exec(
-      `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object('optOut',
-         json(CASE WHEN json_valid(contact) THEN contact -> '$.optOut' END))) END WHERE id = ?3`,
+      `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object(
+         'optOut', json(CASE WHEN json_valid(contact) THEN contact -> '$.optOut' END),
+         'otherSessionIds', json(CASE WHEN json_valid(contact) THEN contact -> '$.otherSessionIds' END))) END WHERE id = ?3`,
       JSON.stringify(address),
       profile && Object.keys(profile).length > 0 ? JSON.stringify(profile) : null,
       id,

@@ -61,7 +61,7 @@ export class WorkingSet {
     this.memory = new ThreadMemory(sql, this.messages)
     this.drafts = new Drafts(sql)
     this.rated = new RatedRows(sql)
-    this.aliases = new Aliases(sql, this.threads)
+    this.aliases = new Aliases(sql, this.threads, outbox)
     this.reactions = new Reactions(sql, this.messages)
     this.optOutRows = new OptOutRows(sql)
   }

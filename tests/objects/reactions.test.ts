@@ -133,6 +133,32 @@ describe('a contact who is known by another id', () => {
     expect(threads()).toEqual(['facebook:old'])
   })
 
+  test('is known by both also to an object that lost its storage, and no engine is told of it', async () => {
+    const move = (from: string, to: string) =>
+      page.of.hub.change([
+        { kind: 'move', sessionId: from, newSessionId: to, channelType: 'facebook', at: world.clock.now() },
+      ])
+    await from('facebook:old', 'hola')
+    await advance(10 * SECOND_MS)
+    move('facebook:old', 'facebook:new')
+    await from('facebook:new', 'soy yo')
+    await advance(10 * SECOND_MS)
+    move('facebook:new', 'facebook:newest')
+    await page.of.hub.flush()
+    const [row] = await world.rows('SELECT contact FROM threads WHERE agent_id = ?', page.agentId)
+    expect(JSON.parse(String(row?.['contact']))).toMatchObject({
+      otherSessionIds: ['facebook:new', 'facebook:newest'],
+    })
+    page.of.loseStorage()
+    await from('facebook:newest', 'otra vez yo')
+    await from('facebook:new', 'y del otro')
+    await advance(10 * SECOND_MS)
+    await page.of.hub.flush()
+    expect(threads()).toEqual(['facebook:old'])
+    expect(await world.rows('SELECT session_id FROM threads WHERE agent_id = ?', page.agentId)).toHaveLength(1)
+    expect(JSON.stringify(asked)).not.toContain('otherSessionIds')
+  })
+
   test('goes on in the thread of his number once he shows an id, also with his next number', async () => {
     await from('facebook:34600', 'hola')
     await from('facebook:US.1', 'soy yo', ['facebook:34600'])

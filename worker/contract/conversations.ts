@@ -80,6 +80,8 @@ export const person = z.object({
   country: z.exactOptional(z.string()),
   /** Absent of who is sent messages. */
   optOut: z.exactOptional(optOut),
+  /** Session ids under which the contact goes on in this thread: of a new number, or of an id that he shows now. */
+  otherSessionIds: z.exactOptional(z.array(z.string())),
 })
 
 /** What a provider says about an exchange besides the text. */
