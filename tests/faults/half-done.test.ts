@@ -2,6 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../worker/contract/access.ts'
 import { type Ask, type Askers, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
+import { awaitedCallback } from '../support/callbacks.ts'
 import { newLink } from '../support/mail.ts'
 import { from, register, someAddress } from '../support/people.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
@@ -105,8 +106,12 @@ const KEEPS_NOTHING: readonly Call[] = [
   'POST /api/threads/:id/uploads',
 ]
 /** The agent's object writes it, and the database behind it. */
-const WRITTEN_BY_THE_OBJECT: Call = 'POST /api/agents/:id/channels/webchat'
-const writes = CALLS.filter((call) => isWrite(call) && !KEEPS_NOTHING.includes(call) && call !== WRITTEN_BY_THE_OBJECT)
+const MESSAGE: Call = 'POST /api/agents/:id/channels/webchat'
+const CALLBACK: Call = 'POST /api/agents/:id/callbacks/:ticket'
+const WRITTEN_BY_THE_OBJECT: readonly Call[] = [MESSAGE, CALLBACK]
+const writes = CALLS.filter(
+  (call) => isWrite(call) && !KEEPS_NOTHING.includes(call) && !WRITTEN_BY_THE_OBJECT.includes(call),
+)
 /** Written behind with the next change: a call does not wait for it. */
 const WRITTEN_BEHIND = 'usage'
 /** Their objects go on with what D1 refuses, and the answers say what is left: only the entry of the log is the call's. */
@@ -163,7 +168,7 @@ describe.each(writes)('%s', (call) => {
   }, 60_000)
 })
 
-describe(WRITTEN_BY_THE_OBJECT, () => {
+describe(MESSAGE, () => {
   const TABLES = ['threads', 'messages', 'dedupe_keys', 'turns', 'outbox'] as const
 
   test('that fails at any of the tables of the object has not happened, says nothing of why, and may be sent again', async () => {
@@ -189,4 +194,31 @@ describe(WRITTEN_BY_THE_OBJECT, () => {
       expect((await send()).status, `${table}, sent again`).toBe(200)
     }
   })
+})
+
+describe(CALLBACK, () => {
+  test.each([
+    ['messages', 'INSERT'],
+    ['turns', 'UPDATE'],
+    ['outbox', 'INSERT'],
+  ])(
+    'that fails at %s of the object has not happened, says nothing of why, and may be sent again',
+    async (table, event) => {
+      const path = await awaitedCallback(server, people.owner)
+      const send = () => server.api(`POST ${path}` as 'POST /', { body: { output: 'Llega mañana.' } })
+      const storage = await server.agentStorage(path.split('/')[2] ?? '')
+      const kept = () =>
+        Promise.all(['messages', 'turns', 'callbacks'].map((each) => storage.exec(`SELECT * FROM ${each}`)))
+      const [inDatabase, before] = [await everything(), await kept()]
+      await storage.exec(
+        `CREATE TRIGGER fault BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'fault injected'); END`,
+      )
+      const answer = await send()
+      await storage.exec('DROP TRIGGER fault')
+      expect([answer.status, answer.body.error?.code]).toEqual([500, 'server.error'])
+      expect(JSON.stringify(answer.body)).not.toMatch(/fault injected|D1_|SQL|constraint|token/i)
+      expect([await everything(), await kept()]).toEqual([inDatabase, before])
+      expect([(await send()).status, (await send()).body.error?.code]).toEqual([200, 'callback.used'])
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { DEFAULT_PREFERENCES } from '../../worker/contract/notifications.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { agentFile } from './agent-file.ts'
+import { awaitedCallback } from './callbacks.ts'
 import { newContactMessage } from './contact.ts'
 import { newDocument, textInput } from './knowledge.ts'
 import { type Person, register, signIn, subscribe } from './people.ts'
@@ -193,6 +194,10 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       const id = await agent()
       return { path: `/agents/${id}/behaviour/publish`, body: { savedAt: await savedDraft(id) } }
     },
+    'POST /api/agents/:id/callbacks/:ticket': async () => ({
+      path: await awaitedCallback(server, owner),
+      body: { output: 'Llega mañana.' },
+    }),
     'GET /api/agents/:id/avatar/:hash': async () => {
       const id = await agent()
       const draft = { token: owner.token, body: { look: { avatar: dataUrl(png(32)) } } }
