@@ -7,6 +7,7 @@ import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { retrieval } from './retrieval.ts'
 import type { Scenario } from './scenario.ts'
+import { slowEngines } from './slow-engines.ts'
 import { staticFiles } from './static-files.ts'
 import { texts } from './texts.ts'
 import { webhooks } from './webhooks.ts'
@@ -16,6 +17,7 @@ import { weights } from './weights.ts'
 export const SCENARIOS: readonly Scenario[] = [
   messages,
   firstWords,
+  slowEngines,
   retrieval,
   webhooks,
   staticFiles,
