@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sessionIdOf } from '../../worker/features/chat/session-id.rules.ts'
 import { newChannel } from '../support/channels.ts'
+import { png } from '../support/pictures.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
 import { lineOf } from '../support/providers/lines.ts'
 import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
@@ -18,7 +19,13 @@ const on = stage(async () => {
     { type: 'FOOTER', text: 'Norte' },
   ]
   const offer = { ...fixed, name: 'oferta', status: 'PENDING', components: [{ type: 'BODY', text: '¡Rebajas!' }] }
-  if (phone) phone.business = { id: '200300400500600', templates: [{ ...fixed, name: 'pedido', components }, offer] }
+  const tracked = [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Tu pedido salió.' },
+    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Seguir', url: 'https://norte.example/p/{{1}}' }] },
+  ]
+  const templates = [{ ...fixed, name: 'pedido', components }, offer, { ...fixed, name: 'envio', components: tracked }]
+  if (phone) phone.business = { id: '200300400500600', templates }
   return started.server
 })
 afterAll(() => providers.close())
@@ -32,7 +39,8 @@ const SAYS = {
 }
 let number = 0
 
-test.each(LOOKS)('a member sends a template when the reply window is over: %o', async (look) => {
+/** A thread of WhatsApp whose contact wrote two days ago. */
+async function lateThread() {
   const owner = await customer(on.server, 'enterprise')
   const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
   const { id } = await newChannel(on.server, owner, agentId, 'whatsapp')
@@ -44,8 +52,13 @@ test.each(LOOKS)('a member sends a template when the reply window is over: %o', 
     (await on.server.api(`GET /conversations/session/${sessionId}?agentId=${agentId}`, { token: owner.token })).body
       .data
   await expect.poll(async () => (await session()).thread?.id, { timeout: 20_000 }).toBeDefined()
+  return { owner, agentId, session, path: `/conversations?session=${sessionId}&sessionAgent=${agentId}` }
+}
+
+test.each(LOOKS)('a member sends a template when the reply window is over: %o', async (look) => {
+  const { owner, session, path } = await lateThread()
   const words = SAYS[look.locale ?? 'es']
-  const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`, look)
+  const page = await on.visit(owner, path, look)
   await page.getByRole('button', { name: words.open, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: words.open })
   await dialog.getByLabel(words.choose).selectOption('pedido · es')
@@ -58,3 +71,66 @@ test.each(LOOKS)('a member sends a template when the reply window is over: %o', 
   await page.getByText('Hola Ana, tu pedido A-7 está listo.').waitFor()
   await expect.poll(async () => (await session()).memberMessages[0]?.delivery?.state, { timeout: 20_000 }).toBe('sent')
 })
+
+test('a member sends a template with a picture of his own and the end of an address', async () => {
+  const { owner, session, path } = await lateThread()
+  const page = await on.visit(owner, path, { width: 390 })
+  await page.getByRole('button', { name: 'Enviar una plantilla', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar una plantilla' })
+  await dialog.getByLabel('Plantilla').selectOption('envio · es')
+  await dialog.getByLabel('Dirección de la imagen').waitFor()
+  await expectGoodLooks(page)
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'caja.png', mimeType: 'image/png', buffer: png(8) })
+  await dialog.getByRole('button', { name: 'Quitar caja.png' }).waitFor()
+  await dialog.getByLabel('Final del enlace de «Seguir»').fill('A-7')
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await session()).memberMessages[0]?.delivery?.state, { timeout: 20_000 }).toBe('sent')
+  const sent = providers.graph.sent.findLast(({ type }) => type === 'template')
+  expect(sent?.['template']).toMatchObject({
+    components: [
+      { type: 'header', parameters: [{ image: { link: expect.stringMatching(/\.png$/) } }] },
+      { type: 'button', index: '0', parameters: [{ text: 'A-7' }] },
+    ],
+  })
+})
+
+const CREATES = {
+  es: { open: 'Plantillas', add: 'Nueva plantilla', name: 'Nombre', language: 'Idioma', text: 'Texto' },
+  en: { open: 'Templates', add: 'New template', name: 'Name', language: 'Language', text: 'Text' },
+  mn: { open: 'Загварууд', add: 'Шинэ загвар', name: 'Нэр', language: 'Хэл', text: 'Текст' },
+}
+const ENDS = {
+  es: { example: 'Ejemplo de {{1}}', send: 'Enviar a revisión', edges: /empezar ni terminar/, waits: 'En revisión' },
+  en: { example: 'Example of {{1}}', send: 'Send for review', edges: /start or end/, waits: 'In review' },
+  mn: { example: '{{1}}-ийн жишээ', send: 'Хянуулахаар илгээх', edges: /эхэлж|төгсөж/, waits: 'Хянагдаж байна' },
+}
+
+test.each(LOOKS)(
+  'an owner creates a template, sees what Meta would refuse, and its review in the list: %o',
+  async (look) => {
+    const locale = look.locale ?? 'es'
+    const words = { ...CREATES[locale], ...ENDS[locale] }
+    const owner = await customer(on.server, 'enterprise')
+    const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+    await newChannel(on.server, owner, agentId, 'whatsapp')
+    const page = await on.visit(owner, `/agents/${agentId}/channels`, look)
+    await page.getByRole('button', { name: words.open, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('pedido', { exact: true }).waitFor()
+    await expectGoodLooks(page)
+    await dialog.getByRole('button', { name: words.add }).click()
+    const name = `cita_${++number}`
+    await dialog.getByLabel(words.name, { exact: true }).fill(name)
+    await dialog.getByLabel(words.language, { exact: true }).selectOption('es_MX')
+    await dialog.getByLabel(words.text, { exact: true }).fill('Tu cita es mañana, {{1}}')
+    await dialog.getByLabel(words.example).fill('Ana')
+    await dialog.getByRole('button', { name: words.send }).click()
+    await dialog.getByText(words.edges).waitFor()
+    await expectGoodLooks(page)
+    await dialog.getByLabel(words.text, { exact: true }).fill('Hola, {{1}}: tu cita es mañana.')
+    await dialog.getByRole('button', { name: words.send }).click()
+    const row = dialog.getByRole('listitem').filter({ hasText: name })
+    await row.getByText(words.waits).waitFor()
+  },
+)

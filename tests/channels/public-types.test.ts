@@ -96,7 +96,8 @@ describe('WhatsApp', () => {
     type Action = FieldOf<Body, 'interactive'>['action']
     type Called = Extract<Body, { type: 'template' }>['template']
     expectTypeOf<Exclude<Body, { type: 'template' }>>().toExtend<Request>()
-    expectTypeOf<Called['components'][number]['parameters']>().toExtend<Bare<BodyComponent>['parameters']>()
+    type Words = Extract<Called['components'][number], { type: 'body' }>
+    expectTypeOf<Words['parameters']>().toExtend<Bare<BodyComponent>['parameters']>()
     expectTypeOf<Called['language']>().toExtend<Bare<Language>>()
     // An interactive message's action is any of the types': ours are two of them. A template's component is one of them.
     type Chosen = `interactive.action.${string}` | `template.components.${string}`

@@ -4,6 +4,7 @@ import type { MessageTemplate } from '../../worker/contract/templates.ts'
 
 const template = (body: string, more: Partial<MessageTemplate> = {}): MessageTemplate => ({
   ...{ name: 'aviso', language: 'es_MX', status: 'APPROVED', category: 'UTILITY', header: null, footer: null },
+  ...{ media: null, links: [], rejectedReason: null },
   ...{ buttons: [], variables: [...body.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name), isSendable: true },
   body,
   ...more,

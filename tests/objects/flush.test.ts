@@ -45,7 +45,7 @@ beforeEach(async () => {
   const made = await makeAgent(world.server)
   one = made.agentId
   owner = {
-    ...{ userId: made.ownerId, accountId: made.ownerId, memberRole: 'owner' as const, agentIds: null },
+    ...{ userId: made.ownerId, name: 'Ana', accountId: made.ownerId, memberRole: 'owner' as const, agentIds: null },
     sessionId: crypto.randomUUID(),
     roles: ['customer'],
     permissions: [],

@@ -55,7 +55,7 @@ let plan: string
 let subscription: string
 
 const callerOf = (userId: string, ...roles: string[]): Caller => ({
-  ...{ userId, accountId: userId, memberRole: 'owner', agentIds: null },
+  ...{ userId, name: 'Ana', accountId: userId, memberRole: 'owner', agentIds: null },
   sessionId: crypto.randomUUID(),
   roles,
   permissions: [],

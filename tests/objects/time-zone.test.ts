@@ -27,7 +27,7 @@ beforeEach(async () => {
   const { agentId, ownerId } = await makeAgent(world.server)
   id = agentId
   const rights = { roles: ['customer'], permissions: [], recordDatabase: 1 }
-  const place = { accountId: ownerId, memberRole: 'owner' as const, agentIds: null }
+  const place = { name: 'Ana', accountId: ownerId, memberRole: 'owner' as const, agentIds: null }
   owner = { ...place, userId: ownerId, sessionId: crypto.randomUUID(), ...rights, timeZone: MEXICO }
   await zoneIs(MEXICO)
 })

@@ -57,6 +57,22 @@ const ofFile = async (page: Page) => {
   await press('main section button:has(.i-lucide-plus)')(page)
   await press('[role=dialog] label:has(.i-lucide-upload)')(page)
 }
+/** The templates of a number, as Meta would list them. */
+const ofTemplates = async (page: Page) => {
+  const one = { language: 'es', category: 'UTILITY', rejectedReason: null, header: null, footer: null, media: null }
+  const two = { ...one, buttons: ['Gracias'], variables: ['1'], links: [], isSendable: false }
+  const body = 'Hola {{1}}, tu pedido está listo.'
+  const templates = [
+    { ...two, name: 'pedido_listo', status: 'APPROVED', body },
+    { ...two, name: 'cita_de_manana', status: 'PENDING', body: 'Hola {{1}}, te esperamos mañana.' },
+    { ...two, name: 'oferta', status: 'REJECTED', rejectedReason: 'PROMOTIONAL', body: 'Hola {{1}}, ¡hay rebajas!' },
+  ]
+  await page.route('**/api/channels/*/templates', (route) =>
+    route.fulfill({ json: { success: true, data: { templates } } }),
+  )
+  await iconed('file-text')(page)
+  await page.locator('[role=dialog] li').first().waitFor()
+}
 const asTables = async (page: Page) => {
   const buttons = page.locator('main section button:has(.i-lucide-table)')
   for (let left = await buttons.count(); left > 0; left--) await buttons.first().click()
@@ -181,6 +197,12 @@ const CUSTOMER: readonly Screen[] = [
       bin: iconed('trash-2'),
       edit: rowOf.edit,
       calls: iconed('webhook'),
+      templates: ofTemplates,
+      'new-template': async (page) => {
+        await ofTemplates(page)
+        await press('[role=dialog] button:has(.i-lucide-plus)')(page)
+        await page.locator('[role=dialog] textarea').first().waitFor()
+      },
       delete: press('main li button:has(.i-lucide-trash-2)'),
     },
   },

@@ -652,6 +652,18 @@ const MATRIX: Record<Call, Line> = {
     { ...tenant, A: 409, SA: 409 },
     async () => ({ path: `/channels/${await channelOfA()}/connect` }),
   ],
+  // It is no channel of WhatsApp.
+  'GET /api/channels/:id/templates': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({ path: `/channels/${await channelOfA()}/templates` }),
+  ],
+  'POST /api/channels/:id/templates': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({
+      path: `/channels/${await channelOfA()}/templates`,
+      body: { name: 'hola', category: 'UTILITY', language: 'es', body: 'Hola, ya está listo.' },
+    }),
+  ],
   'GET /api/channels/:id/webhook-calls': [
     tenant,
     async () => ({ path: `/channels/${await channelOfA()}/webhook-calls` }),

@@ -4,17 +4,30 @@ import { removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
 import type { Counts } from '../bench/counting.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isPublic, methodOf } from '../support/asks.ts'
+import { COMPLETE, newChannel } from '../support/channels.ts'
 import { from, someAddress } from '../support/people.ts'
+import type { Providers } from '../support/providers/all.ts'
+import { type Graph, startGraph } from '../support/providers/graph.ts'
+import { lineOf } from '../support/providers/lines.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 
 let server: Server
 let people: Askers
+let graph: Graph
+const TEMPLATE = {
+  ...{ name: 'hola', language: 'es', status: 'APPROVED', category: 'UTILITY' },
+  components: [{ type: 'BODY', text: 'Hola.' }],
+}
 beforeAll(async () => {
-  server = await startServer({}, { main: writeCountedEntry() })
+  const { phoneNumberId: id = '', accessToken: token = '' } = COMPLETE.whatsapp
+  const phone = { kind: 'phone' as const, id, token, name: 'Shop', appId: '1', appSecret: '' }
+  graph = await startGraph({ ...phone, business: { id: '200300400500600', templates: [TEMPLATE] } })
+  server = await startServer({ META_GRAPH_URL: graph.url }, { main: writeCountedEntry() })
   people = await askers(server)
 })
 afterAll(async () => {
   await server.close()
+  await graph.close()
   removeCountedEntry()
 })
 
@@ -49,6 +62,24 @@ describe('a signed-in call asks the database of accounts at most three times, th
     expect(d1).toBeGreaterThan(0)
     expect(d1 - record).toBeLessThanOrEqual(TRIPS.accounts)
     expect(record).toBeLessThanOrEqual(TRIPS.record)
+  })
+
+  test.each(['GET', 'POST'] as const)('%s /api/threads/:id/templates, which asks Meta too', async (method) => {
+    const { owner } = people
+    const { agentId } = await makeAgent(server, { ownerId: owner.id })
+    const { id: channelId } = await newChannel(server, owner, agentId, 'whatsapp')
+    await server.rows("UPDATE channels SET status = 'active' WHERE id = ?", channelId)
+    const line = lineOf('whatsapp', server, { graph, telegram: { bots: [] } } as unknown as Providers, agentId)
+    await line.deliver(line.said({ person: '15550900222', text: 'hola', number: Date.now() }))
+    const threads = async () =>
+      (await server.api(`GET /threads?agentId=${agentId}`, { token: owner.token })).body.data.threads
+    await expect.poll(async () => (await threads()).length, { timeout: 20_000 }).toBe(1)
+    const [{ id }] = await threads()
+    const body = { messageId: crypto.randomUUID(), name: 'hola', language: 'es', variables: [] }
+    const sent = { token: owner.token, ...(method === 'POST' && { body }) }
+    const { d1, record, answer } = await counted(`${method} /threads/${id}/templates`, sent)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    expect([d1 - record <= TRIPS.accounts, record <= TRIPS.record]).toEqual([true, true])
   })
 
   test('one that is refused for what he may not asks once, and its place in the log comes after the answer', async () => {

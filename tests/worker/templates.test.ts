@@ -3,10 +3,13 @@ import { sessionIdOf } from '../../worker/features/chat/session-id.rules.ts'
 import { makeAgent } from '../support/agents.ts'
 import { newChannel } from '../support/channels.ts'
 import { type Person, register } from '../support/people.ts'
+import { png } from '../support/pictures.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
-import type { GraphAccount, TemplateOfMeta } from '../support/providers/graph.ts'
+import type { GraphAccount } from '../support/providers/graph.ts'
+import type { TemplateOfMeta } from '../support/providers/graph-templates.ts'
 import { lineOf } from '../support/providers/lines.ts'
 import type { Server } from '../support/server.ts'
+import { uploaded } from '../support/uploads.ts'
 
 const soon = { timeout: 20_000, interval: 100 }
 const DAY_MS = 86_400_000
@@ -26,6 +29,31 @@ const TEMPLATES = [
       { type: 'BODY', text: 'Mira.' },
     ],
   }),
+  made('sitio', 'Mira dónde.', {
+    components: [
+      { type: 'HEADER', format: 'LOCATION' },
+      { type: 'BODY', text: 'Mira dónde.' },
+    ],
+  }),
+  made('seguimiento', 'Tu pedido salió.', {
+    components: [
+      { type: 'HEADER', format: 'DOCUMENT' },
+      { type: 'BODY', text: 'Tu pedido {{1}} salió.' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Gracias' },
+          { type: 'URL', text: 'Seguir', url: 'https://norte.example/p/{{1}}' },
+        ],
+      },
+    ],
+  }),
+  made('codigo', 'Tu código.', {
+    components: [
+      { type: 'BODY', text: 'Tu código.' },
+      { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar' }] },
+    ],
+  }),
 ]
 
 let server: Server
@@ -33,18 +61,19 @@ let providers: Providers
 let owner: Person
 let agentId: string
 let number: GraphAccount
+let channelId: string
 beforeAll(async () => {
   ;({ server, providers } = await providersServer({ APP_ORIGIN: 'https://vocero.test' }))
   owner = await register(server)
   ;({ agentId } = await makeAgent(server, { ownerId: owner.id }))
-  const { id } = await newChannel(server, owner, agentId, 'whatsapp')
-  await server.api(`POST /channels/${id}/connect`, { token: owner.token })
+  channelId = (await newChannel(server, owner, agentId, 'whatsapp')).id
+  await server.api(`POST /channels/${channelId}/connect`, { token: owner.token })
   const phone = providers.graph.accounts.find(({ kind }) => kind === 'phone')
   if (!phone) throw new Error('no number')
   number = phone
 })
 beforeEach(() => {
-  number.business = { id: '200300400500600', templates: TEMPLATES }
+  number.business = { id: '200300400500600', templates: [...TEMPLATES] }
 })
 afterAll(() => providers.close())
 
@@ -82,7 +111,10 @@ describe('the templates of a number', () => {
       ['pedido', 'en_US', 'APPROVED', ['1', '2'], true],
       ['saludo', 'es', 'APPROVED', ['nombre'], true],
       ['oferta', 'es', 'PENDING', [], false],
-      ['foto', 'es', 'APPROVED', [], false],
+      ['foto', 'es', 'APPROVED', [], true],
+      ['sitio', 'es', 'APPROVED', [], false],
+      ['seguimiento', 'es', 'APPROVED', ['1'], true],
+      ['codigo', 'es', 'APPROVED', [], false],
     ])
   })
 
@@ -128,7 +160,21 @@ describe('a template that a member sends', () => {
     ['an unknown name', { name: 'nada' }, 404, 'template.notFound'],
     ['another language', { language: 'fr' }, 404, 'template.notFound'],
     ['one that is not approved', { name: 'oferta', variables: [] }, 404, 'template.notFound'],
-    ['one that needs a picture', { name: 'foto', variables: [] }, 404, 'template.notFound'],
+    ['one that needs a place', { name: 'sitio', variables: [] }, 404, 'template.notFound'],
+    ['one that needs a code', { name: 'codigo', variables: [] }, 404, 'template.notFound'],
+    ['a picture that is missing', { name: 'foto', variables: [] }, 422, 'request.invalid'],
+    [
+      'a picture on this machine',
+      { name: 'foto', variables: [], mediaUrl: 'https://localhost/a.png' },
+      422,
+      'request.invalid',
+    ],
+    [
+      'the end of an address that is missing',
+      { name: 'seguimiento', variables: ['A-7'], mediaUrl: 'https://norte.example/a.pdf' },
+      422,
+      'request.invalid',
+    ],
     ['a value too few', { variables: ['Ana'] }, 422, 'request.invalid'],
     ['an empty value', { variables: ['Ana', ' '] }, 422, 'request.invalid'],
   ])('is refused: %s', async (_, more, status, code) => {
@@ -160,5 +206,116 @@ describe('a template that a member sends', () => {
     await expect.poll(async () => (await shown()).thread.contact?.optOut?.reason, soon).toBe('asked')
     const refused = await call(`POST /threads/${id}/templates`, sending())
     expect(refused.body.error.code).toBe('thread.contactOptedOut')
+  })
+})
+
+describe('a template with more than words', () => {
+  test('is sent with a picture by its address, which the thread shows', async () => {
+    const { id, shown, sent } = await lateContact()
+    const mediaUrl = 'https://norte.example/foto.jpg'
+    const { status, body } = await call(
+      `POST /threads/${id}/templates`,
+      sending({ name: 'foto', variables: [], mediaUrl }),
+    )
+    expect([status, body.data.written.parts]).toEqual([
+      201,
+      [
+        { type: 'text', text: 'Mira.' },
+        { type: 'image', url: mediaUrl },
+      ],
+    ])
+    await expect.poll(() => sent().length, soon).toBe(1)
+    expect(sent()[0]?.['template']).toMatchObject({
+      components: [{ type: 'header', parameters: [{ type: 'image', image: { link: mediaUrl } }] }],
+    })
+    await expect.poll(async () => (await shown()).memberMessages[0]?.parts.at(-1)?.url, soon).toBe(mediaUrl)
+  })
+
+  test('is sent with an uploaded document and the end of an address', async () => {
+    const { id, sent } = await lateContact()
+    const file = await uploaded(server, owner, id, 'albaran.pdf', '%PDF-1.4 x')
+    const more = { name: 'seguimiento', variables: ['A-7'], links: ['A-7'], upload: file.id }
+    expect((await call(`POST /threads/${id}/templates`, sending(more))).status).toBe(201)
+    await expect.poll(() => sent().length, soon).toBe(1)
+    expect(sent()[0]?.['template']).toMatchObject({
+      components: [
+        { type: 'header', parameters: [{ type: 'document', document: { link: file.url, filename: 'albaran.pdf' } }] },
+        { type: 'body', parameters: [{ type: 'text', text: 'A-7' }] },
+        { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'A-7' }] },
+      ],
+    })
+  })
+
+  test('is not sent with a file of another kind, which stays free for another message', async () => {
+    const { id, sent } = await lateContact()
+    const file = await uploaded(server, owner, id, 'foto.png', new Uint8Array(png(4)))
+    const wrong = { name: 'seguimiento', variables: ['A-7'], links: ['A-7'], upload: file.id }
+    const refused = await call(`POST /threads/${id}/templates`, sending(wrong))
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['upload']])
+    const right = sending({ name: 'foto', variables: [], upload: file.id })
+    expect((await call(`POST /threads/${id}/templates`, right)).status).toBe(201)
+    await expect.poll(() => sent().length, soon).toBe(1)
+  })
+})
+
+describe('a template that an owner creates', () => {
+  const input = (more: object = {}) => ({
+    ...{ name: 'cita_de_manana', category: 'UTILITY', language: 'es_MX', header: 'Tu cita', footer: 'Norte' },
+    ...{ body: 'Hola {{1}}, te esperamos mañana a las {{2}} en la tienda.', examples: ['Ana', '10:00'] },
+    ...{ buttons: ['Voy', 'No puedo'] },
+    ...more,
+  })
+  const path = () => `/channels/${channelId}/templates` as const
+
+  test('goes to Meta with its examples, waits for review, and is listed with what becomes of it', async () => {
+    const { status, body } = await call(`POST ${path()}`, input())
+    expect([status, body.data.template]).toMatchObject([
+      201,
+      { name: 'cita_de_manana', status: 'PENDING', variables: ['1', '2'], buttons: ['Voy', 'No puedo'] },
+    ])
+    const made = number.business?.templates.at(-1)
+    expect(made?.components).toEqual([
+      { type: 'HEADER', format: 'TEXT', text: 'Tu cita' },
+      { type: 'BODY', text: input().body, example: { body_text: [['Ana', '10:00']] } },
+      { type: 'FOOTER', text: 'Norte' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Voy' },
+          { type: 'QUICK_REPLY', text: 'No puedo' },
+        ],
+      },
+    ])
+    Object.assign(made ?? {}, { status: 'REJECTED', rejected_reason: 'INCORRECT_CATEGORY' })
+    const listed = (await call(`GET ${path()}`)).body.data.templates.at(-1)
+    expect(listed).toMatchObject({ status: 'REJECTED', rejectedReason: 'INCORRECT_CATEGORY', isSendable: false })
+  })
+
+  test('is refused with the words of Meta, and under a name that is taken', async () => {
+    const short = await call(`POST ${path()}`, input({ body: 'a {{1}}, {{2}}.' }))
+    expect([short.status, short.body.error]).toMatchObject([
+      422,
+      { code: 'template.refused', details: { reason: 'There are too many variables for the length of the text.' } },
+    ])
+    expect(short.body.error.message).toContain('too many variables')
+    expect((await call(`POST ${path()}`, input({ name: 'dos' }))).status).toBe(201)
+    const taken = await call(`POST ${path()}`, input({ name: 'dos' }))
+    expect([taken.status, taken.body.error.code]).toEqual([409, 'template.exists'])
+  })
+
+  test('needs an account that Meta tells, and a channel of WhatsApp', async () => {
+    delete number.business
+    const unavailable = await call(`POST ${path()}`, input())
+    expect([unavailable.status, unavailable.body.error.code]).toEqual([409, 'template.unavailable'])
+    const [webchat] = await server.rows("SELECT id FROM channels WHERE agent_id = ? AND type = 'webchat'", agentId)
+    const refused = await call(`POST /channels/${webchat?.['id']}/templates`, input())
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'template.noChannel'])
+  })
+
+  test('is judged before Meta is asked', async () => {
+    const asked = providers.graph.calls.length
+    const refused = await call(`POST ${path()}`, input({ examples: ['Ana'] }))
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['examples']])
+    expect(providers.graph.calls.length).toBe(asked)
   })
 })

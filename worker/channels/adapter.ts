@@ -2,6 +2,7 @@ import type { Outgoing } from '../contract/channel-records.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { ReplyMedia as Media, ReplySuggestion as Suggestion } from '../contract/reply.ts'
+import type { TemplateInput } from '../contract/template-input.ts'
 import type { MessageTemplate } from '../contract/templates.ts'
 import type { Failure } from './failures.ts'
 import type { CheckReport } from './findings.ts'
@@ -103,6 +104,8 @@ export interface ChannelAdapter {
   renew?(connection: Connection, wires: Wires): Promise<Renewal | Failure | null>
   /** The texts that the provider has approved for the channel's account, to be sent outside of the reply window. */
   templates?(connection: Connection, wires: Wires): Promise<MessageTemplate[] | Failure>
+  /** Asks the provider to approve a text. */
+  createTemplate?(input: TemplateInput, connection: Connection, wires: Wires): Promise<MessageTemplate | Failure>
   /** A contact's file by its `mediaId`, for the channel's owner only: the provider's own link needs the token. */
   media?(mediaId: string, connection: Connection, wires: Wires): Promise<MediaFile | Failure>
   /** Body of the answer to a webhook that opens a chat, where the provider takes a welcome from there. */

@@ -14,5 +14,5 @@ export {
 export { sayFinding } from './findings.words.ts'
 export { type InboundMessage, isTooLate, mayFollow, type Parsed, type Receipt, type ReplyAddress } from './inbound.ts'
 export { isPublicLink } from './links.ts'
-export { renderedTemplate, templateCall } from './whatsapp.templates.ts'
+export { isTemplateTaken, renderedTemplate, templateCall } from './whatsapp.templates.ts'
 export { type Wires, wiresOf } from './wires.ts'

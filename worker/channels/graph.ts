@@ -9,6 +9,7 @@ const GraphError = z.object({
     error_subcode: lenient(Numeric),
     is_transient: lenient(z.boolean()),
     message: lenient(z.string()),
+    error_user_msg: lenient(z.string()),
     error_data: lenient(z.object({ details: lenient(z.string()) })),
   }),
 })
@@ -54,7 +55,7 @@ function failureIn({ status, headers, body }: Answer, token: string, read: ReadC
   const { error } = known.success ? known.data : {}
   const reason = error ? read(error.code, error.error_subcode, error.is_transient ?? false) : byStatus(status)
   const retry = reason === 'rateLimited' || reason === 'personRateLimited' ? regainMs(headers) : undefined
-  const words = error?.error_data?.details ?? error?.message ?? ''
+  const words = error?.error_data?.details ?? error?.error_user_msg ?? error?.message ?? ''
   return {
     reason,
     code: error ? [error.code, error.error_subcode].filter((part) => part !== undefined).join('/') : String(status),

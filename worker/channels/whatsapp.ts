@@ -11,7 +11,7 @@ import { appSecretsOf, shakeHands, verifyMeta, verifyTokenOf } from './meta.veri
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
 import { Accepted, bodyOf, readBody } from './whatsapp.send.ts'
-import { Health, templatesOf } from './whatsapp.templates.ts'
+import { createTemplate, Health, templatesOf } from './whatsapp.templates.ts'
 import { lenient } from './wire-shapes.ts'
 import { download, type Wires } from './wires.ts'
 
@@ -98,6 +98,16 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   return { account: { id, name, link }, findings: [...findings, ...(await hookFinding(connection, wires))] }
 }
 
+/** The account of a number is known from the number's health. */
+async function accountOf(connection: Connection, wires: Wires): Promise<string | Failure> {
+  const answer = await ask(connection, wires, { query: { fields: 'health_status' } })
+  if ('reason' in answer) return answer
+  const health = Health.safeParse(answer.body)
+  const entities = health.success ? health.data.health_status.entities : []
+  const account = entities.find(({ entity_type }) => entity_type === 'WABA')?.id
+  return isGraphId(account) ? account : { reason: 'permissionMissing', code: 'WABA', detail: '' }
+}
+
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 const OTHER_PICTURES = new Set(['webp', 'gif', 'svg', 'bmp', 'avif', 'heic'])
 const OTHER_FILES = new Set([...OTHER_PICTURES, 'csv', 'zip', 'html', 'json', 'xml', 'md'])
@@ -136,16 +146,13 @@ export const whatsapp: ChannelAdapter = {
   seen: (to, connection, wires) => mark(to, connection, wires, false),
   typing: (to, connection, wires) => mark(to, connection, wires, true),
   typingLastsMs: 25_000,
-  /** The account of a number is known from the number's health. */
   async templates(connection, wires) {
-    const answer = await ask(connection, wires, { query: { fields: 'health_status' } })
-    if ('reason' in answer) return answer
-    const health = Health.safeParse(answer.body)
-    const entities = health.success ? health.data.health_status.entities : []
-    const account = entities.find(({ entity_type }) => entity_type === 'WABA')?.id
-    return isGraphId(account)
-      ? templatesOf(account, connection, wires)
-      : { reason: 'permissionMissing', code: 'WABA', detail: '' }
+    const account = await accountOf(connection, wires)
+    return typeof account === 'string' ? templatesOf(account, connection, wires) : account
+  },
+  async createTemplate(input, connection, wires) {
+    const account = await accountOf(connection, wires)
+    return typeof account === 'string' ? createTemplate(account, input, connection, wires) : account
   },
   /** Two calls: the file's address, then the file, both with the token, which is sent to Meta's hosts only. */
   async media(mediaId, { settings }, wires) {

@@ -147,7 +147,6 @@ export const ACCESS = {
   'GET /api/agent-types/:id': 'superAdmin',
   'PUT /api/agent-types/:id': 'superAdmin',
   'DELETE /api/agent-types/:id': 'superAdmin',
-
   'GET /api/channels/types': 'signedIn',
   'GET /api/channels/agent/:agentId': readsAgents,
   'POST /api/channels': writesAgents,
@@ -158,10 +157,11 @@ export const ACCESS = {
   'POST /api/channels/:id/restore': writesAgents,
   'DELETE /api/channels/:id/bin': writesAgents,
   'POST /api/channels/:id/connect': writesAgents,
+  'GET /api/channels/:id/templates': writesAgents,
+  'POST /api/channels/:id/templates': writesAgents,
   'GET /api/channels/:id/webhook-calls': writesAgents,
   'GET /api/channels/:id/webhook-calls/:callId': writesAgents,
   'POST /api/channels/:id/webhook-calls/:callId/replay': writesAgents,
-
   'POST /api/agents/:id/channels/webchat': 'anyone',
   'POST /api/agents/:id/channels/:type': 'anyone',
   'POST /api/agents/:id/channels/webchat/typing': 'anyone',

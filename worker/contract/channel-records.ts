@@ -101,11 +101,18 @@ export interface ReplyAddress {
 export interface TemplateCall {
   name: string
   language: string
-  components: {
-    type: 'body'
-    parameters: { type: 'text'; parameter_name?: string; text: string }[]
-  }[]
+  components: (
+    | { type: 'header'; parameters: TemplateFile[] }
+    | { type: 'body'; parameters: { type: 'text'; parameter_name?: string; text: string }[] }
+    | { type: 'button'; sub_type: 'url'; index: string; parameters: { type: 'text'; text: string }[] }
+  )[]
 }
+
+/** What the header of a template holds: Meta fetches it by its address. */
+export type TemplateFile =
+  | { type: 'image'; image: { link: string } }
+  | { type: 'video'; video: { link: string } }
+  | { type: 'document'; document: { link: string; filename?: string } }
 
 /** A suggestion as its provider takes it. `whole`: all of a title that was cut. */
 export interface Tappable extends ReplySuggestion {

@@ -20,5 +20,12 @@ export const RELATED_AMONG = 1_000
 export const TOGETHER_MAX = 50
 
 export const TEMPLATE_NAME_MAX = 512
+/** Of a template that is created, as Meta documents them. */
+export const TEMPLATE_BODY_MAX = 1_024
+export const TEMPLATE_LINE_MAX = 60
+export const TEMPLATE_BUTTON_MAX = 25
+export const TEMPLATE_BUTTONS_MAX = 10
+export const TEMPLATE_EXAMPLE_MAX = 100
+export const TEMPLATE_MEDIA_URL_MAX = 2_000
 export const TEMPLATE_VARIABLE_MAX = 1_000
 export const TEMPLATE_VARIABLES_MAX = 50

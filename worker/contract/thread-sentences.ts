@@ -7,6 +7,12 @@ import {
   NOTES_PER_THREAD_MAX,
   TAG_MAX,
   TAGS_MAX,
+  TEMPLATE_BODY_MAX,
+  TEMPLATE_BUTTON_MAX,
+  TEMPLATE_BUTTONS_MAX,
+  TEMPLATE_EXAMPLE_MAX,
+  TEMPLATE_LINE_MAX,
+  TEMPLATE_NAME_MAX,
   TEMPLATE_VARIABLE_MAX,
 } from './thread-limits.ts'
 
@@ -39,7 +45,7 @@ export const threadErrors = {
   },
   'template.noChannel': /*i18n*/ {
     id: 'template.noChannel',
-    message: 'Las plantillas se envían solo en conversaciones de WhatsApp.',
+    message: 'Solo WhatsApp tiene plantillas.',
   },
   'template.notFound': /*i18n*/ {
     id: 'template.notFound',
@@ -48,8 +54,53 @@ export const threadErrors = {
   'template.unavailable': /*i18n*/ {
     id: 'template.unavailable',
     message:
-      'WhatsApp no dio la lista de plantillas. Revisa que el token tenga el permiso whatsapp_business_management.',
+      'WhatsApp no da acceso a las plantillas. Revisa que el token tenga el permiso whatsapp_business_management.',
   },
+  'template.media': /*i18n*/ {
+    id: 'template.media',
+    message: 'La plantilla lleva una imagen, un vídeo o un documento: súbelo o da su dirección pública https.',
+  },
+  'template.name': /*i18n*/ {
+    id: 'template.name',
+    message: 'El nombre tiene de 1 a {max} caracteres: letras minúsculas sin acentos, cifras y guiones bajos.',
+  },
+  'template.category': /*i18n*/ { id: 'template.category', message: 'Elige la categoría: utilidad o marketing.' },
+  'template.language': /*i18n*/ { id: 'template.language', message: 'Elige el idioma de la plantilla.' },
+  'template.header': /*i18n*/ {
+    id: 'template.header',
+    message: 'El encabezado tiene {max} caracteres como máximo, en una línea, sin variables, emojis ni formato.',
+  },
+  'template.body': /*i18n*/ { id: 'template.body', message: 'El texto tiene de 1 a {max} caracteres.' },
+  'template.numbers': /*i18n*/ {
+    id: 'template.numbers',
+    message: "Las variables se numeran desde el 1 y sin saltos: '{{1}}', '{{2}}'…",
+  },
+  'template.edges': /*i18n*/ {
+    id: 'template.edges',
+    message: 'El texto no puede empezar ni terminar con una variable.',
+  },
+  'template.adjacent': /*i18n*/ {
+    id: 'template.adjacent',
+    message: 'Entre dos variables tiene que haber palabras.',
+  },
+  'template.examples': /*i18n*/ {
+    id: 'template.examples',
+    message: 'Da un ejemplo de cada variable, de 1 a {max} caracteres: Meta lo pide para revisarla.',
+  },
+  'template.footer': /*i18n*/ {
+    id: 'template.footer',
+    message: 'El pie tiene {max} caracteres como máximo, en una línea, sin variables ni emojis.',
+  },
+  'template.buttons': /*i18n*/ {
+    id: 'template.buttons',
+    message:
+      'Hay {most} botones como máximo, distintos entre sí, de 1 a {max} caracteres, sin variables, emojis ni formato.',
+  },
+  'template.exists': /*i18n*/ {
+    id: 'template.exists',
+    message: 'Ya hay una plantilla con ese nombre en ese idioma. Elige otro nombre.',
+  },
+  'template.refused': /*i18n*/ { id: 'template.refused', message: 'Meta no aceptó la plantilla: {reason}' },
   'thread.nothing': /*i18n*/ { id: 'thread.nothing', message: 'Indica qué debe cambiar.' },
   'thread.note': /*i18n*/ { id: 'thread.note', message: 'Una nota tiene de 1 a {max} caracteres.' },
   'thread.notesMax': /*i18n*/ { id: 'thread.notesMax', message: 'Una conversación tiene {max} notas como máximo.' },
@@ -78,6 +129,12 @@ export const threadLimits = {
   'thread.attribute': { name: ATTRIBUTE_NAME_MAX, value: ATTRIBUTE_VALUE_MAX },
   'thread.attributes': { max: ATTRIBUTES_MAX },
   'template.variables': { max: TEMPLATE_VARIABLE_MAX },
+  'template.name': { max: TEMPLATE_NAME_MAX },
+  'template.header': { max: TEMPLATE_LINE_MAX },
+  'template.footer': { max: TEMPLATE_LINE_MAX },
+  'template.body': { max: TEMPLATE_BODY_MAX },
+  'template.examples': { max: TEMPLATE_EXAMPLE_MAX },
+  'template.buttons': { max: TEMPLATE_BUTTON_MAX, most: TEMPLATE_BUTTONS_MAX },
 } as const
 
 export const threadNotices = {

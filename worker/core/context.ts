@@ -29,6 +29,8 @@ export interface Work {
 export interface Caller extends Rights {
   /** The person. */
   userId: string
+  /** What his messages and notes are signed with. */
+  name: string
   /** The account that he works in: his own, or that of another (`users.id` of its owner). */
   accountId: string
   memberRole: TeamRole

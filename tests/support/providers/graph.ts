@@ -1,3 +1,4 @@
+import { type Business, judgeTemplate, templates, whatsAppError } from './graph-templates.ts'
 import { type Answer, type Loopback, objectIn, type Received, startLoopback, textIn } from './loopback.ts'
 
 /** An account at Meta: a page, an Instagram account by its own login, or a WhatsApp number. */
@@ -19,18 +20,9 @@ export interface GraphAccount {
   hook?: string
   /** Whether the number may be given an address of its own. */
   mayOverride?: boolean
-  /** The WhatsApp Business Account of a number, and its templates, two a page. */
-  business?: { id: string; templates: TemplateOfMeta[] }
+  business?: Business
   /** Whether its token may be renewed. */
   mayRenew?: boolean
-}
-
-export interface TemplateOfMeta {
-  name: string
-  language: string
-  status: string
-  category: string
-  components: { type: string; text?: string; [fact: string]: unknown }[]
 }
 
 export interface Graph extends Loopback {
@@ -93,34 +85,6 @@ function judgeMessaging(graph: Graph, account: GraphAccount, body: Record<string
   return { body: { recipient_id: to, message_id: `m_OUT${graph.sent.length}` } }
 }
 
-const whatsAppError = (status: number, code: number, details: string): Answer => ({
-  status,
-  body: { error: { message: `(#${code}) ${details}`, type: 'OAuthException', code, error_data: { details } } },
-})
-
-function templatesPage({ business }: GraphAccount, query: URLSearchParams): Answer {
-  const from = Number(query.get('after') ?? 0)
-  const data = business?.templates.slice(from, from + 2) ?? []
-  const isLast = from + 2 >= (business?.templates.length ?? 0)
-  const paging = {
-    cursors: { after: String(from + 2) },
-    ...(isLast ? {} : { next: 'https://graph.facebook.com/next' }),
-  }
-  return { body: { data, paging } }
-}
-
-/** As Meta judges a template that is sent: it is there in that language, approved, and gets as many values as it has variables. */
-function judgeTemplate({ business }: GraphAccount, asked: Record<string, unknown>): Answer | null {
-  const language = textIn(objectIn(asked['language'])['code'])
-  const known = business?.templates.find((one) => one.name === asked['name'] && one.language === language)
-  if (!known) return whatsAppError(404, 132001, 'Template name does not exist in the translation')
-  if (known.status !== 'APPROVED') return whatsAppError(400, 132015, 'Template is paused')
-  const body = known.components.find(({ type }) => type === 'BODY')?.text ?? ''
-  const [given] = (asked['components'] ?? []) as { parameters?: unknown[] }[]
-  const isFull = new Set(body.match(/\{\{[^}]+\}\}/g)).size === (given?.parameters?.length ?? 0)
-  return isFull ? null : whatsAppError(400, 132000, 'Number of parameters does not match the expected number of params')
-}
-
 function judgeWhatsApp(graph: Graph, account: GraphAccount, body: Record<string, unknown>): Answer {
   if (body['messaging_product'] !== 'whatsapp') return whatsAppError(400, 100, 'messaging_product is required')
   if (body['status'] === 'read') return { body: { success: true } }
@@ -136,7 +100,7 @@ function judgeWhatsApp(graph: Graph, account: GraphAccount, body: Record<string,
     const isRight = said !== '' && said.length <= 1_024 && (buttons ? buttons.length <= 3 : sections !== undefined)
     if (!isRight) return whatsAppError(400, 131009, 'Parameter value is not valid')
   }
-  const refused = body['type'] === 'template' ? judgeTemplate(account, objectIn(body['template'])) : null
+  const refused = body['type'] === 'template' ? judgeTemplate(account.business, objectIn(body['template'])) : null
   if (refused) return refused
   if (graph.windowClosed.has(to) && body['type'] !== 'template')
     return whatsAppError(400, 131047, 'More than 24 hours have passed since the recipient last wrote.')
@@ -219,7 +183,7 @@ function think(graph: Graph, call: Received): Answer {
   if (id === 'file' && account) return { headers: { 'content-type': 'text/html', 'content-length': '3' }, text: 'jpg' }
   if (!account) return error(401, 190, undefined, 'Invalid OAuth access token.')
   if (account.business && id === account.business.id && edge === 'message_templates')
-    return templatesPage(account, call.query)
+    return templates(account.business, call)
   if (id !== 'me' && id !== account.id) return error(400, 100, 33, 'Unsupported request. Object does not exist.')
   const body = objectIn(call.body)
   if (edge === 'messages' && call.method === 'POST')

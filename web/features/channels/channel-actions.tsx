@@ -11,6 +11,7 @@ interface ChannelActionsProps {
   onConnect: (() => void) | null
   onEdit: () => void
   onCalls: () => void
+  onTemplates: () => void
   onDelete: () => void
 }
 
@@ -28,6 +29,11 @@ export function ChannelActions(props: ChannelActionsProps) {
         {onConnect && (
           <Button variant="secondary" size="small" icon="i-lucide-webhook" onClick={onCalls}>
             {t`Llamadas`}
+          </Button>
+        )}
+        {channel.type === 'whatsapp' && (
+          <Button variant="secondary" size="small" icon="i-lucide-file-text" onClick={props.onTemplates}>
+            {t`Plantillas`}
           </Button>
         )}
         <Button variant="ghost" size="small" icon="i-lucide-trash-2" className="text-danger!" onClick={onDelete}>

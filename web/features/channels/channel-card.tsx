@@ -30,10 +30,11 @@ interface ChannelCardProps {
   onEdit: () => void
   /** Shows the webhook log. */
   onCalls: () => void
+  onTemplates: () => void
   onDelete: () => void
 }
 
-export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onDelete }: ChannelCardProps) {
+export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onTemplates, onDelete }: ChannelCardProps) {
   const { t } = useLingui()
   const { type, status, config, agentId, webhookUrl } = channel
   const name = useChannelName()(type)
@@ -74,6 +75,7 @@ export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onDelete }
         onConnect={isProvider ? begin : null}
         onEdit={onEdit}
         onCalls={onCalls}
+        onTemplates={onTemplates}
         onDelete={onDelete}
       />
       {replaced && (

@@ -26,8 +26,11 @@ import { WebhookCalls } from './webhook-calls.tsx'
 const ChannelsBin = lazy(async () => ({
   default: (await patiently(() => import('./channels-bin.tsx'))).ChannelsBin,
 }))
+const TemplatesDialog = lazy(async () => ({
+  default: (await patiently(() => import('./templates-dialog.tsx'))).TemplatesDialog,
+}))
 
-type Task = { kind: 'add' | 'bin' } | { kind: 'edit' | 'delete' | 'calls'; channel: Channel }
+type Task = { kind: 'add' | 'bin' } | { kind: 'edit' | 'delete' | 'calls' | 'templates'; channel: Channel }
 
 /** The channels of an agent. */
 export function ChannelsScreen({ agent }: { agent: Agent }) {
@@ -92,6 +95,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
                     heard={heard[channel.type] ?? 0}
                     onEdit={() => begin({ kind: 'edit', channel })}
                     onCalls={() => begin({ kind: 'calls', channel })}
+                    onTemplates={() => begin({ kind: 'templates', channel })}
                     onDelete={() => begin({ kind: 'delete', channel })}
                   />
                 </li>
@@ -103,6 +107,11 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
       {task?.kind === 'bin' && (
         <Suspense>
           <ChannelsBin agentId={agentId} onClose={end} />
+        </Suspense>
+      )}
+      {task?.kind === 'templates' && (
+        <Suspense>
+          <TemplatesDialog channelId={task.channel.id} onClose={end} />
         </Suspense>
       )}
       {task?.kind === 'add' && <ChannelDialog agent={agent} types={addable} onClose={end} />}

@@ -12,6 +12,15 @@ import { Select } from '../../ui/select.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { reload } from './conversations.api.ts'
+import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
+
+interface Filled {
+  variables: string[]
+  links: string[]
+  mediaUrl: string
+}
+const NOTHING: Filled = { variables: [], links: [], mediaUrl: '' }
+const isMissing = (value: string): boolean => value.trim() === ''
 
 /** Opens the templates of the number. */
 export function SendTemplate({ threadId }: { threadId: string }) {
@@ -38,28 +47,36 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
     queryFn: async () => (await unwrap(api.threads[':id'].templates.$get({ param: { id: threadId } }))).data.templates,
   })
   const [chosen, choose] = useState('')
-  const [values, setValues] = useState<string[]>([])
+  const [filled, fill] = useState(NOTHING)
   /** One for each text: a retry sends once. */
   const [messageId, setMessageId] = useState<string>(() => crypto.randomUUID())
+  const renew = () => setMessageId(crypto.randomUUID())
+  const files = useFilesToSend(threadId, renew)
+  const [upload] = files.ids
   const template = templates.data?.[Number(chosen || -1)]
-  const { name = '', language = '', header, body, footer, variables = [] } = template ?? {}
+  const { name = '', language = '', header, body, footer, variables = [], links = [], media } = template ?? {}
   const send = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.threads[':id'].templates.$post({
-          param: { id: threadId },
-          json: { messageId, name, language, variables: values },
-        }),
-      ),
+    mutationFn: () => {
+      const { mediaUrl, ...values } = filled
+      const file = media ? (upload ? { upload } : { mediaUrl }) : {}
+      const json = { messageId, name, language, ...values, ...file }
+      return unwrap(api.threads[':id'].templates.$post({ param: { id: threadId }, json }))
+    },
     onSuccess: () => {
       onClose()
       return reload(client)
     },
     onError: (error) => notify.error(t`No se pudo enviar la plantilla`, sayFailure(error)),
   })
-  const change = (next: string[]) => {
-    setValues(next)
-    setMessageId(crypto.randomUUID())
+  const change = (next: Partial<Filled>) => {
+    fill({ ...filled, ...next })
+    renew()
+  }
+  const isWaiting = media ? files.obstacle !== null || (!upload && isMissing(filled.mediaUrl)) : false
+  const addresses = {
+    image: t`Dirección de la imagen`,
+    video: t`Dirección del video`,
+    document: t`Dirección del documento`,
   }
   return (
     <Dialog
@@ -89,17 +106,64 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
                 disabled: !isSendable,
               }))}
               onChange={({ target }) => {
+                const next = templates.data[Number(target.value || -1)]
                 choose(target.value)
-                change((templates.data[Number(target.value || -1)]?.variables ?? []).map(() => ''))
+                files.clear()
+                change({
+                  variables: (next?.variables ?? []).map(() => ''),
+                  links: (next?.links ?? []).map(() => ''),
+                  mediaUrl: '',
+                })
               }}
             />
           </Field>
+          {media && files.files.length === 0 && (
+            <Field
+              label={addresses[media]}
+              required
+              hint={
+                media === 'video'
+                  ? t`Una dirección pública https.`
+                  : t`Una dirección pública https, o adjunta el archivo.`
+              }
+            >
+              <TextInput
+                type="url"
+                autoComplete="off"
+                value={filled.mediaUrl}
+                onChange={({ target }) => change({ mediaUrl: target.value })}
+              />
+            </Field>
+          )}
+          {media && media !== 'video' && (
+            <div className="-mt-3 flex flex-wrap items-center gap-2">
+              <AttachButton add={(list) => files.add([...list].slice(0, 1))} isShut={files.files.length > 0} />
+              <ChosenFiles
+                {...files}
+                remove={(file) => {
+                  files.remove(file)
+                  renew()
+                }}
+              />
+            </div>
+          )}
           {variables.map((variable, index) => (
             <Field key={chosen + variable} label={t`Dato ${variable}`} required>
               <TextInput
                 autoComplete="off"
-                value={values[index]}
-                onChange={({ target }) => change(values.with(index, target.value))}
+                value={filled.variables[index]}
+                onChange={({ target }) => change({ variables: filled.variables.with(index, target.value) })}
+              />
+            </Field>
+          ))}
+          {links.map(({ index, title, url }, at) => (
+            <Field key={chosen + index} label={t`Final del enlace de «${title}»`} required hint={url}>
+              <TextInput
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={filled.links[at]}
+                onChange={({ target }) => change({ links: filled.links.with(at, target.value) })}
               />
             </Field>
           ))}
@@ -109,7 +173,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
               dir="auto"
             >
               {variables.reduce(
-                (text, variable, index) => text.replaceAll(`{{${variable}}}`, values[index] || '…'),
+                (text, variable, index) => text.replaceAll(`{{${variable}}}`, filled.variables[index] || '…'),
                 [header, body, footer].filter(Boolean).join('\n\n'),
               )}
             </p>
@@ -122,7 +186,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
               type="submit"
               icon="i-lucide-send"
               loading={send.isPending}
-              disabled={!template || values.some((value) => value.trim() === '')}
+              disabled={!template || isWaiting || [...filled.variables, ...filled.links].some(isMissing)}
             >
               {t`Enviar`}
             </Button>

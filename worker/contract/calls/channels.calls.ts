@@ -30,6 +30,21 @@ export const channelsCalls = {
     answer: 'ChannelCheck',
     codes: ['channel.noProvider', 'channel.notReady'],
   },
+  'GET /api/channels/:id/templates': {
+    summary: 'List the WhatsApp templates of a channel',
+    description:
+      'The templates of the account that the number of the channel belongs to, read from Meta: pending, approved, or rejected with `rejectedReason`. The token needs the permission `whatsapp_business_management`.',
+    answer: 'MessageTemplates',
+    codes: ['template.noChannel', 'template.unavailable'],
+  },
+  'POST /api/channels/:id/templates': {
+    summary: 'Create a WhatsApp template',
+    description:
+      "It is sent to Meta for approval, which takes minutes up to a day, and can be sent to contacts once its status is `APPROVED`. Meta may give it another category. What Meta refuses is answered with `template.refused` and Meta's own words. One name can be created once in each language: repeated, the call is refused with `template.exists`.",
+    answer: 'OneTemplate',
+    statuses: [201],
+    codes: ['template.noChannel', 'template.unavailable', 'template.exists', 'template.refused'],
+  },
   'GET /api/channels/:id/webhook-calls': {
     summary: "List what a channel's provider called with",
     description:

@@ -131,6 +131,7 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
   db
     .select({
       session: sessions,
+      name: users.name,
       isActive: users.isActive,
       deletedAt: users.deletedAt,
       memberRole: members.role,

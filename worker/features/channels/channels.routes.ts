@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { ChannelEdit, ChannelInput } from '../../contract/channels.ts'
+import { TemplateInput } from '../../contract/template-input.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding, signedIn } from '../../core/guards.ts'
@@ -9,6 +10,7 @@ import { agentOf } from '../agents/agents.service.ts'
 import { binnedOf, binOf, eraseChannel, restoreChannel } from './bin.service.ts'
 import { addChannel, channelCatalogue, channelOf, listChannels, removeChannel, shown } from './channels.service.ts'
 import { connectChannel, editChannel } from './connecting.service.ts'
+import { createTemplate, templatesOf } from './templates.service.ts'
 
 const reads = holding('agent_management', 'conversations_access')
 const writes = holding('agent_management')
@@ -43,6 +45,12 @@ export const channelsRoutes = new Hono<AppEnv>()
   })
   .post('/:id/connect', writes, theChannel, async (c) =>
     ok(c, await connectChannel(c.var.work, c.var.caller, c.var.found)),
+  )
+  .get('/:id/templates', writes, theChannel, async (c) =>
+    ok(c, { templates: await templatesOf(c.var.work, c.var.found) }),
+  )
+  .post('/:id/templates', writes, theChannel, valid('json', TemplateInput), async (c) =>
+    created(c, { template: await createTemplate(c.var.work, c.var.found, c.req.valid('json')) }),
   )
   .delete('/:id', writes, theChannel, async (c) => {
     const { removed, notice } = await removeChannel(c.var.work, c.var.caller, c.var.found)

@@ -2,7 +2,7 @@ import type { NoteInput, ThreadNote } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './notes.store.ts'
-import { type FoundThread, memberNamed, tellChanged } from './threads.service.ts'
+import { type FoundThread, tellChanged } from './threads.service.ts'
 import { noteView } from './threads.view.ts'
 
 /** Writes a note of the caller's about a thread: no contact or engine ever gets it, open consoles read the thread again. */
@@ -13,8 +13,7 @@ export async function writeNote(
   { noteId, text }: NoteInput,
 ): Promise<ThreadNote> {
   const { number, agentId } = thread.row
-  const authorName = await memberNamed(work, caller)
-  const note = { id: noteId, thread: number, agentId, authorId: caller.userId, authorName, text }
+  const note = { id: noteId, thread: number, agentId, authorId: caller.userId, authorName: caller.name, text }
   const [written] = await store.noteWritten(thread.record, { ...note, createdAt: work.now })
   if (!written) throw new Refusal('thread.notesMax')
   tellChanged(work, thread)

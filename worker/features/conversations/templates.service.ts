@@ -1,25 +1,42 @@
-import { adapterOf, isProvider, renderedTemplate, templateCall, wiresOf } from '../../channels/channels.ts'
-import { saidParts } from '../../contract/messages.ts'
-import type { MessageTemplate, TemplateMessageInput } from '../../contract/templates.ts'
+import { isPublicLink, renderedTemplate, templateCall } from '../../channels/channels.ts'
+import { type AttachmentPart, saidParts } from '../../contract/messages.ts'
+import type { MessageTemplate, TemplateMedia, TemplateMessageInput } from '../../contract/templates.ts'
 import type { ThreadMessage } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import { lineTo } from '../channels/providers.service.ts'
+import { templatesFor } from '../channels/templates.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
-import { type FoundThread, memberNamed } from './threads.service.ts'
+import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
+import type { FoundThread } from './threads.service.ts'
 import * as store from './threads.store.ts'
 
 /** The templates of the account that the number of a thread belongs to, as its provider has them now. */
-export async function listTemplates(
+export const listTemplates = (work: Work, { row }: FoundThread): Promise<MessageTemplate[]> =>
+  templatesFor(work, row.agentId, row.channelType)
+
+/** The pictures that WhatsApp takes. */
+const PICTURE = /\.(?:jpe?g|png)$/
+const fits = (media: TemplateMedia, { type, url = '' }: AttachmentPart): boolean =>
+  media === 'image' ? type === 'image' && PICTURE.test(url) : media === 'document' && type === 'file'
+
+const KINDS = { image: 'image', video: 'video', document: 'file' } as const
+
+/** What the header of a template holds, as a part of the message: the file that was uploaded for it, or the given address. */
+async function headerOf(
   work: Work,
-  { row: { agentId, channelType } }: FoundThread,
-): Promise<MessageTemplate[]> {
-  const adapter = isProvider(channelType) ? adapterOf(channelType) : null
-  if (!adapter?.templates) throw new Refusal('template.noChannel')
-  const line = await lineTo(work, agentId, adapter.type)
-  const templates = line && (await adapter.templates(line.connection, wiresOf(work.config)))
-  if (!templates || 'reason' in templates) throw new Refusal('template.unavailable')
-  return templates
+  { agentId, sessionId }: FoundThread['row'],
+  media: TemplateMedia,
+  { messageId, upload, mediaUrl }: TemplateMessageInput,
+): Promise<AttachmentPart> {
+  if (upload === undefined) {
+    if (mediaUrl === undefined || !isPublicLink(mediaUrl)) throw invalid({ mediaUrl: 'template.media' })
+    return { type: KINDS[media], url: mediaUrl }
+  }
+  const key = messageId.toLowerCase()
+  const [file] = await claimedFiles(work, agentId, [upload], { key, sessionId })
+  if (file && fits(media, file)) return file
+  await releaseFiles(work, agentId, [upload], key)
+  throw invalid({ upload: 'template.media' })
 }
 
 /**
@@ -30,25 +47,36 @@ export async function sendTemplate(
   work: Work,
   caller: Caller,
   thread: FoundThread,
-  { messageId, name, language, variables }: TemplateMessageInput,
+  input: TemplateMessageInput,
 ): Promise<ThreadMessage> {
+  const { messageId, name, language, variables, links, upload } = input
   const { agentId, sessionId, number, contact } = thread.row
   if (contact?.optOut) throw new Refusal('thread.contactOptedOut')
-  const [templates, author] = await Promise.all([listTemplates(work, thread), memberNamed(work, caller)])
+  const templates = await listTemplates(work, thread)
   const template = templates.find((one) => one.name === name && one.language === language)
   if (!template?.isSendable) throw new Refusal('template.notFound')
   if (template.variables.length !== variables.length) throw invalid({ variables: 'template.variables' })
+  if (template.links.length !== links.length) throw invalid({ links: 'template.variables' })
+  const file = template.media ? await headerOf(work, thread.row, template.media, input) : null
   const values = Object.fromEntries(template.variables.map((variable, index) => [variable, variables[index] ?? '']))
   const text = renderedTemplate(template, values)
+  const files = file ? [file] : []
+  const key = messageId.toLowerCase()
   const written = await agentObjectOf(work.env, agentId).write({
-    ...{ key: messageId.toLowerCase(), sessionId, text, takesOver: true },
-    author: { id: caller.userId, name: author },
-    template: templateCall(template, values),
+    ...{ key, sessionId, text, files, takesOver: true },
+    author: { id: caller.userId, name: caller.name },
+    template: templateCall(template, values, {
+      links,
+      ...(file?.url !== undefined && { file: { url: file.url, ...(file.name && { name: file.name }) } }),
+    }),
   })
-  if (written.kind === 'refused') throw new Refusal(written.code)
+  if (written.kind === 'refused') {
+    if (upload && written.code !== 'thread.keyUsed') await releaseFiles(work, agentId, [upload], key)
+    throw new Refusal(written.code)
+  }
   await store.assignedIfFree(thread.record, number, caller.userId)
   return {
-    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: saidParts(text) },
+    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: saidParts(text, files) },
     createdAt: new Date(written.at).toISOString(),
   }
 }

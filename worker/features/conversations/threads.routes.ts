@@ -77,10 +77,10 @@ export const threadsRoutes = new Hono<AppEnv>()
   .post('/:id/messages/:messageNumber/retry', reads, theThread, async (c) =>
     ok(c, await writeAgain(c.var.work, c.var.found, c.req.param('messageNumber')), { notice: 'thread.sentAgain' }),
   )
-  .get('/:id/templates', reads, theThread, async (c) =>
+  .get('/:id/templates', reads, writtenThread, async (c) =>
     ok(c, { templates: await listTemplates(c.var.work, c.var.found) }),
   )
-  .post('/:id/templates', reads, theThread, valid('json', TemplateMessageInput), async (c) =>
+  .post('/:id/templates', reads, writtenThread, valid('json', TemplateMessageInput), async (c) =>
     created(c, { written: await sendTemplate(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
   )
   .post('/:id/suggestion', reads, theThread, async (c) => ok(c, await suggestReply(c.var.work, c.var.found)))

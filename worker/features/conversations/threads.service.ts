@@ -138,10 +138,6 @@ export async function changeThread(
 export const tellChanged = ({ env, background }: Work, { row }: FoundThread): void =>
   background(Promise.resolve(agentObjectOf(env, row.agentId).threadChanged(row.sessionId)))
 
-/** The name that the caller's messages and notes have. */
-export const memberNamed = async ({ db }: Work, { userId }: Caller): Promise<string> =>
-  (await store.memberName(db, userId))[0]?.name ?? ''
-
 /**
  * Whether the reply window is over and only what a human wrote is taken. Refuses when nothing is (`thread.windowClosed`), and
  * where the contact is sent nothing (`thread.contactOptedOut`).
@@ -187,7 +183,7 @@ export const present = async (
   { row: { agentId, sessionId } }: FoundThread,
   isHere: boolean,
 ): Promise<OtherMember[]> => {
-  const member = { id: caller.userId, name: await memberNamed(work, caller) }
+  const member = { id: caller.userId, name: caller.name }
   return agentObjectOf(work.env, agentId).present(sessionId, member, isHere ? 'here' : 'gone')
 }
 
@@ -198,7 +194,7 @@ export async function showTyping(
   { row: { agentId, sessionId, channelType } }: FoundThread,
 ): Promise<{ shown: boolean }> {
   const shown = channelType === 'webchat'
-  const member = { id: caller.userId, name: await memberNamed(work, caller) }
+  const member = { id: caller.userId, name: caller.name }
   const agent = agentObjectOf(work.env, agentId)
   await Promise.all([agent.present(sessionId, member, 'writing'), shown && agent.typing(sessionId, member.name)])
   return { shown }
@@ -212,7 +208,7 @@ export async function writeMessage(
   { messageId, text, uploads, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
   const isLate = lateness({ channelType, lastAt, contact }, work.now)
-  const author = { id: caller.userId, name: await memberNamed(work, caller) }
+  const author = { id: caller.userId, name: caller.name }
   const key = messageId.toLowerCase()
   const ids = [...new Set(uploads)]
   const files = await claimedFiles(work, agentId, ids, { key, sessionId })

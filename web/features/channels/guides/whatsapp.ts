@@ -7,7 +7,7 @@ export const whatsapp: Guide = {
   before: [
     msg`Entra en Meta para desarrolladores y pulsa «Crear app». Elige el caso de uso de WhatsApp. Si ya tienes una app, ábrela.`,
     msg`En «WhatsApp → Configuración de la API», elige tu número y copia el «Identificador del número de teléfono» en «Phone number ID». No es el número de teléfono.`,
-    msg`En «Configuración del negocio → Usuarios del sistema», crea un usuario, asígnale la app y la cuenta de WhatsApp, y genera un token que no caduque con los dos permisos de WhatsApp. Cópialo en «Access token».`,
+    msg`En «Configuración del negocio → Usuarios del sistema», crea un usuario, asígnale la app y la cuenta de WhatsApp, y genera un token que no caduque con los permisos «whatsapp_business_messaging» y «whatsapp_business_management»: el segundo hace falta para las plantillas. Cópialo en «Access token».`,
     msg`En «Configuración de la app → Básica», pulsa «Mostrar» junto a la clave secreta de la app y cópiala en «App secret».`,
   ],
   after: [

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import { freeText, oneOf, requiredText } from './text.ts'
+import {
+  TEMPLATE_BODY_MAX,
+  TEMPLATE_BUTTON_MAX,
+  TEMPLATE_BUTTONS_MAX,
+  TEMPLATE_EXAMPLE_MAX,
+  TEMPLATE_LINE_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_VARIABLES_MAX,
+} from './thread-limits.ts'
+
+/** Meta's third category, of one-time codes, has a text of Meta's own. */
+export const TEMPLATE_CATEGORIES = ['UTILITY', 'MARKETING'] as const
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
+
+const VARIABLE = /\{\{(\d{1,3})\}\}/g
+const EDGE = /^\{\{\d+\}\}|\{\{\d+\}\}$/
+const ADJACENT = /\}\}\s*\{\{/
+const EMOJI = /\p{Extended_Pictographic}/u
+const FORMAT = /[*_~`]/
+
+/** How many variables a body has; they are numbered from 1. */
+export const variableCount = (body: string): number => new Set(Array.from(body.matchAll(VARIABLE), ([, n]) => n)).size
+
+/** What Meta refuses in the variables of a body; `null`: nothing. */
+export function variablesAmiss(body: string): ErrorCode | null {
+  const numbers = [...new Set(Array.from(body.matchAll(VARIABLE), ([, n]) => Number(n)))].sort((a, b) => a - b)
+  if (/[{}]/.test(body.replaceAll(VARIABLE, '')) || numbers.some((n, at) => n !== at + 1)) return 'template.numbers'
+  if (EDGE.test(body)) return 'template.edges'
+  return ADJACENT.test(body) ? 'template.adjacent' : null
+}
+
+const isLine = (text: string): boolean => !/[\n{}]/.test(text) && !EMOJI.test(text)
+const isPlain = (text: string): boolean => isLine(text) && !FORMAT.test(text)
+const judged = (code: ErrorCode, is: (text: string) => boolean) => z.refine<string>(is, { error: code })
+const amiss = (code: ErrorCode) => judged(code, (body) => variablesAmiss(body) !== code)
+
+const buttons = z
+  .array(
+    requiredText({ required: 'template.buttons', tooLong: 'template.buttons', max: TEMPLATE_BUTTON_MAX }).check(
+      judged('template.buttons', isPlain),
+    ),
+    { error: 'template.buttons' satisfies ErrorCode },
+  )
+  .check(
+    z.maxLength(TEMPLATE_BUTTONS_MAX, { error: 'template.buttons' satisfies ErrorCode }),
+    z.refine((texts: string[]) => new Set(texts).size === texts.length, {
+      error: 'template.buttons' satisfies ErrorCode,
+    }),
+  )
+
+/**
+ * A template for Meta to approve. The body may hold numbered variables in double braces; `examples` has a value of each, in
+ * their order. `buttons`: quick replies.
+ */
+export const TemplateInput = z
+  .object({
+    name: z
+      .string({ error: 'template.name' satisfies ErrorCode })
+      .check(
+        z.regex(/^[a-z0-9_]+$/, { error: 'template.name' satisfies ErrorCode }),
+        z.maxLength(TEMPLATE_NAME_MAX, { error: 'template.name' satisfies ErrorCode }),
+      ),
+    category: oneOf(TEMPLATE_CATEGORIES, 'template.category'),
+    language: z
+      .string({ error: 'template.language' satisfies ErrorCode })
+      .check(z.regex(/^[a-z]{2,3}(?:_[A-Z]{2,3})?$/, { error: 'template.language' satisfies ErrorCode })),
+    header: z.optional(
+      freeText({ tooLong: 'template.header', max: TEMPLATE_LINE_MAX }).check(judged('template.header', isPlain)),
+    ),
+    body: requiredText({ required: 'template.body', tooLong: 'template.body', max: TEMPLATE_BODY_MAX }).check(
+      amiss('template.numbers'),
+      amiss('template.edges'),
+      amiss('template.adjacent'),
+    ),
+    footer: z.optional(
+      freeText({ tooLong: 'template.footer', max: TEMPLATE_LINE_MAX }).check(judged('template.footer', isLine)),
+    ),
+    examples: z._default(
+      z
+        .array(
+          requiredText({ required: 'template.examples', tooLong: 'template.examples', max: TEMPLATE_EXAMPLE_MAX }),
+          { error: 'template.examples' satisfies ErrorCode },
+        )
+        .check(z.maxLength(TEMPLATE_VARIABLES_MAX, { error: 'template.examples' satisfies ErrorCode })),
+      [],
+    ),
+    buttons: z._default(buttons, []),
+  })
+  .check(
+    z.refine(({ body, examples }) => variableCount(body) === examples.length, {
+      error: 'template.examples' satisfies ErrorCode,
+      path: ['examples'],
+    }),
+  )
+export type TemplateInput = z.infer<typeof TemplateInput>

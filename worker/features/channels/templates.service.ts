@@ -1,0 +1,68 @@
+import {
+  adapterOf,
+  type ChannelAdapter,
+  type Connection,
+  type Failure,
+  isProvider,
+  isTemplateTaken,
+  wiresOf,
+} from '../../channels/channels.ts'
+import { failureSentences } from '../../channels/failures.words.ts'
+import type { TemplateInput } from '../../contract/template-input.ts'
+import type { MessageTemplate } from '../../contract/templates.ts'
+import type { Work } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { say } from '../../core/words.ts'
+import type { ChannelRow } from './channels.store.ts'
+import { connectionOf, lineTo, settingsInClear } from './providers.service.ts'
+
+/** The adapter of a type of channel whose provider approves templates. Refuses every other one. */
+function adapterWith(type: ChannelRow['type']): ChannelAdapter {
+  const adapter = isProvider(type) ? adapterOf(type) : null
+  if (!adapter?.templates) throw new Refusal('template.noChannel')
+  return adapter
+}
+
+async function connectionTo(work: Work, channel: ChannelRow): Promise<Connection> {
+  const settings = await settingsInClear(work, channel)
+  if (!settings) throw new Refusal('template.unavailable')
+  return connectionOf(work.config, channel, settings)
+}
+
+async function listed(work: Work, adapter: ChannelAdapter, connection: Connection): Promise<MessageTemplate[]> {
+  const templates = await adapter.templates?.(connection, wiresOf(work.config))
+  if (!templates || 'reason' in templates) throw new Refusal('template.unavailable')
+  return templates
+}
+
+/** The templates of the account that a channel's number belongs to, as its provider has them now. */
+export async function templatesOf(work: Work, channel: ChannelRow): Promise<MessageTemplate[]> {
+  const adapter = adapterWith(channel.type)
+  return listed(work, adapter, await connectionTo(work, channel))
+}
+
+/** As above, of the agent's channel of that type. */
+export async function templatesFor(work: Work, agentId: string, type: ChannelRow['type']): Promise<MessageTemplate[]> {
+  const adapter = adapterWith(type)
+  const line = await lineTo(work, agentId, adapter.type)
+  if (!line) throw new Refusal('template.unavailable')
+  return listed(work, adapter, line.connection)
+}
+
+function refusalOf({ locale }: Work, failure: Failure): Refusal {
+  if (isTemplateTaken(failure)) return new Refusal('template.exists')
+  if (failure.reason === 'permissionMissing' || failure.reason === 'tokenInvalid')
+    return new Refusal('template.unavailable')
+  const reason = failure.detail || say(locale, failureSentences[failure.reason])
+  return new Refusal('template.refused', { details: { reason } })
+}
+
+/** Sends a template to the provider for approval. Refuses with the provider's own words where it does not take it. */
+export async function createTemplate(work: Work, channel: ChannelRow, input: TemplateInput): Promise<MessageTemplate> {
+  const adapter = adapterWith(channel.type)
+  const connection = await connectionTo(work, channel)
+  const created = await adapter.createTemplate?.(input, connection, wiresOf(work.config))
+  if (!created) throw new Refusal('template.noChannel')
+  if ('reason' in created) throw refusalOf(work, created)
+  return created
+}
