@@ -139,9 +139,10 @@ export class Intake {
     return true
   }
 
-  #take(message: ProviderMessage): boolean {
+  #take(given: ProviderMessage): boolean {
     const { clock, set, optOuts } = this.#parts
-    if (set.messages.isKnown(message.key)) return false
+    if (set.messages.isKnown(given.key)) return false
+    const message = set.standIns.resolved(given)
     const thread = set.threads.create({ key: message.sessionId, channelType: message.channelType, at: message.saidAt })
     set.threads.learn(thread.id, message.address, message.profile)
     const id = set.messages.addFromContact(thread.id, null, message, clock.now())

@@ -197,6 +197,17 @@ const VERSIONS: readonly string[] = [
   `,
   // Keys under which a contact writes on in a thread that began under another: a new number, or a first id.
   `CREATE TABLE thread_aliases (key TEXT PRIMARY KEY, thread_key TEXT NOT NULL) WITHOUT ROWID;`,
+  // Ids of options that are too long for their provider, and what it was given in their place.
+  `
+    CREATE TABLE stand_ins (
+      id INTEGER PRIMARY KEY,
+      payload TEXT NOT NULL UNIQUE,
+      thread_id INTEGER NOT NULL,
+      stands_for TEXT NOT NULL,
+      title TEXT NOT NULL
+    );
+    CREATE INDEX stand_ins_thread ON stand_ins (thread_id, id);
+  `,
 ]
 
 /** Brings the tables to the newest version. */

@@ -105,7 +105,7 @@ export class TurnEndings {
     const { set } = this.#parts
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (!address || thread.channelType === 'webchat') return
-    const composed = outgoingFor(thread.channelType, reply)
+    const composed = set.standIns.noted(thread.id, outgoingFor(thread.channelType, reply))
     const outgoing = isOptOutNotice ? composed.map((part) => ({ ...part, isOptOutNotice })) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)

@@ -15,6 +15,7 @@ import { Quarantine } from './quarantine.ts'
 import { RatedRows } from './rated.ts'
 import { Reactions } from './reactions.ts'
 import { isUnfinished, type NumberedResult, type Thread, type Turn } from './rows.ts'
+import { StandIns } from './stand-ins.ts'
 import { ThreadMemory } from './thread-memory.ts'
 import { Threads } from './threads.ts'
 import { Turns } from './turns.ts'
@@ -44,6 +45,7 @@ export class WorkingSet {
   readonly rated: RatedRows
   readonly aliases: Aliases
   readonly reactions: Reactions
+  readonly standIns: StandIns
   readonly optOutRows: OptOutRows
 
   /** `onLost` hears of each turn whose message or delivery cannot be read. */
@@ -63,6 +65,7 @@ export class WorkingSet {
     this.rated = new RatedRows(sql)
     this.aliases = new Aliases(sql, this.threads, outbox)
     this.reactions = new Reactions(sql, this.messages)
+    this.standIns = new StandIns(sql)
     this.optOutRows = new OptOutRows(sql)
   }
 
@@ -211,6 +214,7 @@ export class WorkingSet {
     for (const { id, key } of empty) {
       this.threads.prune(id, key)
       this.memory.forgetThread(id)
+      this.standIns.forget(id)
     }
     return Math.max(0, ...rows.map(({ event_number }) => event_number ?? 0))
   }

@@ -248,7 +248,7 @@ describe('Telegram', () => {
       allowed_updates: [
         ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
         ...['business_message', 'edited_business_message', 'deleted_business_messages', 'business_connection'],
-        'message_reaction',
+        ...['message_reaction', 'pre_checkout_query'],
       ],
     })
     expect(report).toEqual({

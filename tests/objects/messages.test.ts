@@ -90,6 +90,7 @@ test('an object of the first version of the tables has the index and the summari
     'ALTER TABLE threads DROP COLUMN failure_told_at',
     'DROP TABLE callbacks',
     'DROP TABLE thread_aliases',
+    'DROP TABLE stand_ins',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

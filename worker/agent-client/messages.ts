@@ -6,7 +6,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { AttachmentPart } from '../contract/messages.ts'
 import type { AgentMode } from '../contract/modes.ts'
-import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
+import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
 import type { ContactProfile, ReplyDraft } from '../contract/threads.ts'
 
 export type { ContactProfile, Outgoing, ReplyAddress, ReplyDraft }
@@ -173,11 +173,12 @@ export interface Place {
   sessionId: string
 }
 
-/** A reply with what it shows and offers beside its text. */
+/** A reply with what it shows and offers beside its text. `messages`: how it is divided, where an engine answered with several. */
 export interface RichReply {
   text: string
   media: readonly ReplyMedia[]
   suggestions?: readonly ReplySuggestion[]
+  messages?: readonly ReplyMessage[]
 }
 
 /** How a turn ended. `notice`: what a visitor is told instead of the sentence of the code. */

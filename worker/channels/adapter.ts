@@ -1,7 +1,7 @@
 import type { Outgoing } from '../contract/channel-records.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Locale } from '../contract/locales.ts'
-import type { ReplyMedia as Media, ReplySuggestion as Suggestion } from '../contract/reply.ts'
+import type { ReplyMedia as Media, ReplyMessage, ReplySuggestion as Suggestion } from '../contract/reply.ts'
 import type { TemplateInput } from '../contract/template-input.ts'
 import type { MessageTemplate } from '../contract/templates.ts'
 import type { Failure } from './failures.ts'
@@ -54,11 +54,12 @@ export type Verdict = 'genuine' | 'forged' | 'unconfigured'
 
 export type Handshake = { status: 200; challenge: string } | { status: 400 | 403 }
 
-/** What an engine answers, its text in Markdown. */
+/** What an engine answers, its text in Markdown. `messages`: where the text is divided; empty or one: nowhere. */
 export interface Reply {
   text: string
   suggestions?: readonly (string | Suggestion)[]
   media?: readonly Media[]
+  messages?: readonly ReplyMessage[]
 }
 
 export type Sent = { messageId: string | null } | { failure: Failure }

@@ -111,6 +111,8 @@ export interface Parsed {
   skipped: Skipped[]
   /** Paths of what was kept as it came, because this version does not know it. */
   unknown: string[]
+  /** Body of the answer to the call, where the provider takes one from there. */
+  answer?: object
 }
 
 /** What one item of a body comes to. */
@@ -130,6 +132,7 @@ export function gathered(pieces: readonly Piece[]): Parsed {
     unknown: [],
   }
   for (const piece of pieces) {
+    if (piece.answer) parsed.answer = piece.answer
     parsed.messages.push(...(piece.messages ?? []))
     parsed.echoes.push(...(piece.echoes ?? []))
     parsed.receipts.push(...(piece.receipts ?? []))

@@ -55,15 +55,20 @@ export function tappable(
     if (byTitle.size === most) break
     const given = typeof suggestion === 'string' ? { title: suggestion, payload: '' } : suggestion
     const text = storable(given.title).replaceAll(/\s+/g, ' ').trim()
-    const payload = shortened(storable(given.payload).trim() || text, payloadMax, bytesOf)
-    if (text === '' || payload === '' || texts.has(text) || payloads.has(payload)) continue
+    const long = storable(given.payload).trim() || text
+    const payload = shortened(long, payloadMax, bytesOf)
+    if (text === '' || payload === '' || texts.has(text) || payloads.has(long)) continue
     texts.add(text)
-    payloads.add(payload)
+    payloads.add(long)
     const title = shownAs(text, byTitle.size + 1, titleMax, (one) => byTitle.has(one), !hasDescriptions)
-    byTitle.set(title, { title, payload, ...(title !== text && { whole: text }) })
+    byTitle.set(title, { title, payload, ...(title !== text && { whole: text }), ...(payload !== long && { long }) })
   }
   return [...byTitle.values()]
 }
+
+/** What a provider is given in the place of a payload that is too long for it; the agent's object knows what it stands for. */
+export const newStandIn = (): string => `tap:${crypto.randomUUID().replaceAll('-', '')}`
+export const isStandIn = (payload: string): boolean => /^tap:[0-9a-f]{32}$/.test(payload)
 
 /** The whole texts of titles that were cut, by their numbers, to be read above the buttons. */
 export const wholeTitles = (offered: readonly Tappable[]): string =>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { type Locale, spokenIn } from '../contract/locales.ts'
+import { say } from '../core/words.ts'
 import { chosen } from './attachments.ts'
 import {
   type ContactChange,
@@ -40,6 +42,7 @@ export const Update = z.object({
       new_reaction: Many(z.object({ type: z.string(), emoji: lenient(z.string()) })),
     }),
   ),
+  pre_checkout_query: lenient(z.object({ id: z.string(), from: User })),
   business_connection: lenient(z.object({ id: z.string(), is_enabled: lenient(z.boolean()) })),
   deleted_business_messages: lenient(z.object({ chat: z.object({ id: z.number() }), message_ids: Many(z.number()) })),
   my_chat_member: lenient(
@@ -49,11 +52,27 @@ export const Update = z.object({
 
 const SECOND_MS = 1_000
 
-/** The bot of the channel: its number, and its name as far as it is known. */
+/** The bot of the channel: its number, its name as far as it is known, and the language of its agent. */
 export interface Bot {
   id: number
   username: string | null
+  locale: Locale
 }
+
+const NO_PAYMENTS = /*i18n*/ {
+  id: 'channel.telegram.noPayments',
+  message: 'Aquí no se aceptan pagos. No se te cobró nada: escribe un mensaje y te ayudamos.',
+}
+
+/** Telegram waits ten seconds for the answer to this question, and without one tells the person nothing. */
+function paymentPiece({ id, from }: Payment, updateId: number, { locale }: Bot): Piece {
+  const error_message = say(spokenIn(from.language_code) ?? locale, NO_PAYMENTS)
+  return {
+    ...skipped('notMessage', `pre_checkout_query refused ${updateId}`),
+    answer: { method: 'answerPreCheckoutQuery', pre_checkout_query_id: id, ok: false, error_message },
+  }
+}
+type Payment = NonNullable<z.output<typeof Update>['pre_checkout_query']>
 
 const isGroup = ({ chat }: Message): boolean => chat.type === 'group' || chat.type === 'supergroup'
 
@@ -209,6 +228,7 @@ function updatePiece(update: z.output<typeof Update>, given: Given, bot: Bot, no
   if (edited) return editPiece(edited, given['edited_message'] ?? given['edited_business_message'] ?? {}, bot)
   if (reaction) return reactionPiece(reaction)
   if (deleted) return deletedPiece(deleted, now)
+  if (update.pre_checkout_query) return paymentPiece(update.pre_checkout_query, id, bot)
   if (connected) return skipped('setup', `business_connection ${connected.is_enabled ? 'enabled' : 'disabled'}`)
   const status = member?.new_chat_member?.status
   const change = member?.chat.type === 'private' ? CHANGES[status ?? ''] : undefined

@@ -18,7 +18,7 @@ const TOKEN = /^\d{1,20}:[\w-]{1,100}$/
 const ALLOWED_UPDATES = [
   ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
   ...['business_message', 'edited_business_message', 'deleted_business_messages', 'business_connection'],
-  'message_reaction',
+  ...['message_reaction', 'pre_checkout_query'],
 ]
 
 /** Calls one method of the Bot API. The token is part of the address, so addresses are never stored or logged. */
@@ -112,7 +112,8 @@ const takes = ({ kind, url, size = 0 }: Media): boolean =>
 
 const NAMED = /^https:\/\/t\.me\/(\w+)$/
 /** A token begins with the number of its bot. */
-const botOf = ({ settings, accountLink }: Connection): Bot => ({
+const botOf = ({ settings, accountLink, locale }: Connection): Bot => ({
+  locale,
   id: Number.parseInt(settings.botToken ?? '', 10),
   username: NAMED.exec(accountLink ?? '')?.[1] ?? null,
 })

@@ -8,7 +8,7 @@ import type { ReplyAddress } from './inbound.ts'
 import { storable } from './json.ts'
 import { endingOf } from './links.ts'
 import { verdictOfHmac } from './signatures.ts'
-import { shortened } from './suggestions.ts'
+import { isStandIn, shortened } from './suggestions.ts'
 import { viberFailure } from './viber.failures.ts'
 import { parseViber } from './viber.parse.ts'
 import { Id, lenient, Many } from './wire-shapes.ts'
@@ -66,6 +66,8 @@ function contentOf(outgoing: Outgoing) {
     Rows: 1,
     ActionType: 'reply' as const,
     ActionBody: payload,
+    // What is tapped is shown as said by the contact: not what stands for something else.
+    ...(isStandIn(payload) && { Silent: true }),
     Text: title,
   }))
   return {

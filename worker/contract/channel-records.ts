@@ -114,9 +114,13 @@ export type TemplateFile =
   | { type: 'video'; video: { link: string } }
   | { type: 'document'; document: { link: string; filename?: string } }
 
-/** A suggestion as its provider takes it. `whole`: all of a title that was cut. */
+/**
+ * A suggestion as its provider takes it. `whole`: all of a title that was cut; `long`: all of a payload that was cut, until
+ * something short stands for it.
+ */
 export interface Tappable extends ReplySuggestion {
   whole?: string
+  long?: string
 }
 
 /**

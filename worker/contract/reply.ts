@@ -22,6 +22,12 @@ export interface ReplySuggestion {
   payload: string
 }
 
+/** One of several messages of a reply: its words as they stand in the reply, and the addresses of what it shows. */
+export interface ReplyMessage {
+  text: string
+  urls: readonly string[]
+}
+
 /** A picture or a file that a reply shows, by its address. */
 export interface ReplyMedia {
   kind: 'image' | 'file'

@@ -47,12 +47,19 @@ export type WebhookCallDetails = z.infer<typeof WebhookCallDetails>
 export const WebhookReplay = z.object({ taken: count, passedOver: count })
 export type WebhookReplay = z.infer<typeof WebhookReplay>
 
-/** The response to a provider's webhook: an empty object, or the welcome message of a Viber chat that was just opened. */
+/**
+ * The response to a provider's webhook: an empty object, the welcome message of a Viber chat that was just opened, or what
+ * Telegram is told of a payment.
+ */
 export const WebhookAcknowledgement = z.object({
   sender: z.exactOptional(z.object({ name: z.string() })),
   type: z.exactOptional(z.literal('text')),
   text: z.exactOptional(z.string()),
   tracking_data: z.exactOptional(z.string()),
+  method: z.exactOptional(z.literal('answerPreCheckoutQuery')),
+  pre_checkout_query_id: z.exactOptional(z.string()),
+  ok: z.exactOptional(z.literal(false)),
+  error_message: z.exactOptional(z.string()),
 })
 
 /** The answer of an automation that called back is taken: it is on its way to the contact. */

@@ -6,7 +6,7 @@ import type { Handover } from '../contract/handover.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { Manner } from '../contract/manner.ts'
 import type { AttachmentPart } from '../contract/messages.ts'
-import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
+import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
 import type { ContactProfile } from '../contract/threads.ts'
 import type { Certainty, FoundBy } from '../contract/training.ts'
 import type { Clock } from '../core/clock.ts'
@@ -118,7 +118,7 @@ export type { Certainty }
 
 /**
  * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap
- * next; `sources` names what it was made from and `outcome` how sure it is, `needsMember` that a person has to go on, `usage` what it took, and `insteadOf` the engine that had nothing to say
+ * next, `messages` how its words are divided; `sources` names what it was made from and `outcome` how sure it is, `needsMember` that a person has to go on, `usage` what it took, and `insteadOf` the engine that had nothing to say
  * (`isContentRefused`: because of what it was asked), so that the next one speaks, from the beginning: what was said before
  * is void. `isBrokenOff`: the reply broke off, and nobody is left to make it. `waitsUntil`: the reply is called back until then.
  */
@@ -126,6 +126,7 @@ export type Piece =
   | { text: string }
   | { media: ReplyMedia[] }
   | { suggestions: ReplySuggestion[] }
+  | { messages: ReplyMessage[] }
   | { sources: string[]; outcome?: Certainty }
   | { needsMember: true }
   | { usage: Usage }

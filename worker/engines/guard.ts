@@ -11,7 +11,7 @@ const tidy = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 /**
  * The same pieces, as far as they may be said: nothing that was told in confidence and nothing that `never` names, no
  * more than fits a reply, and each letter whole. An engine that says such a thing fails. What may be the beginning of one
- * waits for what comes next.
+ * waits for what comes next, and what belongs to the words waits with it.
  */
 export async function* guarded(
   pieces: AsyncIterable<Piece>,
@@ -21,12 +21,14 @@ export async function* guarded(
   const listener = confidences.listener()
   let said = ''
   let waiting = ''
+  const held: Piece[] = []
   for await (const piece of pieces) {
     const beside = 'media' in piece ? piece.media : 'suggestions' in piece ? piece.suggestions : null
     if (beside && never.isIn(JSON.stringify(beside))) throw new EngineFailure('it said what its owner forbids')
     if (beside && confidences.areIn(JSON.stringify(beside))) throw new EngineFailure('it told a confidence')
     if (!('text' in piece)) {
-      yield piece
+      if (waiting) held.push(piece)
+      else yield piece
       continue
     }
     const heard = said || waiting ? piece.text : piece.text.trimStart()
@@ -43,4 +45,5 @@ export async function* guarded(
   }
   if (waiting && never.isIn(said.slice(-1) + waiting)) throw new EngineFailure('it said what its owner forbids')
   if (waiting) yield { text: tidy(waiting) }
+  yield* held
 }

@@ -1,10 +1,10 @@
-import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
+import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
 import { EngineFailure } from './engine.ts'
 import type { Chunks } from './reading.ts'
 import { beginsEvents, wordsOfEvents } from './webhook.events.ts'
 import { mediaIn, thingIn } from './webhook.media.ts'
 import { answerIn, beginsStream, failureIn, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
-import { shaped } from './webhook.shapes.ts'
+import { messagesIn, shaped } from './webhook.shapes.ts'
 import { suggestionsIn } from './webhook.suggestions.ts'
 
 /** The body as text, as it comes. What is not written as it says it is cannot be read to anybody. */
@@ -56,7 +56,12 @@ class Runs {
 }
 
 /** Words of an answer, or what it shows or offers beside them. */
-type Answered = string | { media: ReplyMedia[] } | { suggestions: ReplySuggestion[] } | { needsMember: true }
+type Answered =
+  | string
+  | { media: ReplyMedia[] }
+  | { suggestions: ReplySuggestion[] }
+  | { messages: ReplyMessage[] }
+  | { needsMember: true }
 
 /** What a whole answer shows, offers and asks for beside its words. */
 function* besides(body: string, hasWords: boolean): Generator<Answered> {
@@ -64,6 +69,8 @@ function* besides(body: string, hasWords: boolean): Generator<Answered> {
   if (media.length > 0) yield { media }
   const suggestions = suggestionsIn(body)
   if (suggestions.length > 0 && (hasWords || media.length > 0)) yield { suggestions }
+  const messages = messagesIn(body)
+  if (hasWords && messages.length > 1) yield { messages }
   if (thingIn(body)?.['handover'] === true) yield { needsMember: true }
 }
 

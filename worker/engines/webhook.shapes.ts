@@ -1,4 +1,9 @@
-import { isThing, mediaIn } from './webhook.media.ts'
+import * as z from 'zod/mini'
+import type { ReplyMessage } from '../contract/reply.ts'
+import { isThing, mediaIn, thingIn } from './webhook.media.ts'
+
+/** Of our own making, and none of the names that tools give their fields. */
+const MESSAGES = '$messages'
 
 /** What an answer holds, in the names that the readers of answers know. */
 interface Shaped {
@@ -7,6 +12,8 @@ interface Shaped {
   file?: unknown[]
   suggestions?: unknown[]
   handover?: true
+  /** Of several messages: what each one holds. */
+  [MESSAGES]?: ReplyMessage[]
 }
 
 const PARTS_MAX = 50
@@ -29,6 +36,23 @@ function together(all: readonly Shaped[]): Shaped | null {
   const hasHandover = all.some(({ handover }) => handover)
   if (!output && Object.keys(shown).length === 0 && !hasHandover) return null
   return { ...(output && { output }), ...shown, ...(hasHandover && { handover: true }) }
+}
+
+/** The same, and where one message ends and the next begins: each is sent as a message of its own where the channel has messages. */
+function apart(all: readonly Shaped[]): Shaped | null {
+  const merged = together(all)
+  const messages = all
+    .filter((each) => each.output || each.image?.length || each.file?.length)
+    .map((each) => ({ text: each.output ?? '', urls: mediaIn(JSON.stringify(each)).map(({ url }) => url) }))
+  return merged && messages.length > 1 ? { ...merged, [MESSAGES]: messages } : merged
+}
+
+const Messages = z.array(z.object({ text: z.string(), urls: z.array(z.string()) }))
+
+/** How a whole answer is divided, which `shaped` has noted; none where it is one message. */
+export function messagesIn(body: string): ReplyMessage[] {
+  const read = Messages.safeParse(thingIn(body)?.[MESSAGES])
+  return read.success ? read.data.slice(0, PARTS_MAX) : []
 }
 
 const picture = (url: unknown, more: object = {}): Shaped => (textIn(url) ? { image: [{ url, ...more }] } : {})
@@ -88,7 +112,7 @@ function messageOf(message: unknown): Shaped {
   return together(all) ?? {}
 }
 
-const messagesOf = (list: unknown): Shaped | null => together(listIn(list).map(messageOf))
+const messagesOf = (list: unknown): Shaped | null => apart(listIn(list).map(messageOf))
 
 /** Content of a model's message: words, or parts of which some are. */
 const contentOf = (content: unknown): string =>
@@ -195,7 +219,7 @@ export function shaped(body: string): string {
     const one = shapedOf(item)
     return one ?? plainOf(item)
   })
-  const merged = together(all)
+  const merged = apart(all)
   return merged ? JSON.stringify(merged) : body
 }
 

@@ -98,5 +98,5 @@ export function gotten(parsed: Parsed): object {
     ...(albumId && { albumId }),
   })
   const lists = { ...parsed, messages: parsed.messages.map(said), echoes: parsed.echoes.map(said) }
-  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => !Array.isArray(list) || list.length > 0))
 }

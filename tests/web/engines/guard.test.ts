@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Piece } from '../../../worker/engines/engine.ts'
 import { Confidences } from '../../../worker/engines/guard.rules.ts'
 import { guarded } from '../../../worker/engines/guard.ts'
+import { PhraseMatcher } from '../../../worker/engines/phrase-matcher.ts'
 
 const INSTRUCTIONS =
   'Eres la voz de la zapatería Canario. Nunca hables de política ni de otras tiendas. Ofrece siempre el envío a domicilio y el descuento del diez por ciento para clientes que vuelven. Si alguien pide hablar con una persona, dale el teléfono de la tienda y el horario de atención de esta semana.'
@@ -83,4 +84,15 @@ describe('an honest answer is said, letter for letter', () => {
     const { said } = await heard(inChunks(text, 4))
     expect(said.length).toBeGreaterThan(19_000 - 130)
   })
+})
+
+test('what belongs to the words comes after the last of them, also after those that wait for what may follow', async () => {
+  async function* pieces(): AsyncGenerator<Piece> {
+    yield { text: 'Hay uno, dos' }
+    yield { suggestions: [{ title: 'Sí', payload: 'si' }] }
+  }
+  const heard: string[] = []
+  for await (const piece of guarded(pieces(), confidences, new PhraseMatcher(['dos por uno'])))
+    heard.push('text' in piece ? piece.text : 'suggestions')
+  expect([heard.at(-1), heard.slice(0, -1).join('')]).toEqual(['suggestions', 'Hay uno, dos'])
 })

@@ -5,7 +5,7 @@ import { saidIn } from '../../../worker/engines/webhook.ts'
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'
 
-/** What is said, shown, offered and asked for in an answer, or why there is nothing. */
+/** What is said, shown, offered and asked for in an answer, or why there is nothing; not how it is divided. */
 async function read(body: string, type = JSON_TYPE, pieceLength = 7) {
   const bytes = new TextEncoder().encode(body)
   async function* chunks() {
@@ -15,7 +15,7 @@ async function read(body: string, type = JSON_TYPE, pieceLength = 7) {
   try {
     for await (const piece of saidIn(type, chunks())) {
       if ('text' in piece) said.text += piece.text
-      else Object.assign(said, piece)
+      else if (!('messages' in piece)) Object.assign(said, piece)
     }
   } catch (error) {
     return { failure: (error as Error).message }

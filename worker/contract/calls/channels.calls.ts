@@ -86,7 +86,7 @@ export const channelsCalls = {
     raw: {
       type: 'application/json',
       description:
-        'The webhook is stored. The object is empty, or the greeting that Viber shows to a person who opens a chat',
+        'The webhook is stored. The object is empty, the greeting that Viber shows to a person who opens a chat, or what Telegram is told of a payment: that none are taken',
       schema: 'WebhookAcknowledgement',
       example: {},
     },

@@ -63,7 +63,7 @@ export const sendPart = async (
     ? adapterOf(channel.type).send({ ...part, reference: conversationId }, to, connection, wiresOf(config))
     : { messageId: null }
 
-export { ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
+export { isStandIn, newStandIn, ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { optWordIn, resumedSentence, stoppedSentence } from '../../channels/opt-out.rules.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'
 export { shownInChat, toldOf, writtenWhole } from './media.rules.ts'

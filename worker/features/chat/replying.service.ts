@@ -158,6 +158,8 @@ export async function gathered(
       Object.assign(made, { text, rich })
     } else if ('suggestions' in piece) {
       made.rich = { media: [], ...(made.rich ?? { text: made.text }), suggestions: piece.suggestions }
+    } else if ('messages' in piece) {
+      made.rich = { media: [], ...(made.rich ?? { text: made.text }), messages: piece.messages }
     } else if ('usage' in piece) {
       made.usage = added(made.usage, piece.usage)
       bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens

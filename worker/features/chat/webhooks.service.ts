@@ -82,6 +82,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   if (!parsed) return null
   const changes = changesIn(parsed, type)
   if (changes.length > 0) await agentObjectOf(work.env, channel.agentId).change(changes)
+  if (parsed.answer) return parsed.answer
   const opens = parsed.messages.find(({ kind }) => kind === 'start')
   return opens && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
 }
