@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startMailServer } from '../support/mail.ts'
+import { linkFromMail, startMailServer } from '../support/mail.ts'
 import { register, registerByForm, signIn } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { dialog, EVERY_LOOK, expectGoodLooks, heading, notice, pathOf, stage } from '../support/stage.ts'
@@ -11,12 +11,7 @@ const on = stage(async () => {
 })
 beforeAll(() => () => mailServer.close())
 
-/** The path of the link in the newest mail to somebody. */
-async function linkTo(email: string): Promise<string> {
-  const link = () => /https?:\/\/[^/\s]+(\/[\w-]+#[\w-]{43})/.exec(mailServer.newestTo(email)?.mail.text ?? '')?.[1]
-  await expect.poll(link, { timeout: 30_000 }).toBeDefined()
-  return link() ?? ''
-}
+const linkTo = (email: string) => linkFromMail(mailServer, email)
 
 describe('a forgotten password', () => {
   test('is replaced through the pages: from signing in to signing in', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { LinkKind } from '../../worker/contract/mail.ts'
 import { keyedHash } from '../../worker/core/hashing.ts'
 import { register } from './people.ts'
@@ -79,6 +79,13 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 /** What stands behind the `#` of the link in a mail. */
 export const secretIn = (received: Received | undefined): string =>
   /#([\w-]{43})/.exec(received?.mail.text ?? '')?.[1] ?? ''
+
+/** The path of the link in the newest mail to somebody, as soon as it has come. */
+export async function linkFromMail({ newestTo }: Awaited<ReturnType<typeof startMailServer>>, address: string) {
+  const link = () => /https?:\/\/[^/\s]+(\/[\w-]+#[\w-]{43})/.exec(newestTo(address)?.mail.text ?? '')?.[1]
+  await expect.poll(link, { timeout: 30_000 }).toBeDefined()
+  return link() ?? ''
+}
 
 /** A link of a new person, as a mail would have brought it; `lastsMs` from now. */
 export async function newLink(server: Server, kind: LinkKind, lastsMs = 60_000): Promise<string> {

@@ -38,15 +38,21 @@ const choose: MessageDescriptor = /*i18n*/ {
   message: 'En la configuración de tu cuenta puedes dejar de recibir este resumen.',
 }
 
+/** A day of `YYYY-MM-DD` in words without its year. The platform has no Mongolian dates: it would write English ones. */
+function dayIn(locale: Locale, date: string): string {
+  const [, month, day] = date.split('-').map(Number)
+  if (locale === 'mn') return `${month}-р сарын ${day}`
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+}
+
 /** The week of an account for its owner. */
 export function weeklyTemplate(locale: Locale, secret: string): Template {
   const week = JSON.parse(secret) as WeekInFigures
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const told = (message: MessageDescriptor, more: Record<string, string> = {}) =>
     say(locale, message, {
       ...Object.fromEntries(Object.entries(week).map(([name, value]) => [name, String(value)])),
-      from: date.format(Date.parse(week.from)),
-      to: date.format(Date.parse(week.to)),
+      from: dayIn(locale, week.from),
+      to: dayIn(locale, week.to),
       ...more,
     })
   const share = String(Math.round((100 * week.resolved) / Math.max(1, week.threads)))
