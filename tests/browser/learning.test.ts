@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Look } from '../support/browser.ts'
 import { writeExchanges } from '../support/record.ts'
 import { dialog, EVERY_LOOK, expectGoodLooks, heading, notice, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
@@ -53,6 +54,44 @@ test('what a member replied becomes an own answer at one press, without what is 
   await go(`/agents/${agentId}/answers`)
   await page.getByText('aprendida de tu equipo').waitFor()
   await page.getByText(/^Respuestas que le enseñó tu equipo: 1\. /).waitFor()
+})
+
+const SAVED = { question: QUESTION, answer: 'Sí, diez lugares.' }
+
+/** The dialog that asks which answer holds, after a reply was saved to a question that has an own answer. */
+async function askedWhich(look: Look = {}) {
+  const { owner, agentId } = await answeredByMember()
+  const answers = async () => (await on.server.api(`GET /agents/${agentId}/answers`, { token: owner.token })).body.data
+  await on.server.api(`POST /agents/${agentId}/answers`, { token: owner.token, body: SAVED })
+  const { page, go } = await on.prepare(owner, look)
+  await go(`/agents/${agentId}/questions?state=replied`)
+  await page.locator('main li button').first().click()
+  await dialog(page).locator('[name=question]').fill(QUESTION)
+  await dialog(page).locator('[name=answer]').fill('Sí, veinte lugares.')
+  await dialog(page).locator('[type=submit]').click()
+  await page.getByText('Sí, diez lugares.').waitFor()
+  return { page, answers }
+}
+
+test.each([
+  ['Reemplazarla por la nueva', 'Sí, veinte lugares.', true],
+  ['Dar las dos', 'Sí, diez lugares.\n\nSí, veinte lugares.', true],
+  ['Dejar la que hay', 'Sí, diez lugares.', false],
+])('a reply to a question that is answered otherwise asks which holds: %s', async (choice, answer, isLearned) => {
+  const { page, answers } = await askedWhich()
+  await page.getByText(/Una dice «diez[^»]*» y la otra dice «veinte[^»]*»\./).waitFor()
+  expect(await answers()).toMatchObject([{ ...SAVED, isLearned: false }])
+  await page.getByRole('button', { name: choice }).click()
+  await notice(page, 'guardada')
+  expect(await answers()).toMatchObject([{ question: QUESTION, answer, isLearned }])
+})
+
+test.each(EVERY_LOOK)('the choice between two answers stands well: %j', async (look) => {
+  const { page } = await askedWhich(look)
+  await expectGoodLooks(page, 'which of two answers holds')
+  await page.keyboard.press('Escape')
+  await page.getByText('Sí, diez lugares.').waitFor({ state: 'detached' })
+  await dialog(page).locator('[name=answer]').waitFor()
 })
 
 test.each(EVERY_LOOK)('the questions that a team answered stand well: %j', async (look) => {

@@ -68,3 +68,67 @@ test('an answer that its owner wrote is not learned, and whether it is must be s
   const wrong = await ask(`POST /agents/${agentId}/answers`, { question: 'a', answer: 'b', isLearned: 'yes' })
   expect(told(wrong)).toMatchObject({ status: 422, error: { fields: { isLearned: expect.any(String) } } })
 })
+
+test('what was learned replaces an own answer only when that is asked for, and the answer keeps its questions', async () => {
+  const agentId = (await newAgent(server, owner)).id
+  const learn = (body: object) =>
+    ask(`POST /agents/${agentId}/answers`, { question: QUESTION, isLearned: true, ...body })
+  const answers = async () => (await ask(`GET /agents/${agentId}/answers`)).body.data
+  const other = '¿Dónde dejo la bici?'
+  const there = await ask(`POST /agents/${agentId}/answers`, {
+    ...{ question: QUESTION, answer: 'Sí, hay veinte lugares.', otherQuestions: [other] },
+  })
+  const { id } = there.body.data
+  // The same question in other words, and one of the other ways to ask it.
+  for (const question of ['Estacionamiento para bicicletas, ¿tienen?', other]) {
+    const refused = told(await learn({ question, answer: 'Sí, hay treinta lugares.' }))
+    expect(refused).toMatchObject({ status: 409, error: { code: 'answer.alike' } })
+    expect(refused.error.details).toEqual({
+      ...{ id, question: QUESTION, answer: 'Sí, hay veinte lugares.' },
+      ...{ says: expect.stringContaining('veinte'), other: expect.stringContaining('treinta') },
+    })
+  }
+  expect(await answers()).toMatchObject([{ answer: 'Sí, hay veinte lugares.', isLearned: false }])
+
+  const question = '¿Hay lugar para bicicletas?'
+  const replaced = await learn({ question, answer: 'Sí, hay treinta lugares.', replaces: id })
+  expect(replaced).toMatchObject({
+    status: 201,
+    body: { data: { id, question: QUESTION, otherQuestions: [other, question], isLearned: true } },
+  })
+  expect((await learn({ question, answer: 'Sí, hay treinta  lugares.' })).status).toBe(201)
+  expect(await answers()).toMatchObject([{ id, answer: 'Sí, hay treinta  lugares.' }])
+
+  const stranger = await customer(server, 'enterprise')
+  const foreign = (await newAgent(server, stranger)).id
+  const theirs = await server.api(`POST /agents/${foreign}/answers`, {
+    token: stranger.token,
+    body: { question: QUESTION, answer: ANSWER },
+  })
+  for (const replaces of [theirs.body.data.id, crypto.randomUUID()])
+    expect(told(await learn({ answer: 'No.', replaces }))).toMatchObject({
+      status: 404,
+      error: { code: 'document.notFound' },
+    })
+  expect(told(await learn({ answer: 'No.', replaces: 7 }))).toMatchObject({
+    status: 422,
+    error: { fields: { replaces: expect.any(String) } },
+  })
+})
+
+test('two members who save replies to one question at once leave one answer, and the second is refused', async () => {
+  const agentId = (await newAgent(server, owner)).id
+  const learn = (answer: string) =>
+    ask(`POST /agents/${agentId}/answers`, { question: QUESTION, answer, isLearned: true })
+  const saved = await Promise.all([learn('Sí, hay veinte lugares.'), learn('Sí, hay treinta lugares.')])
+  expect(saved.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const [won] = saved.filter(({ status }) => status === 201)
+  expect((await ask(`GET /agents/${agentId}/answers`)).body.data).toMatchObject([{ answer: won?.body.data.answer }])
+})
+
+test('what waits to be filled in is filled in by what was learned, without a question', async () => {
+  const agentId = (await newAgent(server, owner)).id
+  await ask(`POST /agents/${agentId}/answers`, { question: QUESTION, answer: 'Hay [cuántos] lugares.' })
+  const learned = await ask(`POST /agents/${agentId}/answers`, { question: QUESTION, answer: ANSWER, isLearned: true })
+  expect(learned).toMatchObject({ status: 201, body: { data: { answer: ANSWER, isLearned: true } } })
+})

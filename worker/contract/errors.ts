@@ -196,6 +196,7 @@ export const statusOf = {
   'answer.tooLong': 422,
   'answer.questionsTooMany': 422,
   'answer.questionTaken': 409,
+  'answer.alike': 409,
   ...behaviourStatusOf,
   'account.timeZone': 422,
   'testCase.notFound': 404,

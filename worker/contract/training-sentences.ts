@@ -19,6 +19,10 @@ export const trainingErrors = {
     id: 'answer.questionTaken',
     message: 'Ya hay otra respuesta tuya para esta pregunta. Edita esa.',
   },
+  'answer.alike': /*i18n*/ {
+    id: 'answer.alike',
+    message: 'El agente ya responde «{question}» con otro texto. Elige cuál vale.',
+  },
   'testCase.notFound': /*i18n*/ { id: 'testCase.notFound', message: 'El caso de prueba ya no existe o no es tuyo.' },
   'testCase.limitReached': /*i18n*/ {
     id: 'testCase.limitReached',

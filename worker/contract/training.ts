@@ -41,9 +41,13 @@ export const OwnAnswerInput = z.object({
   ),
 })
 export type OwnAnswerInput = z.infer<typeof OwnAnswerInput>
-/** `isLearned`: it is what a member replied to a contact. */
+/**
+ * `isLearned`: it is what a member replied to a contact. `replaces`: the own answer whose text it takes the place of, which
+ * keeps its questions beside these.
+ */
 export const NewAnswerInput = z.extend(OwnAnswerInput, {
   isLearned: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
+  replaces: z.exactOptional(id('document.notFound')),
 })
 export type NewAnswerInput = z.infer<typeof NewAnswerInput>
 

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { hasBlank } from '../../../worker/contract/blanks.ts'
 import { ANSWER_QUESTION_MAX } from '../../../worker/contract/limits.ts'
 import { type OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { patiently } from '../../core/patiently.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -14,6 +16,11 @@ import { notify } from '../../ui/notices.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { AnswerDraft } from './answer-draft.ts'
 import { useSaveAnswer } from './training.api.ts'
+
+/** Loaded when what was learned is answered otherwise already. */
+const AlikeAnswer = lazy(async () => ({
+  default: (await patiently(() => import('./alike-answer.tsx'))).AlikeAnswer,
+}))
 
 interface AnswerDialogProps {
   agentId: string
@@ -40,15 +47,21 @@ export function AnswerDialog({
   const { t } = useLingui()
   const words = useCommonWords()
   const save = useSaveAnswer(agentId, answerId)
+  const [alike, ask] = useState<{ learned: OwnAnswerInput; details: ApiFailure['details'] } | null>(null)
+  const done = (data: OwnAnswer, message: string | undefined) => {
+    notify.success(message ?? t`Respuesta guardada`)
+    onClose()
+    onSaved?.(data)
+  }
   const { form, errors, failure, pending } = useForm({
     schema: OwnAnswerInput,
     draft: (typed) => v.parse(AnswerDraft, Object.fromEntries(typed)),
-    send: (answer) => save.mutateAsync(isLearned ? { ...answer, isLearned } : answer),
-    onDone: ({ message, data }) => {
-      notify.success(message ?? t`Respuesta guardada`)
-      onClose()
-      onSaved?.(data)
-    },
+    send: (learned) =>
+      save.mutateAsync(isLearned ? { ...learned, isLearned } : learned).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'answer.alike') ask({ learned, details: error.details })
+        throw error
+      }),
+    onDone: ({ message, data }) => done(data, message),
   })
   const otherError = Object.entries(errors).find(([field]) => field.startsWith('otherQuestions'))?.[1]
   return (
@@ -96,6 +109,17 @@ export function AnswerDialog({
           </Button>
         </DialogActions>
       </form>
+      {alike && (
+        <Suspense>
+          <AlikeAnswer
+            agentId={agentId}
+            learned={alike.learned}
+            alike={alike.details}
+            onSaved={done}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

@@ -42,9 +42,14 @@ const answerFrom = ({ questions, createdAt, updatedAt, learnedAt, ...row }: stor
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
+const IDENTITY = 'documents.agent_id, documents.content_hash'
+const whenTaken = (error: unknown): never => {
+  throw isTaken(error, IDENTITY) ? new Refusal('answer.questionTaken') : error
+}
+
 /**
- * The caller has checked access to the agent. Replaces an answer to the same question. Refuses (`document.tooMany`)
- * when the agent has no room.
+ * The caller has checked access to the agent. Replaces an answer to the same question, or refuses
+ * (`answer.questionTaken`) what is learned. Refuses (`document.tooMany`) when the agent has no room.
  */
 export async function writeAnswer({ db, now }: Work, agentId: string, text: AnswerInput): Promise<CuratedAnswer> {
   const answer = { ...text, id: newId(), agentId, now }
@@ -54,7 +59,7 @@ export async function writeAnswer({ db, now }: Work, agentId: string, text: Answ
     store.dropAnswerPassage(db, answer),
     store.putAnswerPassage(db, newId(), answer),
     store.answerByIdentity(db, answer),
-  )
+  ).catch(whenTaken)
   if (!written || !row) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
   return answerFrom(row)
 }
@@ -96,8 +101,6 @@ export async function bringAnswers(
   return { added: each.length - replaced, replaced }
 }
 
-const IDENTITY = 'documents.agent_id, documents.content_hash'
-
 /** Refuses an unknown answer of this agent (`document.notFound`), and a question that another answer has. */
 export async function rewriteAnswer(
   { db, now }: Work,
@@ -111,9 +114,7 @@ export async function rewriteAnswer(
     store.updateAnswer(db, answer),
     store.updateAnswerPassage(db, answer),
     store.answerById(db, agentId, id),
-  ).catch((error: unknown) => {
-    throw isTaken(error, IDENTITY) ? new Refusal('answer.questionTaken') : error
-  })
+  ).catch(whenTaken)
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
 }
@@ -123,6 +124,13 @@ export async function moveAnswer({ db }: Work, answer: CuratedAnswer, move: Answ
   const moved = await store.moveAnswer(db, answer, move)
   if (moved.length === 0) throw new Refusal('document.notFound')
   return answer
+}
+
+/** An answer of this agent; refuses (`document.notFound`) an unknown one. */
+export async function answerIn({ db }: Work, agentId: string, id: string): Promise<CuratedAnswer> {
+  const [row] = await store.answerById(db, agentId, id)
+  if (!row) throw new Refusal('document.notFound')
+  return answerFrom(row)
 }
 
 /** An answer of an agent that the caller may see; the same refusal for another account's and for an unknown one. */

@@ -33,7 +33,10 @@ const edge = (agentId: string, side: 'max' | 'min') =>
   sql`coalesce((SELECT ${sql.raw(side)}(place) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer'), 0)`
 export const onTop = (agentId: string) => edge(agentId, 'max')
 
-/** Inserts the answer on top, or replaces the one to the same question, if the agent has room when the statement runs. */
+/**
+ * Inserts the answer on top, or replaces the one to the same question, if the agent has room when the statement runs. What
+ * is learned replaces none: the batch fails.
+ */
 export const putAnswer = (db: Database, answer: NewAnswer) =>
   statement<{ id: string }>(
     db,
@@ -51,9 +54,14 @@ export const putAnswer = (db: Database, answer: NewAnswer) =>
         AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL AND d.kind = 'answer')
           < ${ANSWERS_PER_AGENT_MAX}
     )
+    ${
+      answer.isLearned
+        ? sql``
+        : sql`
     ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL AND deleted_at IS NULL DO UPDATE SET
       title = excluded.title, search_text = excluded.search_text, language = excluded.language,
-      updated_at = excluded.updated_at, learned_at = coalesce(excluded.learned_at, documents.learned_at)
+      updated_at = excluded.updated_at`
+    }
     RETURNING id`,
   )
 
@@ -118,6 +126,7 @@ export const updateAnswer = (db: Database, answer: NewAnswer) =>
       contentHash: answer.identity,
       language: answer.language,
       updatedAt: answer.now,
+      ...(answer.isLearned && { learnedAt: answer.now }),
     })
     .where(ofAgent(answer.agentId, answer.id))
     .returning({ id: documents.id })

@@ -1,24 +1,28 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
+import { hasBlank } from '../../contract/blanks.ts'
 import { DAY_MS } from '../../contract/days.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
-import type {
-  AnswerMove,
-  BroughtAnswers,
-  LearnedFigures,
-  NewAnswerInput,
-  OwnAnswer,
-  OwnAnswerInput,
-  OwnAnswersQuery,
+import {
+  type AnswerMove,
+  type BroughtAnswers,
+  type LearnedFigures,
+  type NewAnswerInput,
+  OTHER_QUESTIONS_MAX,
+  type OwnAnswer,
+  type OwnAnswerInput,
+  type OwnAnswersQuery,
 } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { openRecord, type Statement } from '../../core/db.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { differenceOf } from '../../engines/contradictions.rules.ts'
 import { recognised } from '../../engines/language.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type BinnedRow, bin } from '../knowledge/bin.service.ts'
 import * as knowledge from '../knowledge/knowledge.service.ts'
 import { ownKeyOf } from './questions.rules.ts'
-import { forgetAnswer, repliesFrom, settle, settleEach } from './questions.store.ts'
+import { alikeAnswer, forgetAnswer, repliesFrom, settle, settleEach } from './questions.store.ts'
 import { answerView } from './training.view.ts'
 
 export const answerOf = knowledge.answerOf
@@ -34,6 +38,8 @@ export async function listAnswers(
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
+
+const identityOf = (key: string): string => `answer:${key}`
 
 const LEARNED_DAYS = 30
 
@@ -56,7 +62,7 @@ function answerFrom(
     language: recognised(`${questions.join(' ')} ${answer}`) ?? language,
     questions,
     body: answer,
-    identity: `answer:${ownKeyOf(oneLine(question))}`,
+    identity: identityOf(ownKeyOf(oneLine(question))),
     isLearned,
   }
 }
@@ -81,10 +87,62 @@ const settlement = (agentId: string, { identity, questions }: knowledge.AnswerIn
   now,
 })
 
-/** Adds an answer, or replaces the one to the same question. The agent uses it as soon as this ends. */
+/** Puts the text into the place of another's, which keeps its questions; of all of them the first. */
+async function replaceAnswer(
+  work: Work,
+  agent: AgentRow,
+  { id, language, questions }: knowledge.CuratedAnswer,
+  { question, otherQuestions, ...input }: NewAnswerInput,
+): Promise<OwnAnswer> {
+  const [first = question, ...others] = questions
+  const further = new Set([...others, ...[question, ...otherQuestions].map(oneLine)])
+  further.delete(first)
+  const kept = { ...input, question: first, otherQuestions: [...further].slice(0, OTHER_QUESTIONS_MAX) }
+  return rewrite(work, { id, agentId: agent.id, language }, kept)
+}
+
+const passageOf = ({ questions, language, body }: knowledge.AnswerText) => ({
+  heading: questions[0] ?? '',
+  questions: questions.join('\n'),
+  language,
+  body,
+})
+
+/**
+ * The own answer to the same question that what was learned takes the place of unasked: it says the same, or waits to be
+ * filled in. `null`: there is none. Refuses (`answer.alike`) what is said otherwise.
+ */
+async function alikeTo(
+  work: Work,
+  agentId: string,
+  text: knowledge.AnswerInput,
+): Promise<knowledge.CuratedAnswer | null> {
+  const keys = text.questions.map(ownKeyOf)
+  const [found] = await alikeAnswer(work.db, agentId, keys.map(identityOf), keys)
+  if (!found) return null
+  const there = await knowledge.answerIn(work, agentId, found.id)
+  if (hasBlank(there.body) || oneLine(there.body) === oneLine(text.body)) return there
+  const difference = differenceOf(passageOf(there), passageOf(text))
+  const [question = ''] = there.questions
+  throw new Refusal('answer.alike', {
+    details: {
+      ...{ id: there.id, question, answer: there.body },
+      ...(difference && { says: difference.first, other: difference.second }),
+    },
+  })
+}
+
+/**
+ * Adds an answer, or replaces the one to the same question: where it is learned, only if it says so. The agent uses it as
+ * soon as this ends.
+ */
 export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInput): Promise<OwnAnswer> {
   const { db, now } = work
   const text = answerFrom(input, agent.language)
+  const replaced = input.replaces
+    ? await knowledge.answerIn(work, agent.id, input.replaces)
+    : input.isLearned && (await alikeTo(work, agent.id, text))
+  if (replaced) return replaceAnswer(work, agent, replaced, input)
   db.beside(settle(db, settlement(agent.id, text, now)))
   const kept = await knowledge.writeAnswer(work, agent.id, text)
   await refreshAgents(work, { agentId: agent.id })
@@ -106,10 +164,10 @@ export async function bringAnswers(
   return brought
 }
 
-export async function editAnswer(
+async function rewrite(
   work: Work,
-  { id, agentId, language }: knowledge.CuratedAnswer,
-  input: OwnAnswerInput,
+  { id, agentId, language }: Pick<knowledge.CuratedAnswer, 'id' | 'agentId' | 'language'>,
+  input: OwnAnswerInput & { isLearned?: boolean },
 ): Promise<OwnAnswer> {
   const { db, now } = work
   const text = answerFrom(input, language)
@@ -119,6 +177,9 @@ export async function editAnswer(
   await refreshAgents(work, { agentId })
   return answerView(kept)
 }
+
+export const editAnswer = (work: Work, answer: knowledge.CuratedAnswer, input: OwnAnswerInput): Promise<OwnAnswer> =>
+  rewrite(work, answer, input)
 
 export const moveAnswer = async (work: Work, answer: knowledge.CuratedAnswer, move: AnswerMove): Promise<OwnAnswer> =>
   answerView(await knowledge.moveAnswer(work, answer, move))

@@ -96,6 +96,19 @@ export const settle = (
     ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )
 
+/** The own answer to one of these questions: under the identity of one, else one that settled it. */
+export const alikeAnswer = (db: Database, agentId: string, identities: readonly string[], keys: readonly string[]) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    SELECT id FROM documents WHERE agent_id = ${agentId} AND deleted_at IS NULL AND content_hash IS NOT NULL
+      AND kind = 'answer' AND content_hash IN ${valuesOf(identities)}
+    UNION ALL
+    SELECT d.id FROM settled_questions s JOIN documents d ON d.id = s.answer_id AND d.deleted_at IS NULL
+    WHERE s.agent_id = ${agentId} AND s.key IN ${valuesOf(keys)}
+    LIMIT 1`,
+  )
+
 const REPLIES_LOOKED_AT = 5_000
 
 /** How many of an agent's newest replies since a time were made from passages with these headings. */
