@@ -1,7 +1,7 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
 import { exchangeBinned } from '../../worker/record/binned.store.ts'
-import { noticesWritten } from '../../worker/record/notices.store.ts'
+import { noticesRemoved, noticesWritten } from '../../worker/record/notices.store.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord, RecordRow } from '../../worker/record/rows.ts'
 import { notSuperseded, type Writer, writerNoted } from '../../worker/record/writer.store.ts'
@@ -56,6 +56,11 @@ export class Batch {
     return this.#dropped.map(({ uid }) => uid)
   }
 
+  /** The exchanges that it deletes. */
+  get deleted(): string[] {
+    return this.#refs('deletion')
+  }
+
   /** What is written into the database of conversations. */
   statements(db: RecordDatabase, writer: Writer): Statement[] {
     const { agentId, ownerId, clock, outbox, rows, turns } = this.#parts
@@ -86,7 +91,7 @@ export class Batch {
       ...record.statusesWritten(db, agentId, statuses.filter(isPresent)),
       ...record.threadRatingsWritten(db, agentId, ratings.filter(isPresent)),
       // After a crash it is not known for certain whether D1 has a row of a dropped turn.
-      ...this.#refs('deletion').flatMap((id) => {
+      ...this.deleted.flatMap((id) => {
         const binning = outbox.binning(id)
         return exchangesRemoved(db, [id], binning ? exchangeBinned(db, id, binning) : [])
       }),
@@ -121,10 +126,12 @@ export class Batch {
       const assigneeId = notice.kind === 'waiting' ? (assignees.get(notice.sessionId) ?? null) : null
       return { ...notice, assigneeId }
     })
+    const untold = this.#refs('untold').map((sessionId) => ({ agentId, sessionId }))
     return [
       ...usage,
       ...(heard.length > 0 ? [accounts.channelsHeard(db, agentId, heard)] : []),
       ...(notices.length > 0 ? [noticesWritten(db, agentId, notices)] : []),
+      ...(untold.length > 0 ? [noticesRemoved(db, untold)] : []),
     ]
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { commit, openDatabase, openRecord, type Statement } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { threadsGone } from '../../worker/record/binned.store.ts'
 import { isSuperseded, lastEpoch } from '../../worker/record/writer.store.ts'
 import { assignWaiting, unassignLost } from './assignments.ts'
 import { Batch } from './batch.ts'
@@ -149,17 +150,21 @@ export class Flushing extends Lane {
     if (batch.entries.some(({ kind }) => kind === 'usage')) await quota.load(ownerId)
     const record = openRecord(env, recordDatabase)
     const writer = { agentId, epoch: this.#epochNow(), ...outbox.rejectedCount() }
-    await commitAll(record, batch.statements(record, writer)).catch(async (error: unknown) => {
-      // Whether D1 does it after all is not known: then it has to do it before the next batch, or not at all.
-      if (!isRefused(error)) this.#epoch = null
-      if (isSuperseded(error)) {
-        const [row] = await lastEpoch(record, agentId)
-        facts.set('epoch', Math.max(facts.number('epoch'), row?.epoch ?? 0))
-      }
-      throw error
-    })
-    const heard = batch.heard.filter(({ type, at }) => at >= (this.#heardAt.get(type) ?? 0) + HEARD_EVERY_MS)
     const db = openDatabase(env, 'newest')
+    // The reading is last, after what is deleted; a repeated batch reads the same.
+    const reading = batch.deleted.length > 0 ? [threadsGone(record, batch.deleted)] : []
+    const results = await commitAll(record, [...batch.statements(record, writer), ...reading]).catch(
+      async (error: unknown) => {
+        // Whether D1 does it after all is not known: then it has to do it before the next batch, or not at all.
+        if (!isRefused(error)) this.#epoch = null
+        if (isSuperseded(error)) {
+          const [row] = await lastEpoch(record, agentId)
+          facts.set('epoch', Math.max(facts.number('epoch'), row?.epoch ?? 0))
+        }
+        throw error
+      },
+    )
+    const heard = batch.heard.filter(({ type, at }) => at >= (this.#heardAt.get(type) ?? 0) + HEARD_EVERY_MS)
     const where = { agentId, ownerId, db, record }
     const assignees = await assignWaiting(where, batch.notices, assignment())
     const statements = batch.accountStatements(db, heard, assignees)
@@ -173,12 +178,16 @@ export class Flushing extends Lane {
     turns.recorded(batch.recorded, true)
     turns.recorded(batch.unrecorded, false)
     outbox.done(batch.entries)
+    // With the next batch, so that who deletes does not wait for it.
+    const gone = reading.length > 0 ? (results.at(-1) as Awaited<ReturnType<typeof threadsGone>>) : []
+    for (const { sessionId } of gone) outbox.add('untold', sessionId)
   }
 }
 
-const commitAll = async (db: Parameters<typeof commit>[0], [first, ...rest]: readonly Statement[]): Promise<void> => {
-  if (first) await commit(db, first, ...rest)
-}
+const commitAll = async (
+  db: Parameters<typeof commit>[0],
+  [first, ...rest]: readonly Statement[],
+): Promise<readonly unknown[]> => (first ? commit(db, first, ...rest) : [])
 
 function isRefused(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (REFUSED.test(cause.message)) return true

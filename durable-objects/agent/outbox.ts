@@ -7,7 +7,8 @@ import type { Thread } from './rows.ts'
 /**
  * What of the working set is still to be written into D1: `exchange`, `delivery` and `deletion` by the id of their
  * exchange, `message` by the id of one that no turn answers, `status` and `rating` by the key of their thread, `undropped` by the key of
- * a message that is dropped no more, `notice` by the id of what members are notified of, `usage` by its month, `rejected`
+ * a message that is dropped no more, `notice` by the id of what members are notified of, `untold` by the session of a thread
+ * that is gone, `usage` by its month, `rejected`
  * (without a name) how many entries are set aside.
  */
 export interface OutboxEntry extends Record<string, SqlStorageValue> {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
 import { type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
@@ -89,4 +89,36 @@ test('who waits longer than the owner set is told of once more, also by an objec
   await write('key-2')
   await world.clock.advance(60 * MINUTE_MS)
   expect(await kinds()).toEqual(['waiting', 'overdue', 'waiting'])
+})
+
+describe('what was told of a thread', () => {
+  const exchanges = () =>
+    world.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ? ORDER BY created_at', page.agentId)
+  const binning = () => ({ deletedBy: 'ana', deletedAt: world.clock.now() })
+
+  test('goes with its last exchange, and that of another thread stays', async () => {
+    await say('quiero hablar con una persona')
+    await say('hola')
+    const other = incoming(world.clock, 'quiero hablar con una persona', { sessionId: 'facebook:person-2' })
+    await page.of.hub.receiveAll([other], 0)
+    await world.clock.advance(10_000)
+    const [first, second] = await exchanges()
+    await page.of.hub.delete(first?.id ?? '', binning())
+    await world.clock.advance(1_000)
+    expect(await told()).toHaveLength(2)
+    await page.of.hub.delete(second?.id ?? '', binning())
+    await world.clock.advance(1_000)
+    expect((await told()).map(({ sessionId }) => sessionId)).toEqual(['facebook:person-2'])
+  })
+
+  test('goes too when D1 deletes and its answer is lost with the object', async () => {
+    await say('quiero hablar con una persona')
+    const [only] = await exchanges()
+    world.d1.losesAnswers = true
+    await expect(page.of.hub.delete(only?.id ?? '', binning())).rejects.toThrow()
+    page.of.wakeAnew()
+    world.d1.losesAnswers = false
+    await world.clock.advance(MINUTE_MS)
+    expect(await told()).toEqual([])
+  })
 })

@@ -57,11 +57,12 @@ import * as removal from '../../worker/features/users/removal.store.ts'
 import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
 import * as users from '../../worker/features/users/users.store.ts'
 import * as assignments from '../../worker/record/assignments.store.ts'
-import { answering } from '../../worker/record/notices.store.ts'
+import { threadsGone } from '../../worker/record/binned.store.ts'
+import { answering, noticesRemoved } from '../../worker/record/notices.store.ts'
 import * as owners from '../../worker/record/owners.store.ts'
 import { exchangesRemoved, webhookCallsRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
-import { threadsUnassigned } from '../../worker/record/threads.store.ts'
+import { threadsEnding, threadsUnassigned } from '../../worker/record/threads.store.ts'
 import * as writers from '../../worker/record/writer.store.ts'
 import * as written from '../../worker/record/written.store.ts'
 import { writeExchanges } from '../support/record.ts'
@@ -212,6 +213,9 @@ const QUERIES: [string, () => Query][] = [
   ['a note', () => notes.noteDeleted(record, 1, id, id)],
   ['whom threads are assigned to', () => assignments.assigneesOf(record, id, ['s'])],
   ['who may answer an agent', () => answering(db, id, true)],
+  ['what was told of threads that are gone', () => noticesRemoved(db, [{ agentId: id, sessionId: 's' }])],
+  ['the threads that end with old exchanges', () => threadsEnding(record, [id])],
+  ['the threads that ended with deleted exchanges', () => threadsGone(record, [id])],
   ['up to when a member has read', () => threads.readTo(record, 1, id, true)],
   ['one session', () => talks.sessionsPage(record, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],
   [
@@ -273,7 +277,9 @@ const QUERIES: [string, () => Query][] = [
     'the moving of an own answer',
     () => ownAnswers.moveAnswer(db, { agentId: id, id }, { side: 'before', neighbourId: id }),
   ],
-  ['the writing of an own answer', () => ownAnswers.putAnswer(db, ownAnswer)],
+  ['the writing of an own answer', () => ownAnswers.putAnswer(db, { ...ownAnswer, isLearned: false })],
+  ['the writing of one that was learned', () => ownAnswers.putAnswer(db, ownAnswer)],
+  ['the own answer that one is alike to', () => questions.alikeAnswer(db, id, ['answer:x'], ['x'])],
   ['the passage of an own answer', () => ownAnswers.putAnswerPassage(db, id, ownAnswer)],
   ['how an agent speaks', () => behaviour.behaviourOf(db, id, own)],
   ['one version of how it spoke', () => behaviour.versionOf(db, id, 1)],

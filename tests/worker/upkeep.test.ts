@@ -86,6 +86,28 @@ describe('once a day', () => {
     expect(await count('dropped_messages WHERE agent_id = ?', long.agentId)).toBe(1)
   })
 
+  test('what was told of a thread goes with its last exchange, before its own time is over', async () => {
+    const old = ago(39)
+    const { ana, agentId } = await ownerOf([ago(40), old, ago(1)])
+    await writeExchanges(server, [{ agentId, ownerId: ana.id, at: ago(2), sessionId: `session-${old}` }])
+    const sessions = await server.rows<{ id: string }>(
+      'SELECT session_id AS id FROM threads WHERE agent_id = ? ORDER BY started_at',
+      agentId,
+    )
+    for (const { id } of sessions)
+      await server.rows(
+        `INSERT INTO notifications (id, user_id, account_id, kind, agent_id, session_id, channel_type, at)
+         VALUES (?, ?, ?, 'waiting', ?, ?, 'webchat', ?)`,
+        ...[crypto.randomUUID(), ana.id, ana.id, agentId, id, ago(1)],
+      )
+    await server.api('PUT /account/retention', { token: ana.token, body: { days: 30 } })
+    await server.upkeep()
+    const left = await server.rows('SELECT session_id AS id FROM notifications WHERE agent_id = ? ORDER BY id', agentId)
+    const threads = 'SELECT session_id AS id FROM threads WHERE agent_id = ? ORDER BY id'
+    expect(left).toEqual(await server.rows(threads, agentId))
+    expect(left).toHaveLength(sessions.length - 1)
+  })
+
   test('the forecast of a retention is what the run deletes', async () => {
     const { ana, agentId } = await ownerOf([ago(200), ago(91), ago(89), ago(1)])
     const { body } = await server.api('GET /account/retention?days=90', { token: ana.token })

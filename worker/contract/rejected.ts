@@ -11,6 +11,7 @@ export const OUTBOX_KINDS = [
   'rating',
   'undropped',
   'notice',
+  'untold',
   'usage',
   'rejected',
 ] as const

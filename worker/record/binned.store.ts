@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BIN_ENTRIES_MAX, EXCERPT_MAX } from '../contract/limits.ts'
 import type { ThreadStatus } from '../contract/thread-status.ts'
 import { dayAtOffset } from '../contract/zones.ts'
-import { type RecordDatabase, rowsOf, type Statement, statement } from '../core/db.ts'
+import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
 import { ofExchanges, ofMembers } from './removed.store.ts'
 import type { ExchangeFacts, RecordRow } from './rows.ts'
 import { ratedBadlyNoted } from './threads.store.ts'
@@ -88,6 +88,16 @@ export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, dele
     ),
   ]
 }
+
+/** The threads that ended with these exchanges, which are in the bin. */
+export const threadsGone = (db: RecordDatabase, ids: readonly string[]) =>
+  statement<{ sessionId: string }>(
+    db,
+    sql`
+    SELECT DISTINCT b.content ->> '$.thread.session_id' AS sessionId FROM binned_conversations b
+    WHERE b.id IN ${valuesOf(ids)} AND NOT EXISTS (SELECT 1 FROM threads t
+      WHERE t.agent_id = b.agent_id AND t.session_id = b.content ->> '$.thread.session_id')`,
+  )
 
 /** What is in the bin under an id. `status`: of its thread, where D1 has one. */
 export interface BinnedExchange {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { NOTIFICATION_MAIL_DELAY_MS } from '../contract/limits.ts'
-import { type Database, rowsOf, statement } from '../core/db.ts'
+import { type Database, rowsOf, statement, valuesOf } from '../core/db.ts'
 
 /** The users who are notified of the threads of an agent (`a`): its owner, and the members who may answer there. */
 const recipients = sql`(
@@ -35,6 +35,16 @@ export const noticesWritten = (db: Database, agentId: string, notices: readonly 
       AND (j.value ->> 'assigneeId' IS NULL OR u.id = j.value ->> 'assigneeId'
       OR j.value ->> 'assigneeId' NOT IN ${recipients})`,
   )
+
+/** Deletes what was told of threads: a session can be a telephone number, which goes with what was said in it. */
+export const noticesRemoved = (db: Database, threads: readonly { agentId: string; sessionId: string }[]) => {
+  const agentIds = [...new Set(threads.map(({ agentId }) => agentId))]
+  return statement(
+    db,
+    sql`DELETE FROM notifications WHERE agent_id IN ${valuesOf(agentIds)} AND (agent_id, session_id) IN (
+      SELECT value ->> 'agentId', value ->> 'sessionId' FROM ${rowsOf(threads)})`,
+  )
+}
 
 /** Who may answer the threads of an agent. `isNewTaken`: only those who take new conversations. */
 export const answering = (db: Database, agentId: string, isNewTaken: boolean) =>

@@ -55,6 +55,16 @@ export const ratedBadlyNoted = (db: RecordDatabase, which: SQL, without: readonl
   )
 }
 
+/** The threads that have no exchange but these: they end with them. */
+export const threadsEnding = (db: RecordDatabase, ids: readonly string[]) =>
+  statement<{ agentId: string; sessionId: string }>(
+    db,
+    sql`
+    SELECT t.agent_id AS agentId, t.session_id AS sessionId
+    FROM messages h CROSS JOIN threads t ON t.number = h.thread
+    WHERE h.id IN ${valuesOf(ids)} GROUP BY t.number HAVING t.exchanges <= count(*)`,
+  )
+
 /** The threads of these exchanges are as they will be without them. Runs before the exchanges are deleted. */
 export const threadsShortened = (db: RecordDatabase, ids: readonly string[]) => [
   statement(

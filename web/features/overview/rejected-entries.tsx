@@ -22,6 +22,7 @@ function useKindWords(): Record<OutboxKind, string> {
     status: t`Estado de una conversación`,
     rating: t`Valoración de una conversación`,
     undropped: t`Mensaje que se volvió a atender`,
+    untold: t`Avisos de una conversación eliminada`,
     notice: t`Aviso de que alguien espera`,
     usage: t`Conversaciones usadas del plan`,
     rejected: t`Cuenta de los registros apartados`,

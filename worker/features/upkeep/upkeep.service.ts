@@ -12,7 +12,9 @@ import {
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { oldBinned, unkeptBinned } from '../../record/binned.store.ts'
+import { noticesRemoved } from '../../record/notices.store.ts'
 import { agentsForgotten, exchangesRemoved } from '../../record/removed.store.ts'
+import { threadsEnding } from '../../record/threads.store.ts'
 import { eraseNext } from '../agent-removal/agent-removal.service.ts'
 import { eraseOldChannels } from '../channels/bin.service.ts'
 import { eraseOldDocuments } from '../knowledge/bin.service.ts'
@@ -52,11 +54,21 @@ async function takeAll(
   }
 }
 
-/** Deletes the exchanges that `chunk` finds, chunk after chunk, with everything that is counted of them. */
-const removeAll = (allowance: Allowance, record: RecordDatabase, chunk: () => PromiseLike<readonly { id: string }[]>) =>
+/**
+ * Deletes the exchanges that `chunk` finds, chunk after chunk, with everything that is counted of them and what was told of
+ * threads that have no other.
+ */
+const removeAll = (
+  allowance: Allowance,
+  { db, record }: { db: Database; record: RecordDatabase },
+  chunk: () => PromiseLike<readonly { id: string }[]>,
+) =>
   takeAll(allowance, async () => {
     const found = await chunk()
     const ids = found.map(({ id }) => id)
+    if (!allowance.take(2)) return null
+    const ending = ids.length > 0 ? await threadsEnding(record, ids) : []
+    if (ending.length > 0) await noticesRemoved(db, ending)
     return (await deleteAll(allowance, record, exchangesRemoved(record, ids))) ? found : null
   })
 
@@ -102,7 +114,7 @@ async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowa
     const record = openRecord(env, recordDatabase)
     if (!allowance.take()) break
     const ids = (await store.agentsOf(db, id)).map((agent) => agent.id)
-    const { isDone } = await removeAll(allowance, record, () => store.conversationsOf(record, ids))
+    const { isDone } = await removeAll(allowance, { db, record }, () => store.conversationsOf(record, ids))
     const statements = store.purgeUser(db, id, before)
     if (!isDone || !allowance.take(statements.length)) break
     await Promise.all(ids.flatMap((agentId) => [clearLibrary(env, agentId), agentObjectOf(env, agentId).erase()]))
@@ -164,7 +176,7 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     users: () => purgeUsers(env, db, now, allowance),
     conversations: () =>
       withAgents(env, db, allowance, (record, agents) =>
-        removeAll(allowance, record, () => store.oldConversations(record, agents, keptSince(0, now))),
+        removeAll(allowance, { db, record }, () => store.oldConversations(record, agents, keptSince(0, now))),
       ),
     dropped: () =>
       withAgents(env, db, allowance, (record, agents) =>
