@@ -25,6 +25,20 @@ export function png(width: number, height = width, [red, green, blue] = [200, 30
   ])
 }
 
+/** An icon file that holds these pictures. */
+export function ico(...pictures: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let at = head.byteLength
+  for (const [number, { byteLength }] of pictures.entries()) {
+    head.writeUInt32LE(byteLength, 14 + 16 * number)
+    head.writeUInt32LE(at, 18 + 16 * number)
+    at += byteLength
+  }
+  return Buffer.concat([head, ...pictures])
+}
+
 export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 /** As it is sent to the API; `type` where it claims to be something else. */

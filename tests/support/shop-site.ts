@@ -22,13 +22,19 @@ const page = (path: string): string => {
 }
 
 /** The website of a small shop on this machine: eight pages that link to each other, and no map. */
-export async function shopSite(look?: { color: string; icon: Buffer }) {
-  const head = look
-    ? `<meta name="theme-color" content="${look.color}"><link rel="apple-touch-icon" href="/icon.png">`
-    : ''
+export async function shopSite(look?: { color?: string; icon: Buffer; manifest?: object }) {
+  const color = look?.color ? `<meta name="theme-color" content="${look.color}">` : ''
+  const icon = look?.manifest
+    ? '<link rel="manifest" href="/app.json">'
+    : '<link rel="apple-touch-icon" href="/icon.png">'
+  const head = look ? `${color}${icon}` : ''
   const server = createServer(({ url = '/' }, response) => {
     if (look && url === '/icon.png') {
       response.writeHead(200, { 'content-type': 'image/png' }).end(look.icon)
+      return
+    }
+    if (look?.manifest && url === '/app.json') {
+      response.writeHead(200, { 'content-type': 'application/manifest+json' }).end(JSON.stringify(look.manifest))
       return
     }
     const isThere = Object.hasOwn(PAGES, url)

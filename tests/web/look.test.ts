@@ -3,9 +3,11 @@ import { contrast } from '../../web/ui/contrast.ts'
 import { avatarOf, whyNoAvatar } from '../../worker/contract/avatars.ts'
 import { imageFacts } from '../../worker/contract/image.ts'
 import { brandColour, inkOn } from '../../worker/contract/inks.ts'
-import { AVATAR_MAX_BYTES } from '../../worker/contract/limits.ts'
-import { websiteLook } from '../../worker/features/knowledge/website-look.rules.ts'
-import { dataUrl, png, SVG } from '../support/pictures.ts'
+import { AGENT_NAME_MAX, AVATAR_MAX_BYTES } from '../../worker/contract/limits.ts'
+import { pngInIcon } from '../../worker/features/knowledge/icon-file.rules.ts'
+import { fittestOf, websiteLook } from '../../worker/features/knowledge/website-look.rules.ts'
+import { manifestFacts } from '../../worker/features/knowledge/website-manifest.rules.ts'
+import { dataUrl, ico, png, SVG } from '../support/pictures.ts'
 
 const PARTS = ['00', '33', '5f', '77', '80', '99', 'cc', 'ff']
 
@@ -62,15 +64,17 @@ describe('a picture', () => {
 
 describe('the look of a website', () => {
   const look = (head: string) => websiteLook(`<html><head>${head}</head></html>`, 'https://tienda.es/es/')
-  test('is in its icons, the fittest first, and never an SVG or an ICO', () => {
+  const pictures = (head: string) => fittestOf(look(head).pictures)
+  test('is in its icons, the fittest first, and never an SVG', () => {
     expect(
-      look(`<link rel="icon" href="/favicon.ico"><link rel="icon" type="image/svg+xml" href="/logo">
+      pictures(`<link rel="icon" href="/favicon.ico"><link rel="icon" type="image/svg+xml" href="/logo">
         <link rel="shortcut icon" sizes="32x32" href="/32.png"><link rel="icon" sizes="512x512" href="/512.png">
         <link rel="apple-touch-icon" href="touch.png"><link rel="icon" sizes="1024x1024" href="/huge.png">
-        <meta property="og:logo" content="https://cdn.es/logo.png">`).pictures,
+        <meta property="og:logo" content="https://cdn.es/logo.png">`),
     ).toEqual([
       'https://tienda.es/es/touch.png',
       'https://tienda.es/512.png',
+      'https://tienda.es/favicon.ico',
       'https://tienda.es/32.png',
       'https://cdn.es/logo.png',
     ])
@@ -78,13 +82,62 @@ describe('the look of a website', () => {
   test('is in the data of its organisation', () => {
     const data = { '@graph': [{ '@type': 'WebSite' }, { '@type': 'Organization', logo: { url: '/l.png' } }] }
     const script = (text: string) => `<script type="application/ld+json">${text}</script>`
-    expect(look(script(JSON.stringify(data))).pictures).toEqual(['https://tienda.es/l.png'])
-    expect(look(script('{ broken')).pictures).toEqual([])
+    expect(pictures(script(JSON.stringify(data)))).toEqual(['https://tienda.es/l.png'])
+    expect(pictures(script('{ broken'))).toEqual([])
   })
   test('has the theme colour of light pages, if that is one', () => {
     const theme = (content: string, media = '') => `<meta name="theme-color" content="${content}" media="${media}">`
     const dark = '(prefers-color-scheme: dark)'
     expect(look(theme('#c0ffee', dark) + theme('#ffffff') + theme('#d22')).color).toBe('#dd2222')
     expect(look('').color).toBeNull()
+  })
+
+  test('names the manifest of its web app, which has name, colour and icons', () => {
+    const address = look('<link rel="manifest" href="app.json"><link rel=manifest href=/other>').manifest ?? ''
+    expect([address, look('').manifest]).toEqual(['https://tienda.es/es/app.json', null])
+    const icons = [
+      { src: 'a.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/b.png', sizes: '48x48 192x192' },
+      { src: 'c.png', sizes: '96x96', purpose: 'monochrome' },
+      { src: 'd.webp', purpose: 'any maskable' },
+      ...[{ src: 'javascript:1', sizes: '1024x1024' }, { src: 7 }, null, 'e.png'],
+    ]
+    const app = { name: ' Tienda Norte ', short_name: 'Norte', theme_color: '#1F6FEB', icons }
+    expect(manifestFacts(JSON.stringify(app), address)).toEqual({
+      name: 'Tienda Norte',
+      color: '#1f6feb',
+      pictures: [
+        { address: 'https://tienda.es/b.png', side: 192 },
+        { address: 'https://tienda.es/es/d.webp', side: 192 },
+      ],
+    })
+  })
+
+  test('takes no name of a generator out of a manifest, the short one for one that is too long, and nothing of what is none', () => {
+    const nameIn = (manifest: object) => manifestFacts(JSON.stringify(manifest), 'https://tienda.es/m')?.name
+    expect(nameIn({ name: 'Create React App Sample', short_name: 'React App' })).toBeNull()
+    expect(nameIn({ name: 'x'.repeat(AGENT_NAME_MAX), short_name: 'Norte' })).toBe('Norte')
+    expect(manifestFacts('{"icons":{"src":"a.png"},"name":["x"],"theme_color":1}', 'https://tienda.es/m')).toEqual({
+      ...{ name: null, color: null, pictures: [] },
+    })
+    for (const other of ['<html>', '7', 'null', '']) expect(manifestFacts(other, 'https://tienda.es/m')).toBeNull()
+    const many = { icons: Array.from({ length: 1_000 }, (_, number) => ({ src: `${number}.png` })) }
+    expect(manifestFacts(JSON.stringify(many), 'https://tienda.es/m')?.pictures).toHaveLength(20)
+  })
+})
+
+describe('an icon file', () => {
+  const bitmap = Buffer.from([40, 0, 0, 0, 16, 0, 0, 0])
+  test('gives the largest PNG in it that can be an avatar', () => {
+    expect(pngInIcon(ico(bitmap, png(32), png(64), png(600), png(64, 48)))).toEqual(png(64))
+  })
+  test('that holds none, is cut off or lies about its places gives nothing', () => {
+    const lying = ico(png(64))
+    lying.writeUInt32LE(0xffffffff, 18)
+    const many = ico(png(64))
+    many.writeUInt16LE(0xffff, 4)
+    expect(pngInIcon(many)).toEqual(png(64))
+    for (const other of [ico(bitmap), ico(), ico(png(64)).subarray(0, 20), lying, png(64), SVG, Buffer.alloc(0)])
+      expect(pngInIcon(other)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { ANSWER_QUESTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../.
 import { websiteAddress, websiteFacts } from '../../worker/features/knowledge/website.rules.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { register } from '../support/people.ts'
-import { png, SVG } from '../support/pictures.ts'
+import { ico, png, SVG } from '../support/pictures.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
 import { newMember } from '../support/team.ts'
@@ -11,17 +11,21 @@ import { customer, putOnPlan, told } from '../support/tenants.ts'
 
 let site: Awaited<ReturnType<typeof shopSite>>
 let shop: typeof site
+let app: typeof site
+const MANIFEST = { name: 'La Espiga de Gràcia', theme_color: '#1F6FEB', icons: [{ src: 'icon.png', sizes: '64x64' }] }
 const look = { color: '#d2691e', icon: png(180) }
 let server: Server
 beforeAll(async () => {
   site = await shopSite()
   shop = await shopSite(look)
-  server = await startServer({ ENGINE_ALLOW_HOSTS: `${site.host},${shop.host}` })
+  app = await shopSite({ icon: ico(png(32), png(64)), manifest: MANIFEST })
+  server = await startServer({ ENGINE_ALLOW_HOSTS: `${site.host},${shop.host},${app.host}` })
 })
 afterAll(async () => {
   await server.close()
   site.close()
   shop.close()
+  app.close()
 })
 
 test('an address is taken as people write it', () => {
@@ -83,6 +87,15 @@ test('a website gives the agent its logo and its colour; a logo that does not fi
   expect(await begin()).toMatchObject({ avatar: null, color: '#d2691e' })
 })
 
+test('what the first page leaves out is taken from the manifest of the web app, and out of an icon file its PNG', async () => {
+  const { token } = await register(server)
+  const begun = await server.api('POST /agents/start', { token, body: { website: app.host, language: 'es' } })
+  expect(begun.body.data).toMatchObject({ name: 'La Espiga de Gràcia', color: '#1f6feb' })
+  const shown = await fetch(new URL(begun.body.data.avatar, server.url))
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await shown.arrayBuffer()).equals(png(64))).toBe(true)
+})
+
 test('without a website the name is enough; what cannot be read or is missing is refused, and nothing is begun', async () => {
   const person = await register(server)
   const start = (body: object) => server.api('POST /agents/start', { token: person.token, body })
@@ -115,10 +128,7 @@ test('what was answered is told to visitors; what was not is a blank that nobody
 
   const blanks: { question: string; origin: string; missing: string[] }[] = await read('blanks')
   expect(
-    blanks
-      .filter(({ origin }) => origin === 'answer')
-      .map(({ question, missing }) => ({ question, missing }))
-      .toSorted((one, other) => one.question.localeCompare(other.question)),
+    blanks.filter(({ origin }) => origin === 'answer').map(({ question, missing }) => ({ question, missing })),
   ).toEqual([
     { question: RETURNS, missing: ['aún no se sabe'] },
     { question: '¿Tiene garantía?', missing: ['aún no se sabe'] },

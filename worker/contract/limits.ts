@@ -109,6 +109,9 @@ export const WEB_PAGE_DEADLINE_MS = 20_000
 /** Somebody waits for the pictures of a first page. */
 export const PICTURES_DEADLINE_MS = 6_000
 export const PICTURES_TRIED_MAX = 4
+/** An ICO holds a picture in several sizes, of which one is taken. */
+export const ICON_FILE_MAX_BYTES = 256 * 1024
+export const MANIFEST_MAX_BYTES = 64 * 1024
 export const WEB_REDIRECTS_MAX = 3
 /** Limit of a site map, decompressed. */
 export const SITE_MAP_MAX_BYTES = 10 * 1024 * 1024

@@ -1,7 +1,8 @@
 import { whyNoAvatar } from '../../contract/avatars.ts'
 import type { ReadingFailure } from '../../contract/knowledge.ts'
 import {
-  AVATAR_MAX_BYTES,
+  ICON_FILE_MAX_BYTES,
+  MANIFEST_MAX_BYTES,
   PICTURES_DEADLINE_MS,
   PICTURES_TRIED_MAX,
   SITE_MAP_MAX_BYTES,
@@ -12,6 +13,7 @@ import { mediaTypeOf } from '../../contract/media-type.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 import { type Asking, answerAt, bytesOf, unpacked } from './asking.ts'
+import { pngInIcon } from './icon-file.rules.ts'
 import { robotsOf } from './robots.ts'
 
 const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/
@@ -32,6 +34,12 @@ interface Wanted {
   tooMuch: ReadingFailure
 }
 const PAGE: Wanted = { types: PAGE_TYPES, most: WEB_PAGE_MAX_BYTES, tooMuch: 'tooLarge' }
+/** The media types that servers use for a manifest, which few of them know. */
+const MANIFEST: Wanted = {
+  types: /^(?:$|text\/(?:json|plain)|application\/(?:(?:[\w.+-]+\+)?json|octet-stream))$/,
+  most: MANIFEST_MAX_BYTES,
+  tooMuch: 'tooLarge',
+}
 const MAP: Wanted = { types: MAP_TYPES, most: SITE_MAP_MAX_BYTES, tooMuch: 'mapTooLarge' }
 
 const NAMED = /charset\s*=\s*["']?([\w-]+)/i
@@ -77,11 +85,15 @@ async function fetched(
   wanted: Wanted,
   rules: OutgoingRules,
   clock: Clock,
-  freshMs?: number,
+  {
+    freshMs,
+    deadlineMs = WEB_PAGE_DEADLINE_MS,
+    ...more
+  }: { freshMs?: number; deadlineMs?: number; accept?: string } = {},
 ): Promise<Fetched | ReadingFailure> {
   const address = outgoingAddress(text, rules)
   if (!address) return 'addressRefused'
-  const asking = { rules, clock, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
+  const asking = { rules, clock, signal: AbortSignal.timeout(deadlineMs), ...more }
   try {
     const response = await answerAt(address, { ...asking, objection: objectionOf(asking, freshMs) })
     return typeof response === 'string' ? response : await taken(response, wanted)
@@ -101,9 +113,18 @@ export const fetchPage = (address: string, rules: OutgoingRules, clock: Clock) =
  * once.
  */
 export const fetchPageAnew = (address: string, rules: OutgoingRules, clock: Clock) =>
-  fetched(address, PAGE, rules, clock, 0)
+  fetched(address, PAGE, rules, clock, { freshMs: 0 })
 /** A map may be compressed; the limit applies to the decompressed size. */
 export const fetchSiteMap = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, MAP, rules, clock)
+
+/** The text of a manifest, as soon as a picture; `null`: it cannot be read. */
+export async function fetchManifest(address: string, rules: OutgoingRules, clock: Clock): Promise<string | null> {
+  const read = await fetched(address, MANIFEST, rules, clock, {
+    deadlineMs: PICTURES_DEADLINE_MS,
+    accept: 'application/manifest+json, application/json;q=0.9',
+  })
+  return typeof read === 'string' ? null : read.text
+}
 
 /** The maps in a site's robots.txt, which is read again. */
 export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Clock): Promise<string[]> {
@@ -124,11 +145,12 @@ export async function fetchPicture(
     rules,
     clock,
     signal: AbortSignal.timeout(PICTURES_DEADLINE_MS),
-    accept: 'image/png, image/webp, image/jpeg',
+    accept: 'image/png, image/webp, image/jpeg, image/x-icon;q=0.5',
   }
   for (const text of addresses.slice(0, PICTURES_TRIED_MAX)) {
     const address = outgoingAddress(text, rules)
-    const bytes = address && (await pictureAt(address, asking).catch(() => null))
+    const read = address && (await pictureAt(address, asking).catch(() => null))
+    const bytes = read && (pngInIcon(read) ?? read)
     if (bytes && whyNoAvatar(bytes) === null) return bytes
   }
   return null
@@ -137,7 +159,7 @@ export async function fetchPicture(
 async function pictureAt(address: URL, asking: Asking): Promise<Uint8Array | null> {
   const response = await answerAt(address, { ...asking, objection: objectionOf(asking) })
   if (typeof response === 'string') return null
-  if (response.ok) return bytesOf(response.body, AVATAR_MAX_BYTES)
+  if (response.ok) return bytesOf(response.body, ICON_FILE_MAX_BYTES)
   await response.body?.cancel()
   return null
 }

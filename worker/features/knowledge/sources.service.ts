@@ -5,13 +5,14 @@ import { readHtml } from './html.rules.ts'
 import type { Read } from './sections.ts'
 import { readMarkdown, readText } from './text.rules.ts'
 
-export { fetchPage, fetchPageAnew, fetchPicture, fetchSiteMap, siteMapsOf } from './fetching.ts'
+export { fetchManifest, fetchPage, fetchPageAnew, fetchPicture, fetchSiteMap, siteMapsOf } from './fetching.ts'
 export { linksIn, readHtml, readSiteMap } from './html.rules.ts'
 export { type PdfLine, readPdfLines } from './pdf.rules.ts'
 export { openPdf } from './pdf.ts'
 export type { Section } from './sections.ts'
 export { type WebsiteFacts, websiteAddress, websiteFacts } from './website.rules.ts'
-export { websiteLook } from './website-look.rules.ts'
+export { fittestOf, websiteLook } from './website-look.rules.ts'
+export { manifestFacts } from './website-manifest.rules.ts'
 
 const READERS = { text: readText, markdown: readMarkdown, html: readHtml, csv: readCsv }
 

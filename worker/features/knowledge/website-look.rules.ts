@@ -3,9 +3,11 @@ import { AVATAR_SIDE_MAX_PX } from '../../contract/limits.ts'
 import { parseMarkup } from './markup.ts'
 
 export interface WebsiteLook {
-  /** Addresses of pictures that may stand for the business, the fittest first. */
-  pictures: string[]
+  /** What may stand for the business. */
+  pictures: Picture[]
   color: string | null
+  /** The address of the manifest of its web app. */
+  manifest: string | null
 }
 
 /** Names and pictures stand at the beginning of a page. */
@@ -14,20 +16,32 @@ const READ_MAX = 200_000
 const ENOUGH_PX = 96
 const [APPLE_PX, UNTOLD_PX] = [180, 48]
 /** A picture of these is never taken, so it is not even asked for. */
-const OTHER_KINDS = /svg|x-icon|vnd\.microsoft|\.ico(?:$|\?)/iu
+const OTHER_KINDS = /svg/iu
 
-interface Picture {
+export interface Picture {
   address: string
   /** The side in pixels; 0: a logo of any shape. */
   side: number
 }
 
-const sideIn = (sizes: string | undefined, untold: number): number => {
+/** A picture by its address in a page or manifest; `null` of one that cannot be taken. */
+export function pictureAt(href: string | undefined, base: string, side: number, type = ''): Picture | null {
+  const address = href && URL.parse(href.trim(), base)?.href
+  return address && side <= AVATAR_SIDE_MAX_PX && !OTHER_KINDS.test(`${type} ${address}`) ? { address, side } : null
+}
+
+/** The largest side that an attribute `sizes` names. */
+export const sideIn = (sizes: string | undefined, untold: number): number => {
   const sides = [...(sizes ?? '').matchAll(/(\d{1,4})x\d{1,4}/giu)].map(([, side]) => Number(side))
   return sides.length > 0 ? Math.max(...sides) : untold
 }
 
 const fitness = ({ side }: Picture): number => (side >= ENOUGH_PX ? side : side > 0 ? 2_000 - side : 3_000)
+
+/** Their addresses, each once, the fittest first. */
+export const fittestOf = (pictures: readonly Picture[]): string[] => [
+  ...new Set(pictures.toSorted((one, other) => fitness(one) - fitness(other)).map(({ address }) => address)),
+]
 
 /** The logo in data of schema.org, of whatever it is said. */
 function logoIn(data: unknown, depth = 0): string | null {
@@ -51,19 +65,21 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The pictures and the colour that a page names as its own. */
+/** The pictures, the colour and the manifest that a page names as its own. */
 export function websiteLook(html: string, page: string): WebsiteLook {
   const found: Picture[] = []
   let color: string | null = null
   let data: string | null = null
-  const add = (href: string | undefined, side: number, type = '') => {
-    const address = href && URL.parse(href.trim(), page)?.href
-    if (address && side <= AVATAR_SIDE_MAX_PX && !OTHER_KINDS.test(`${type} ${address}`)) found.push({ address, side })
+  let manifest: string | null = null
+  const add = (href: string | undefined, side: number, type?: string) => {
+    const picture = pictureAt(href, page, side, type)
+    if (picture) found.push(picture)
   }
   const link = ({ rel = '', href, sizes, type }: Readonly<Record<string, string>>) => {
     const kinds = rel.toLowerCase().split(/\s+/u)
     if (kinds.some((kind) => kind.startsWith('apple-touch-icon'))) add(href, sideIn(sizes, APPLE_PX), type)
     else if (kinds.includes('icon')) add(href, sideIn(sizes, UNTOLD_PX), type)
+    else if (kinds.includes('manifest') && href) manifest ??= URL.parse(href.trim(), page)?.href ?? null
   }
   const meta = ({ name, property, content = '', media = '' }: Readonly<Record<string, string>>) => {
     if (property === 'og:logo') add(content, 0)
@@ -87,6 +103,5 @@ export function websiteLook(html: string, page: string): WebsiteLook {
     },
     {},
   )
-  const pictures = found.toSorted((one, other) => fitness(one) - fitness(other)).map(({ address }) => address)
-  return { pictures: [...new Set(pictures)], color }
+  return { pictures: found, color, manifest }
 }

@@ -36,8 +36,8 @@ function nameIn(title: string, host: string): string {
   return named ?? parts.find((part) => letters(part).includes(own)) ?? parts[0] ?? ''
 }
 
-/** What the first page of a website says of the business. */
-export function websiteFacts(html: string, host: string): WebsiteFacts {
+/** What the first page of a website says of the business. `declared`: its name in the manifest. */
+export function websiteFacts(html: string, host: string, declared: string | null = null): WebsiteFacts {
   let title = ''
   let isTitle = false
   let siteName = ''
@@ -67,7 +67,7 @@ export function websiteFacts(html: string, host: string): WebsiteFacts {
   const spoken = language?.trim().toLowerCase().split(/[-_]/u)[0]
   const contact = [contacts.get('tel'), contacts.get('mailto')].filter(Boolean).join(', ')
   return {
-    name: cut(siteName || nameIn(title.replaceAll(/\s+/gu, ' ').trim(), host) || host, AGENT_NAME_MAX - 1),
+    name: cut(siteName || declared || nameIn(title.replaceAll(/\s+/gu, ' ').trim(), host) || host, AGENT_NAME_MAX - 1),
     language: LOCALES.find((locale) => locale === spoken) ?? null,
     contact: contact !== '' && codePoints(contact) <= CONTACT_MAX ? contact : null,
   }

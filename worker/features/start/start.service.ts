@@ -15,8 +15,11 @@ import { say } from '../../core/words.ts'
 import { createFrom } from '../agent-files/importing.service.ts'
 import { allowedTypes } from '../agent-types/agent-types.service.ts'
 import {
+  fetchManifest,
   fetchPageAnew,
   fetchPicture,
+  fittestOf,
+  manifestFacts,
   type WebsiteFacts,
   websiteAddress,
   websiteFacts,
@@ -37,11 +40,14 @@ async function websiteAt({ config, clock }: Work, typed: string): Promise<Websit
   const page = await fetchPageAnew(address, config.outgoing, clock)
   const url = URL.parse(address)
   if (typeof page === 'string' || !url) throw invalid({ website: 'start.websiteUnread' })
-  const { pictures, color } = websiteLook(page.text, address)
+  const { pictures, color, manifest } = websiteLook(page.text, address)
+  const json = manifest && (await fetchManifest(manifest, config.outgoing, clock))
+  const app = manifest && json ? manifestFacts(json, manifest) : null
   // As it is: the platform cannot shrink it, and one that is too large is passed over for the next.
-  const picture = await fetchPicture(pictures, config.outgoing, clock)
-  const look = { avatar: picture && avatarOf(picture), color }
-  return { address: new URL('/', url).href, look, ...websiteFacts(page.text, url.host) }
+  const fittest = fittestOf([...pictures, ...(app?.pictures ?? [])])
+  const picture = await fetchPicture(fittest, config.outgoing, clock)
+  const look = { avatar: picture && avatarOf(picture), color: color ?? app?.color ?? null }
+  return { address: new URL('/', url).href, look, ...websiteFacts(page.text, url.host, app?.name) }
 }
 
 /** The plan whose trial a new account begins with: of those with a trial the cheapest. */

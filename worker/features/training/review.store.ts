@@ -44,7 +44,10 @@ const texts = sql`
     p.questions, p.body
   FROM passages p CROSS JOIN documents d ON d.id = p.document_id`
 
-/** The newest passages in which something can be open: they have a bracket. */
+/**
+ * The newest passages in which something can be open: they have a bracket. Own answers of one time stand in the order in
+ * which they were written: they are a list of questions.
+ */
 export const bracketedOf = (db: Database, agentId: string) =>
   statement<TextRow>(
     db,
@@ -54,7 +57,7 @@ export const bracketedOf = (db: Database, agentId: string) =>
         SELECT i.rowid FROM passages i CROSS JOIN documents o ON o.id = i.document_id
         WHERE i.agent_id = ${agentId} AND o.deleted_at IS NULL ORDER BY i.rowid DESC LIMIT ${PASSAGES_REVIEWED}
       ) AND instr(p.heading || p.questions || p.body, '[') > 0
-    ORDER BY p.rowid DESC LIMIT ${OPEN_READ}`,
+    ORDER BY p.created_at DESC, iif(d.kind = 'answer', p.rowid, -p.rowid) LIMIT ${OPEN_READ}`,
   )
 
 /** Passages of an agent by their numbers. */

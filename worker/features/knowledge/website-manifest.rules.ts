@@ -1,0 +1,44 @@
+import { brandColour } from '../../contract/inks.ts'
+import { AGENT_NAME_MAX } from '../../contract/limits.ts'
+import { codePoints } from '../../contract/text.ts'
+import { type Picture, pictureAt, sideIn } from './website-look.rules.ts'
+
+export interface ManifestFacts {
+  name: string | null
+  color: string | null
+  pictures: Picture[]
+}
+
+const ICONS_READ = 20
+/** An icon that is drawn at any size names none. */
+const UNTOLD_PX = 192
+/** What generators of websites write for who names nothing. */
+const NAMES_OF_NOBODY =
+  /^(?:(?:create )?react app(?: sample)?|my ?web ?site|my ?app|app|web ?app|vite.*|nuxt.*|next.*)$/iu
+
+const textIn = (value: unknown, key: string): string => {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  return typeof found === 'string' ? found.trim() : ''
+}
+
+/** What the manifest of a web app says of the business: its name, its colour and its icons; `null`: it is none. */
+export function manifestFacts(json: string, address: string): ManifestFacts | null {
+  let manifest: unknown
+  try {
+    manifest = JSON.parse(json)
+  } catch {
+    return null
+  }
+  if (typeof manifest !== 'object' || manifest === null) return null
+  const name = [textIn(manifest, 'name'), textIn(manifest, 'short_name')].find(
+    (each) => each !== '' && codePoints(each) < AGENT_NAME_MAX && !NAMES_OF_NOBODY.test(each),
+  )
+  const icons: unknown = Reflect.get(manifest, 'icons')
+  const pictures = (Array.isArray(icons) ? icons.slice(0, ICONS_READ) : []).flatMap((icon: unknown) => {
+    // A monochrome icon is a mask.
+    if (textIn(icon, 'purpose') === 'monochrome') return []
+    const side = sideIn(textIn(icon, 'sizes'), UNTOLD_PX)
+    return pictureAt(textIn(icon, 'src'), address, side, textIn(icon, 'type')) ?? []
+  })
+  return { name: name ?? null, color: brandColour(textIn(manifest, 'theme_color')), pictures }
+}
