@@ -505,3 +505,22 @@ test('a test case keeps what its answer took', async () => {
   expect(ran.body.data.last.usage).toEqual(usage)
   expect((await ask(`GET /agents/${agentId}/test-cases`)).body.data[0].last.usage).toEqual(usage)
 })
+
+test('an agent that comes back out of the bin has lost the key of its engine, and its owner is told to enter it again', async () => {
+  const mine = modelAt(streamed(['La mía.']))
+  const { agentId, type, publishNew, read, say, publish } = await agentOf()
+  await server.rows('INSERT INTO plan_agent_types SELECT id, ? FROM plans', type)
+  await publishNew({ own: own(mine.url) })
+  expect(await say()).toBe('La mía.')
+  const back = async () => {
+    await ask(`DELETE /agents/${agentId}`)
+    return (await ask(`POST /agents/${agentId}/restore`)).body.message
+  }
+  expect(await back()).toContain('La clave de su motor se borró al eliminarlo: escríbela otra vez')
+  expect((await read()).published.engine.own).not.toHaveProperty('key')
+  await ask(`PUT /agents/${agentId}/behaviour/draft`, { engine: { own: own(mine.url) } })
+  expect((await publish()).status).toBe(200)
+  expect((await read()).published.engine.own.key).toBe(MASK)
+  await publishNew({})
+  expect(await back()).toBe('Agente restaurado. Sus canales están desactivados: actívalos otra vez.')
+})

@@ -35,5 +35,10 @@ export const agentNotices = {
     id: 'notice.agent.restored',
     message: 'Agente restaurado. Sus canales están desactivados: actívalos otra vez.',
   },
+  'agent.restoredWithoutKey': /*i18n*/ {
+    id: 'notice.agent.restoredWithoutKey',
+    message:
+      'Agente restaurado. Sus canales están desactivados: actívalos otra vez. La clave de su motor se borró al eliminarlo: escríbela otra vez en Comportamiento y publica.',
+  },
   'agent.erased': /*i18n*/ { id: 'notice.agent.erased', message: 'Agente eliminado para siempre' },
 } as const satisfies Record<string, MessageDescriptor>

@@ -67,7 +67,8 @@ export const agentsCalls = {
   'GET /api/agents/bin': { summary: 'List the own deleted agents that can be restored', answer: 'BinnedList' },
   'POST /api/agents/:id/restore': {
     summary: 'Restore a deleted agent',
-    description: 'Its plan needs room for it. Its channels stay inactive.',
+    description:
+      'Its plan needs room for it. Its channels stay inactive, and the key of an engine of its own, which was deleted with it, has to be entered again.',
     answer: 'Agent',
     codes: ['plan.required', 'plan.agentsExceeded', 'plan.agentTypeNotAllowed'],
   },

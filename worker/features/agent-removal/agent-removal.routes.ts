@@ -23,7 +23,9 @@ export const agentRemovalRoutes = new Hono<AppEnv>()
     ok(c, await deleteAgent(c.var.work, c.var.found), { notice: 'agent.deleted' }),
   )
   .post('/:id/restore', writes, theBinned, async (c) =>
-    ok(c, await restoreAgent(c.var.work, c.var.caller, c.var.found), { notice: 'agent.restored' }),
+    ok(c, await restoreAgent(c.var.work, c.var.caller, c.var.found), {
+      notice: c.var.found.hadKeys ? 'agent.restoredWithoutKey' : 'agent.restored',
+    }),
   )
   .delete('/:id/bin', writes, theBinned, async (c) =>
     ok(c, await eraseAgent(c.var.work, c.var.found), { notice: 'agent.erased' }),

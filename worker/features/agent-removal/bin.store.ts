@@ -14,6 +14,8 @@ export interface BinnedRow {
   name: string
   deletedAt: number
   recordDatabase: number
+  /** It had an engine of its own, whose keys were deleted with it. */
+  hadKeys: boolean
 }
 
 const columns = {
@@ -23,6 +25,11 @@ const columns = {
   name: agents.name,
   deletedAt: sql<number>`${agents.deletedAt}`.as('deleted_at'),
   recordDatabase: recordDatabaseOf(agents.ownerId),
+  // An engine with an address has a key, that of the platform has neither.
+  hadKeys: sql<boolean>`coalesce(
+    ${agents.behaviour} ->> '$.engine.own.url', ${agents.draft} ->> '$.engine.own.url') IS NOT NULL`
+    .mapWith(Boolean)
+    .as('had_keys'),
 }
 
 const binned = (since: number, ...more: (SQL | undefined)[]) =>
