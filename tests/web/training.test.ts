@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isInTime } from '../../web/features/training/asker-reached.ts'
 import { differences, isSame } from '../../web/features/training/differences.ts'
 import { unsigned } from '../../web/features/training/unsigned.ts'
 import { grouped, keyOf, questionsIn } from '../../worker/features/training/questions.rules.ts'
@@ -126,4 +127,16 @@ describe('questions that ask the same', () => {
     const settled = groups.map(({ key }) => ({ key, isDismissed: false, settledAt: 9 }))
     expect(questionsIn(groups, settled, 'replied')).toEqual([])
   })
+})
+
+test('who asked in vain is told while the channel takes what a member writes, on some for a week', () => {
+  const closed = { closesAt: 1_000, isOpen: false }
+  for (const [replyWindow, expected] of [
+    [null, true],
+    [{ closesAt: 9_000, isOpen: true, membersUntil: null }, true],
+    [{ ...closed, membersUntil: null }, false],
+    [{ ...closed, membersUntil: 7_000 }, true],
+    [{ ...closed, membersUntil: 5_000 }, false],
+  ] as const)
+    expect(isInTime({ replyWindow }, 5_000), JSON.stringify(replyWindow)).toBe(expected)
 })

@@ -11,11 +11,9 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { isReached } from './asker-reached.ts'
 import { useAskerName } from './question-askers.tsx'
 import { useTellThread } from './training.api.ts'
-
-/** Whether the contact's provider takes a message now, and the contact wants one. */
-export const isReached = ({ replyWindow, contact }: Asker): boolean => replyWindow?.isOpen !== false && !contact?.optOut
 
 interface TellAskersProps {
   question: UnansweredQuestion
@@ -56,9 +54,10 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
     setFailures(failed)
   }
 
-  const noteOf = ({ threadId, channelType, replyWindow, contact }: Asker): string | undefined => {
+  const noteOf = (asker: Asker): string | undefined => {
+    const { threadId, channelType, contact } = asker
     if (contact?.optOut) return t`No recibe mensajes: lo pidió, o bloqueó la cuenta.`
-    if (replyWindow?.isOpen === false) return t`Su canal ya no admite respuestas: escribió hace más de 24 horas.`
+    if (!isReached(asker)) return t`Su canal ya no admite respuestas: escribió hace más de 24 horas.`
     return (
       failures.get(threadId) ?? (channelType === 'webchat' ? t`Lo verá en el chat, o cuando vuelva a él.` : undefined)
     )
