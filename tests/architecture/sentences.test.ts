@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type ErrorCode, statusOf } from '../../worker/contract/errors.ts'
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
@@ -36,4 +37,12 @@ describe.each(LOCALES)('in %s', (locale) => {
 test.each(['en', 'mn'] satisfies Locale[])('%s does not fall back on Spanish', (locale) => {
   expect(codes.filter((code) => sayError(locale, code) === sayError('es', code))).toEqual([])
   expect(notices.filter((key) => sayNotice(locale, key) === sayNotice('es', key))).toEqual([])
+})
+
+test('Mongolian has one word for e-mail', () => {
+  const files = ['web/locales/mn', 'web/public/templates/mn'].flatMap((folder) =>
+    readdirSync(folder).map((name) => `${folder}/${name}`),
+  )
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((path) => /имэйл|емэйл|цахим шуудан/iu.test(readFileSync(path, 'utf8')))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../worker/contract/locales.ts'
 import { makeTypeWith, model } from '../support/engines/agents.ts'
 import { COMPLETIONS, dictated } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -422,4 +423,21 @@ test('the inbox is where the menu says, and without anything in it says what wil
   expect(pathOf(page)).toBe('/conversations')
   await page.getByText('Aún no hay conversaciones').waitFor()
   await page.getByText('Elige una conversación').waitFor()
+})
+
+test('what the search asks for stands whole in its field in every language', async () => {
+  const { owner, north, write } = await shop()
+  await write(north, 'session-search-1', hoursAgo(1))
+  for (const locale of LOCALES) {
+    const page = await visit(owner, '/conversations', { width: 1280, locale })
+    const room = await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const ink = document.createElement('canvas').getContext('2d')
+      if (!ink) throw new Error('No canvas.')
+      ink.font = font
+      const inside = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return inside - ink.measureText(field.placeholder).width
+    })
+    expect(room, locale).toBeGreaterThan(0)
+  }
 })

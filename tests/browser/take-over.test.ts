@@ -4,7 +4,7 @@ import { makeTypeWith, model } from '../support/engines/agents.ts'
 import { COMPLETIONS, dictated } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { startServer } from '../support/server.ts'
-import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
+import { expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 
@@ -143,4 +143,28 @@ test('a conversation in which a person is asked for is found by its status, and 
   await page.getByText('Ninguna conversación coincide').waitFor()
   await page.getByLabel('Filtrar por estado').selectOption('closed')
   await list.getByText('Cerrada').waitFor()
+})
+
+test('a conversation in which a message came unseen is not closed: its member is told, reads it and closes it then', async () => {
+  const { owner, agentId } = await shop()
+  const visitor = visitorOf(on.server, agentId)
+  const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+  const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
+  await page.getByText('Responde el agente.').waitFor()
+  // The message is stored between the press and the call.
+  let isFirst = true
+  await page.route('**/api/threads/*', async (route) => {
+    if (isFirst && route.request().postDataJSON()?.status === 'closed') {
+      isFirst = false
+      await visitor.say('¿Tienen tallas grandes?', { sessionId, visitorToken })
+    }
+    await route.continue()
+  })
+  await button(page, 'Cerrar la conversación').click()
+  await notice(page, 'No se pudo cerrar la conversación')
+  await notice(page, 'Ha llegado un mensaje que aún no has visto. Léelo y ciérrala después.')
+  await page.getByRole('article').filter({ hasText: '¿Tienen tallas grandes?' }).waitFor()
+  await page.getByText('Responde el agente.').waitFor()
+  await button(page, 'Cerrar la conversación').click()
+  await page.getByText('Cerrada.').waitFor()
 })

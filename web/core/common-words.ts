@@ -25,6 +25,12 @@ export function useCommonWords() {
   }
 }
 
+/** The words of the eye of a password: `<PasswordInput {...useEyeWords()} />`. */
+export function useEyeWords() {
+  const { t } = useLingui()
+  return { showLabel: t`Mostrar la contraseña`, hideLabel: t`Ocultar la contraseña` }
+}
+
 interface Query {
   error: unknown
   refetch: () => unknown

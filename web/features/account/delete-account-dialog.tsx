@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AccountDeletion } from '../../../worker/contract/account.ts'
 import { canonicalEmail } from '../../../worker/contract/email.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { endSession, useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -20,6 +20,7 @@ const draft = (typed: FormData) => ({ password: typed.get('password') })
 /** Asks for the e-mail address, against deleting by mistake, and for the password, against others. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const { close, cancel } = useCommonWords()
   const email = useSession()?.user.email ?? ''
   const [typed, type] = useState('')
@@ -61,12 +62,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <Field label={t`Contraseña`} required error={errors['password']}>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            showLabel={t`Mostrar la contraseña`}
-            hideLabel={t`Ocultar la contraseña`}
-          />
+          <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
         <DialogActions>

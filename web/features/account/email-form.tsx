@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Account, EmailChange } from '../../../worker/contract/account.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
 import { sendsMail } from '../../core/contact.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
@@ -34,6 +34,7 @@ export function EmailForm({ account: { email, emailChange } }: { account: Accoun
 
 function AskForChange() {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const change = useEmailChange()
   const { form, errors, failure, pending } = useForm({
     schema: EmailChange,
@@ -48,12 +49,7 @@ function AskForChange() {
           <TextInput type="email" name="email" autoComplete="off" inputMode="email" />
         </Field>
         <Field label={t`Contraseña`} required error={errors['password']}>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            showLabel={t`Mostrar la contraseña`}
-            hideLabel={t`Ocultar la contraseña`}
-          />
+          <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
       </div>
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PasswordChange } from '../../../worker/contract/account.ts'
 import { PASSWORD_MIN, PASSWORD_MIN_SUPER_ADMIN } from '../../../worker/contract/limits.ts'
+import { useEyeWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { isSuperAdminSession, useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -31,7 +32,7 @@ export function PasswordForm() {
       notify.success(message ?? t`Contraseña cambiada`)
     },
   })
-  const eye = { showLabel: t`Mostrar la contraseña`, hideLabel: t`Ocultar la contraseña` }
+  const eye = useEyeWords()
   return (
     <Panel
       title={t`Contraseña`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { LoginInput, type SignedIn } from '../../../worker/contract/accounts.ts'
+import { useEyeWords } from '../../core/common-words.ts'
 import { contactEmail, sendsMail } from '../../core/contact.ts'
 import { closeSignIn } from '../../core/sign-in-door.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -20,6 +21,7 @@ const draft = (typed: FormData) => ({
 
 export function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const { form, errors, failure, pending } = useForm({
     schema: LoginInput,
     draft,
@@ -34,12 +36,7 @@ export function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) 
         <TextInput type="email" name="email" autoComplete="username" inputMode="email" spellCheck={false} />
       </Field>
       <Field label={t`Contraseña`} error={errors['password']} required>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          showLabel={t`Mostrar la contraseña`}
-          hideLabel={t`Ocultar la contraseña`}
-        />
+        <PasswordInput name="password" autoComplete="current-password" {...eye} />
       </Field>
       {sendsMail ? (
         <Link to="/forgotten-password" onClick={closeSignIn} className={`${FORGOTTEN} justify-self-start`}>

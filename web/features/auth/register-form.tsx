@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RegisterInput, type SignedIn } from '../../../worker/contract/accounts.ts'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
 import { useCountryOptions } from '../../core/countries.ts'
 import { browserZone } from '../../core/time-zones.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -34,6 +34,7 @@ const draft = (typed: FormData) => ({
 
 export function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const { optional } = useCommonWords()
   const countries = useCountryOptions()
   const { form, errors, failure, pending } = useForm({
@@ -52,12 +53,7 @@ export function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void 
         <TextInput type="email" name="email" autoComplete="username" inputMode="email" spellCheck={false} />
       </Field>
       <Field label={t`Contraseña`} hint={t`Al menos ${PASSWORD_MIN} caracteres`} error={errors['password']} required>
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          showLabel={t`Mostrar la contraseña`}
-          hideLabel={t`Ocultar la contraseña`}
-        />
+        <PasswordInput name="password" autoComplete="new-password" {...eye} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t`Empresa`} optionalLabel={optional} error={errors['companyName']}>

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -34,6 +35,7 @@ interface SessionFiltersProps {
 
 export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, beside }: SessionFiltersProps) {
   const { t } = useLingui()
+  const words = useCommonWords()
   const nameOf = useChannelName()
   const statusNames = useStatusNames()
   const { channel, status, tag, startDate, endDate } = search
@@ -55,6 +57,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
       <div className="flex items-center gap-2">
         <SearchInput
           label={t`Buscar en los mensajes`}
+          placeholder={words.search}
           maxLength={SEARCH_MAX}
           className="min-w-0 grow"
           aria-keyshortcuts="/"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
 import { InvitationAcceptance, type ReadInvitation } from '../../../worker/contract/team.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
+import { useEyeWords, useQueryFailure } from '../../core/common-words.ts'
 import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { endSession, keepSession, useSession } from '../../core/session.ts'
 import { openSignIn } from '../../core/sign-in-door.ts'
@@ -63,6 +63,7 @@ export function InvitationScreen() {
 
 function Accept({ secret, invitation }: { secret: string; invitation: ReadInvitation }) {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const session = useSession()
   const { accountName, inviterName, email, hasLogin } = invitation
   const isOther = session !== null && session.user.email !== email
@@ -117,12 +118,7 @@ function Accept({ secret, invitation }: { secret: string; invitation: ReadInvita
               error={errors['password']}
               hint={t`Al menos ${PASSWORD_MIN} caracteres. No puede ser una contraseña común, ni tu nombre, ni tu correo.`}
             >
-              <PasswordInput
-                name="password"
-                autoComplete="new-password"
-                showLabel={t`Mostrar la contraseña`}
-                hideLabel={t`Ocultar la contraseña`}
-              />
+              <PasswordInput name="password" autoComplete="new-password" {...eye} />
             </Field>
           </>
         )}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
 import { PasswordReset } from '../../../worker/contract/mail.ts'
+import { useEyeWords } from '../../core/common-words.ts'
 import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { endSession } from '../../core/session.ts'
 import { openSignIn } from '../../core/sign-in-door.ts'
@@ -68,6 +69,7 @@ interface ChooseProps {
 
 function ChooseForm({ secret, onDone, onRefused }: ChooseProps) {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const { form, errors, failure, pending } = useForm({
     schema: PasswordReset,
     draft: (typed) => ({ secret, password: typed.get('password') }),
@@ -90,12 +92,7 @@ function ChooseForm({ secret, onDone, onRefused }: ChooseProps) {
           error={errors['password']}
           hint={t`Al menos ${PASSWORD_MIN} caracteres. No puede ser una contraseña común, ni tu nombre, ni tu correo.`}
         >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            showLabel={t`Mostrar la contraseña`}
-            hideLabel={t`Ocultar la contraseña`}
-          />
+          <PasswordInput name="password" autoComplete="new-password" {...eye} />
         </Field>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
         <Button type="submit" size="large" loading={pending}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { OwnerChange, type TeamMember } from '../../../worker/contract/team.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -14,6 +14,7 @@ import { changeOwner } from './team.api.ts'
 /** Asks the owner for the password before another member becomes the owner. Then the page is reloaded with the rights of a manager. */
 export function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember; onClose: () => void }) {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const { close, cancel } = useCommonWords()
   const { form, errors, failure, pending } = useForm({
     schema: OwnerChange,
@@ -34,12 +35,7 @@ export function OwnerDialog({ member: { userId, name }, onClose }: { member: Tea
           <li>{t`Solo ${name} podrá deshacerlo, y podrá quitarte del equipo.`}</li>
         </ul>
         <Field label={t`Tu contraseña`} required error={errors['password']}>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            showLabel={t`Mostrar la contraseña`}
-            hideLabel={t`Ocultar la contraseña`}
-          />
+          <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
         <DialogActions>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { User } from '../../../worker/contract/accounts.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
 import { useCountryOptions } from '../../core/countries.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { Field } from '../../ui/field.tsx'
@@ -21,6 +21,7 @@ interface PersonFieldsProps {
  */
 export function PersonFields({ user, errors, passwordHint }: PersonFieldsProps) {
   const { t } = useLingui()
+  const eye = useEyeWords()
   const { optional } = useCommonWords()
   const known = useCountryOptions()
   const country = user?.country ?? ''
@@ -49,12 +50,7 @@ export function PersonFields({ user, errors, passwordHint }: PersonFieldsProps) 
         error={errors['password']}
         hint={passwordHint}
       >
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          showLabel={t`Mostrar la contraseña`}
-          hideLabel={t`Ocultar la contraseña`}
-        />
+        <PasswordInput name="password" autoComplete="new-password" {...eye} />
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={t`Empresa`} optionalLabel={optional} error={errors['companyName']}>
