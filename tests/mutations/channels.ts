@@ -88,8 +88,8 @@ export const CHANNELS: Area = {
     {
       id: 'dedupe-key-ignored',
       file: 'durable-objects/agent/intake.ts',
-      from: `if (set.messages.isKnown(message.key)) return false`,
-      to: `if (message.key === '') return false`,
+      from: `if (set.messages.isKnown(given.key)) return false`,
+      to: `if (given.key === '') return false`,
       breaks: 'a message that is delivered again is answered once',
       tests: [PROVIDER_MESSAGES],
     },
