@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers'
 import type { EngineTrouble, SetAside } from '../../worker/agent-client/agent.ts'
 import type * as messages from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
@@ -15,13 +14,14 @@ import type { Asked, Made, Preview, Sought } from '../../worker/features/chat/re
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
 import { type Assembly, assemble } from './assembly.ts'
+import { LogCalls } from './log-calls.ts'
 import { migrate } from './schema.ts'
 
 /**
  * One object for each agent, named by its id. It takes messages in and answers them from its own SQLite; an outbox writes
  * them behind into D1, and what is not here is read from there.
  */
-export class Agent extends DurableObject<Env> {
+export class Agent extends LogCalls {
   readonly #clock: Clock
   readonly #parts: Assembly
 
@@ -41,9 +41,9 @@ export class Agent extends DurableObject<Env> {
     return this.#parts.intake.receiveAll(messages, patienceMs)
   }
 
-  /** As `receiveAll`, for a call that is replayed: which of its messages are on their way again. */
-  receiveAgain(messages: readonly messages.ProviderMessage[]): Promise<boolean[]> {
-    return this.#parts.intake.receiveAgain(messages)
+  /** As `receiveAll`, for a call that is replayed: which of its messages are on their way again. `mayBeNew`: it was refused before. */
+  receiveAgain(messages: readonly messages.ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
+    return this.#parts.intake.receiveAgain(messages, mayBeNew)
   }
 
   /** What people of the account wrote with the provider's own app, on disk when this returns. What became of each. */
@@ -219,6 +219,10 @@ export class Agent extends DurableObject<Env> {
     this.#parts.settings.refresh()
     this.#parts.stream.channelUpdated(channelType)
     if (hasFailed) this.#parts.stream.channelFailed(channelType)
+  }
+
+  protected override webhookLog() {
+    return this.#parts.webhookLog
   }
 
   ping(): 'pong' {

@@ -49,6 +49,8 @@ import { TurnEndings } from './turn-endings.ts'
 import { TurnRetries } from './turn-retries.ts'
 import { VisitorAddresses } from './visitor-address.ts'
 import { Waits } from './waits.ts'
+import { WebhookLog } from './webhook-log.ts'
+import { WebhookLogPruning } from './webhook-log-pruning.ts'
 import { WorkingSet } from './working-set.ts'
 
 const RETENTION_MAX_DAYS = 30
@@ -106,6 +108,8 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     limits,
     calls,
   }
+  const pruning = new WebhookLogPruning(parts)
+  const webhookLog = new WebhookLog({ ...parts, pruning })
   const waits = new Waits({ ...parts, onStart: (sessionId) => visitorAddresses.tell(sessionId) })
   const replyMails = new ReplyMails(parts)
   const presence = new Presence(parts)
@@ -140,7 +144,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   const calledBack = new CalledBack({ ...parts, generation, callbacks })
   const intake = new Intake({ ...parts, runner, generation, endings, optOuts, lookup })
-  const changes = new ChangeQueue({ ...parts, restore, optOuts, flush: () => flushing.flush() })
+  const changes = new ChangeQueue({ ...parts, restore, optOuts, webhookLog, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
   const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
   stream.onVisitor = (sessionId) => {
@@ -179,17 +183,19 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       waits,
       replyMails,
       new QuotaReturn(quota, settings),
+      pruning,
     ],
     prune: (now) => {
       limits.prune(now)
+      pruning.prune(now)
       spending.prune(now)
       const keptDays = settings.retentionDays ?? RETENTION_MAX_DAYS
       set.memory.prune(now - keptDays * DAY_MS)
       const days = Math.min(RETENTION_MAX_DAYS, keptDays)
-      lookup.raiseFloor(set.prune(now, days * DAY_MS))
+      lookup.raiseFloor(set.prune(now, days * DAY_MS, (turnIds) => webhookLog.keepProblems(turnIds)))
       outbox.retryRejected(now - REJECTED_AGAIN_MS)
     },
-    isEmpty: () => set.isEmpty(),
+    isEmpty: () => set.isEmpty() && webhookLog.isEmpty(),
   })
   // Turns that an object which died left running are queued again; the alarm finds what is due.
   set.turns.requeueRunning(clock.now())
@@ -224,5 +230,6 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     stream,
     threadEdits,
     visitorAddresses,
+    webhookLog,
   }
 }

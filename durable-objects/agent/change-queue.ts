@@ -3,18 +3,18 @@ import { mayFollow } from '../../worker/channels/channels.ts'
 import { isAttachment, textOf } from '../../worker/contract/messages.ts'
 import { backoffMs } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { commit } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Delivery } from './deliveries.ts'
+import { forgetWords } from './forgetting.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import { react } from './reacting.ts'
-import { wordsForgotten } from './record.store.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import { ROW_VERSION, stored } from './stored.ts'
 import type { Stream } from './stream.ts'
+import type { WebhookLog } from './webhook-log.ts'
 import type { WorkingSet } from './working-set.ts'
 
 const AT_ONCE = 20
@@ -40,6 +40,7 @@ interface Parts {
   optOuts: OptOuts
   settings: Settings
   stream: Stream
+  webhookLog: WebhookLog
   flush: () => Promise<unknown>
 }
 
@@ -152,25 +153,22 @@ export class ChangeQueue extends Lane {
   }
 
   async #revise(revision: Revision): Promise<void> {
-    const { set, restore, stream, settings, agentId, flush } = this.#parts
-    const { sessionId, messageId, channelType, text, at } = revision
+    const { set, restore, stream, flush } = this.#parts
+    const { sessionId, messageId, text, at } = revision
     const inThread = () => {
       const thread = set.threads.find(sessionId)
       return thread && set.messages.named(thread.id, messageId)
     }
     if (!inThread()) await restore.load({ sessionId, providerId: messageId })
-    const forgetWords = async () => {
-      if (text !== null) return
-      const record = await settings.openRecord()
-      await commit(record, ...wordsForgotten(record, agentId, `${channelType}:${messageId}`))
-    }
-    await forgetWords()
+    if (text === null) await forgetWords(this.#parts, revision)
     const message = inThread()
     const turn = message && message.turnId !== null ? set.turns.byId(message.turnId) : null
     if (!message || !turn) {
       // It may have been on its way into the bin.
-      if (text === null) await flush()
-      await forgetWords()
+      if (text === null) {
+        await flush()
+        await forgetWords(this.#parts, revision)
+      }
       // The summary of the thread may cover a message that is nowhere.
       return this.#forgetSummary(sessionId)
     }

@@ -97,15 +97,18 @@ export class Intake {
     return areNew
   }
 
-  /** As `receiveAll`, and what has no reply or was not delivered is on its way again. Which of them are, in the order given. */
-  async receiveAgain(given: readonly ProviderMessage[]): Promise<boolean[]> {
+  /**
+   * What has no reply or was not delivered is on its way again, also what came too late: its owner wants it. Which of them
+   * are, in the order given. `mayBeNew`: otherwise an unknown one was taken in and deleted.
+   */
+  async receiveAgain(given: readonly ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
     const { clock, set, storage, wakeBy } = this.#parts
-    const messages = await this.#parts.lookup.all(given)
+    const messages = await this.#parts.lookup.again(given)
     const now = clock.now()
     const taken = storage.transactionSync(() => {
       const reopened = new Set<number>()
       return messages.map((message) => {
-        if (this.#take(message)) return true
+        if (mayBeNew && this.#take({ ...message, isTooLate: false })) return true
         const turnId = set.messages.turnOf(message.key)
         const turn = turnId === undefined ? null : set.turns.byId(turnId)
         if (!turn) return false

@@ -85,6 +85,14 @@ export class Lookup {
     return placed
   }
 
+  /** As `all`, where D1 is asked for each that is not here: the key of an old one is forgotten. Throws when D1 cannot be asked. */
+  async again(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
+    const { set, restore } = this.#parts
+    for (const { key } of messages)
+      if (!set.messages.isHere(key) && !set.turns.byKey(key)) await restore.load({ messageKey: key })
+    return this.all(messages)
+  }
+
   /** What D1 holds open is queued. */
   async open(): Promise<void> {
     const { restore, wakeBy, clock } = this.#parts

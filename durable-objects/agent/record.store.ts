@@ -9,7 +9,6 @@ import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../worker/c
 import { takenBack } from '../../worker/record/binned.store.ts'
 import type { RecordRow } from '../../worker/record/rows.ts'
 import { droppedMessages } from '../../worker/schema/record/deliveries.ts'
-import { webhookCalls } from '../../worker/schema/record/webhook-calls.ts'
 import type { Turn } from './rows.ts'
 
 export const droppedAdded = (db: RecordDatabase, rows: readonly RecordRow[]) =>
@@ -31,15 +30,9 @@ export const droppedRemoved = (db: RecordDatabase, agentId: string, messageKeys:
       AND message_key IN ${valuesOf(messageKeys)}`,
   )
 
-/** Removes a message's text from the webhook calls that brought it, from the dropped messages and from the bin. */
+/** Removes a message's text from the dropped messages and from the bin. */
 export const wordsForgotten = (db: RecordDatabase, agentId: string, messageKey: string) =>
   [
-    statement(
-      db,
-      sql`
-      UPDATE ${webhookCalls} SET body = NULL
-      WHERE agent_id = ${agentId} AND EXISTS (SELECT 1 FROM json_each(message_keys) AS key WHERE key.value = ${messageKey})`,
-    ),
     db
       .delete(droppedMessages)
       .where(and(eq(droppedMessages.agentId, agentId), eq(droppedMessages.messageKey, messageKey))),

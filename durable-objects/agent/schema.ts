@@ -199,14 +199,47 @@ const VERSIONS: readonly string[] = [
   `CREATE TABLE thread_aliases (key TEXT PRIMARY KEY, thread_key TEXT NOT NULL) WITHOUT ROWID;`,
   // Ids of options that are too long for their provider, and what it was given in their place.
   `
-    CREATE TABLE stand_ins (
+    CREATE TABLE option_ids (
       id INTEGER PRIMARY KEY,
       payload TEXT NOT NULL UNIQUE,
       thread_id INTEGER NOT NULL,
-      stands_for TEXT NOT NULL,
+      given_id TEXT NOT NULL,
       title TEXT NOT NULL
     );
-    CREATE INDEX stand_ins_thread ON stand_ins (thread_id, id);
+    CREATE INDEX option_ids_thread ON option_ids (thread_id, id);
+  `,
+  // The webhook log. Keys: of messages in a call and of receipts that belong to it; `problem`: of a turn that was pruned.
+  // The body stands last: a search reads no page of it that it does not need.
+  `
+    CREATE TABLE webhook_calls (
+      number INTEGER PRIMARY KEY,
+      uid TEXT NOT NULL UNIQUE,
+      channel_id TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      verdict TEXT NOT NULL,
+      is_unproven INTEGER NOT NULL,
+      detail TEXT,
+      excerpt TEXT,
+      has_unknown INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      messages INTEGER NOT NULL,
+      is_truncated INTEGER NOT NULL,
+      replayed_at INTEGER,
+      has_failed INTEGER NOT NULL DEFAULT 0,
+      statuses TEXT NOT NULL DEFAULT '[]',
+      words TEXT NOT NULL,
+      headers TEXT NOT NULL,
+      body TEXT
+    );
+    CREATE INDEX webhook_calls_channel ON webhook_calls (channel_id);
+    CREATE INDEX webhook_calls_unproven ON webhook_calls (channel_id) WHERE is_unproven;
+    CREATE TABLE webhook_call_keys (
+      call INTEGER NOT NULL,
+      key TEXT NOT NULL,
+      problem TEXT,
+      PRIMARY KEY (call, key)
+    ) WITHOUT ROWID;
+    CREATE INDEX webhook_call_keys_key ON webhook_call_keys (key);
   `,
 ]
 

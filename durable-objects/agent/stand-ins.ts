@@ -30,12 +30,12 @@ export class StandIns {
     const payload = newStandIn()
     const title = option.whole ?? option.title
     this.#sql.exec(
-      'INSERT INTO stand_ins (payload, thread_id, stands_for, title) VALUES (?, ?, ?, ?)',
+      'INSERT INTO option_ids (payload, thread_id, given_id, title) VALUES (?, ?, ?, ?)',
       ...[payload, threadId, long, title],
     )
     this.#sql.exec(
-      `DELETE FROM stand_ins WHERE thread_id = ?1 AND id <= (
-         SELECT id FROM stand_ins WHERE thread_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
+      `DELETE FROM option_ids WHERE thread_id = ?1 AND id <= (
+         SELECT id FROM option_ids WHERE thread_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
       ...[threadId, KEPT_PER_THREAD],
     )
     return { ...option, payload }
@@ -56,11 +56,11 @@ export class StandIns {
   }
 
   forget(threadId: number): void {
-    this.#sql.exec('DELETE FROM stand_ins WHERE thread_id = ?', threadId)
+    this.#sql.exec('DELETE FROM option_ids WHERE thread_id = ?', threadId)
   }
 
   #of(payload: string): Kept | undefined {
-    const query = 'SELECT stands_for AS payload, title FROM stand_ins WHERE payload = ?'
+    const query = 'SELECT given_id AS payload, title FROM option_ids WHERE payload = ?'
     return this.#sql.exec<Kept>(query, payload).toArray()[0]
   }
 }

@@ -179,9 +179,9 @@ export class WorkingSet {
   /**
    * Forgets what D1 has and nobody uses: turns of threads that were idle for thirty days or are closed, and of others
    * all but the last. A dropped one stays for thirty days, in which its owner may retry it. `retentionMs`: how long the owner keeps conversations. Returns the largest number on the stream
-   * of what went.
+   * of what went. `onGone` is told of turns before they go.
    */
-  prune(now: number, retentionMs: number): number {
+  prune(now: number, retentionMs: number, onGone: (turnIds: readonly number[]) => void): number {
     this.#sql.exec('DELETE FROM dedupe_keys WHERE at < ?', now - DEDUPE_KEPT_MS)
     this.quarantine.prune(now)
     const rows = this.#sql
@@ -200,6 +200,7 @@ export class WorkingSet {
         PRUNED_AT_ONCE,
       )
       .toArray()
+    onGone(rows.map(({ id }) => id))
     for (const { id } of rows) this.turns.remove(id)
     const empty = this.#sql
       .exec<{ id: number; key: string }>(

@@ -43,11 +43,13 @@ const entry = (page: Tab, name: string | RegExp) => dialog(page).getByRole('butt
 describe('the calls of a channel', () => {
   test('that could not be loaded are loaded when one tries again, and say what to do when nobody has called', async () => {
     const { page, go } = await on.prepare(owner)
-    await page.route('**/webhook-calls', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await page.route('**/api/**/webhook-calls*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'No hoy.' } }),
+    )
     await go(`/agents/${agentId}/channels`)
     await page.getByRole('button', { name: 'Llamadas', exact: true }).click()
     await dialog(page).getByText('No hoy.').waitFor()
-    await page.unroute('**/webhook-calls')
+    await page.unroute('**/api/**/webhook-calls*')
     await dialog(page).getByRole('button', { name: 'Reintentar' }).click()
     await dialog(page).getByText('Todavía no ha llamado nadie').waitFor()
   })
@@ -77,6 +79,65 @@ describe('the calls of a channel', () => {
     await dialog(page).getByText('No la firmó tu proveedor', { exact: false }).waitFor()
     await dialog(page).getByRole('button', { name: 'Repetir la llamada' }).click()
     await notice(page, /La firma de esta llamada sigue sin ser correcta/)
+    await expectGoodLooks(page)
+  })
+
+  test('are found by what they say, by their result, and page by page', async () => {
+    await call([written('¿Hay lugar el sábado?', { psid: '5215512345678' })])
+    const page = await openLog()
+    const list = dialog(page).getByRole('list', { name: 'Llamadas' }).getByRole('listitem')
+    const search = dialog(page).getByRole('searchbox')
+    const result = dialog(page).getByRole('combobox', { name: 'Filtrar por resultado' })
+    await search.fill('SABADO')
+    await expect
+      .poll(
+        async () => {
+          await dialog(page).getByRole('button', { name: 'Actualizar' }).click()
+          return list.count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+    await result.selectOption('Rechazadas')
+    await dialog(page).getByText('Ninguna llamada coincide').waitFor()
+    await expectGoodLooks(page)
+    await dialog(page).getByRole('button', { name: 'Limpiar filtros' }).click()
+    await entry(page, /Firma incorrecta/).waitFor()
+    expect(await search.inputValue()).toBe('')
+    for (let n = 0; n < 55; n++) await call([written(`mensaje ${n}`, { psid: '5215500000000' })])
+    // The entries are written after the answers.
+    const storage = await on.server.agentStorage(agentId)
+    const query = "SELECT count(*) AS n FROM webhook_calls WHERE words LIKE '%5500000000%'"
+    await expect.poll(async () => (await storage.exec(query))[0]?.['n'], { timeout: 60_000 }).toBe(55)
+    await search.fill('5500000000')
+    const more = dialog(page).getByRole('button', { name: 'Ver llamadas anteriores' })
+    await more.waitFor()
+    expect(await list.count()).toBe(50)
+    await more.click()
+    await expect.poll(() => list.count()).toBe(55)
+    expect(await more.count()).toBe(0)
+  })
+
+  test('fit on a phone, however long what they say is', async () => {
+    await call([written(`¿Cuánto cuesta? ${'x'.repeat(150)}`), written(`${'mucho '.repeat(40)}`)])
+    const { page, go } = await on.prepare(owner, { width: 390, height: 844 })
+    await go(`/agents/${agentId}/channels`)
+    await page.getByRole('button', { name: 'Llamadas', exact: true }).click()
+    await dialog(page).getByRole('searchbox').fill('Cuanto cuesta')
+    await expect
+      .poll(
+        async () => {
+          await dialog(page).getByRole('button', { name: 'Actualizar' }).click()
+          return entry(page, /Cuánto cuesta/).count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+    const width = (await dialog(page).boundingBox())?.width
+    expect(width).toBeLessThanOrEqual(390)
+    await entry(page, /Cuánto cuesta/).click()
+    await dialog(page).locator('pre').waitFor()
+    expect((await dialog(page).boundingBox())?.width).toBe(width)
     await expectGoodLooks(page)
   })
 })

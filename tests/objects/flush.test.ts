@@ -5,9 +5,7 @@ import { exportOf } from '../../worker/features/account/export.service.ts'
 import { agentOf } from '../../worker/features/agents/agents.service.ts'
 import { analyticsOf } from '../../worker/features/analytics/analytics.service.ts'
 import { outcomesIn } from '../../worker/features/analytics/outcomes.service.ts'
-import { channelOf } from '../../worker/features/channels/channels.service.ts'
 import { answerDropped, listDropped } from '../../worker/features/chat/dropped.service.ts'
-import { callDetails, callsOf } from '../../worker/features/chat/webhook-log.service.ts'
 import {
   conversationOf,
   listConversations,
@@ -60,11 +58,6 @@ beforeEach(async () => {
 const flushed = () => calls.taken('flush')
 const agent = (work: Work) => agentOf(work, owner, one)
 
-async function channel(work: Work) {
-  const [row] = await world.rows<{ id: string }>('SELECT id FROM channels WHERE agent_id = ?', one)
-  return channelOf(work, owner, row?.id ?? '')
-}
-
 /** An exchange that stands in D1. */
 async function written(agentId = one, id: string = crypto.randomUUID()): Promise<string> {
   const exchange = { id, agentId, ownerId: owner.userId, sessionId: 'session', at: 0 }
@@ -109,8 +102,6 @@ describe('what is asked about one agent lets its object write first:', () => {
     ['analytics', async (work) => analyticsOf(work, owner, await agent(work), { ...period, agentId: one })],
     ['questions without an answer', async (work) => listQuestions(work, await agent(work), { ...page, state: 'open' })],
     ['dropped messages', async (work) => listDropped(work, owner, await agent(work), { agentId: one, ...page })],
-    ['what became of the calls of a channel', async (work) => callsOf(work, await channel(work))],
-    ['what became of a call', async (work) => callDetails(work, await channel(work), 'none').catch(() => {})],
   ])('%s', async (_, read) => {
     await read(world.work())
     expect(flushed()).toEqual([one])

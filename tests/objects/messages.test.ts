@@ -90,7 +90,9 @@ test('an object of the first version of the tables has the index and the summari
     'ALTER TABLE threads DROP COLUMN failure_told_at',
     'DROP TABLE callbacks',
     'DROP TABLE thread_aliases',
-    'DROP TABLE stand_ins',
+    'DROP TABLE option_ids',
+    'DROP TABLE webhook_calls',
+    'DROP TABLE webhook_call_keys',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

@@ -67,7 +67,7 @@ describe('an id that is too long for its provider', () => {
     expect(idOf(standIns.resolved(tapped(first)))).toBe(first)
     expect(idOf(standIns.resolved(tapped(second)))).toBe(long('b'))
     standIns.forget(1)
-    expect(sql.exec('SELECT count(*) AS n FROM stand_ins').one()).toEqual({ n: 0 })
+    expect(sql.exec('SELECT count(*) AS n FROM option_ids').one()).toEqual({ n: 0 })
   })
 })
 

@@ -95,7 +95,7 @@ async function batch(harness: Harness, binding: string, statements: readonly Sta
 }
 
 const RECORD_TABLES =
-  /\b(threads|thread_notes|thread_reads|messages|conversations|message_search|conversation_days|response_times|agent_figures|deliveries|delivered_messages|dropped_messages|webhook_calls|binned_conversations)\b/
+  /\b(threads|thread_notes|thread_reads|messages|conversations|message_search|conversation_days|response_times|agent_figures|deliveries|delivered_messages|dropped_messages|binned_conversations)\b/
 
 const TEXTS = /'(?:[^']|'')*'/g
 /** The database that a statement of a test is for, by the tables that it names; what its texts say does not count. */

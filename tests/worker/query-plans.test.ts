@@ -19,7 +19,6 @@ import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.t
 import * as channels from '../../worker/features/channels/channels.store.ts'
 import * as dropped from '../../worker/features/chat/dropped.store.ts'
 import * as uploads from '../../worker/features/chat/uploads.store.ts'
-import * as webhookCalls from '../../worker/features/chat/webhook-calls.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
@@ -60,7 +59,7 @@ import * as assignments from '../../worker/record/assignments.store.ts'
 import { threadsGone } from '../../worker/record/binned.store.ts'
 import { answering, noticesRemoved } from '../../worker/record/notices.store.ts'
 import * as owners from '../../worker/record/owners.store.ts'
-import { exchangesRemoved, webhookCallsRemoved } from '../../worker/record/removed.store.ts'
+import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
 import { threadsEnding, threadsUnassigned } from '../../worker/record/threads.store.ts'
 import * as writers from '../../worker/record/writer.store.ts'
@@ -106,7 +105,6 @@ const ownAnswer = {
 } as const
 
 const kept = { rowid: 1, agentId: id, retentionMs: 0, recordDatabase: 1 }
-const place = { agentId: id, channelId: id }
 
 const everyTalk = {
   limit: 20,
@@ -316,11 +314,6 @@ const QUERIES: [string, () => Query][] = [
   ['agents with the retention of their owners', () => upkeep.agentsAfter(db, 0)],
   ['old conversations', () => upkeep.oldConversations(record, [kept], 0)],
   ['old dropped messages', () => upkeep.oldDroppedMessages(record, [kept], 0)],
-  ['old calls of providers', () => upkeep.oldWebhookCalls(record, 0)],
-  ['the calls of a channel that is deleted', () => webhookCallsRemoved(record, id, id)],
-  ['the calls of a channel', () => webhookCalls.callsOf(record, place, 0)],
-  ['the surplus calls of channels', () => webhookCalls.oldestGone(record, [place]) as Query],
-  ['which messages of calls were dropped', () => webhookCalls.droppedAmong(record, place)],
   ['what the record has of an agent', () => records.recordFacts(record, id)],
   ['how many exchanges agents have', () => agents.conversationCounts(record, [id, id])],
   ['the exchanges of agents together', () => dashboard.conversationsCount(record, [id])],
@@ -401,9 +394,8 @@ const QUERIES: [string, () => Query][] = [
   ['the return of plan conversations', () => quota.returnGrant(db, block, 1, 1)],
   ['the database of an agent', () => uploads.recordOf(db, id)],
   ['files of members that are used', () => uploads.usedUploads(record, id, [{ id, sessionId: id, claimedAt: 1 }])],
-  ['a text that is removed from webhook calls', () => records.wordsForgotten(record, id, id)[0]],
-  ['a text that is removed from dropped messages', () => records.wordsForgotten(record, id, id)[1]],
-  ['an exchange that is removed from the bin', () => records.wordsForgotten(record, id, id)[2]],
+  ['a text that is removed from dropped messages', () => records.wordsForgotten(record, id, id)[0]],
+  ['an exchange that is removed from the bin', () => records.wordsForgotten(record, id, id)[1]],
 ]
 
 async function planOf(query: Query): Promise<string[]> {

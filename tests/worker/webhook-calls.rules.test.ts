@@ -1,21 +1,75 @@
-import { expect, test } from 'vitest'
-import { CALLS_SPARE, Clearings } from '../../worker/features/chat/webhook-calls.rules.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  BODY_KEPT_BYTES,
+  isStatusesOnly,
+  keptBody,
+  keptHeaders,
+  packed,
+  soughtIn,
+  WORDS_KEPT,
+} from '../../worker/features/chat/webhook-calls.rules.ts'
 
-const times = (channel: string, calls: number) => Array.from({ length: calls }, () => channel)
+const kept = (text: string, secrets: string[] = []) => keptBody(new TextEncoder().encode(text), secrets)
+const nothing = {
+  ...{ messages: [], echoes: [], receipts: [], revisions: [], reactions: [], contacts: [], skipped: [], unknown: [] },
+}
 
-test('a channel is cleared when it is first heard of, and then after every ten calls', () => {
-  const clearings = new Clearings()
-  expect(clearings.due(['a', 'b', 'a'])).toEqual(['a', 'b'])
-  expect(clearings.due(times('a', CALLS_SPARE - 1))).toEqual([])
-  expect(clearings.due(['b'])).toEqual([])
-  expect(clearings.due(['a'])).toEqual(['a'])
-  expect(clearings.due(times('b', CALLS_SPARE + 5))).toEqual(['b'])
+describe('what is stored of a body', () => {
+  test('is all of it, with its values to be searched for, in order and each once', () => {
+    const text = JSON.stringify({
+      from: 5215512345678,
+      name: 'Ána',
+      text: 'HOLA Ána',
+      id: 'wamid.X=',
+      again: ['Ána', true],
+    })
+    expect(kept(text)).toEqual({ body: text, isTruncated: false, words: '5215512345678\nana\nhola ana\nwamid.x=' })
+    expect(kept('{"text":"\\u04ae\\u043d\\u044d"}').words).toBe('үнэ')
+    expect(kept('no JSON').words).toBe('no json')
+  })
+
+  test('of a long one is its beginning, with whole characters', () => {
+    const { body, isTruncated, words } = kept(`{"text":"${'ñ'.repeat(BODY_KEPT_BYTES)}"}`)
+    expect([isTruncated, body.endsWith('ñ'), words.length]).toEqual([true, true, WORDS_KEPT])
+    expect(new TextEncoder().encode(body).byteLength).toBeLessThanOrEqual(BODY_KEPT_BYTES)
+    expect(new TextEncoder().encode(body).byteLength).toBeGreaterThan(BODY_KEPT_BYTES - 4)
+  })
+
+  test('has no secret, also where it is cut in one', () => {
+    const secret = 'a-secret-token'
+    const { body, words } = kept(`${'x'.repeat(BODY_KEPT_BYTES - 5)}${secret}`, [secret])
+    expect([body.includes('a-sec'), words.includes('a-sec')]).toEqual([false, false])
+    expect(kept(`{"text":"${secret}"}`, [secret])).toMatchObject({ body: '{"text":"********"}', words: '********' })
+  })
+
+  test('is found in a body of any depth and breadth', () => {
+    expect(kept(`[${'0,'.repeat(500_000)}"fin"]`).words).toBe('0\nfin')
+    expect(kept(`${'['.repeat(5_000)}"fin"${']'.repeat(5_000)}`).words).toBe('fin')
+  })
 })
 
-test('however many channels there are, it counts no more than it has room for, and clears rather than forgets', () => {
-  const clearings = new Clearings()
-  expect(clearings.due(['mine'])).toEqual(['mine'])
-  expect(clearings.due(['mine'])).toEqual([])
-  for (let n = 0; n < 1_100; n++) clearings.due([`channel-${n}`])
-  expect(clearings.due(['mine'])).toEqual(['mine'])
+test('a telephone number is searched for as providers write it, anything else as it is', () => {
+  expect(['+52 155 1234-5678', '(55) 1234 5678', 'Ñandú 12', '12 34', 'WAMID.X='].map(soughtIn)).toEqual([
+    ...['5215512345678', '5512345678', 'nandu 12', '12 34', 'wamid.x='],
+  ])
+})
+
+test('of headers a bounded part is stored, and none that is a secret', () => {
+  const headers = new Headers({ 'user-agent': 'a'.repeat(5_000), 'x-telegram-bot-api-secret-token': 'secret' })
+  expect(keptHeaders(headers)).toEqual({ 'user-agent': 'a'.repeat(300) })
+})
+
+test('a call brings receipts alone where nothing else is in it', () => {
+  const receipt = { status: 'read', sessionKey: 'x', at: 0 } as const
+  expect(isStatusesOnly({ ...nothing, receipts: [receipt] })).toBe(true)
+  expect(isStatusesOnly(nothing)).toBe(false)
+  expect(isStatusesOnly({ ...nothing, receipts: [receipt], unknown: ['entry.0'] })).toBe(false)
+})
+
+test('calls are handed over in order, in groups of a bounded size', () => {
+  const calls = Array.from({ length: 150 }, (_, at) => ({ at, body: 'x'.repeat(64 * 1024) }))
+  const packs = packed(calls)
+  expect(packs.map((pack) => pack.length)).toEqual([64, 64, 22])
+  expect(packs.flat()).toEqual(calls)
+  expect(packed([])).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { ChannelType } from '../contract/channels.ts'
 import type { RejectedEntry } from '../contract/rejected.ts'
 import type { StreamEvent } from '../contract/stream.ts'
 import type { Env } from '../core/env.ts'
+import type { CallContents, CallsWanted, LoggedCall, LoggedCallDetails, NotedCall } from './webhook-calls.ts'
 
 /** A reader of an agent's events: of the whole agent, or of one session. `key` is what open streams are counted by. */
 export interface Reader {
@@ -45,6 +46,17 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   retryRejected(): Promise<number>
   /** Drops one of them for good, unless it is a deletion. False: there is none with that number. */
   dropRejected(number: number): Promise<boolean>
+  /** Writes calls of providers into the webhook log. */
+  noteCalls(calls: readonly NotedCall[]): void
+  /** Calls of a channel's provider, the newest first. */
+  loggedCalls(channelId: string, wanted: CallsWanted): LoggedCall[]
+  loggedCall(channelId: string, id: string): LoggedCallDetails | null
+  /** A call was replayed. `taken`: what is in it, of one that was refused before. */
+  callReplayed(id: string, at: number, taken: CallContents | null): void
+  /** Deletes the calls of a channel, or of all. */
+  forgetCalls(channelId: string | null): Promise<void>
+  /** Removes what was said in the messages with these keys from the log. */
+  forgetWords(keys: readonly string[]): void
   /** Finishes what D1 holds open and the object, whose storage may have been lost, does not know. */
   recover(): Promise<void>
   /** Deletes all that the object has: its agent is gone for good. */

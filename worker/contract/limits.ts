@@ -229,6 +229,9 @@ export const MODEL_DEADLINE_SECONDS_MAX = 120
 /** Limits of what visitors write to the operator: of one message, and of all that are kept. */
 export const CONTACT_MESSAGE_MAX = 2_000
 export const CONTACT_MESSAGES_MAX = 5_000
+/** How many calls of a provider the webhook log of a channel has, and for how many days. */
+export const WEBHOOK_CALLS_MAX = 5_000
+export const WEBHOOK_CALLS_DAYS = 30
 
 /** Limits of what a business says of itself. */
 export const CONTACT_MAX = 300

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { PAGE_SIZE_MAX } from './limits.ts'
+import { searchQuery, wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
+import { id, oneOf } from './text.ts'
 
 /**
  * The result of a provider's call. `accepted`: something in it was new; `duplicate`: all of it was known; `forged`:
@@ -20,6 +23,34 @@ export type WebhookVerdict = (typeof WEBHOOK_VERDICTS)[number]
 /** Replaying a call with another verdict can have no effect. */
 export const REPLAYED: readonly WebhookVerdict[] = ['accepted', 'duplicate', 'forged', 'unconfigured']
 
+/**
+ * What the list is filtered by. `accepted`, `refused` and `unknown` are groups of verdicts, `unknown` with what was kept raw;
+ * `failed`: a message without a reply, or a reply that did not arrive.
+ */
+export const CALL_RESULTS = ['accepted', 'refused', 'failed', 'unknown'] as const
+export type CallResult = (typeof CALL_RESULTS)[number]
+
+export const CALLS_PAGE_SIZE = 50
+
+/** `beforeId`: of the last entry of the page before. */
+export const WebhookCallsQuery = z.object({
+  limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), CALLS_PAGE_SIZE),
+  beforeId: z.optional(id()),
+  search: searchQuery,
+  result: z.optional(oneOf(CALL_RESULTS, 'field.option')),
+})
+export type WebhookCallsQuery = z.infer<typeof WebhookCallsQuery>
+
+/** What the provider told later of the reply, or of another message of ours. `messageId`: the provider's, `null` for all of a thread. */
+export const WebhookStatus = z.object({
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  messageId: z.nullable(z.string()),
+  at: time,
+  /** Why it failed, in the provider's words. */
+  detail: z.nullable(z.string()),
+})
+export type WebhookStatus = z.infer<typeof WebhookStatus>
+
 export const WebhookCall = z.object({
   id: anId,
   at: time,
@@ -28,7 +59,11 @@ export const WebhookCall = z.object({
   detail: z.nullable(z.string()),
   bytes: count,
   messages: count,
-  /** Why messages of it were not answered, in the caller's language; empty when all were. */
+  /** The beginning of what its first message says, after the name of its writer. */
+  excerpt: z.nullable(z.string()),
+  /** What the provider told of the replies, the first first. */
+  statuses: z.array(WebhookStatus),
+  /** Why messages of it were not answered, or their replies not delivered, in the caller's language; empty when all were. */
   dropped: z.array(z.string()),
   replayedAt: z.nullable(time),
   mayReplay: z.boolean(),
@@ -36,15 +71,20 @@ export const WebhookCall = z.object({
 export type WebhookCall = z.infer<typeof WebhookCall>
 export const WebhookCalls = z.array(WebhookCall)
 
-/** One call without secrets. `body` is `null` when it was too long to be stored. */
+/** One call without secrets. `body` is `null` when what it said was taken back. */
 export const WebhookCallDetails = z.extend(WebhookCall, {
   headers: z.record(z.string(), z.string()),
   body: z.nullable(z.string()),
+  /** Only the first part of the body is stored. */
+  isTruncated: z.boolean(),
 })
 export type WebhookCallDetails = z.infer<typeof WebhookCallDetails>
 
-/** How many messages were queued again, and how many needed nothing. */
-export const WebhookReplay = z.object({ taken: count, passedOver: count })
+/**
+ * How many messages were queued again, how many needed nothing, and how many edits, deletions, reactions and receipts were
+ * taken in, which happens only to a call that was refused before.
+ */
+export const WebhookReplay = z.object({ taken: count, passedOver: count, changes: count })
 export type WebhookReplay = z.infer<typeof WebhookReplay>
 
 /**

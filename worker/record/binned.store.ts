@@ -211,6 +211,18 @@ export const binEmptied = (db: RecordDatabase, of: { agentId: string } | { owner
 const DETAILS = `$.messages[0][${COLUMNS.indexOf('details')}]`
 const KEY = `$.messages[0][${COLUMNS.indexOf('message_key')}]`
 
+/** The channel of an exchange in the bin, the keys of its messages, and what the provider calls them and the replies. */
+export function binnedNames(content: string): { channelType: string; keys: string[]; names: string[] } {
+  const { thread, messages, members, names }: BinnedContent = JSON.parse(content)
+  const rows = [...messages, ...members].map((values) => named(COLUMNS, values))
+  const said = rows.flatMap(({ details }) => (JSON.parse(String(details ?? '{}')).parts ?? []) as { id?: string }[])
+  return {
+    channelType: thread.channel_type,
+    keys: rows.flatMap(({ message_key: key }) => (typeof key === 'string' ? [key] : [])),
+    names: [...said.flatMap(({ id }) => id ?? []), ...names.map(([name]) => name)],
+  }
+}
+
 /** Deletes from the bin, for good, the exchange that has a message which its writer took back. */
 export const takenBack = (db: RecordDatabase, agentId: string, messageKey: string) =>
   statement(

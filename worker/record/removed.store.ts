@@ -59,10 +59,6 @@ export function exchangesRemoved(
   ]
 }
 
-/** Deletes the calls of a channel's provider. */
-export const webhookCallsRemoved = (db: RecordDatabase, agentId: string, channelId: string) =>
-  statement(db, sql`DELETE FROM webhook_calls WHERE agent_id = ${agentId} AND channel_id = ${channelId}`)
-
 /** Deletes what is left of these agents once their exchanges are deleted. */
 export const agentsForgotten = (db: RecordDatabase, agentIds: readonly string[]) => {
   const tables = [
@@ -73,7 +69,6 @@ export const agentsForgotten = (db: RecordDatabase, agentIds: readonly string[])
     'response_times',
     'agent_figures',
     'dropped_messages',
-    'webhook_calls',
     'binned_conversations',
   ]
   return tables.map((table) =>

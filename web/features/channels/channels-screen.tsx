@@ -20,9 +20,11 @@ import { addableTypes, summaryOf } from './channel-summary.ts'
 import { channelsQuery } from './channels.api.ts'
 import { ChannelsSummary } from './channels-summary.tsx'
 import { DeleteChannel } from './delete-channel.tsx'
-import { WebhookCalls } from './webhook-calls.tsx'
 
-/** Opened at a press: few owners need it. */
+/** Opened at a press: few owners need them. */
+const WebhookCalls = lazy(async () => ({
+  default: (await patiently(() => import('./webhook-calls.tsx'))).WebhookCalls,
+}))
 const ChannelsBin = lazy(async () => ({
   default: (await patiently(() => import('./channels-bin.tsx'))).ChannelsBin,
 }))
@@ -118,7 +120,11 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
       {task?.kind === 'edit' && (
         <ChannelDialog agent={agent} types={[task.channel.type]} channel={task.channel} onClose={end} />
       )}
-      {task?.kind === 'calls' && <WebhookCalls channel={task.channel} onClose={end} />}
+      {task?.kind === 'calls' && (
+        <Suspense>
+          <WebhookCalls channel={task.channel} onClose={end} />
+        </Suspense>
+      )}
       {task?.kind === 'delete' && <DeleteChannel channel={task.channel} onClose={end} />}
     </section>
   )

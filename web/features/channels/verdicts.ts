@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { WebhookVerdict } from '../../../worker/contract/webhook-calls.ts'
+import type { CallResult, WebhookStatus, WebhookVerdict } from '../../../worker/contract/webhook-calls.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 interface Verdict {
@@ -47,4 +47,20 @@ export const VERDICTS: Record<WebhookVerdict, Verdict> = {
     label: msg`Ilegible`,
     meaning: msg`No tenía la forma que usa el proveedor.`,
   },
+}
+
+/** What the list is filtered by. */
+export const RESULTS: Record<CallResult, MessageDescriptor> = {
+  accepted: msg`Aceptadas`,
+  refused: msg`Rechazadas`,
+  failed: msg`Sin respuesta entregada`,
+  unknown: msg`De tipo desconocido`,
+}
+
+/** What the provider told of a message of ours. */
+export const STATUSES: Record<WebhookStatus['status'], { tone: Tone; label: MessageDescriptor }> = {
+  sent: { tone: 'neutral', label: msg`Enviada` },
+  delivered: { tone: 'neutral', label: msg`Entregada` },
+  read: { tone: 'brand', label: msg`Leída` },
+  failed: { tone: 'danger', label: msg`No entregada` },
 }

@@ -2,13 +2,15 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import type { WebhookCall } from '../../../worker/contract/webhook-calls.ts'
+import type { WebhookCall, WebhookStatus } from '../../../worker/contract/webhook-calls.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { formatDate } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
-import { VERDICTS } from './verdicts.ts'
+import { STATUSES, VERDICTS } from './verdicts.ts'
 import { useReplay, webhookCallQuery } from './webhook-calls.api.ts'
 
 interface WebhookCallDetailsProps {
@@ -38,6 +40,7 @@ export function WebhookCallDetails({ channelId, call }: WebhookCallDetailsProps)
           {reason}
         </p>
       ))}
+      {call.statuses.length > 0 && <Statuses statuses={call.statuses} />}
       {call.mayReplay && <ReplayButton channelId={channelId} callId={call.id} />}
       {details.isPending && <Loading label={t`Cargando la llamada`} rows={3} />}
       {details.isError && <FailedState title={t`Error al cargar la llamada`} {...queryFailure(details)} />}
@@ -52,13 +55,41 @@ export function WebhookCallDetails({ channelId, call }: WebhookCallDetailsProps)
             ))}
           </dl>
           {details.data.body === null ? (
-            <p className="text-ink-soft">{t`Era demasiado larga para guardarla.`}</p>
+            <p className="text-ink-soft">{t`Lo que decía se eliminó.`}</p>
           ) : (
             <Body text={readable(details.data.body)} />
+          )}
+          {details.data.isTruncated && (
+            <p className="text-ink-soft">
+              {t`Era muy larga: solo se guarda el principio, y por eso no se puede repetir.`}
+            </p>
           )}
         </>
       )}
     </div>
+  )
+}
+
+function Statuses({ statuses }: { statuses: readonly WebhookStatus[] }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  return (
+    <ul aria-label={t`Lo que dijo el proveedor de la respuesta`} className="grid gap-1">
+      {statuses.map(({ status, messageId, at, detail }) => (
+        <li key={`${status} ${messageId}`} className="flex flex-wrap gap-x-3">
+          <span className={status === 'failed' ? 'font-semibold text-danger' : 'font-semibold'}>
+            {i18n._(STATUSES[status].label)}
+          </span>
+          <time dateTime={at} className="tabular-nums text-ink-soft">
+            {formatDate(at, locale, { time: true })}
+          </time>
+          {messageId && (
+            <span className="min-w-0 break-all font-mono text-xs leading-5 text-ink-faint">{messageId}</span>
+          )}
+          {detail && <span className="basis-full text-ink-soft">{detail}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -76,12 +107,15 @@ function ReplayButton({ channelId, callId }: { channelId: string; callId: string
   const replay = useReplay(channelId)
   const press = () =>
     replay.mutate(callId, {
-      onSuccess: ({ taken }) =>
-        taken > 0
-          ? notify.success(
-              t`${plural(taken, { one: '# mensaje va de nuevo en camino', other: '# mensajes van de nuevo en camino' })}`,
-            )
-          : notify.info(t`Todo lo que traía esta llamada ya tiene respuesta.`),
+      onSuccess: ({ taken, passedOver, changes }) => {
+        if (taken > 0)
+          notify.success(
+            t`${plural(taken, { one: '# mensaje va de nuevo en camino', other: '# mensajes van de nuevo en camino' })}`,
+          )
+        else if (changes > 0) notify.success(t`Lo que traía esta llamada se tomó en cuenta.`)
+        else if (passedOver > 0) notify.info(t`Todo lo que traía esta llamada ya tiene respuesta.`)
+        else notify.info(t`Esta llamada no traía mensajes, y lo demás ya se tomó en cuenta.`)
+      },
       onError: (error) => notify.error(t`Error al repetir la llamada`, sayFailure(error)),
     })
   return (

@@ -1,14 +1,32 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { CALLS_PAGE_SIZE, type CallResult } from '../../../worker/contract/webhook-calls.ts'
 import { api, unwrap } from '../../core/api.ts'
 
 const keyOf = (id: string) => ['channels', 'webhook-calls', id] as const
 const calls = api.channels[':id']['webhook-calls']
 
-/** The last calls of a channel's provider. */
-export const webhookCallsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keyOf(id), 'list'],
-    queryFn: async () => (await unwrap(calls.$get({ param: { id } }))).data,
+export interface CallFilters {
+  search?: string | undefined
+  result?: CallResult | undefined
+}
+
+/** The calls of a channel's provider, the newest first. */
+export const webhookCallsQuery = (id: string, { search, result }: CallFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'list', search ?? '', result ?? ''],
+    queryFn: async ({ pageParam }) => {
+      const query = { ...(search && { search }), ...(result && { result }), ...(pageParam && { beforeId: pageParam }) }
+      return (await unwrap(calls.$get({ param: { id }, query }))).data
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < CALLS_PAGE_SIZE ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
   })
 
 /** One of the calls. */

@@ -1,9 +1,9 @@
-/** The fixed periods of retention in days; a test compares them with the daily job. */
+/** The fixed periods of retention in days; a test compares them with those of the server. */
 export const KEPT_DAYS = {
   audit: 400,
   endedSessions: 30,
   attempts: 1,
-  webhookCalls: 3,
+  webhookCalls: 30,
   contactMessages: 180,
   deletedUsers: 30,
 } as const

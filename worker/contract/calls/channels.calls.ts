@@ -48,19 +48,20 @@ export const channelsCalls = {
   'GET /api/channels/:id/webhook-calls': {
     summary: "List what a channel's provider called with",
     description:
-      'The last 50 calls of 72 hours, the newest first, at most ten of them with a wrong signature. `dropped` says why messages were taken in and not answered.',
+      "The last 5,000 calls of 30 days, the newest first, and beside them at most 500 that nobody signed. Receipts (`statuses`) are in the entry of the message that they are about; those of a message that no call brought have an entry of their own. `dropped` says why messages were taken in and not answered, or replies not delivered. `search` finds any value in the body, ids, names and telephone numbers included; capitals and Latin accents do not count. `result`: `accepted`; `refused`, for its signature or as another account's; `failed`, without a reply or with one that did not arrive; `unknown`, of a kind that is not answered or known. The next page comes with the `id` of the last entry as `beforeId`; one with less than `limit` entries is the last.",
     answer: 'WebhookCalls',
   },
   'GET /api/channels/:id/webhook-calls/:callId': {
     summary: "Read a call of a channel's provider",
-    description: 'With its body as it came, the secrets of the channel taken out.',
+    description:
+      'With its body as it came, the secrets of the channel taken out; of a longer one the first 64 KiB (`isTruncated`). `body` is `null` when what it said was taken back or deleted.',
     answer: 'WebhookCallDetails',
     codes: ['webhookCall.notFound'],
   },
   'POST /api/channels/:id/webhook-calls/:callId/replay': {
     summary: 'Take a call in once more',
     description:
-      'Its messages without a reply are answered; nothing is answered twice. Its signature is verified again.',
+      'Its messages without a reply are answered; nothing is answered twice. Its signature is verified again: a call that was refused passes once the secret is right, with its edits, deletions and receipts (`changes`). One that is truncated cannot be taken in again.',
     answer: 'WebhookReplay',
     codes: ['webhookCall.notFound', 'webhookCall.notReplayed', 'webhookCall.notGenuine'],
   },

@@ -1,3 +1,4 @@
+import { agentObjectOf } from '../../agent-client/agent.ts'
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Agent } from '../../contract/agents.ts'
 import type { Binned } from '../../contract/bin.ts'
@@ -70,9 +71,11 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
   return viewOf(work, row)
 }
 
-/** Deletes what a deleted agent knows, and its bin, before its time is over. Its conversations stay. */
+/** Deletes what a deleted agent knows, its bin and its webhook log before its time is over. Its conversations stay. */
 export async function eraseAgent(work: Work, { id, recordDatabase }: bin.BinnedRow): Promise<{ id: string }> {
   const { db, env, now } = work
+  // First, so that a failure leaves it there to be deleted again.
+  await agentObjectOf(env, id).forgetCalls(null)
   if (!(await erase(db, id, now))) throw new Refusal('agent.notFound')
   await binEmptied(openRecord(env, recordDatabase), { agentId: id })
   work.background(clearLibrary(env, id))

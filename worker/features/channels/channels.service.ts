@@ -1,3 +1,4 @@
+import { agentObjectOf } from '../../agent-client/agent.ts'
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import { fieldsOfChannel, type Settings, type SettingsChange } from '../../contract/channel-settings.ts'
 import {
@@ -10,12 +11,11 @@ import {
 } from '../../contract/channels.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken, openRecord } from '../../core/db.ts'
+import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { seenBy } from '../../core/seen.ts'
 import { say } from '../../core/words.ts'
-import { webhookCallsRemoved } from '../../record/removed.store.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { binChannel, eraseBeyond } from './bin.store.ts'
@@ -173,12 +173,12 @@ export async function editedChannel(
 export async function removeChannel(
   work: Work,
   caller: Caller,
-  { id, agentId, type, recordDatabase }: store.ChannelRow,
+  { id, agentId, type }: store.ChannelRow,
 ): Promise<{ removed: { id: string }; notice: Notice }> {
   const { db, env, now } = work
   const audit = await auditOf(work)
   // First, so that a failure leaves the channel there to be deleted again.
-  await webhookCallsRemoved(openRecord(env, recordDatabase), agentId, id)
+  await agentObjectOf(env, agentId).forgetCalls(id)
   const [, written, , [removed]] = await commit(
     db,
     audit({

@@ -37,7 +37,7 @@ import type { Bill, Question } from './replying.service.ts'
 export interface MessageObject extends AgentObject {
   receive(message: NewMessage, delivering: Delivering): Promise<Reception>
   receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
-  receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]>
+  receiveAgain(messages: readonly ProviderMessage[], mayBeNew?: boolean): Promise<boolean[]>
   takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]>
   change(changes: readonly Change[]): void
   callBack(messageId: string, type: string, body: Uint8Array): Promise<CallbackOutcome>

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { WebhookCallsQuery } from '../../contract/webhook-calls.ts'
 import { ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
-import { found } from '../../core/valid.ts'
+import { found, valid } from '../../core/valid.ts'
 import { channelOf } from '../channels/channels.service.ts'
 import { replayCall } from './replay.service.ts'
 import { callDetails, callsOf } from './webhook-log.service.ts'
@@ -14,7 +15,9 @@ const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id)
 
 /** The webhook log of a channel, for members who may change the channel: its provider's calls and their results. */
 export const webhookCallsRoutes = new Hono<AppEnv>()
-  .get('/:id/webhook-calls', writes, theChannel, async (c) => ok(c, await callsOf(c.var.work, c.var.found)))
+  .get('/:id/webhook-calls', writes, theChannel, valid('query', WebhookCallsQuery), async (c) =>
+    ok(c, await callsOf(c.var.work, c.var.found, c.req.valid('query'))),
+  )
   .get('/:id/webhook-calls/:callId', writes, theChannel, async (c) =>
     ok(c, await callDetails(c.var.work, c.var.found, c.req.param('callId'))),
   )

@@ -1,34 +1,53 @@
-import type { EchoOutcome } from '../../agent-client/messages.ts'
+import type { AppMessage, Change, EchoOutcome, ProviderMessage } from '../../agent-client/messages.ts'
+import { keyAbout, type NotedCall } from '../../agent-client/webhook-calls.ts'
 import type { Parsed } from '../../channels/channels.ts'
+import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
+import { folded } from '../../core/folding.ts'
 
-/** How many calls of a channel are kept, how many of them unsigned, and for how long. */
-export const CALLS_KEPT = 50
-export const UNPROVEN_KEPT = 10
-export const CALLS_KEPT_MS = 72 * 60 * 60_000
-/** So many more calls are kept until they are deleted together. */
-export const CALLS_SPARE = 10
+/** How much of a body is stored, and how much of what it says can be searched for. */
 export const BODY_KEPT_BYTES = 64 * 1024
-export const KEYS_KEPT = 100
+export const WORDS_KEPT = 4_000
 
 const HEADERS = ['content-type', 'user-agent', 'x-hub-signature-256', 'x-viber-content-signature']
+const HEADER_MAX = 300
 const DETAIL_MAX = 200
 const MASK = '********'
+
+/** The result of a provider's call. */
+export type Heard = Pick<
+  NotedCall,
+  'verdict' | 'detail' | 'hasUnknown' | 'messages' | 'excerpt' | 'keys' | 'statuses' | 'isStatusesOnly'
+>
+
+/** A call that was not read, because of who signed it. */
+export const unread = (verdict: WebhookVerdict): Heard => ({
+  ...{
+    verdict,
+    detail: null,
+    hasUnknown: false,
+    messages: 0,
+    excerpt: null,
+    keys: [],
+    statuses: [],
+    isStatusesOnly: false,
+  },
+})
 
 /** The result of a call with a valid signature. `areNew`: for each of its messages, in order; `outcomes`: for each echo. */
 export function verdictOn(
   parsed: Parsed | null,
   areNew: readonly boolean[],
   outcomes: readonly EchoOutcome[] = [],
-): { verdict: WebhookVerdict; detail: string | null } {
-  if (!parsed) return { verdict: 'malformed', detail: null }
+): Pick<Heard, 'verdict' | 'detail' | 'hasUnknown'> {
+  if (!parsed) return { verdict: 'malformed', detail: null, hasUnknown: false }
   const detail =
     [...parsed.skipped, ...parsed.echoes.flatMap(({ messageId }, at) => echoFound(messageId, outcomes[at]))]
       .map(({ reason, what }) => (what ? `${reason}: ${what}` : reason))
       .concat(parsed.unknown.map((path) => `kept raw: ${path}`))
       .join(', ')
       .slice(0, DETAIL_MAX) || null
-  return { verdict: verdictOf(parsed, areNew, outcomes), detail }
+  return { verdict: verdictOf(parsed, areNew, outcomes), detail, hasUnknown: parsed.unknown.length > 0 }
 }
 
 /** A person wrote with the provider's own app, or it was our own message. */
@@ -46,54 +65,123 @@ function verdictOf(
   return skipped.length > 0 && skipped.every(({ reason }) => reason === 'foreign') ? 'foreign' : 'unsupported'
 }
 
+/** What a genuine call brings. `echoed`: keys of messages of ours that it repeats. */
+export interface Brought {
+  messages: readonly ProviderMessage[]
+  echoes: readonly AppMessage[]
+  changes: readonly Change[]
+  echoed: readonly string[]
+}
+
+/**
+ * What the log has of it: the keys by which its messages are found, those that they are called by in later calls, and those
+ * of messages that it edits or repeats; and what it tells of ours.
+ */
+export function contentsOf(
+  { changes, echoed, ...said }: Brought,
+  secrets: readonly string[],
+): Pick<NotedCall, 'messages' | 'excerpt' | 'keys' | 'statuses'> {
+  const messages: (ProviderMessage | AppMessage)[] = [...said.messages, ...said.echoes]
+  const named = messages.flatMap(({ key, channelType, providerId }) =>
+    providerId === undefined || key === `${channelType}:${providerId}`
+      ? [key]
+      : [key, keyAbout(channelType, providerId)],
+  )
+  const edited = changes.flatMap((change) =>
+    change.kind === 'revision' && change.text !== null ? [keyAbout(change.channelType, change.messageId)] : [],
+  )
+  const statuses = changes.flatMap((change) => {
+    if (change.kind !== 'receipt') return []
+    const { kind: _, channelType: __, failure, ...status } = change
+    return [{ ...status, detail: failure ? (failure.detail || failure.reason).slice(0, DETAIL_MAX) : null }]
+  })
+  const [first] = messages
+  const words = first && [first.profile?.name, first.text.trim()].filter(Boolean).join(': ')
+  const excerpt = words ? masked(words, secrets).slice(0, EXCERPT_MAX).toWellFormed() : null
+  return { messages: messages.length, excerpt, keys: [...new Set([...named, ...edited, ...echoed])], statuses }
+}
+
+/** Whether receipts are all that a call brings. */
+export const isStatusesOnly = ({ receipts, ...others }: Parsed): boolean =>
+  receipts.length > 0 && Object.values(others).every((all) => all.length === 0)
+
 /** The headers that are logged: none that is a secret, as Telegram's is. */
 export const keptHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     HEADERS.flatMap((name) => {
       const value = headers.get(name)
-      return value === null ? [] : [[name, value]]
+      return value === null ? [] : [[name, value.slice(0, HEADER_MAX)]]
     }),
   )
 
-/** A body as text, without the channel's secrets. */
-export function keptBody(body: Uint8Array, secrets: readonly string[]): string | null {
-  if (body.byteLength > BODY_KEPT_BYTES) return null
-  return secrets.reduce((text, secret) => text.replaceAll(secret, MASK), new TextDecoder().decode(body))
+const masked = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((left, secret) => left.replaceAll(secret, MASK), text)
+
+/** What is stored of a body, without the channel's secrets. */
+export function keptBody(
+  bytes: Uint8Array,
+  secrets: readonly string[],
+): Pick<NotedCall, 'body' | 'isTruncated' | 'words'> {
+  const text = masked(new TextDecoder().decode(bytes), secrets)
+  const isTruncated = bytes.byteLength > BODY_KEPT_BYTES
+  return { body: isTruncated ? beginningOf(text) : text, isTruncated, words: wordsIn(text) }
 }
 
-const CHANNELS_COUNTED = 1_000
+/** Ends with a whole character. */
+const beginningOf = (text: string): string =>
+  new TextDecoder().decode(new TextEncoder().encode(text.slice(0, BODY_KEPT_BYTES)).subarray(0, BODY_KEPT_BYTES), {
+    stream: true,
+  })
 
-/** Says when to delete surplus calls: finding them costs more than keeping them for a while. */
-export class Clearings {
-  readonly #given = new Map<string, number>()
-
-  /**
-   * The channels, one entry for each call, that have had enough calls since the last deletion; a channel seen for the
-   * first time is included.
-   */
-  due(channels: readonly string[]): string[] {
-    for (const channel of channels) this.#given.set(channel, (this.#given.get(channel) ?? CALLS_SPARE) + 1)
-    const due = [...new Set(channels)].filter((channel) => (this.#given.get(channel) ?? 0) >= CALLS_SPARE)
-    if (this.#given.size > CHANNELS_COUNTED) this.#given.clear()
-    for (const channel of due) this.#given.set(channel, 0)
-    return due
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 
-/** Below the limit of a value in D1, for every UTF-8 length of its characters. */
-const PACK_MAX = 500_000
+/** The values in a body, in order and each once, as a search compares them. */
+function wordsIn(body: string): string {
+  const found = new Set<string>()
+  const left: unknown[] = [valueIn(body)]
+  let length = 0
+  while (left.length > 0 && length < WORDS_KEPT) {
+    const value = left.pop()
+    if (typeof value === 'string' || typeof value === 'number') {
+      const word = searched(String(value).slice(0, WORDS_KEPT))
+      if (!found.has(word)) length += word.length + 1
+      found.add(word)
+    } else if (typeof value === 'object' && value !== null) {
+      const values = Object.values(value)
+      for (let at = values.length - 1; at >= 0; at--) left.push(values[at])
+    }
+  }
+  return [...found].join('\n').slice(0, WORDS_KEPT).toWellFormed()
+}
 
-/** The rows in order, grouped so that each group is one value. */
-export function packed(rows: readonly string[]): string[][] {
-  const packs: string[][] = []
-  let length = PACK_MAX
-  for (const row of rows) {
-    if (length + row.length > PACK_MAX) {
+const searched = (text: string): string => folded(text.replaceAll('\0', ' '))
+
+/** A number of five digits or more, as people write telephone numbers. */
+const PHONE = /^\+?\(?\d(?:[\s().-]*\d){4,}$/
+
+/** What is searched for, as `words` has it: of a telephone number its digits. */
+export const soughtIn = (search: string): string =>
+  PHONE.test(search) ? search.replaceAll(/\D/g, '') : searched(search)
+
+const BATCH_BYTES = 4 * 1024 * 1024
+
+/** The calls in order, grouped so that each group can be handed over at once. */
+export function packed<Call extends Pick<NotedCall, 'body'>>(calls: readonly Call[]): Call[][] {
+  const packs: Call[][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const call of calls) {
+    if (length + call.body.length > BATCH_BYTES) {
       packs.push([])
       length = 0
     }
-    packs.at(-1)?.push(row)
-    length += row.length
+    packs.at(-1)?.push(call)
+    length += call.body.length
   }
   return packs
 }

@@ -1,4 +1,5 @@
 import type { AppMessage, Change, ProviderMessage } from '../../agent-client/messages.ts'
+import { keyAbout } from '../../agent-client/webhook-calls.ts'
 import {
   adapterOf,
   type Connection,
@@ -19,8 +20,8 @@ import { type CalledChannel, calledChannel, forgetCalled } from '../channels/cal
 import { type ChannelRow, firstHeard } from '../channels/providers.service.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { sessionIdOf } from './session-id.rules.ts'
-import { verdictOn } from './webhook-calls.rules.ts'
-import { callHeard, type Heard } from './webhook-log.service.ts'
+import { type Brought, contentsOf, type Heard, isStatusesOnly, unread, verdictOn } from './webhook-calls.rules.ts'
+import { callHeard } from './webhook-log.service.ts'
 
 /** The channel that a provider calls; the same refusal when there is none and when its owner is not active. */
 export async function channelCalled(work: Work, agentId: string, type: string, isAnew = false): Promise<CalledChannel> {
@@ -64,31 +65,42 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
     return takeWebhook(work, await channelCalled(work, channel.agentId, type, true), called)
   const note = (heard: Heard) => work.background(callHeard(work, channel, called, secrets, heard))
   if (!connection || verdict !== 'genuine') {
-    note({ verdict: verdict === 'genuine' ? 'unconfigured' : verdict, detail: null, messageKeys: [] })
+    note(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
     await refusalNoted(work, channel, verdict)
     throw new Refusal('channel.signatureWrong')
   }
   const parsed = adapter.parse(called.body, connection, work.now)
-  const messages = parsed ? messagesIn(parsed, type, work.now) : []
+  const brought = broughtBy(parsed, type, work.now)
+  const { messages, echoes, changes } = brought
   const agent = agentObjectOf(work.env, channel.agentId)
   const areNew = messages.length > 0 ? await agent.receiveAll(messages, channel.patienceMs) : []
-  const echoes = parsed ? echoesIn(parsed, type, work.now) : []
   const outcomes = echoes.length > 0 ? await agent.takeEchoes(echoes) : []
   if (channel.lastMessageAt === null && areNew.some(Boolean)) {
     forgetCalled(channel.agentId, type)
     work.background(firstHeard(work, channel))
   }
-  note({ ...verdictOn(parsed, areNew, outcomes), messageKeys: [...messages, ...echoes].map(({ key }) => key) })
+  note({
+    ...verdictOn(parsed, areNew, outcomes),
+    ...contentsOf(brought, secrets),
+    isStatusesOnly: parsed !== null && isStatusesOnly(parsed),
+  })
   if (!parsed) return null
-  const changes = changesIn(parsed, type)
-  if (changes.length > 0) await agentObjectOf(work.env, channel.agentId).change(changes)
+  if (changes.length > 0) await agent.change(changes)
   if (parsed.answer) return parsed.answer
   const opens = parsed.messages.find(({ kind }) => kind === 'start')
   return opens && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
 }
 
+/** What is in a call; `null`: nothing that can be read. */
+export const broughtBy = (parsed: Parsed | null, type: ProviderType, now: number): Brought => ({
+  messages: parsed ? messagesIn(parsed, type, now) : [],
+  echoes: parsed ? echoesIn(parsed, type, now) : [],
+  changes: parsed ? changesIn(parsed, type) : [],
+  echoed: (parsed?.skipped ?? []).flatMap(({ reason, what }) => (reason === 'echo' ? keyAbout(type, what) : [])),
+})
+
 /** The messages of a call that are answered. */
-export const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number): ProviderMessage[] =>
+const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number): ProviderMessage[] =>
   messages
     .slice(0, MESSAGES_MAX)
     .filter(isAnswered)

@@ -9,6 +9,7 @@ import { scopeOf } from '../agents/scope.service.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { eraseFiles } from '../chat/uploads.service.ts'
+import { wordsErased } from '../chat/webhook-log.service.ts'
 import * as bin from './bin.store.ts'
 import { type Found, lookUpWritten } from './look-up.service.ts'
 
@@ -78,12 +79,14 @@ export async function restoreConversation(
   return { id }
 }
 
-/** Deletes it before its time in the bin is over, with the files that members sent in it. */
+/** Deletes it before its time in the bin is over, with the files that members sent in it, and what the webhook log has of it. */
 export async function eraseConversation(
   work: Work,
   caller: Caller,
-  { row: { id, agentId }, record }: FoundBinned,
+  { row: { id, agentId, content }, record }: FoundBinned,
 ): Promise<{ id: string }> {
+  // First, so that a failure leaves it there to be deleted again.
+  await wordsErased(work, agentId, content)
   const [erased] = await bin.erase(record, id)
   if (!erased) throw REFUSALS.gone()
   await note(work, caller, 'conversation_erased', id, () => bin.putAgain(record, erased))

@@ -6,7 +6,6 @@ export const RETENTION_DAYS = {
   endedSessions: 30,
   attempts: 1,
   idempotencyKeys: 1,
-  webhookCalls: 3,
   contactMessages: 180,
   notifications: 90,
   deletedUsers: 30,

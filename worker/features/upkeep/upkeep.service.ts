@@ -146,12 +146,6 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     mailLinks: () => rowsOf(() => store.expiredLinks(db, now)),
     contactMessages: () => rowsOf(() => store.oldContactMessages(db, keptSince(RETENTION_DAYS.contactMessages, now))),
     notifications: () => rowsOf(() => store.oldNotifications(db, keptSince(RETENTION_DAYS.notifications, now))),
-    webhookCalls: async () => {
-      const before = keptSince(RETENTION_DAYS.webhookCalls, now)
-      let rows = 0
-      for (const record of openRecords(env)) rows += await rowsOf(() => store.oldWebhookCalls(record, before))
-      return rows
-    },
     sessions: () => rowsOf(() => store.endedSessions(db, keptSince(RETENTION_DAYS.endedSessions, now))),
     bin: async () => {
       for (let erased = 0; ; erased++) if (!allowance.take(3) || !(await eraseNext(env, db, now))) return erased

@@ -10,7 +10,6 @@ import { documents } from '../../schema/knowledge.ts'
 import { emailChanges, mailLinks, mails } from '../../schema/mail.ts'
 import { notifications } from '../../schema/notifications.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
-import { webhookCalls } from '../../schema/record/webhook-calls.ts'
 import { authAttempts, SESSION_END, sessions } from '../../schema/sessions.ts'
 import { payments, subscriptions } from '../../schema/subscriptions.ts'
 import { invitations } from '../../schema/team.ts'
@@ -72,12 +71,6 @@ export const conversationsOf = (record: RecordDatabase, agentIds: readonly strin
     record,
     sql`SELECT id FROM messages WHERE agent_id IN ${valuesOf(agentIds)} AND id IS NOT NULL LIMIT ${CHUNK}`,
   )
-
-export const oldWebhookCalls = (record: RecordDatabase, before: number) =>
-  record
-    .delete(webhookCalls)
-    .where(sql`rowid IN (SELECT rowid FROM webhook_calls WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
-    .returning(gone)
 
 export const oldAuditEntries = (db: Database, before: number) =>
   db

@@ -1,0 +1,23 @@
+import type { Revision } from '../../worker/agent-client/messages.ts'
+import { keyAbout } from '../../worker/agent-client/webhook-calls.ts'
+import { commit } from '../../worker/core/db.ts'
+import { wordsForgotten } from './record.store.ts'
+import type { Settings } from './settings.ts'
+import type { WebhookLog } from './webhook-log.ts'
+
+interface Parts {
+  agentId: string
+  settings: Settings
+  webhookLog: WebhookLog
+}
+
+/** Removes what a message said that its writer took back from the webhook log, the dropped messages and the bin. */
+export async function forgetWords(
+  { agentId, settings, webhookLog }: Parts,
+  { channelType, messageId }: Revision,
+): Promise<void> {
+  const key = `${channelType}:${messageId}`
+  webhookLog.forget([key, keyAbout(channelType, messageId)])
+  const record = await settings.openRecord()
+  await commit(record, ...wordsForgotten(record, agentId, key))
+}

@@ -1,0 +1,33 @@
+import { DurableObject } from 'cloudflare:workers'
+import type * as log from '../../worker/agent-client/webhook-calls.ts'
+import type { Env } from '../../worker/core/env.ts'
+import type { WebhookLog } from './webhook-log.ts'
+
+/** The calls of an agent's object that concern its webhook log. */
+export abstract class LogCalls extends DurableObject<Env> {
+  protected abstract webhookLog(): WebhookLog
+
+  noteCalls(calls: readonly log.NotedCall[]): void {
+    this.webhookLog().note(calls)
+  }
+
+  loggedCalls(channelId: string, wanted: log.CallsWanted): log.LoggedCall[] {
+    return this.webhookLog().page(channelId, wanted)
+  }
+
+  loggedCall(channelId: string, id: string): log.LoggedCallDetails | null {
+    return this.webhookLog().one(channelId, id)
+  }
+
+  callReplayed(id: string, at: number, taken: log.CallContents | null): void {
+    this.webhookLog().replayed(id, at, taken)
+  }
+
+  forgetCalls(channelId: string | null): Promise<void> {
+    return this.webhookLog().forgetChannel(channelId)
+  }
+
+  forgetWords(keys: readonly string[]): void {
+    this.webhookLog().forget(keys)
+  }
+}
