@@ -102,8 +102,8 @@ export function contentsOf(
 }
 
 /** Whether receipts are all that a call brings. */
-export const isStatusesOnly = ({ receipts, ...others }: Parsed): boolean =>
-  receipts.length > 0 && Object.values(others).every((all) => all.length === 0)
+export const isStatusesOnly = ({ receipts, answer, ...others }: Parsed): boolean =>
+  receipts.length > 0 && !answer && Object.values(others).every((all) => all.length === 0)
 
 /** The headers that are logged: none that is a secret, as Telegram's is. */
 export const keptHeaders = (headers: Headers): Record<string, string> =>
