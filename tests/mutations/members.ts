@@ -35,7 +35,7 @@ export const MEMBERS: Area = {
       id: 'never-handed-back',
       file: `${AGENT}/hand-backs.ts`,
       from: `threadEdits.change(thread, 'open')`,
-      to: `threadEdits.change(thread, 'members')`,
+      to: `threadEdits.change(thread, 'pending')`,
       breaks: "a thread is the agent's again after the time that its owner set",
       tests: ['tests/objects/handover.test.ts', HAND_BACKS],
     },

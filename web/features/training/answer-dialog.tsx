@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import * as v from 'valibot'
 import { hasBlank } from '../../../worker/contract/blanks.ts'
 import { ANSWER_QUESTION_MAX } from '../../../worker/contract/limits.ts'
 import { type OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { ApiFailure, sayFailure } from '../../core/failure.ts'
-import { patiently } from '../../core/patiently.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -14,41 +13,29 @@ import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import type { AlikeAnswerProps } from './alike-answer.tsx'
 import { AnswerDraft } from './answer-draft.ts'
 import { useSaveAnswer } from './training.api.ts'
-
-/** Loaded when what was learned is answered otherwise already. */
-const AlikeAnswer = lazy(async () => ({
-  default: (await patiently(() => import('./alike-answer.tsx'))).AlikeAnswer,
-}))
 
 interface AnswerDialogProps {
   agentId: string
   /** The answer that is changed; a new one when there is none. */
   answerId?: string
   start: OwnAnswerInput
-  /** It is what a member replied to a contact. */
-  isLearned?: boolean
+  /** Asks which of two answers holds: of what a member replied to a contact. */
+  Alike?: ComponentType<AlikeAnswerProps> | undefined
   title: string
   onSaved?: (answer: OwnAnswer) => void
   onClose: () => void
 }
 
 /** A question with the agent's future answer. */
-export function AnswerDialog({
-  agentId,
-  answerId,
-  start,
-  isLearned = false,
-  title,
-  onSaved,
-  onClose,
-}: AnswerDialogProps) {
+export function AnswerDialog({ agentId, answerId, start, Alike, title, onSaved, onClose }: AnswerDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const save = useSaveAnswer(agentId, answerId)
-  const [alike, ask] = useState<{ learned: OwnAnswerInput; details: ApiFailure['details'] } | null>(null)
-  const done = (data: OwnAnswer, message: string | undefined) => {
+  const [sent, keep] = useState<OwnAnswerInput | null>(null)
+  const onDone = ({ message, data }: { message?: string; data: OwnAnswer }) => {
     notify.success(message ?? t`Respuesta guardada`)
     onClose()
     onSaved?.(data)
@@ -56,13 +43,13 @@ export function AnswerDialog({
   const { form, errors, failure, pending } = useForm({
     schema: OwnAnswerInput,
     draft: (typed) => v.parse(AnswerDraft, Object.fromEntries(typed)),
-    send: (learned) =>
-      save.mutateAsync(isLearned ? { ...learned, isLearned } : learned).catch((error: unknown) => {
-        if (error instanceof ApiFailure && error.code === 'answer.alike') ask({ learned, details: error.details })
-        throw error
-      }),
-    onDone: ({ message, data }) => done(data, message),
+    send: (answer) => {
+      keep(answer)
+      return save.mutateAsync(Alike ? { ...answer, isLearned: true } : answer)
+    },
+    onDone,
   })
+  const isAlike = failure instanceof ApiFailure && failure.code === 'answer.alike'
   const otherError = Object.entries(errors).find(([field]) => field.startsWith('otherQuestions'))?.[1]
   return (
     <Dialog
@@ -73,8 +60,15 @@ export function AnswerDialog({
       description={t`Desde que la guardes, el agente responde así a esta pregunta y a las que se le parecen.`}
       closeLabel={words.close}
     >
-      <form {...form} className="grid gap-5">
-        {isLearned && (
+      <form
+        {...form}
+        className="grid gap-5"
+        onInput={(event) => {
+          form.onInput(event)
+          keep(null)
+        }}
+      >
+        {Alike && (
           <p className="text-sm text-ink-soft">
             {hasBlank(start.question + start.answer)
               ? t`Es lo que respondió tu equipo. Lo que era de esa persona está entre corchetes: complétalo o bórralo, porque con corchetes el agente no lo dice.`
@@ -99,27 +93,22 @@ export function AnswerDialog({
         >
           <TextArea name="otherQuestions" rows={3} defaultValue={start.otherQuestions.join('\n')} />
         </Field>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {t`Guardar respuesta`}
-          </Button>
-        </DialogActions>
+        {Alike && isAlike && sent ? (
+          <Alike agentId={agentId} learned={sent} refusal={failure} onSaved={onDone} />
+        ) : (
+          <>
+            {failure !== null && !isAlike && <FormFailure>{sayFailure(failure)}</FormFailure>}
+            <DialogActions>
+              <Button variant="secondary" onClick={onClose}>
+                {words.cancel}
+              </Button>
+              <Button type="submit" loading={pending}>
+                {t`Guardar respuesta`}
+              </Button>
+            </DialogActions>
+          </>
+        )}
       </form>
-      {alike && (
-        <Suspense>
-          <AlikeAnswer
-            agentId={agentId}
-            learned={alike.learned}
-            alike={alike.details}
-            onSaved={done}
-            onClose={() => ask(null)}
-          />
-        </Suspense>
-      )}
     </Dialog>
   )
 }

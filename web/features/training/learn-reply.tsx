@@ -4,6 +4,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { withoutPrivateFacts } from '../../../worker/contract/private-facts.ts'
 import type { ContactProfile } from '../../../worker/contract/threads.ts'
 import { Button } from '../../ui/button.tsx'
+import { AlikeAnswer } from './alike-answer.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 
 /** A member's reply as the start of an own answer, without what is about one contact. */
@@ -48,7 +49,7 @@ export function LearnReply({ asked, reply }: { asked: Conversation; reply: strin
       {isOpen && (
         <AnswerDialog
           agentId={agentId}
-          isLearned
+          Alike={AlikeAnswer}
           start={learned({ question: userMessage, reply, contact: metadata.details?.person })}
           title={t`Que el agente responda así`}
           onClose={() => open(false)}

@@ -9,6 +9,7 @@ import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { AlikeAnswer } from './alike-answer.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { isReached } from './asker-reached.ts'
 import { useLearned } from './learn-reply.tsx'
@@ -99,7 +100,7 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
         <AnswerDialog
           agentId={agentId}
           start={startOf(answered)}
-          isLearned={answered.memberReply !== null}
+          Alike={answered.memberReply === null ? undefined : AlikeAnswer}
           title={t`Responder`}
           onSaved={({ answer }) => {
             if (mayWrite && answered.askers.some(isReached)) tell({ question: answered, answer })
