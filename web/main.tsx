@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { currentSession, onSessionChange } from './core/session.ts'
 import { shown } from './core/shown-zone.ts'
 import { startTheme } from './core/theme.ts'
-import { startSpeaking } from './core/words.ts'
+import { startI18n } from './core/words.ts'
 import { Root } from './root.tsx'
 import { router } from './router.ts'
 
@@ -20,6 +20,4 @@ onSessionChange(showInAccountsZone)
 const place = document.getElementById('root')
 // The catalogue and the page are loaded in parallel. A transition lets the browser handle taps meanwhile.
 if (place)
-  void Promise.all([startSpeaking(), router.load()]).then(() =>
-    startTransition(() => createRoot(place).render(<Root />)),
-  )
+  void Promise.all([startI18n(), router.load()]).then(() => startTransition(() => createRoot(place).render(<Root />)))

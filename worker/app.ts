@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { localeOf } from './contract/locales.ts'
 import { refusalResponse } from './core/answer.ts'
-import { arrival } from './core/arrival.ts'
 import { dropBody } from './core/body.ts'
 import type { AppEnv, Work } from './core/context.ts'
 import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal, refusalIn } from './core/refusal.ts'
+import { requestContext } from './core/request-context.ts'
 import { accountRoutes, usersAccountRoutes } from './features/account/account.routes.ts'
 import { adminsRoutes } from './features/admins/admins.routes.ts'
 import { agentFilesRoutes } from './features/agent-files/agent-files.routes.ts'
@@ -50,7 +50,7 @@ import { usersRoutes } from './features/users/users.routes.ts'
 const api = new Hono<AppEnv>()
   .basePath('/api')
   .use(apiHeaders)
-  .use(arrival)
+  .use(requestContext)
   // Routes of visitors and providers come before `identification`, because they need no signed-in caller.
   .route('/agents', visitorRoutes)
   .route('/agents', webhooksRoutes)

@@ -3,7 +3,7 @@ import { isId } from './contract/text.ts'
 import { systemClock } from './core/clock.ts'
 import { openDatabase } from './core/db.ts'
 import type { Env } from './core/env.ts'
-import { framedBy, nothingHeaders, pageHeaders } from './core/headers.ts'
+import { framedBy, notFoundHeaders, pageHeaders } from './core/headers.ts'
 import { localeFor } from './core/preferred-language.ts'
 import { FOR_CRAWLERS } from './crawlers.ts'
 import { noteEmbedding } from './features/agents/embedding.service.ts'
@@ -49,7 +49,7 @@ const originOf = ({ APP_ORIGIN }: Env, url: URL): string => URL.parse(APP_ORIGIN
 
 function forCrawlers(url: URL, env: Env): Response | null {
   const file = FOR_CRAWLERS[url.pathname]
-  const headers = { ...nothingHeaders, 'cache-control': 'public, max-age=3600', 'content-type': file?.type ?? '' }
+  const headers = { ...notFoundHeaders, 'cache-control': 'public, max-age=3600', 'content-type': file?.type ?? '' }
   return file ? new Response(file.text(originOf(env, url)), { headers }) : null
 }
 
@@ -80,7 +80,7 @@ export async function page(request: Request, env: Env): Promise<Response> {
   const crawled = isNavigation && forCrawlers(url, env)
   if (crawled) return crawled
   if (!isNavigation || FILE.test(url.pathname))
-    return new Response('Not found\n', { status: 404, headers: nothingHeaders })
+    return new Response('Not found\n', { status: 404, headers: notFoundHeaders })
 
   const known = pageAt(url.pathname)
   const shell = await (known === 'chat' ? chatShell : consoleShell)(request, url, env)

@@ -9,8 +9,8 @@ import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
-import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
-import type { Asked, Made, Preview, Sought } from '../../worker/features/chat/replies.ts'
+import type { Asked, MadeReply, PreparedTurn, Preview } from '../../worker/features/chat/replies.ts'
+import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
 import { type Assembly, assemble } from './assembly.ts'
@@ -106,7 +106,7 @@ export class Agent extends LogCalls {
   }
 
   /** Who answers in a thread now, and what the agent would say there. */
-  attended(sessionId: string, channelType: ChannelType): Promise<messages.Attended> {
+  attended(sessionId: string, channelType: ChannelType): Promise<messages.MemberView> {
     return this.#parts.attending.attended(sessionId, channelType)
   }
 
@@ -193,15 +193,15 @@ export class Agent extends LogCalls {
     return this.#parts.lookup.open()
   }
 
-  preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview> {
+  preview(question: Question, draft: BehaviourWithSecrets | null, asked: Asked): Promise<Preview> {
     return this.#parts.previews.begin(question, draft, asked)
   }
 
-  findKnown(question: Question): Promise<Sought> {
+  findKnown(question: Question): Promise<PreparedTurn> {
     return this.#parts.previews.find(question)
   }
 
-  previewEnded(messageId: string, made: Made | null, bill: Bill): void {
+  previewEnded(messageId: string, made: MadeReply | null, bill: Bill): void {
     this.#parts.previews.end(messageId, made, bill)
   }
 

@@ -4,9 +4,8 @@ import type { Env } from '../../worker/core/env.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import type { Exports } from '../../worker/features/chat/engine-calls.service.ts'
 import { AlarmClock } from './alarm-clock.ts'
-import { Attending } from './attending.ts'
+import { CallbackReplies } from './callback-replies.ts'
 import { Callbacks } from './callbacks.ts'
-import { CalledBack } from './called-back.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { StoredCircuit } from './circuits.ts'
 import { ContactNotices } from './contact-notices.ts'
@@ -21,6 +20,7 @@ import { Intake } from './intake.ts'
 import { Knowledge } from './knowledge.ts'
 import { Limits } from './limits.ts'
 import { Lookup } from './lookup.ts'
+import { MemberViews } from './member-views.ts'
 import { OptOuts } from './opt-outs.ts'
 import { Outbox } from './outbox.ts'
 import { Pool } from './pool.ts'
@@ -41,14 +41,14 @@ import { TurnRunner } from './runner.ts'
 import { migrate } from './schema.ts'
 import { Sender } from './sender.ts'
 import { Settings } from './settings.ts'
-import { Spending } from './spending.ts'
 import { Stream } from './stream.ts'
 import { Summarizer } from './summarizer.ts'
 import { ThreadEdits } from './thread-edits.ts'
+import { TokenLedger } from './token-ledger.ts'
 import { TurnEndings } from './turn-endings.ts'
 import { TurnRetries } from './turn-retries.ts'
 import { VisitorAddresses } from './visitor-address.ts'
-import { Waits } from './waits.ts'
+import { WaitingThreads } from './waiting-threads.ts'
 import { WebhookLog } from './webhook-log.ts'
 import { WebhookLogPruning } from './webhook-log-pruning.ts'
 import { WorkingSet } from './working-set.ts'
@@ -77,7 +77,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const quota = new Quota(env, agentId, sql, clock)
   const settings = new Settings(env, agentId, sql, clock, knowledge)
   const limits = new Limits(sql)
-  const spending = new Spending(sql)
+  const spending = new TokenLedger(sql)
   const calls = new Calls(spending, (engine) => new StoredCircuit(sql, engine))
   const resultsAfter = (number: number, most: number) =>
     set.turns
@@ -110,7 +110,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   }
   const pruning = new WebhookLogPruning(parts)
   const webhookLog = new WebhookLog({ ...parts, pruning })
-  const waits = new Waits({ ...parts, onStart: (sessionId) => visitorAddresses.tell(sessionId) })
+  const waits = new WaitingThreads({ ...parts, onStart: (sessionId) => visitorAddresses.tell(sessionId) })
   const replyMails = new ReplyMails(parts)
   const presence = new Presence(parts)
   const endings = new TurnEndings({ ...parts, waits })
@@ -142,7 +142,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     generation,
     retries,
   })
-  const calledBack = new CalledBack({ ...parts, generation, callbacks })
+  const calledBack = new CallbackReplies({ ...parts, generation, callbacks })
   const intake = new Intake({ ...parts, runner, generation, endings, optOuts, lookup })
   const changes = new ChangeQueue({ ...parts, restore, optOuts, webhookLog, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
@@ -152,7 +152,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     return visitorAddresses.waitingOf(sessionId)
   }
   stream.onThreadChanged = (sessionId) => visitorAddresses.tell(sessionId)
-  const attending = new Attending(parts)
+  const attending = new MemberViews(parts)
   const ratings = new Ratings({ ...parts, restore })
   const echoes = new Echoes({ ...parts, restore, endings, threadEdits })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })

@@ -8,7 +8,7 @@ import type { Delivery } from './deliveries.ts'
 import { forgetWords } from './forgetting.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
-import { react } from './reacting.ts'
+import { applyReaction } from './reacting.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
@@ -119,7 +119,7 @@ export class ChangeQueue extends Lane {
       return this.#later(number, attempts, SOON_MS, BUSY_MOST_MS)
     try {
       if (change.kind === 'revision') await this.#revise(change)
-      else if (change.kind === 'reaction') await react(this.#parts, change)
+      else if (change.kind === 'reaction') await applyReaction(this.#parts, change)
       else if (change.kind === 'contact') await this.#parts.optOuts.changed(change)
       else if (change.kind === 'receipt') await this.#receipt(change)
       sql.exec('DELETE FROM changes WHERE number = ?', number)

@@ -1,5 +1,5 @@
 /** How long a contact is let finish: until it is quiet for `quietMs`, at most `longestMs` after its first words. */
-export interface Patience {
+export interface DebounceLimits {
   quietMs: number
   longestMs: number
 }
@@ -8,7 +8,7 @@ const QUIET_MS = 1_000
 const LONGEST_MS = 3_000
 
 /** When what a contact has said so far is answered as one turn; times in milliseconds UTC. */
-export const debounceEnd = (firstAt: number, lastAt: number, { quietMs, longestMs }: Patience): number =>
+export const debounceEnd = (firstAt: number, lastAt: number, { quietMs, longestMs }: DebounceLimits): number =>
   Math.min(lastAt + quietMs, firstAt + longestMs)
 
 interface Waiting extends Record<string, SqlStorageValue> {
@@ -50,7 +50,7 @@ export class Debounce {
     return dates.length > 0 ? Math.min(...dates) : null
   }
 
-  get #patience(): Patience {
+  get #patience(): DebounceLimits {
     return { quietMs: Math.min(QUIET_MS, this.#longestMs), longestMs: this.#longestMs }
   }
 

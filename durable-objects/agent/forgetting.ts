@@ -1,7 +1,7 @@
 import type { Revision } from '../../worker/agent-client/messages.ts'
 import { keyAbout } from '../../worker/agent-client/webhook-calls.ts'
 import { commit } from '../../worker/core/db.ts'
-import { wordsForgotten } from './record.store.ts'
+import { textErased } from './record.store.ts'
 import type { Settings } from './settings.ts'
 import type { WebhookLog } from './webhook-log.ts'
 
@@ -19,5 +19,5 @@ export async function forgetWords(
   const key = `${channelType}:${messageId}`
   webhookLog.forget([key, keyAbout(channelType, messageId)])
   const record = await settings.openRecord()
-  await commit(record, ...wordsForgotten(record, agentId, key))
+  await commit(record, ...textErased(record, agentId, key))
 }

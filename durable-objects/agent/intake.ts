@@ -5,14 +5,14 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
-import type { Made } from '../../worker/features/chat/replies.ts'
+import type { MadeReply } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
 import type { Debounce } from './debounce.ts'
-import { following } from './following.ts'
 import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
 import type { OptOuts } from './opt-outs.ts'
 import type { Quota } from './quota.ts'
+import { receptionOf } from './reception.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import { isCounted, type Thread, type Turn } from './rows.ts'
 import type { TurnRunner } from './runner.ts'
@@ -145,7 +145,7 @@ export class Intake {
   #take(given: ProviderMessage): boolean {
     const { clock, set, optOuts } = this.#parts
     if (set.messages.isKnown(given.key)) return false
-    const message = set.standIns.resolved(given)
+    const message = set.optionIds.resolved(given)
     const thread = set.threads.create({ key: message.sessionId, channelType: message.channelType, at: message.saidAt })
     set.threads.learn(thread.id, message.address, message.profile)
     const id = set.messages.addFromContact(thread.id, null, message, clock.now())
@@ -168,7 +168,7 @@ export class Intake {
   }
 
   /** The reply of an engine that costs nothing, made before the message is stored, so that both are one transaction. */
-  async #answerAhead(message: NewMessage, agent: AgentSettings): Promise<Made | null> {
+  async #answerAhead(message: NewMessage, agent: AgentSettings): Promise<MadeReply | null> {
     const { env, clock, set, generation, agentId } = this.#parts
     if (isMetered(env, agent)) return null
     const engine = engineFor(env, agent)
@@ -187,7 +187,7 @@ export class Intake {
   async #store(
     message: NewMessage,
     agent: AgentSettings,
-    made: Made | null,
+    made: MadeReply | null,
     mode: AgentMode,
   ): Promise<Reception | { turn: number }> {
     const { clock, set, storage, quota, endings } = this.#parts
@@ -216,7 +216,7 @@ export class Intake {
   }
 
   /** A thread that is not proven to be the sender's stays closed to him: the message begins one of its own. */
-  #add(message: NewMessage, asked: Thread | null, isReserved: boolean, made: Made | null): Turn {
+  #add(message: NewMessage, asked: Thread | null, isReserved: boolean, made: MadeReply | null): Turn {
     const { clock, set, endings } = this.#parts
     const uid = newId()
     const key = asked && !message.isProven ? uid : message.sessionId
@@ -243,7 +243,7 @@ export class Intake {
     const turn = set.turns.byId(turnId)
     if (!turn) return { kind: 'foreign' }
     if (turn.state === 'queued') stream.expect(turn.key, set.threadOf(turn).key)
-    const reception = following(this.#parts, turn, delivering)
+    const reception = receptionOf(this.#parts, turn, delivering)
     if (turn.state === 'queued' && set.turns.first(turn.threadId)?.id === turn.id) runner.start(turn)
     return reception
   }

@@ -5,7 +5,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { type Ask, asksIn, isPreferred } from '../../worker/engines/asks.rules.ts'
 import type { Found, Turn } from '../../worker/engines/engine.ts'
-import { type Candidate, fused, joined } from '../../worker/engines/fusion.rules.ts'
+import { type Candidate, joined, reciprocalRankFusion } from '../../worker/engines/fusion.rules.ts'
 import { preferred } from '../../worker/engines/precedence.rules.ts'
 import { STEMS_VERSION } from '../../worker/engines/words/terms.ts'
 import type { KnowledgeReading, KnownKnowledge } from '../../worker/features/knowledge/knowledge.service.ts'
@@ -98,7 +98,7 @@ export class Knowledge {
       list.slice(0, BEST).map(({ number, found }) => ({ number, found: this.#withOrigin(number, found) })),
     )
     const byNumber = new Map(lists.flat().map(({ number, found }) => [number, found]))
-    const best = fused(...lists.map((list) => list.map(({ number }) => number))).slice(0, BEST)
+    const best = reciprocalRankFusion(...lists.map((list) => list.map(({ number }) => number))).slice(0, BEST)
     const passages = best.flatMap((number) => byNumber.get(number) ?? [])
     const questions = each.map(({ said }, at) => ({
       text: said,

@@ -3,7 +3,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Facts } from './facts.ts'
-import { aliasesOf, recordFacts, type Which } from './record.store.ts'
+import { aliasesOf, type ExchangeSelection, recordFacts } from './record.store.ts'
 import type { Restore } from './restore.ts'
 import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
@@ -144,7 +144,7 @@ export class Lookup {
   }
 
   /** D1 away is no reason not to answer: the message is answered without what was said before. */
-  async #load(which: Which): Promise<void> {
+  async #load(which: ExchangeSelection): Promise<void> {
     await this.#parts.restore.load(which).catch((error: unknown) => this.#failed(error))
   }
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import type { Meant as NearPassage } from '../../worker/engines/fusion.rules.ts'
+import type { SemanticMatch as NearPassage } from '../../worker/engines/fusion.rules.ts'
 import {
   type Likeness,
-  type Meaning,
   meaningOf,
+  type PassageVectorIndex,
   renewMeaning,
-} from '../../worker/features/knowledge/meaning.service.ts'
+} from '../../worker/features/knowledge/vectors.service.ts'
 import type { Retrieval } from './retrieval.ts'
 
 /** The index knows passages by their ids: which number each has among those of this agent, and no other's. */
@@ -15,9 +15,9 @@ export class PassageVectors {
   readonly #sql: SqlStorage
   readonly #env: Env
   readonly #agentId: string
-  readonly #meaning: Meaning
+  readonly #meaning: PassageVectorIndex
 
-  private constructor(env: Env, agentId: string, sql: SqlStorage, meaning: Meaning) {
+  private constructor(env: Env, agentId: string, sql: SqlStorage, meaning: PassageVectorIndex) {
     this.#env = env
     this.#agentId = agentId
     this.#sql = sql

@@ -1,9 +1,9 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
-import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import type { Asked, Made, NotTried, Preview, Sought } from '../../worker/features/chat/replies.ts'
-import { type Bill, behaving, enginesFor, type Question } from '../../worker/features/chat/replying.service.ts'
+import type { Asked, MadeReply, NotTried, PreparedTurn, Preview } from '../../worker/features/chat/replies.ts'
+import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
+import { type Bill, enginesFor, type Question, replyBehaviour } from '../../worker/features/chat/replying.service.ts'
 import { type Limits, rehearsalLimits } from './limits.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import type { AgentSettings, Settings } from './settings.ts'
@@ -40,20 +40,20 @@ export class Previews {
   }
 
   /** All that a reply takes, of the agent as it is or with a draft of its behaviour; the caller makes it and calls `end`. */
-  async begin(question: Question, draft: Behaved | null, { history, run }: Asked): Promise<Preview> {
+  async begin(question: Question, draft: BehaviourWithSecrets | null, { history, run }: Asked): Promise<Preview> {
     const { env, clock, generation, calls } = this.#parts
     const known = await this.#settings()
     if ('kind' in known) return known
     const { messageId } = question.origin
     if (run !== null && !this.#take(run, messageId, clock.now()))
       return { kind: 'refused', code: 'testCase.runUnderWay' }
-    const agent = draft ? { ...known, ...behaving(known.typeEngine, draft) } : known
+    const agent = draft ? { ...known, ...replyBehaviour(known.typeEngine, draft) } : known
     const turn = await generation.engineTurn(question, agent, { history })
     return { kind: 'ready', turn, making: { engines: calls.begin(enginesFor(env, agent), turn, clock.now(), true) } }
   }
 
   /** A question with the passages that would answer it; no engine is asked. */
-  async find(question: Question): Promise<Sought> {
+  async find(question: Question): Promise<PreparedTurn> {
     const agent = await this.#settings()
     if ('kind' in agent) return agent
     return { kind: 'ready', turn: await this.#parts.generation.engineTurn(question, agent, { history: [] }) }
@@ -68,7 +68,7 @@ export class Previews {
     return known.isEntitled ? known : { kind: 'refused', code: 'subscription.inactive' }
   }
 
-  end(messageId: string, made: Made | null, bill: Bill): void {
+  end(messageId: string, made: MadeReply | null, bill: Bill): void {
     const now = this.#parts.clock.now()
     this.#parts.calls.end(messageId, made, bill, now)
     if (this.#run?.calls.delete(messageId) && this.#run.calls.size === 0) this.#run.until = now + RUN_AFTER_END_MS

@@ -23,6 +23,6 @@ export function storedState(sql: SqlStorage): Partial<QuotaState> {
   }
 }
 
-export function keepState(sql: SqlStorage, state: QuotaState): void {
+export function saveState(sql: SqlStorage, state: QuotaState): void {
   sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('quota', ?)`, JSON.stringify(state))
 }

@@ -6,7 +6,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { type Block, grantMore, knownOf, returnGrant } from './accounts.store.ts'
 import { BlockSize } from './block-size.ts'
 import { recallUnused } from './quota-recall.ts'
-import { keepState, type QuotaState, storedState } from './quota-state.ts'
+import { type QuotaState, saveState, storedState } from './quota-state.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** What came of a reservation: there is room, the plan is used up, or D1 could not be asked. */
@@ -237,6 +237,6 @@ export class Quota {
   }
 
   #keep(): void {
-    keepState(this.#sql, this.#state)
+    saveState(this.#sql, this.#state)
   }
 }

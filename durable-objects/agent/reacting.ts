@@ -24,7 +24,7 @@ const isOn =
  * it is on a reply, of the message that was answered: its exchange is what the record keeps. Nobody answers it; automations
  * are told with the next message.
  */
-export async function react({ agentId, set, restore, stream }: Parts, reaction: ReactionChange): Promise<void> {
+export async function applyReaction({ agentId, set, restore, stream }: Parts, reaction: ReactionChange): Promise<void> {
   const { sessionId, messageId, emoji, at } = reaction
   const inThread = (): (Message & { turnId: number | null }) | null => {
     const thread = set.threads.find(sessionId)

@@ -1,5 +1,5 @@
 import { type AttachmentPart, attachmentsOf, textOf } from '../../worker/contract/messages.ts'
-import type { Enclosed } from '../../worker/engines/engine.ts'
+import type { TurnAttachment } from '../../worker/engines/engine.ts'
 import type { Messages } from './messages.ts'
 import type { Message } from './rows.ts'
 
@@ -10,7 +10,7 @@ export const timeOf = ({ fields = [] }: Pick<AttachmentPart, 'fields'>): string 
 const isoOf = (at: number): string => new Date(at).toISOString()
 
 /** A message that its contact has changed or deleted, for engines: its new words, or none. */
-function revisionOf({ parts, details }: Message): { at: string; told: Enclosed } | null {
+function revisionOf({ parts, details }: Message): { at: string; told: TurnAttachment } | null {
   const { providerId: messageId, editedAt, deletedAt } = details
   const changedAt = deletedAt ?? editedAt
   if (messageId === undefined || changedAt === undefined) return null
@@ -32,7 +32,7 @@ export class Reactions {
   }
 
   /** The reactions, edits and deletions in a thread since its contact had written last before these messages. */
-  before(threadId: number, messages: readonly Message[]): Enclosed[] {
+  before(threadId: number, messages: readonly Message[]): TurnAttachment[] {
     const first = Math.min(...messages.map(({ id }) => id))
     const ids = this.#sql.exec<{ id: number }>(
       `SELECT id FROM messages WHERE thread_id = ? AND id < ? AND (parts LIKE '%"type":"reaction"%' OR author = 'contact'

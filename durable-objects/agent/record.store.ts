@@ -6,7 +6,7 @@ import type { Locale } from '../../worker/contract/locales.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../worker/core/db.ts'
-import { takenBack } from '../../worker/record/binned.store.ts'
+import { takenBack } from '../../worker/record/bin-removal.store.ts'
 import type { RecordRow } from '../../worker/record/rows.ts'
 import { droppedMessages } from '../../worker/schema/record/deliveries.ts'
 import type { Turn } from './rows.ts'
@@ -31,7 +31,7 @@ export const droppedRemoved = (db: RecordDatabase, agentId: string, messageKeys:
   )
 
 /** Removes a message's text from the dropped messages and from the bin. */
-export const wordsForgotten = (db: RecordDatabase, agentId: string, messageKey: string) =>
+export const textErased = (db: RecordDatabase, agentId: string, messageKey: string) =>
   [
     db
       .delete(droppedMessages)
@@ -109,7 +109,7 @@ export interface ExchangeRow {
 }
 
 /** Which exchanges of the agent are read. */
-export type Which =
+export type ExchangeSelection =
   | { sessionId: string }
   | { sessionId: string; providerId: string }
   | { id: string }
@@ -117,7 +117,7 @@ export type Which =
   | { name: string }
   | 'open'
 
-const where = (agentId: string, which: Which) => {
+const where = (agentId: string, which: ExchangeSelection) => {
   if (which === 'open') return sql`c.state = 'open'`
   if ('sessionId' in which) {
     const inThread = sql`c.thread = (
@@ -132,7 +132,7 @@ const where = (agentId: string, which: Which) => {
 }
 
 /** The newest of these exchanges, with their deliveries. */
-export const exchangesOf = (db: RecordDatabase, agentId: string, which: Which) =>
+export const exchangesOf = (db: RecordDatabase, agentId: string, which: ExchangeSelection) =>
   statement<ExchangeRow>(
     db,
     sql`

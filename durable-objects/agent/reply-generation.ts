@@ -7,14 +7,14 @@ import type { Env } from '../../worker/core/env.ts'
 import { log } from '../../worker/core/log.ts'
 import type { Trouble } from '../../worker/engines/circuit.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
+import { engineResourcesOf } from '../../worker/engines/engine-resources.ts'
 import { sentenceTold } from '../../worker/engines/handover.rules.ts'
-import { meansOf } from '../../worker/engines/means.ts'
-import { isReached } from '../../worker/engines/probe.ts'
+import { isReachable } from '../../worker/engines/probe.ts'
 import { added } from '../../worker/engines/tokens.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { showAttention } from '../../worker/features/chat/delivery.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
-import type { Made } from '../../worker/features/chat/replies.ts'
+import type { MadeReply } from '../../worker/features/chat/replies.ts'
 import {
   enginesFor,
   knownTo,
@@ -122,7 +122,7 @@ export class ReplyGeneration {
     // Those before have been asked already, and did not call back in time.
     const passed = callbacks.passed(turn.id)
     const links = enginesFor(env, agent).slice(passed)
-    await calls.probe(links, (settings) => isReached(settings, meansOf(env, clock)), clock)
+    await calls.probe(links, (settings) => isReachable(settings, engineResourcesOf(env, clock)), clock)
     const engines = calls.begin(links, told, clock.now())
     const shutUntil = calls.shutUntil(engines, clock.now())
     const stopTyping = isSaid ? await this.#showTyping(thread, messages) : () => {}
@@ -174,7 +174,7 @@ export class ReplyGeneration {
   }
 
   /** Ends a turn with this reply, or leaves it to members as a draft. */
-  answer(turn: Turn, told: EngineTurn, made: Made, agent: AgentSettings): void {
+  answer(turn: Turn, told: EngineTurn, made: MadeReply, agent: AgentSettings): void {
     const { set, storage, endings, summarizer } = this.#parts
     if (told.rewritingUsage) made.usage = added(made.usage, told.rewritingUsage)
     if (told.isDraft) {
@@ -187,7 +187,7 @@ export class ReplyGeneration {
   }
 
   /** Where people answer, the agent drafts for them, or makes nothing, and the contact gets none of it. */
-  #draft(turn: Turn, told: EngineTurn, made: Made | null): void {
+  #draft(turn: Turn, told: EngineTurn, made: MadeReply | null): void {
     const { set, storage, endings } = this.#parts
     storage.transactionSync(() => endings.draft(turn, set.threadOf(turn), made, sentenceTold(told)))
     endings.told(turn.id)

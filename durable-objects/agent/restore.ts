@@ -8,7 +8,7 @@ import type { Deliveries } from './deliveries.ts'
 import { type Messages, replyParts } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 import type { RatedRows } from './rated.ts'
-import { type ExchangeRow, exchangesOf, type Which } from './record.store.ts'
+import { type ExchangeRow, type ExchangeSelection, exchangesOf } from './record.store.ts'
 import type { MessageDetails } from './rows.ts'
 import type { Threads } from './threads.ts'
 import type { Turns } from './turns.ts'
@@ -34,7 +34,7 @@ export class Restore {
   }
 
   /** Takes exchanges into the working set, as D1 has them. Throws when D1 cannot be asked. */
-  async load(which: Which): Promise<void> {
+  async load(which: ExchangeSelection): Promise<void> {
     const { openRecord, agentId } = this.#parts
     const rows = await exchangesOf(await openRecord(), agentId, which)
     this.take(rows)

@@ -1,11 +1,17 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import { isGoingOn } from '../../worker/engines/asks.rules.ts'
+import { isContinuation } from '../../worker/engines/asks.rules.ts'
 import { fitFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
 import type { Found, Passage } from '../../worker/engines/engine.ts'
+import { fourGramOverlap, fourGramsOf, sentencesOf } from '../../worker/engines/four-grams.rules.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
-import { foursOf, likeness, sentencesOf } from '../../worker/engines/letters.rules.ts'
-import { type AskedWord, doubtOf, evidenceOf, namesNothing, type Terms } from '../../worker/engines/retrieval.rules.ts'
+import {
+  type AskedWord,
+  evidenceOf,
+  hasNoSubject,
+  type Terms,
+  unknownWordFeatures,
+} from '../../worker/engines/retrieval.rules.ts'
 import { isAsking } from '../../worker/engines/words/asking.ts'
 import { isEmpty } from '../../worker/engines/words/empty.ts'
 import { wordsInOrder } from '../../worker/engines/words/terms.ts'
@@ -26,7 +32,7 @@ interface Answered {
 }
 
 /** What is weighed of the passages that may answer a question, and of the question. */
-export interface Judged {
+export interface RankingFeatures {
   rows: readonly PassageRow[]
   evidence: readonly (readonly number[])[]
   doubt: readonly number[]
@@ -154,7 +160,7 @@ export class Retrieval {
   }
 
   /** What is weighed for a question, of each passage that may answer it: for calibrating the weights. */
-  judged(text: string, language: Locale, earlier = ''): Judged {
+  judged(text: string, language: Locale, earlier = ''): RankingFeatures {
     return this.#judged(this.#asked(text, language, earlier))
   }
 
@@ -164,7 +170,7 @@ export class Retrieval {
     const own = this.#vocabulary.words(telling, language)
     const others = tellingOf(wordsInOrder(earlier), language).filter((word) => !telling.includes(word))
     const before = this.#vocabulary.words(others, language).map((word) => ({ ...word, isEarlier: true }))
-    const isLeaning = before.length > 0 && (isGoingOn(said) || namesNothing(own))
+    const isLeaning = before.length > 0 && (isContinuation(said) || hasNoSubject(own))
     return { text: said.join(' '), earlier: others.join(' '), words: [...own, ...before], language, isLeaning }
   }
 
@@ -195,7 +201,7 @@ export class Retrieval {
       .map(({ row, section }) => ({ number: row.number, found: foundIn(row, fitFrom(section, weights)) }))
   }
 
-  #judged({ text, words: said, language, isLeaning }: Asked): Judged {
+  #judged({ text, words: said, language, isLeaning }: Asked): RankingFeatures {
     const brought = this.#index.candidates(said)
     const rows = brought.filter((row, at) => !brought.slice(0, at).some((other) => isDuplicate(row, other)))
     const words = toldWithout(
@@ -205,11 +211,11 @@ export class Retrieval {
     const total = this.#index.count() - (brought.length - rows.length)
     const own = words.map((word) => ({ ...word, senses: word.senses.filter(({ isForeign }) => !isForeign) }))
     const isHinted = words.some(({ hints }) => hints.length > 0)
-    const fours = foursOf(text)
+    const fours = fourGramsOf(text)
     const evidence = rows.map((row) => {
       const hints = isHinted ? hintsIn(row.body) : NO_HINTS
       const { sentences, ...stems } = this.#apart(row)
-      const terms = { ...stems, hints, likeness: likeness(fours, sentences) }
+      const terms = { ...stems, hints, likeness: fourGramOverlap(fours, sentences) }
       return evidenceOf(row.language === language ? own : words, terms, total)
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
@@ -221,7 +227,7 @@ export class Retrieval {
         const topic = each.earlier / (most || 1)
         return [...each.own, topic, isLeaning ? topic : 0, isLeaning && topic === 1 ? 1 : 0]
       }),
-      doubt: [...doubtOf(own), goesOn, isLeaning ? goesOn : 0],
+      doubt: [...unknownWordFeatures(own), goesOn, isLeaning ? goesOn : 0],
     }
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { mayGoOn } from '../../worker/engines/asks.rules.ts'
+import { mayContinue } from '../../worker/engines/asks.rules.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { askedIn } from '../../worker/engines/intents.rules.ts'
@@ -47,7 +47,7 @@ export class Rewriter {
   /** `null`: the question needs no other words, or got none. Never throws. `told`: what an engine will be told. */
   async standalone(told: EngineTurn, agent: AgentSettings): Promise<Rewritten | null> {
     const asked = askedIn(told.message)
-    const isNeeded = agent.rewriteWithModel && told.history.length > 0 && asked !== '' && mayGoOn(asked)
+    const isNeeded = agent.rewriteWithModel && told.history.length > 0 && asked !== '' && mayContinue(asked)
     const link = isNeeded ? this.#model(agent) : null
     if (!link) return null
     try {

@@ -216,20 +216,13 @@ const VERSIONS: readonly string[] = [
       uid TEXT NOT NULL UNIQUE,
       channel_id TEXT NOT NULL,
       at INTEGER NOT NULL,
-      verdict TEXT NOT NULL,
-      is_unproven INTEGER NOT NULL,
-      detail TEXT,
-      excerpt TEXT,
-      has_unknown INTEGER NOT NULL,
-      bytes INTEGER NOT NULL,
-      messages INTEGER NOT NULL,
-      is_truncated INTEGER NOT NULL,
+      verdict TEXT NOT NULL, detail TEXT, excerpt TEXT,
+      is_unproven INTEGER NOT NULL, has_unknown INTEGER NOT NULL, is_truncated INTEGER NOT NULL,
+      bytes INTEGER NOT NULL, messages INTEGER NOT NULL,
       replayed_at INTEGER,
       has_failed INTEGER NOT NULL DEFAULT 0,
       statuses TEXT NOT NULL DEFAULT '[]',
-      words TEXT NOT NULL,
-      headers TEXT NOT NULL,
-      body TEXT
+      words TEXT NOT NULL, headers TEXT NOT NULL, body TEXT
     );
     CREATE INDEX webhook_calls_channel ON webhook_calls (channel_id);
     CREATE INDEX webhook_calls_unproven ON webhook_calls (channel_id) WHERE is_unproven;

@@ -2,7 +2,7 @@ import { storedBehaviour } from '../../worker/contract/behaviour.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { type Handover, NO_HANDOVER } from '../../worker/contract/handover.ts'
-import { type Clock, within } from '../../worker/core/clock.ts'
+import { type Clock, withTimeout } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase, openRecord, type RecordDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
@@ -128,7 +128,7 @@ export class Settings {
     if (!isPaused || !this.#sealed) {
       const reading = this.#readOnce()
       try {
-        if (this.#sealed) await within(this.#clock, WAITED_MS, reading, () => this.#pause())
+        if (this.#sealed) await withTimeout(this.#clock, WAITED_MS, reading, () => this.#pause())
         else await reading
       } catch (error) {
         if (!this.#sealed) throw error

@@ -11,7 +11,7 @@ import { askEngines, type Exports } from '../../worker/features/chat/engine-call
 import { enginesFor, NOBODY, newBill } from '../../worker/features/chat/replying.service.ts'
 import { Lane } from './pool.ts'
 import type { AgentSettings } from './settings.ts'
-import type { Said } from './thread-memory.ts'
+import type { TurnText } from './thread-memory.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** A summary adds at least so many turns. */
@@ -76,7 +76,7 @@ export class Summarizer extends Lane {
    * The turns that a new summary is to add; none: it is not due. It is when a prompt as the last one has no room for all
    * that the summary does not cover. It leaves half of what fits, so that the next one is due many turns later.
    */
-  #turnsFor(threadId: number, told: EngineTurn, link: Link): Said[] {
+  #turnsFor(threadId: number, told: EngineTurn, link: Link): TurnText[] {
     const { memory } = this.#parts.set
     const { settings } = link
     if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return []
@@ -93,7 +93,7 @@ export class Summarizer extends Lane {
   }
 
   /** False: the model made none. */
-  async #summarise(threadId: number, told: EngineTurn, link: Link, turns: readonly Said[]): Promise<boolean> {
+  async #summarise(threadId: number, told: EngineTurn, link: Link, turns: readonly TurnText[]): Promise<boolean> {
     const { env, exports, clock, set, calls } = this.#parts
     const { memory } = set
     const before = memory.summary(threadId)

@@ -19,7 +19,7 @@ import type { Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { TurnEndings } from './turn-endings.ts'
-import type { Waits } from './waits.ts'
+import type { WaitingThreads } from './waiting-threads.ts'
 import type { WorkingSet } from './working-set.ts'
 
 interface Parts {
@@ -30,7 +30,7 @@ interface Parts {
   settings: Settings
   stream: Stream
   endings: TurnEndings
-  waits: Waits
+  waits: WaitingThreads
   replyMails: ReplyMails
   wakeBy: (at: number) => void
 }

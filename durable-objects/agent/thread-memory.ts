@@ -15,7 +15,7 @@ const SUMMARISED_AT_ONCE = 50
 export type Memory = Pick<EngineTurn, 'history' | 'summary'>
 
 /** A turn in words. */
-export interface Said {
+export interface TurnText {
   message: string
   reply: string
   saidAt: number
@@ -65,7 +65,7 @@ export class ThreadMemory {
   }
 
   /** What was said in the answered turns of a thread that its summary does not cover, oldest first. */
-  unsummarised(threadId: number): Said[] {
+  unsummarised(threadId: number): TurnText[] {
     return this.#said(threadId, this.summary(threadId)?.upTo ?? 0, SUMMARISED_AT_ONCE).reverse()
   }
 
@@ -120,7 +120,7 @@ export class ThreadMemory {
   }
 
   #history(threadId: number): EngineTurn['history'] {
-    const history: Omit<Said, 'saidAt'>[] = []
+    const history: Omit<TurnText, 'saidAt'>[] = []
     let left = HISTORY_CHARACTERS
     for (const { message, reply } of this.#said(threadId, 0, HISTORY_TURNS)) {
       left -= message.length + reply.length
@@ -134,13 +134,13 @@ export class ThreadMemory {
    * What was said in a thread in pairs of message and reply, newest first. What members wrote is part of the reply to the
    * message before it, and messages that were left to members are one.
    */
-  #said(threadId: number, after: number, most: number): Said[] {
+  #said(threadId: number, after: number, most: number): TurnText[] {
     return this.#pairs(threadId, after, most)
       .filter(({ reply }) => reply !== '')
       .reverse()
   }
 
-  #pairs(threadId: number, after: number, most: number): Said[] {
+  #pairs(threadId: number, after: number, most: number): TurnText[] {
     const turns = this.#sql
       .exec<TurnRow>(
         `SELECT id, reply_id, said_at, CASE WHEN json_valid(result) THEN result ->> '$.isLeft' END AS is_left
@@ -151,7 +151,7 @@ export class ThreadMemory {
         most,
       )
       .toArray()
-    const pairs: Said[] = []
+    const pairs: TurnText[] = []
     for (const { id, reply_id, said_at: saidAt, is_left } of turns.reverse()) {
       const message = this.#messages.textOfTurn(id)
       const reply = toldOf((reply_id === null || is_left ? null : this.#messages.byId(reply_id))?.parts ?? [])

@@ -6,12 +6,12 @@ import { applyHandover } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { added } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
-import type { Made } from '../../worker/features/chat/replies.ts'
+import type { MadeReply } from '../../worker/features/chat/replies.ts'
 import { replyParts } from './messages.ts'
 import type { Quota } from './quota.ts'
 import { isCounted, type Thread, type Turn, type TurnResult } from './rows.ts'
 import type { Stream } from './stream.ts'
-import type { Waits } from './waits.ts'
+import type { WaitingThreads } from './waiting-threads.ts'
 import type { WorkingSet } from './working-set.ts'
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   quota: Quota
   stream: Stream
-  waits: Waits
+  waits: WaitingThreads
 }
 
 /** How turns end: with a reply or without one, stored with everything that follows, then told. */
@@ -53,7 +53,7 @@ export class TurnEndings {
    * Stores a reply, once, with everything that follows from it: the plan conversation, the delivery, the outbox. The
    * caller tells the streams by `told`.
    */
-  answer(turn: Turn, thread: Thread, reply: Made): void {
+  answer(turn: Turn, thread: Thread, reply: MadeReply): void {
     const { set, stream, clock } = this.#parts
     const now = clock.now()
     const made = applyHandover(reply, thread)
@@ -105,7 +105,7 @@ export class TurnEndings {
     const { set } = this.#parts
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (!address || thread.channelType === 'webchat') return
-    const composed = set.standIns.noted(thread.id, outgoingFor(thread.channelType, reply))
+    const composed = set.optionIds.noted(thread.id, outgoingFor(thread.channelType, reply))
     const outgoing = isOptOutNotice ? composed.map((part) => ({ ...part, isOptOutNotice })) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)
@@ -127,7 +127,7 @@ export class TurnEndings {
    * Leaves a turn to members, who get what the agent would say as a draft (`made`, a plan conversation as a reply is) for all
    * that is open in the thread. The contact is told that members answer (`sentence`) once a day.
    */
-  draft(turn: Turn, thread: Thread, made: Made | null, sentence: string | null): void {
+  draft(turn: Turn, thread: Thread, made: MadeReply | null, sentence: string | null): void {
     const { set, stream, clock, quota, waits } = this.#parts
     const now = clock.now()
     const result: TurnResult = { ...turn.result, isLeft: true }

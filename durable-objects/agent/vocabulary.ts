@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
-import type { AskedWord, Sense } from '../../worker/engines/retrieval.rules.ts'
-import { piecesOf, slipsBetween, slipsIn } from '../../worker/engines/slips.rules.ts'
+import { editDistance, editsAllowed, piecesOf } from '../../worker/engines/edit-distance.rules.ts'
+import type { AskedWord, StemMatch } from '../../worker/engines/retrieval.rules.ts'
 import { isAsking } from '../../worker/engines/words/asking.ts'
-import { apart, type Known, together } from '../../worker/engines/words/compounds.ts'
-import { kinOf, meantBy } from '../../worker/engines/words/kin.ts'
+import { joinedCompounds, type Known, splitCompounds } from '../../worker/engines/words/compounds.ts'
 import { isLight } from '../../worker/engines/words/light.ts'
-import { stemOf, tongueOf } from '../../worker/engines/words/terms.ts'
+import { relatedWordsOf, spellingCorrection } from '../../worker/engines/words/related-words.ts'
+import { languageOfWord, stemOf } from '../../worker/engines/words/terms.ts'
 
 /** As much of an object's storage as searching takes. */
 export type Sql = Pick<SqlStorage, 'exec'>
@@ -18,8 +18,8 @@ const WORTH = {
   sibling: 0.95,
   shortSibling: 0.5,
   slip: 0.78,
-  kin: 0.64,
-  farKin: 0.4,
+  related: 0.64,
+  farRelated: 0.4,
 }
 const SIBLINGS = 8
 const SIBLING_FROM = 3
@@ -75,7 +75,7 @@ export class Vocabulary {
     const known: Known = (stems) => this.#known(stems)
     // All in one question to the database; who asks for one of them below has its answer.
     known(asked.map((word) => stemOf(word, language)))
-    return apart(together(asked, language, known), language, known).map((word) => {
+    return splitCompounds(joinedCompounds(asked, language, known), language, known).map((word) => {
       const key = `${language} ${word}`
       const looked = this.#looked.get(key) ?? this.#lookUp(word, language)
       if (this.#looked.size >= LOOKED_MOST) this.#looked.clear()
@@ -90,28 +90,28 @@ export class Vocabulary {
     // A number is itself: nothing is like it, nothing is said for it.
     if (/^\d+$/.test(word)) return { role: 'light', senses: this.#among(worths, new Set()), hints: [] }
     const add = (stem: string, worth: number) => worths.set(stem, Math.max(worth, worths.get(stem) ?? 0))
-    const tongue = tongueOf(word, language)
+    const tongue = languageOfWord(word, language)
     const foreign = new Set<string>()
     const addKin = (stem: string, share: number) => {
-      const { near, far } = kinOf(stem, tongue)
-      for (const kin of near) {
-        foreign.delete(kin)
-        add(kin, WORTH.kin * share)
+      const { near, far } = relatedWordsOf(stem, tongue)
+      for (const related of near) {
+        foreign.delete(related)
+        add(related, WORTH.related * share)
       }
-      for (const kin of far) {
-        if (!worths.has(kin)) foreign.add(kin)
-        add(kin, WORTH.farKin * share)
+      for (const related of far) {
+        if (!worths.has(related)) foreign.add(related)
+        add(related, WORTH.farRelated * share)
       }
     }
     addKin(own, 1)
-    const { near, hints } = kinOf(own, tongue)
+    const { near, hints } = relatedWordsOf(own, tongue)
     if (isAsking(word)) return { role: 'asking', senses: this.#among(worths, foreign), hints }
     for (const locale of LOCALES) add(stemOf(word, locale), WORTH.inAnotherLanguage)
     const sibling = own.length > SIBLING_FROM ? WORTH.sibling : WORTH.shortSibling
     for (const stem of this.#siblings(own)) add(stem, sibling)
     const isKnown = near.size > 0 || this.#known([own]).size > 0
     const alike = isKnown ? [] : this.#alike(own)
-    const meant = isKnown || alike.length > 0 ? null : meantBy(own, tongue)
+    const meant = isKnown || alike.length > 0 ? null : spellingCorrection(own, tongue)
     if (meant) addKin(meant, WORTH.slip)
     for (const [stem, slips] of alike) {
       const worth = slips > 1 ? WORTH.slip * WORTH.slip : WORTH.slip
@@ -154,7 +154,7 @@ export class Vocabulary {
   }
 
   /** Those of them that passages hold, the worthiest first. */
-  #among(worths: ReadonlyMap<string, number>, foreign: ReadonlySet<string>): Sense[] {
+  #among(worths: ReadonlyMap<string, number>, foreign: ReadonlySet<string>): StemMatch[] {
     const rows = this.#rows([...worths.keys()]).map((row) => ({ ...row, worth: worths.get(row.stem) ?? 0 }))
     const own = rows.find(({ worth }) => worth === WORTH.itself)?.passages ?? 0
     return rows
@@ -177,7 +177,7 @@ export class Vocabulary {
 
   /** Stems that are a slip or two away, the nearest first. */
   #alike(stem: string): [string, number][] {
-    const most = slipsIn(stem.length)
+    const most = editsAllowed(stem.length)
     if (most === 0) return []
     const pieces = piecesOf(stem).map((piece) => `"${piece}"`)
     return this.#stems(
@@ -185,7 +185,7 @@ export class Vocabulary {
       pieces.join(' OR '),
       ALIKE_LOOKED_AT,
     )
-      .map((row): [string, number] => [row.stem, slipsBetween(stem, row.stem, most)])
+      .map((row): [string, number] => [row.stem, editDistance(stem, row.stem, most)])
       .filter(([, slips]) => slips <= most)
       .sort((one, other) => one[1] - other[1])
       .slice(0, ALIKE)

@@ -10,12 +10,12 @@ import { Deliveries } from './deliveries.ts'
 import { Drafts } from './drafts.ts'
 import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
 import { OptOutRows } from './opt-out-rows.ts'
+import { OptionIds } from './option-ids.ts'
 import type { Outbox } from './outbox.ts'
 import { Quarantine } from './quarantine.ts'
 import { RatedRows } from './rated.ts'
 import { Reactions } from './reactions.ts'
 import { isUnfinished, type NumberedResult, type Thread, type Turn } from './rows.ts'
-import { StandIns } from './stand-ins.ts'
 import { ThreadMemory } from './thread-memory.ts'
 import { Threads } from './threads.ts'
 import { Turns } from './turns.ts'
@@ -45,7 +45,7 @@ export class WorkingSet {
   readonly rated: RatedRows
   readonly aliases: Aliases
   readonly reactions: Reactions
-  readonly standIns: StandIns
+  readonly optionIds: OptionIds
   readonly optOutRows: OptOutRows
 
   /** `onLost` hears of each turn whose message or delivery cannot be read. */
@@ -65,7 +65,7 @@ export class WorkingSet {
     this.rated = new RatedRows(sql)
     this.aliases = new Aliases(sql, this.threads, outbox)
     this.reactions = new Reactions(sql, this.messages)
-    this.standIns = new StandIns(sql)
+    this.optionIds = new OptionIds(sql)
     this.optOutRows = new OptOutRows(sql)
   }
 
@@ -215,7 +215,7 @@ export class WorkingSet {
     for (const { id, key } of empty) {
       this.threads.prune(id, key)
       this.memory.forgetThread(id)
-      this.standIns.forget(id)
+      this.optionIds.forget(id)
     }
     return Math.max(0, ...rows.map(({ event_number }) => event_number ?? 0))
   }

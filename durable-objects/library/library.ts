@@ -8,7 +8,6 @@ import { type Database, openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { uploadsInUse } from '../../worker/features/chat/uploads.service.ts'
-import { meaningOf } from '../../worker/features/knowledge/meaning.service.ts'
 import {
   finish,
   giveUp,
@@ -16,9 +15,10 @@ import {
   tellProgress,
   type Unread,
 } from '../../worker/features/knowledge/reading.service.ts'
-import { Meanings } from './meanings.ts'
-import { Shelves } from './shelves.ts'
+import { meaningOf } from '../../worker/features/knowledge/vectors.service.ts'
+import { LibraryFiles } from './library-files.ts'
 import { Uploads } from './uploads.ts'
+import { VectorSync } from './vector-sync.ts'
 
 const AGAIN_MS = 15_000
 /** A step that did not come to an end is tried once more: it may have been a restart, or the document itself. */
@@ -37,16 +37,16 @@ const earliest = (one: number | null, other: number | null): number | null =>
  */
 export class Library extends DurableObject<Env> implements LibraryObject {
   readonly #clock: Clock
-  #shelves: Shelves
+  #shelves: LibraryFiles
   #uploads: Uploads
-  #meanings: Meanings | null
+  #meanings: VectorSync | null
   /** Counts what was asked for, so that nothing that comes during a step is forgotten at its end. */
   #asked = 0
 
   constructor(state: DurableObjectState, env: Env, clock: Clock = systemClock) {
     super(state, env)
     this.#clock = clock
-    this.#shelves = new Shelves(state.storage.sql)
+    this.#shelves = new LibraryFiles(state.storage.sql)
     this.#uploads = new Uploads(state.storage.sql)
     this.#meanings = this.#openMeanings()
   }
@@ -127,7 +127,7 @@ export class Library extends DurableObject<Env> implements LibraryObject {
   async #end(): Promise<void> {
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
-    this.#shelves = new Shelves(this.ctx.storage.sql)
+    this.#shelves = new LibraryFiles(this.ctx.storage.sql)
     this.#uploads = new Uploads(this.ctx.storage.sql)
     this.#meanings = this.#openMeanings()
   }
@@ -163,7 +163,7 @@ export class Library extends DurableObject<Env> implements LibraryObject {
   }
 
   /** What was read is found by its words whatever becomes of this: what fails here is tried again later. */
-  async #mean(meanings: Meanings, db: Database): Promise<number | null> {
+  async #mean(meanings: VectorSync, db: Database): Promise<number | null> {
     try {
       const step = await meanings.step(db)
       if (step === 'gone') await this.#end()
@@ -199,9 +199,9 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     if (set === null || set > at) await this.ctx.storage.setAlarm(at)
   }
 
-  #openMeanings(): Meanings | null {
+  #openMeanings(): VectorSync | null {
     const meaning = meaningOf(this.env, this.#clock)
-    return meaning && new Meanings(this.ctx.storage.sql, meaning, this.#agentId)
+    return meaning && new VectorSync(this.ctx.storage.sql, meaning, this.#agentId)
   }
 
   get #agentId(): string {

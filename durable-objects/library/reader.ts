@@ -27,7 +27,7 @@ import {
   type Section,
   siteMapsOf,
 } from '../../worker/features/knowledge/sources.service.ts'
-import type { Shelves } from './shelves.ts'
+import type { LibraryFiles } from './library-files.ts'
 
 /** What a step came to: there are more pages, all is found, or why it cannot be read. */
 export type Step =
@@ -51,11 +51,11 @@ const found = (findings: Findings): Step =>
 
 /** Reads a document a step at a time: one step is short enough to be lost, and the next begins where the last ended. */
 export class Reader {
-  readonly #shelves: Shelves
+  readonly #shelves: LibraryFiles
   readonly #rules: OutgoingRules
   readonly #clock: Clock
 
-  constructor(shelves: Shelves, rules: OutgoingRules, clock: Clock) {
+  constructor(shelves: LibraryFiles, rules: OutgoingRules, clock: Clock) {
     this.#shelves = shelves
     this.#rules = rules
     this.#clock = clock

@@ -35,7 +35,7 @@ const shares = (): [ProviderType, number][] =>
 export const webhooks: Scenario = {
   name: 'webhooks',
   title: "A provider's webhook is acknowledged",
-  says: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents that have every channel, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. All providers call at once, as they do, so that whatever the machine does it does to each. In turns with them a bare Worker that writes one row in one of as many objects, which are as awake as the agents': with static files, whose router the platform then puts before it as it does before ours, and without.`,
+  says: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents that have every channel, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. All providers call at once, as they do, so that whatever the machine does it does to each. In turns with them a bare Worker that writes one row in one of as many objects, which are as awake as the agents': with static files, whose router the platform then puts before it does before ours, and without.`,
   head: ['', 'calls/s', 'p50, ms', 'p99, ms', 'refused'],
   run: async (row) => {
     const providers = await startProviders()

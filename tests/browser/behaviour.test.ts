@@ -180,7 +180,7 @@ test('the built-in engine is asked for no instructions; what cannot be loaded sa
   visit.complaints.splice(0)
 })
 
-test('an owner sets up an engine of his own, tries it as it is typed, and its key is not shown again', async () => {
+test('an owner sets up an engine of his own, tries it is typed, and its key is not shown again', async () => {
   const { agentId, own } = await freeAgent()
   const page = await open(agentId)
   const platform = page.getByRole('radio', { name: 'Modelo de la plataforma' })

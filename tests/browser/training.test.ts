@@ -165,14 +165,15 @@ describe('those who asked a question', () => {
     await writeExchanges(on.server, [
       { ...asked, sessionId: 'web', at },
       { ...asked, sessionId: 'facebook:1', channelType: 'facebook', at },
+      { ...asked, sessionId: 'whatsapp:1', channelType: 'whatsapp', at },
     ])
     const page = await on.visit(owner, `/agents/${agentId}/questions`, look)
     await page.locator('main li').getByRole('button').first().click()
     await dialog(page).locator('textarea').first().fill(ANSWER)
     await dialog(page).locator('[type=submit]').click()
     const boxes = dialog(page).getByRole('checkbox')
-    await expect.poll(() => boxes.count()).toBe(2)
-    expect(await dialog(page).getByRole('checkbox', { checked: true, disabled: false }).count()).toBe(1)
+    await expect.poll(() => boxes.count()).toBe(3)
+    expect(await dialog(page).getByRole('checkbox', { checked: true, disabled: false }).count()).toBe(2)
     expect(await dialog(page).getByRole('checkbox', { checked: false, disabled: true }).count()).toBe(1)
     expect(await dialog(page).locator('textarea').inputValue()).toBe(`«${QUESTION}»\n\n${ANSWER}`)
     await expectGoodLooks(page)

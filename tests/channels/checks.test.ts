@@ -3,7 +3,7 @@ import type { Connection, ProviderType } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import { type CheckReport, healthOf, withExpiry } from '../../worker/channels/findings.ts'
 import { sayFinding } from '../../worker/channels/findings.words.ts'
-import type { Wires } from '../../worker/channels/wires.ts'
+import type { ProviderHttp } from '../../worker/channels/provider-http.ts'
 import {
   APP_SECRET,
   connectionOf,
@@ -24,9 +24,9 @@ const kept = async <StandIn extends Loopback>(standIn: Promise<StandIn>): Promis
 }
 afterAll(() => Promise.all(open.map((standIn) => standIn.close())))
 
-const check = (type: ProviderType, wires: Wires, connection = connectionOf(type)): Promise<CheckReport> =>
+const check = (type: ProviderType, wires: ProviderHttp, connection = connectionOf(type)): Promise<CheckReport> =>
   adapterOf(type).check(connection, wires)
-const connect = (type: ProviderType, wires: Wires, connection = connectionOf(type)): Promise<CheckReport> =>
+const connect = (type: ProviderType, wires: ProviderHttp, connection = connectionOf(type)): Promise<CheckReport> =>
   adapterOf(type).connect(connection, wires)
 const codes = ({ findings }: CheckReport): string[] => findings.map(({ code }) => code)
 
@@ -42,7 +42,7 @@ const page = (more: Partial<GraphAccount> = {}): GraphAccount => ({
 
 describe('Messenger', () => {
   let graph: Graph
-  let wires: Wires
+  let wires: ProviderHttp
   beforeEach(async () => {
     graph = await kept(startGraph(page()))
     wires = wiresTo({ graph: graph.url })
@@ -234,7 +234,7 @@ describe('WhatsApp', () => {
 describe('Telegram', () => {
   let bot: TelegramBot
   let telegram: Telegram
-  let wires: Wires
+  let wires: ProviderHttp
   beforeEach(async () => {
     bot = { token: TELEGRAM_TOKEN, id: 7_010_203_040, username: 'shop_bot' }
     telegram = await kept(startTelegram(bot))
@@ -313,7 +313,7 @@ describe('Telegram', () => {
 describe('Viber', () => {
   let bot: ViberBot
   let viber: Viber
-  let wires: Wires
+  let wires: ProviderHttp
   beforeEach(async () => {
     bot = { token: VIBER_TOKEN, id: 'pa:1', name: 'Shop' }
     viber = await kept(startViber(bot))

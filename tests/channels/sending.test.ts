@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, Outgoing, ProviderType, Sent, Suggestion } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import type { ReplyAddress } from '../../worker/channels/inbound.ts'
-import type { Wires } from '../../worker/channels/wires.ts'
+import type { ProviderHttp } from '../../worker/channels/provider-http.ts'
 import {
   APP_SECRET,
   connectionOf,
@@ -21,7 +21,7 @@ let graph: Graph
 let instagram: Graph
 let telegram: Telegram
 let viber: Viber
-let wires: Wires
+let wires: ProviderHttp
 
 beforeAll(async () => {
   const app = { appId: '77', appSecret: APP_SECRET }

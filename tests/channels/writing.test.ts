@@ -4,8 +4,8 @@ import type { Outgoing, ProviderType } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import { PARTS_MAX } from '../../worker/channels/compose.ts'
 import { asHtml, asWhatsApp } from '../../worker/channels/dialects.ts'
-import { unmarked } from '../../worker/channels/formatted.ts'
-import { saidBy } from '../../worker/channels/suggestions.ts'
+import { plainText } from '../../worker/channels/formatted.ts'
+import { tappedText } from '../../worker/channels/suggestions.ts'
 import { bodyOf } from '../../worker/channels/whatsapp.send.ts'
 import { anyLetter } from '../support/letters.ts'
 import { textOfHtml } from '../support/providers/telegram.ts'
@@ -25,7 +25,7 @@ const limits: Record<ProviderType, { max: number; count: (text: string) => numbe
 
 const partsOf = (type: ProviderType, text: string): string[] =>
   adapterOf(type)
-    .split(unmarked(text))
+    .split(plainText(text))
     .map((part) => part.text)
 const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')
 
@@ -363,10 +363,10 @@ describe('a reply', () => {
         expect(Math.max(0, ...titles.map(({ length }) => length))).toBeLessThanOrEqual(max)
         for (const { title, payload, whole } of one.suggestions) {
           if (hasIds) expect(options.map(({ id }) => id)).toContain(payload)
-          if (whole === undefined) expect(saidBy(title, payload)).toBe(title)
+          if (whole === undefined) expect(tappedText(title, payload)).toBe(title)
           else if (!below) expect(one.plain).toContain(`. ${whole}`)
-          if (!hasIds && whole !== undefined) expect(whole.startsWith(saidBy(title, payload))).toBe(true)
-          if (!hasIds && whole !== undefined) expect(saidBy(title, payload)).toBe(payload)
+          if (!hasIds && whole !== undefined) expect(whole.startsWith(tappedText(title, payload))).toBe(true)
+          if (!hasIds && whole !== undefined) expect(tappedText(title, payload)).toBe(payload)
         }
       }),
       { numRuns: rounds(100, 2_000) },
@@ -406,7 +406,7 @@ describe('a reply', () => {
         },
       },
     })
-    expect([saidBy('1. Talla M de manga…', 'larga'), saidBy('1. Talla M…', 'Talla M de manga larga')]).toEqual([
+    expect([tappedText('1. Talla M de manga…', 'larga'), tappedText('1. Talla M…', 'Talla M de manga larga')]).toEqual([
       'Talla M de manga…',
       'Talla M de manga larga',
     ])

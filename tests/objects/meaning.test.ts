@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MEANING_WITHIN_MS } from '../../worker/contract/limits.ts'
 import type { Models, VectorIndex } from '../../worker/core/env.ts'
-import { Meaning } from '../../worker/features/knowledge/meaning.service.ts'
+import { PassageVectorIndex } from '../../worker/features/knowledge/vectors.service.ts'
 import { TestClock } from '../support/test-clock.ts'
 
 let clock: TestClock
@@ -17,7 +17,11 @@ const never = () => new Promise<never>(() => {})
 /** What is asked of a model and an index that answer so. */
 function meaning(run: Models['run'], query: VectorIndex['query'] = async () => found) {
   const asked = vi.fn(run)
-  const of = new Meaning({ run: asked }, { query, upsert: async () => null, deleteByIds: async () => null }, clock)
+  const of = new PassageVectorIndex(
+    { run: asked },
+    { query, upsert: async () => null, deleteByIds: async () => null },
+    clock,
+  )
   return { asked, nearest: () => of.nearest('an-agent', '¿qué hay?') }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../worker/core/clock.ts'
-import { callOut } from '../../worker/engines/calling.ts'
+import { fetchAddress } from '../../worker/engines/calling.ts'
 import { fetchPage, fetchPageAnew, fetchSiteMap, siteMapsOf } from '../../worker/features/knowledge/fetching.ts'
 import { turn } from '../support/engines/turns.ts'
 
@@ -57,6 +57,6 @@ test('an engine that sends its call elsewhere has failed: nobody calls there', a
     signal: AbortSignal.timeout(60_000),
     turn,
   }
-  await expect(callOut(means, call)).rejects.toThrow('sent elsewhere (302)')
+  await expect(fetchAddress(means, call)).rejects.toThrow('sent elsewhere (302)')
   expect(called).toEqual([`${START}/engine`])
 })

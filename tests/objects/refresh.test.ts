@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Concerned, refreshAgents } from '../../worker/agent-client/refresh.ts'
+import { type AffectedAgents, refreshAgents } from '../../worker/agent-client/refresh.ts'
 import { AgentFile } from '../../worker/contract/agent-file.ts'
 import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
 import type { Caller, Work } from '../../worker/core/context.ts'
@@ -329,7 +329,7 @@ describe('no object is told of what it does not read:', () => {
 })
 
 describe('a change that concerns', () => {
-  const cases: [string, () => Concerned, () => string[]][] = [
+  const cases: [string, () => AffectedAgents, () => string[]][] = [
     ['an agent', () => ({ agentId: one }), () => [one]],
     ['an owner', () => ({ ownerId: owner.userId }), both],
     ['owners', () => ({ ownerIds: [owner.userId] }), both],

@@ -1,6 +1,6 @@
 import type { Retrieval } from '../../durable-objects/agent/retrieval.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
-import { mayGoOn } from '../../worker/engines/asks.rules.ts'
+import { mayContinue } from '../../worker/engines/asks.rules.ts'
 import type { Passage } from '../../worker/engines/engine.ts'
 import { askedIn } from '../../worker/engines/intents.rules.ts'
 import { BUSINESSES } from './businesses/all.ts'
@@ -72,7 +72,7 @@ function withOthers(alone: readonly Asking[]): Asking[] {
   const questions = alone.filter(({ asked }) => asked === 'question')
   return alone.flatMap((asking, at) => {
     const { text = '' } = questions[(at * APART + APART) % questions.length] ?? {}
-    const isOther = mayGoOn(askedIn(asking.text)) && text !== asking.text
+    const isOther = mayContinue(askedIn(asking.text)) && text !== asking.text
     return isOther ? [asking, { ...asking, asked: 'other' as const, earlier: text }] : [asking]
   })
 }

@@ -2,7 +2,7 @@ import { openRecord, type RecordDatabase, type Statement } from '../../worker/co
 import type { Env } from '../../worker/core/env.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
-import { writerNoted } from '../../worker/record/writer.store.ts'
+import { writerSaved } from '../../worker/record/writer.store.ts'
 import {
   deliveriesWritten,
   exchangesWritten,
@@ -107,7 +107,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
 
 const write = (server: Server, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) =>
   run(server, [
-    writerNoted(builder, { agentId, epoch: 0, rejected: 0, rejectedSince: null }, exchanges),
+    writerSaved(builder, { agentId, epoch: 0, rejected: 0, rejectedSince: null }, exchanges),
     ...exchangesWritten(builder, agentId, ownerId, exchanges),
   ])
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { knownAs } from '../../web/core/contact-name.ts'
+import { providerNameOf } from '../../web/core/contact-name.ts'
 import { ConversationsSearch, isFiltered, unfiltered } from '../../web/features/conversations/conversations-search.ts'
 import { stepsOf } from '../../web/features/conversations/message-steps.ts'
 import { fits, keyOf, pagesWith, pagesWithout, sessionsOf } from '../../web/features/conversations/session-pages.ts'
@@ -38,10 +38,10 @@ const pages = [
 
 describe('the list by session', () => {
   test('knows a contact by the name, the user name or the telephone number, and else by none', () => {
-    expect(knownAs({ name: 'Bat', username: 'bat1' })).toBe('Bat')
-    expect(knownAs({ username: 'bat1', phone: '+976' })).toBe('bat1')
-    expect(knownAs({ phone: '+976' })).toBe('+976')
-    expect(knownAs({})).toBeUndefined()
+    expect(providerNameOf({ name: 'Bat', username: 'bat1' })).toBe('Bat')
+    expect(providerNameOf({ username: 'bat1', phone: '+976' })).toBe('bat1')
+    expect(providerNameOf({ phone: '+976' })).toBe('+976')
+    expect(providerNameOf({})).toBeUndefined()
   })
   test('keeps sessions of the same id apart by their agents', () => {
     expect(keyOf(newest)).not.toBe(keyOf({ ...newest, agentId: 'another' }))

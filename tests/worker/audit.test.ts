@@ -4,8 +4,8 @@ import type { Database } from '../../worker/core/db.ts'
 import {
   type EntriesWanted,
   entriesPage,
-  unlessWritten,
-  unlessWrittenOf,
+  unlessLogged,
+  unlessLoggedOf,
 } from '../../worker/features/audit/audit.store.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newRole } from '../support/administration.ts'
@@ -316,8 +316,8 @@ describe('the log, read by a super administrator', () => {
   test('is asked by an index whether a thing was written already', async () => {
     const db = drizzle(server.db as never, { casing: 'snake_case' }) as unknown as Database
     for (const [condition, index] of [
-      [unlessWritten('login_throttled', 'x', 1), 'audit_log_action'],
-      [unlessWrittenOf('access_denied', 'x', 1), 'audit_log_actor'],
+      [unlessLogged('login_throttled', 'x', 1), 'audit_log_action'],
+      [unlessLoggedOf('access_denied', 'x', 1), 'audit_log_actor'],
     ] as const) {
       const { sql, params } = db.all(condition).getQuery()
       const plan = await server.rows<{ detail: string }>(`EXPLAIN QUERY PLAN SELECT ${sql}`, ...params)

@@ -935,7 +935,7 @@ test('the matrix has a line for every call of the authorisation table', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(ACCESS).sort())
 })
 
-/** What refused calls aim at is shared by all actors: a refusal leaves it as it is. */
+/** What refused calls aim at is shared by all actors: a refusal leaves it is. */
 const targets = new Map<Call, Promise<Asked>>()
 function targetOf(call: Call, actor: Actor): Promise<Asked> {
   const target = targets.get(call) ?? Promise.resolve(MATRIX[call][1](actor))

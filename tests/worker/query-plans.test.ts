@@ -394,8 +394,8 @@ const QUERIES: [string, () => Query][] = [
   ['the return of plan conversations', () => quota.returnGrant(db, block, 1, 1)],
   ['the database of an agent', () => uploads.recordOf(db, id)],
   ['files of members that are used', () => uploads.usedUploads(record, id, [{ id, sessionId: id, claimedAt: 1 }])],
-  ['a text that is removed from dropped messages', () => records.wordsForgotten(record, id, id)[0]],
-  ['an exchange that is removed from the bin', () => records.wordsForgotten(record, id, id)[1]],
+  ['a text that is removed from dropped messages', () => records.textErased(record, id, id)[0]],
+  ['an exchange that is removed from the bin', () => records.textErased(record, id, id)[1]],
 ]
 
 async function planOf(query: Query): Promise<string[]> {
@@ -420,7 +420,7 @@ test.each(QUERIES)('%s is read by an index, never by walking over a table', asyn
 
 const RECORD_STATEMENTS: [string, () => readonly Statement[]][] = [
   ['exchanges', () => written.exchangesWritten(record, id, id, [flushed])],
-  ['the agent', () => [writers.notSuperseded(record, writer), writers.writerNoted(record, writer, [flushed])]],
+  ['the agent', () => [writers.notSuperseded(record, writer), writers.writerSaved(record, writer, [flushed])]],
   [
     'deliveries',
     () => written.deliveriesWritten(record, [{ conversation_id: id }], [{ conversation_id: id, message_id: id }]),

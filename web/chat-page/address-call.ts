@@ -11,7 +11,7 @@ interface Leaving {
   locale: Locale
 }
 
-/** Leaves an address (`null`: removes it). Returns it as it is stored; throws the server's sentence, or an empty one. */
+/** Leaves an address (`null`: removes it). Returns it is stored; throws the server's sentence, or an empty one. */
 export async function leaveAddress({ agentId, sessionId, authorization, address, locale }: Leaving) {
   const response = await fetch(
     `/api/agents/${agentId}/channels/webchat/address?${new URLSearchParams({ sessionId })}`,

@@ -6,7 +6,7 @@ import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../worker/contract/limits.ts'
 import { localeOf } from '../../worker/contract/locales.ts'
 import { codePoints } from '../../worker/contract/text.ts'
 import { mayAsk } from '../core/conversation/conversation-state.ts'
-import { leftOf } from '../core/conversation/remembered.ts'
+import { storedConversation } from '../core/conversation/stored-conversation.ts'
 import { useConversation } from '../core/conversation/use-conversation.ts'
 import { useOnline } from '../core/use-online.ts'
 import { ChatLook } from '../ui/chat/chat-look.ts'
@@ -22,7 +22,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const { i18n, t } = useLingui()
   const locale = localeOf(i18n.locale)
   const isOnline = useOnline()
-  const cell = useMemo(() => leftOf(agent.id), [agent.id])
+  const cell = useMemo(() => storedConversation(agent.id), [agent.id])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
   const { session } = conversation
   const { link, writer, waiting, setWaiting, tellTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })

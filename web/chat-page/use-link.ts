@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { TYPING_SHOWN_MS, TYPING_TOLD_EVERY_MS } from '../../worker/contract/limits.ts'
 import type { Waiting } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
-import { heard } from '../core/conversation/heard.ts'
+import { eventAction } from '../core/conversation/event-action.ts'
 import { follow } from './visitor-stream.ts'
 
 export type Link = 'connected' | 'reconnecting' | 'offline'
@@ -46,7 +46,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
         if (event.type === 'waiting') setWaiting(event)
         // A person has answered.
         if (!event.type && event.member) setWaiting((known) => known && { ...known, askAfterMs: null })
-        const meaning = heard(event, sessionId, Date.now())
+        const meaning = eventAction(event, sessionId, Date.now())
         if (meaning) dispatch(meaning)
       },
     })

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import type { RatingInput } from '../../worker/contract/ratings.ts'
 import type { Session } from '../core/conversation/conversation-state.ts'
-import { MESSAGES_KEPT } from '../core/conversation/remembered.ts'
+import { MESSAGES_KEPT } from '../core/conversation/stored-conversation.ts'
 import { cell } from '../core/storage.ts'
 
 /** 0: none. */

@@ -4,14 +4,18 @@ import { ApiFailure } from './failure.ts'
 /** The first complaint about each field, by its path joined with dots. */
 export type FieldErrors = Record<string, string>
 
-export type Judged<Output> = { ok: true; value: Output } | { ok: false; errors: FieldErrors }
+export type Validated<Output> = { ok: true; value: Output } | { ok: false; errors: FieldErrors }
 
-export interface Judge<Output> {
+export interface Validator<Output> {
   safeParse(input: unknown): { success: true; data: Output } | { success: false; error: { issues: z.$ZodIssue[] } }
 }
 
 /** Runs a schema of the contract over what was typed; its messages are codes, `say` turns them into sentences. */
-export function judge<Output>(schema: Judge<Output>, input: unknown, say: (code: string) => string): Judged<Output> {
+export function validate<Output>(
+  schema: Validator<Output>,
+  input: unknown,
+  say: (code: string) => string,
+): Validated<Output> {
   const result = schema.safeParse(input)
   if (result.success) return { ok: true, value: result.data }
   const errors: FieldErrors = {}

@@ -1,5 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import { kept } from './kept-formats.ts'
+import { cachedFormat } from './cached-formats.ts'
 import type { DateStyle } from './mongolian.ts'
 import * as mongolian from './mongolian.ts'
 import { shown } from './shown-zone.ts'
@@ -16,7 +16,7 @@ const lacks = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): b
   locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
 
 const clockIn = (timeZone: string | undefined) =>
-  kept(Intl.DateTimeFormat, 'en', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  cachedFormat(Intl.DateTimeFormat, 'en', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 /** Where the clocks of the browser show another time, the zone is named after its place. */
 const named = (text: string, at: Date, { zone } = shown): string =>
@@ -31,7 +31,7 @@ export function formatDate(date: Date | string, locale: Locale, style: DateStyle
   const text =
     lacks('DateTimeFormat', locale) || (locale === 'mn' && style.compact)
       ? mongolian.date(at, { ...style, timeZone })
-      : kept(Intl.DateTimeFormat, locale, {
+      : cachedFormat(Intl.DateTimeFormat, locale, {
           dateStyle: 'medium',
           ...(time && { timeStyle: 'short' as const }),
           timeZone,
@@ -44,7 +44,7 @@ export const formatDay = (day: string, locale: Locale, { compact = false }: Pick
   formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC', compact })
 
 export const formatTime = (date: Date | string, locale: Locale): string =>
-  kept(Intl.DateTimeFormat, locale === 'mn' ? 'en-GB' : locale, {
+  cachedFormat(Intl.DateTimeFormat, locale === 'mn' ? 'en-GB' : locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -70,14 +70,16 @@ export function formatMoment(date: Date | string, locale: Locale, now: Date = ne
   const age = now.getTime() - at.getTime()
   if (age < 24 * HOUR_MS) return formatTime(at, locale)
   if (age < 48 * HOUR_MS) return capitalised(yesterdayIn(locale))
-  return kept(Intl.DateTimeFormat, 'en-GB', { day: '2-digit', month: '2-digit', timeZone: shown.zone }).format(at)
+  return cachedFormat(Intl.DateTimeFormat, 'en-GB', { day: '2-digit', month: '2-digit', timeZone: shown.zone }).format(
+    at,
+  )
 }
 
 export const formatNumber = (value: number, locale: Locale): string =>
-  kept(Intl.NumberFormat, NUMBERS[locale], {}).format(value)
+  cachedFormat(Intl.NumberFormat, NUMBERS[locale], {}).format(value)
 
 const money = (locale: Locale, trailingZeroDisplay: 'auto' | 'stripIfInteger') =>
-  kept(Intl.NumberFormat, NUMBERS[locale], {
+  cachedFormat(Intl.NumberFormat, NUMBERS[locale], {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -92,4 +94,4 @@ export const formatPrice = (dollars: number, locale: Locale): string => money(lo
 
 /** A commission such as `12.5%`: always one decimal. */
 export const formatPercent = (percent: number, locale: Locale): string =>
-  `${kept(Intl.NumberFormat, NUMBERS[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent)}%`
+  `${cachedFormat(Intl.NumberFormat, NUMBERS[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent)}%`

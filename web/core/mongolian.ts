@@ -1,4 +1,4 @@
-import { kept } from './kept-formats.ts'
+import { cachedFormat } from './cached-formats.ts'
 
 export interface DateStyle {
   time?: boolean
@@ -22,7 +22,7 @@ const NEAR: Record<string, string> = { '0 second': 'одоо', '-1 day': YESTERD
 
 const partsOf = (date: Date, timeZone: string | undefined): Record<string, string> =>
   Object.fromEntries(
-    kept(Intl.DateTimeFormat, 'en-GB', {
+    cachedFormat(Intl.DateTimeFormat, 'en-GB', {
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',

@@ -1,6 +1,6 @@
 import type { Delta, StreamEvent } from '../../worker/contract/stream.ts'
 import { calling } from './calling.ts'
-import { grown } from './conversation/growing.ts'
+import { withPiece } from './conversation/pieces.ts'
 import { events, StreamRefused } from './sse.ts'
 
 type Hear = (event: StreamEvent) => void
@@ -22,7 +22,7 @@ const tell: Hear = (event) => {
     changed()
   }
   if (event.type === 'delta') {
-    const text = grown(unfinished.get(event.messageId)?.text ?? '', event)
+    const text = withPiece(unfinished.get(event.messageId)?.text ?? '', event)
     unfinished.set(event.messageId, { ...event, offset: 0, text })
   } else if ('messageId' in event) unfinished.delete(event.messageId)
   else if (event.type === 'resync') unfinished.clear()

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react'
 import { use, useCallback } from 'react'
 import { type ErrorCode, isErrorCode } from '../../worker/contract/errors.ts'
 import { errorSentences, limitsQuoted } from '../../worker/contract/sentences.ts'
-import { bring } from './words.ts'
+import { loadCatalogue } from './words.ts'
 
-const loaded = bring('worker')
+const loaded = loadCatalogue('worker')
 
 /**
  * The Worker's sentence of an error code, so that a form has the same text before and after it is sent. Suspends

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, fieldErrorsOf, type Judge, judge } from './form-errors.ts'
+import { type FieldErrors, fieldErrorsOf, type Validator, validate } from './form-errors.ts'
 import { useSentence } from './sentences.ts'
 
 interface FormParts<Output, Answer> {
   /** The contract's own schema: the same errors in the same words as the Worker's. */
-  schema: Judge<Output>
+  schema: Validator<Output>
   /** The values of the form, in the shape that the schema validates. */
   draft: (typed: FormData) => unknown
   send: (value: Output) => Promise<Answer>
@@ -32,7 +32,7 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed 
     event.preventDefault()
     if (pending) return
     setFailure(null)
-    const judged = judge(schema, draft(new FormData(event.currentTarget)), say)
+    const judged = validate(schema, draft(new FormData(event.currentTarget)), say)
     setErrors(judged.ok ? {} : judged.errors)
     if (!judged.ok) return
     setPending(true)

@@ -2,8 +2,8 @@ import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { LOCALE_PARAMETER, LOCALES, type Locale, preferredLocale } from '../../worker/contract/locales.ts'
-import { patiently } from './patiently.ts'
 import { cell } from './storage.ts'
+import { withRetries } from './with-retries.ts'
 
 export { LOCALE_NAMES } from './locale-names.ts'
 
@@ -64,7 +64,7 @@ export const currentLocale = (): Locale => addressed ?? chosen.read() ?? preferr
 export const useLocale = (): Locale => useSyncExternalStore(chosen.subscribe, currentLocale)
 
 async function load(locale: Locale): Promise<void> {
-  const loaded = await Promise.all([...wanted].map((catalogue) => patiently(catalogues[catalogue][locale])))
+  const loaded = await Promise.all([...wanted].map((catalogue) => withRetries(catalogues[catalogue][locale])))
   i18n.load(locale, Object.assign({}, ...loaded.map(({ messages }) => messages)))
 }
 
@@ -76,7 +76,7 @@ async function activate(locale: Locale): Promise<void> {
 }
 
 /** Activates the language of the address, the stored one or the browser's, and later choices, here or in another tab. */
-export async function startSpeaking(): Promise<void> {
+export async function startI18n(): Promise<void> {
   const asked = new URLSearchParams(location.search).get(LOCALE_PARAMETER)
   addressed = LOCALES.find((locale) => locale === asked)
   if (addressed && !chosen.read()) chosen.write(addressed)
@@ -85,7 +85,7 @@ export async function startSpeaking(): Promise<void> {
 }
 
 /** A chosen language is stored, and replaces that of the address. */
-export function speak(locale: Locale): void {
+export function setLocale(locale: Locale): void {
   if (addressed) {
     addressed = undefined
     const address = new URL(location.href)
@@ -104,7 +104,7 @@ const brought = new Map<Catalogue, Promise<void>>()
  * Loads another catalogue: `frame`, `console` and `administration` before their screens, `worker` before the errors of a
  * form.
  */
-export function bring(catalogue: Catalogue): Promise<void> {
+export function loadCatalogue(catalogue: Catalogue): Promise<void> {
   wanted.add(catalogue)
   const bringing = brought.get(catalogue) ?? activate(currentLocale())
   brought.set(catalogue, bringing)

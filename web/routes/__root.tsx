@@ -1,26 +1,29 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import { pageSettled } from '../core/page-settled.ts'
-import { patiently } from '../core/patiently.ts'
 import { useSession } from '../core/session.ts'
 import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
-import { bring } from '../core/words.ts'
+import { withRetries } from '../core/with-retries.ts'
+import { loadCatalogue } from '../core/words.ts'
 import { FailedPage } from '../features/shell/failed-page.tsx'
 import { NotFound } from '../features/shell/not-found.tsx'
 import { Shell } from '../features/shell/shell.tsx'
 
 const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
 doorIsFetchedBy(() => fetchDialog().catch(() => undefined))
-const SignInDialog = lazy(async () => ({ default: (await patiently(fetchDialog)).SignInDialog }))
+const SignInDialog = lazy(async () => ({ default: (await withRetries(fetchDialog)).SignInDialog }))
 const Notifier = lazy(async () => {
   await pageSettled()
   // A background load: its error must not fail the page.
-  return patiently(() => import('../features/notifications/notifier.tsx')).catch(() => ({ default: () => null }))
+  return withRetries(() => import('../features/notifications/notifier.tsx')).catch(() => ({ default: () => null }))
 })
 
 const Bell = lazy(async () => {
   await pageSettled()
-  const arriving = Promise.all([patiently(() => import('../features/notifications/bell.tsx')), bring('console')])
+  const arriving = Promise.all([
+    withRetries(() => import('../features/notifications/bell.tsx')),
+    loadCatalogue('console'),
+  ])
   return arriving.then(([{ Bell }]) => ({ default: Bell as ComponentType })).catch(() => ({ default: () => null }))
 })
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { bring } from '../core/words.ts'
+import { loadCatalogue } from '../core/words.ts'
 import { ConfirmEmailScreen } from '../features/mail-links/confirm-email.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   staticData: { title: msg`Confirmar el correo` },
-  loader: () => bring('mail-links'),
+  loader: () => loadCatalogue('mail-links'),
   component: ConfirmEmailScreen,
 })

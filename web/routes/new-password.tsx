@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { bring } from '../core/words.ts'
+import { loadCatalogue } from '../core/words.ts'
 import { NewPasswordScreen } from '../features/mail-links/new-password.tsx'
 
 export const Route = createFileRoute('/new-password')({
   staticData: { title: msg`Contraseña nueva` },
-  loader: () => bring('mail-links'),
+  loader: () => loadCatalogue('mail-links'),
   component: NewPasswordScreen,
 })

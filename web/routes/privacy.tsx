@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { bring } from '../core/words.ts'
+import { loadCatalogue } from '../core/words.ts'
 import { Privacy } from '../features/legal/privacy.tsx'
 
 export const Route = createFileRoute('/privacy')({
   staticData: { title: msg`Política de privacidad` },
-  loader: () => bring('legal'),
+  loader: () => loadCatalogue('legal'),
   component: Privacy,
 })

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { bring } from '../core/words.ts'
+import { loadCatalogue } from '../core/words.ts'
 import { Terms } from '../features/legal/terms.tsx'
 
 export const Route = createFileRoute('/terms')({
   staticData: { title: msg`Términos del servicio` },
-  loader: () => bring('legal'),
+  loader: () => loadCatalogue('legal'),
   component: Terms,
 })

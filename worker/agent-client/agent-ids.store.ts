@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, statement, valuesOf } from '../core/db.ts'
 
 /** Which agents a change concerns. */
-export type Concerned =
+export type AffectedAgents =
   | { agentId: string }
   | { ownerId: string }
   | { ownerIds: readonly string[] }
@@ -17,7 +17,7 @@ export interface AgentId {
 /** How many agents one change is pushed to; the objects of the others read their settings again within a minute. */
 export const REFRESHED_MOST = 500
 
-function concerns(which: Concerned): SQL {
+function concerns(which: AffectedAgents): SQL {
   if (which === 'all') return sql`TRUE`
   if ('agentId' in which) return sql`id = ${which.agentId}`
   if ('ownerId' in which) return sql`owner_id = ${which.ownerId}`
@@ -27,7 +27,7 @@ function concerns(which: Concerned): SQL {
 }
 
 /** The ids of living agents. Stands at the end of the batch that makes the change, or by itself. */
-export const agentIdsOf = (db: Database, which: Concerned, most = REFRESHED_MOST) =>
+export const agentIdsOf = (db: Database, which: AffectedAgents, most = REFRESHED_MOST) =>
   statement<AgentId>(db, sql`SELECT id FROM agents WHERE ${concerns(which)} AND deleted_at IS NULL LIMIT ${most}`)
 
 /** The newest of an owner's living agents. */

@@ -54,7 +54,7 @@ export interface AppMessage
 export type EchoOutcome = 'taken' | 'known' | 'own'
 
 /** What members are told of a thread: who answers in it now, and what the agent would say. */
-export interface Attended {
+export interface MemberView {
   mode: AgentMode
   draft: ReplyDraft | null
 }

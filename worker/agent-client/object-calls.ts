@@ -1,4 +1,4 @@
-import { type Clock, within } from '../core/clock.ts'
+import { type Clock, withTimeout } from '../core/clock.ts'
 import { factsOf, log } from '../core/log.ts'
 
 /** A call of an agent's object that does not decide whether a request succeeds. */
@@ -13,7 +13,7 @@ export interface SideCall {
 /** Calls one object; a failure, and an answer that does not come in time, are logged and not thrown. */
 async function callOne({ clock, event, timeoutMs, call }: SideCall, agentId: string): Promise<void> {
   try {
-    await within(clock, timeoutMs, call(agentId), () => {
+    await withTimeout(clock, timeoutMs, call(agentId), () => {
       throw new Error('no answer in time')
     })
   } catch (error) {

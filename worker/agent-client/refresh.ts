@@ -2,10 +2,10 @@ import { systemClock } from '../core/clock.ts'
 import type { Work } from '../core/context.ts'
 import { factsOf, log } from '../core/log.ts'
 import { agentObjectOf } from './agent.ts'
-import { type AgentId, agentIdsOf, type Concerned, REFRESHED_MOST } from './agent-ids.store.ts'
+import { type AffectedAgents, type AgentId, agentIdsOf, REFRESHED_MOST } from './agent-ids.store.ts'
 import { callEach } from './object-calls.ts'
 
-export { type AgentId, agentIdsOf, type Concerned } from './agent-ids.store.ts'
+export { type AffectedAgents, type AgentId, agentIdsOf } from './agent-ids.store.ts'
 
 /** Calls that a request waits for; those beyond are made after its answer. */
 const AWAITED_MOST = 20
@@ -15,9 +15,11 @@ const TIMEOUT_MS = 2_000
 /** `background` is missing where no request waits: everything is awaited then. */
 export type Refreshing = Pick<Work, 'env' | 'db'> & Partial<Pick<Work, 'clock' | 'background'>>
 
-async function idsOf(db: Work['db'], which: Concerned | readonly AgentId[], most: number): Promise<string[]> {
+async function idsOf(db: Work['db'], which: AffectedAgents | readonly AgentId[], most: number): Promise<string[]> {
   if (which !== 'all' && 'agentId' in which) return [which.agentId]
-  const rows = Array.isArray(which) ? (which as readonly AgentId[]) : await agentIdsOf(db, which as Concerned, most)
+  const rows = Array.isArray(which)
+    ? (which as readonly AgentId[])
+    : await agentIdsOf(db, which as AffectedAgents, most)
   return rows.map(({ id }) => id).slice(0, most)
 }
 
@@ -28,7 +30,7 @@ async function idsOf(db: Work['db'], which: Concerned | readonly AgentId[], most
  */
 export async function refreshAgents(
   work: Refreshing,
-  which: Concerned | readonly AgentId[],
+  which: AffectedAgents | readonly AgentId[],
   most = REFRESHED_MOST,
 ): Promise<void> {
   const { env, db, clock = systemClock, background } = work

@@ -45,7 +45,7 @@ export function described(kind: AttachmentKind, values: object): Attachment | nu
 /** Whose ads and posts lead into a chat. */
 const AD_HOSTS = ['facebook.com', 'fb.com', 'fb.me', 'instagram.com']
 /** The ad, product or link that a contact came from, with its address if it may be shown. */
-export function cameFrom(values: object | undefined, address?: string): Attachment[] {
+export function referralAttachments(values: object | undefined, address?: string): Attachment[] {
   const referral = described('referral', values ?? {})
   const url = linkOf(address, AD_HOSTS)
   return referral ? [{ ...referral, ...(url ? { url } : {}) }] : []
@@ -68,7 +68,10 @@ export const quoted = (messageId: string | undefined, words?: string): Attachmen
     : [{ kind: 'quote', messageId, ...(words ? { caption: storable(words).slice(0, VALUE_MAX).toWellFormed() } : {}) }]
 
 /** How large a file is and what was written under it, as far as its provider says. */
-export const about = (size: number | undefined, caption: string | undefined): Pick<Attachment, 'size' | 'caption'> => {
+export const fileFacts = (
+  size: number | undefined,
+  caption: string | undefined,
+): Pick<Attachment, 'size' | 'caption'> => {
   const words = storable(caption ?? '').trim()
   return { ...(size !== undefined && size > 0 ? { size } : {}), ...(words ? { caption: words } : {}) }
 }

@@ -14,6 +14,6 @@ export {
 export { sayFinding } from './findings.words.ts'
 export { type InboundMessage, isTooLate, mayFollow, type Parsed, type Receipt, type ReplyAddress } from './inbound.ts'
 export { isPublicLink } from './links.ts'
-export { isStandIn, newStandIn } from './suggestions.ts'
+export { type ProviderHttp, providerHttpOf } from './provider-http.ts'
+export { isShortId, newShortId } from './suggestions.ts'
 export { isTemplateTaken, renderedTemplate, templateCall } from './whatsapp.templates.ts'
-export { type Wires, wiresOf } from './wires.ts'

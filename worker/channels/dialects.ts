@@ -1,10 +1,10 @@
 import { type Formatted, type Mark, written } from './formatted.ts'
-import type { Abilities } from './markdown.ts'
+import type { MarkupSupport } from './markdown.ts'
 import type { Measure } from './split.ts'
 
 /** How a provider's text is written and counted. */
 export interface Dialect {
-  can: Abilities
+  can: MarkupSupport
   /** The text with the provider's signs in it. */
   write(part: Formatted): string
   measure: Measure

@@ -9,30 +9,30 @@ import { readMessagingCode } from './meta.failures.ts'
 import { parseMessaging } from './meta.parse.ts'
 import { act, type Mailbox, sendMessaging } from './meta.send.ts'
 import { shakeHands, verifyMeta } from './meta.verify.ts'
+import type { ProviderHttp } from './provider-http.ts'
 import { Id } from './wire-shapes.ts'
-import type { Wires } from './wires.ts'
 
 const TEXT_MAX = 2_000
 const Me = z.object({ id: Id, name: z.string() })
 
-const baseOf = ({ addresses }: Wires): string => `${addresses.graph}/${addresses.graphVersion}`
+const baseOf = ({ addresses }: ProviderHttp): string => `${addresses.graph}/${addresses.graphVersion}`
 const ownPage = ({ settings }: Connection): string => (isGraphId(settings.pageId) ? settings.pageId : 'me')
 
-const mailboxOf = (connection: Connection, wires: Wires): Mailbox => ({
+const mailboxOf = (connection: Connection, wires: ProviderHttp): Mailbox => ({
   base: baseOf(wires),
   path: `${ownPage(connection)}/messages`,
   token: connection.settings.accessToken ?? '',
   isMessenger: true,
 })
 
-const accountOf = (connection: Connection, wires: Wires): Account => ({
+const accountOf = (connection: Connection, wires: ProviderHttp): Account => ({
   call: { base: baseOf(wires), token: connection.settings.accessToken ?? '' },
   id: ownPage(connection),
   kind: 'page',
   scope: 'pages_messaging',
 })
 
-async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
   const { pageId } = connection.settings
   if (!isGraphId(pageId)) return { account: null, findings: [{ code: 'idMalformed' }] }
   const page = accountOf(connection, wires)

@@ -16,7 +16,7 @@ export interface Formatted {
   marks: readonly Mark[]
 }
 
-export const unmarked = (text: string): Formatted => ({ text, marks: [] })
+export const plainText = (text: string): Formatted => ({ text, marks: [] })
 
 /** A part of it, its marks cut to fit. */
 export function slice({ text, marks }: Formatted, from: number, to: number): Formatted {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Failure, FailureReason } from './failures.ts'
+import { type Answer, call, isFailure, type ProviderHttp, retryAfterMs, withoutSecrets } from './provider-http.ts'
 import { lenient, Numeric } from './wire-shapes.ts'
-import { type Answer, call, isFailure, retryAfterMs, type Wires, withoutSecrets } from './wires.ts'
 
 const GraphError = z.object({
   error: z.object({
@@ -66,7 +66,11 @@ function failureIn({ status, headers, body }: Answer, token: string, read: ReadC
 }
 
 /** One call of the Graph API. The token goes in a header: addresses are written into logs. */
-export async function callGraph(wires: Wires, graph: GraphCall, read: ReadCode): Promise<Failure | { body: unknown }> {
+export async function callGraph(
+  wires: ProviderHttp,
+  graph: GraphCall,
+  read: ReadCode,
+): Promise<Failure | { body: unknown }> {
   const { base, path, token, query, body, method } = graph
   if (!token) return { reason: 'tokenInvalid', code: 'missing', detail: '' }
   const url = `${base}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`

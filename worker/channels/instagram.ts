@@ -11,18 +11,18 @@ import { readMessagingCode } from './meta.failures.ts'
 import { parseMessaging } from './meta.parse.ts'
 import { act, type Mailbox, sendMessaging } from './meta.send.ts'
 import { shakeHands, verifyMeta } from './meta.verify.ts'
+import type { ProviderHttp } from './provider-http.ts'
 import { Id, lenient } from './wire-shapes.ts'
-import type { Wires } from './wires.ts'
 
 const TEXT_MAX_BYTES = 1_000
 
 /** A token of Instagram Login begins with `IG`, one of the linked page with `EA`: they are used at different hosts. */
 const isOfPage = ({ settings }: Connection): boolean => settings.accessToken?.startsWith('EA') ?? false
 
-const baseOf = (connection: Connection, { addresses }: Wires): string =>
+const baseOf = (connection: Connection, { addresses }: ProviderHttp): string =>
   `${isOfPage(connection) ? addresses.graph : addresses.instagram}/${addresses.graphVersion}`
 
-const mailboxOf = (connection: Connection, wires: Wires): Mailbox => ({
+const mailboxOf = (connection: Connection, wires: ProviderHttp): Mailbox => ({
   base: baseOf(connection, wires),
   path: `${!isOfPage(connection) && isGraphId(connection.settings.pageId) ? connection.settings.pageId : 'me'}/messages`,
   token: connection.settings.accessToken ?? '',
@@ -43,7 +43,7 @@ interface Owner {
 }
 
 /** The account of the token. Webhooks name the professional account, which is `user_id` and not `id`. */
-async function ownerOf(connection: Connection, wires: Wires): Promise<Owner | Failure> {
+async function ownerOf(connection: Connection, wires: ProviderHttp): Promise<Owner | Failure> {
   const isPage = isOfPage(connection)
   const fields = isPage ? 'id,name,instagram_business_account{id,username}' : 'user_id,username'
   const asked = { base: baseOf(connection, wires), path: 'me', token: connection.settings.accessToken ?? '' }
@@ -58,7 +58,7 @@ async function ownerOf(connection: Connection, wires: Wires): Promise<Owner | Fa
   return { id: account.id, name: account.username ?? account.id, subscriber: id }
 }
 
-const accountOf = (owner: Owner, connection: Connection, wires: Wires): Account => ({
+const accountOf = (owner: Owner, connection: Connection, wires: ProviderHttp): Account => ({
   call: { base: baseOf(connection, wires), token: connection.settings.accessToken ?? '' },
   id: owner.subscriber,
   kind: isOfPage(connection) ? 'page' : 'instagram',
@@ -69,7 +69,7 @@ const USERNAME = /^[\w.]{1,30}$/
 
 async function check(
   connection: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
   first?: (account: Account) => Promise<Failure | null>,
 ): Promise<CheckReport> {
   const { pageId } = connection.settings
@@ -91,7 +91,7 @@ const Renewed = z.object({ access_token: z.string().check(z.minLength(1)), expir
 const SECOND_MS = 1_000
 
 /** A token of Instagram Login lives for 60 days from its last renewal; one of a page is not renewed. */
-async function renew(connection: Connection, wires: Wires): Promise<Renewal | Failure | null> {
+async function renew(connection: Connection, wires: ProviderHttp): Promise<Renewal | Failure | null> {
   const { accessToken: token = '' } = connection.settings
   if (isOfPage(connection) || token === '') return null
   const query = { grant_type: 'ig_refresh_token', access_token: token }

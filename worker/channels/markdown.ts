@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import { type Formatted, type Mark, type MarkKind, trimmed, unmarked } from './formatted.ts'
+import { type Formatted, type Mark, type MarkKind, plainText, trimmed } from './formatted.ts'
 import { storable } from './json.ts'
 
 /** A longer text is taken as plain text: parsing it could take longer than a contact waits. */
@@ -17,7 +17,7 @@ const isReadable = (text: string): boolean =>
   !text.split(/\n[ \t]*\n/).some(isCrowded)
 
 /** What a provider can show as such; everything else is written as text. */
-export interface Abilities {
+export interface MarkupSupport {
   links: boolean
   quotes: boolean
 }
@@ -59,7 +59,7 @@ class Writer {
 type Write = (tokens: readonly Token[] | undefined) => void
 interface Hand {
   writer: Writer
-  can: Abilities
+  can: MarkupSupport
   inline: Write
   blocks(tokens: readonly Token[], gap: string): void
 }
@@ -144,7 +144,7 @@ const writes: { [Kind in MarkedToken['type']]: (token: Extract<MarkedToken, { ty
 const SILENT = new Set(['space', 'def', 'checkbox'])
 const isKnown = (token: Token): token is MarkedToken => Object.hasOwn(writes, token.type)
 
-function handOf(can: Abilities): Hand {
+function handOf(can: MarkupSupport): Hand {
   const writer = new Writer()
   const one = (token: Token): void => {
     if (isKnown(token)) (writes[token.type] as (token: MarkedToken, hand: Hand) => void)(token, hand)
@@ -167,14 +167,14 @@ function handOf(can: Abilities): Hand {
 /**
  * An engine's Markdown in the form that a provider can show. Text that cannot be parsed stays as it is; never throws.
  */
-export function formattedFrom(markdown: string, can: Abilities): Formatted {
+export function formattedFrom(markdown: string, can: MarkupSupport): Formatted {
   const text = storable(markdown).replaceAll(/\r\n?/g, '\n')
-  if (!isReadable(text)) return trimmed(unmarked(text))
+  if (!isReadable(text)) return trimmed(plainText(text))
   try {
     const hand = handOf(can)
     hand.blocks(new Lexer({ gfm: true, breaks: true }).lex(text), '\n\n')
     return trimmed(hand.writer)
   } catch {
-    return trimmed(unmarked(text))
+    return trimmed(plainText(text))
   }
 }

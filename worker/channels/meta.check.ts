@@ -4,8 +4,8 @@ import type { Failure } from './failures.ts'
 import type { CheckReport, Finding } from './findings.ts'
 import { callGraph, type GraphCall, type ReadCode } from './graph.ts'
 import { appSecretsOf } from './meta.verify.ts'
-import { Id, lenient, Many } from './wire-shapes.ts'
-import type { Wires } from './wires.ts'
+import type { ProviderHttp } from './provider-http.ts'
+import { Id, lenient, lenientList } from './wire-shapes.ts'
 
 /** The fields without which messages do not arrive, and further useful ones. */
 const FIELDS_NEEDED = ['messages', 'messaging_postbacks'] as const
@@ -14,7 +14,7 @@ const FIELDS_WANTED: Record<'page' | 'instagram', string> = {
   instagram: 'messages,messaging_postbacks,messaging_seen,message_reactions',
 }
 
-const Apps = z.object({ data: Many(z.object({ id: lenient(Id), subscribed_fields: Many(z.string()) })) })
+const Apps = z.object({ data: lenientList(z.object({ id: lenient(Id), subscribed_fields: lenientList(z.string()) })) })
 const Debugged = z.object({
   data: z.object({
     is_valid: lenient(z.boolean()),
@@ -32,20 +32,28 @@ export interface Account {
 }
 
 /** Subscribes the app that the token belongs to. */
-export async function subscribe({ call, id, kind }: Account, wires: Wires, read: ReadCode): Promise<Failure | null> {
+export async function subscribe(
+  { call, id, kind }: Account,
+  wires: ProviderHttp,
+  read: ReadCode,
+): Promise<Failure | null> {
   const path = `${id}/subscribed_apps`
   const query = { subscribed_fields: FIELDS_WANTED[kind] }
   const answer = await callGraph(wires, { ...call, path, query, method: 'POST' }, read)
   return 'reason' in answer ? answer : null
 }
 
-export async function unsubscribe({ call, id }: Account, wires: Wires, read: ReadCode): Promise<Failure | null> {
+export async function unsubscribe({ call, id }: Account, wires: ProviderHttp, read: ReadCode): Promise<Failure | null> {
   const answer = await callGraph(wires, { ...call, path: `${id}/subscribed_apps`, method: 'DELETE' }, read)
   return 'reason' in answer ? answer : null
 }
 
 /** What is subscribed, and which apps are. */
-async function subscriptions({ call, id }: Account, wires: Wires, read: ReadCode): Promise<[Finding[], string[]]> {
+async function subscriptions(
+  { call, id }: Account,
+  wires: ProviderHttp,
+  read: ReadCode,
+): Promise<[Finding[], string[]]> {
   const answer = await callGraph(wires, { ...call, path: `${id}/subscribed_apps` }, read)
   if ('reason' in answer) return [[{ code: 'refused', failure: answer }], []]
   const apps = Apps.safeParse(answer.body)
@@ -66,7 +74,7 @@ const SECOND_MS = 1_000
 async function debug(
   { call, scope }: Account,
   [appId, secret]: [string, string],
-  wires: Wires,
+  wires: ProviderHttp,
   read: ReadCode,
 ): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
   const asked = { ...call, path: 'debug_token', query: { input_token: call.token }, token: `${appId}|${secret}` }
@@ -89,7 +97,7 @@ async function debug(
 export async function inspect(
   account: Account,
   connection: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
   read: ReadCode,
 ): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
   const [secret, ...others] = appSecretsOf(connection)

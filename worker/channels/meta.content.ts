@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type Attachment, type AttachmentKind, cameFrom, described, noted, quoted } from './attachments.ts'
+import { type Attachment, type AttachmentKind, described, noted, quoted, referralAttachments } from './attachments.ts'
 import { storable } from './json.ts'
 import { linkOf, mapLink } from './links.ts'
 import { flat } from './unknown.ts'
-import { Id, Listed, lenient, Many } from './wire-shapes.ts'
+import { Id, Listed, lenient, lenientList } from './wire-shapes.ts'
 
 const HOSTS = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com']
 
@@ -24,7 +24,7 @@ export const Part = z.object({
       ig_post_media_id: lenient(Id),
       story_media_id: lenient(Id),
       coordinates: lenient(z.object({ lat: z.number(), long: z.number() })),
-      product: lenient(z.object({ elements: Many(Product) })),
+      product: lenient(z.object({ elements: lenientList(Product) })),
       generic: lenient(z.object({ elements: Listed })),
     }),
   ),
@@ -104,7 +104,7 @@ export function attachmentOf({ type, payload, title, url }: z.output<typeof Part
 export const referredBy = (referral: z.output<typeof Referral>): Attachment[] => {
   if (!referral) return []
   const { product, ads_context_data: ad, ...rest } = referral
-  return cameFrom({ ...flat(rest), ...flat(ad ?? {}), ...(product ? { product_id: product.id } : {}) })
+  return referralAttachments({ ...flat(rest), ...flat(ad ?? {}), ...(product ? { product_id: product.id } : {}) })
 }
 
 export function repliedTo({ mid, story }: NonNullable<z.output<typeof Earlier>> = {}): Attachment[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Earlier, Part, Referral } from './meta.content.ts'
-import { Id, lenient, Many, Numeric } from './wire-shapes.ts'
+import { Id, lenient, lenientList, Numeric } from './wire-shapes.ts'
 
 const Party = lenient(z.object({ id: Id }))
 /** One item of `messaging`: Messenger's and Instagram's are alike. */
@@ -19,8 +19,8 @@ export const Item = z.object({
       app_id: lenient(Id),
       quick_reply: lenient(z.object({ payload: z.string() })),
       /** Names of commands that the contact picked. */
-      commands: Many(z.object({ name: z.string() })),
-      attachments: Many(Part),
+      commands: lenientList(z.object({ name: z.string() })),
+      attachments: lenientList(Part),
       reply_to: Earlier,
       referral: Referral,
     }),
@@ -50,7 +50,7 @@ export const Item = z.object({
   response_feedback: lenient(z.object({ mid: z.string(), feedback: z.string() })),
   /** The answers to a survey. */
   messaging_feedback: lenient(z.looseObject({})),
-  delivery: z.optional(z.object({ mids: Many(z.string()), watermark: lenient(Numeric) })),
+  delivery: z.optional(z.object({ mids: lenientList(z.string()), watermark: lenient(Numeric) })),
   read: z.optional(z.object({ mid: lenient(z.string()), watermark: lenient(Numeric) })),
 })
 export type Item = z.output<typeof Item>

@@ -4,7 +4,7 @@ import { gathered, type InboundMessage, type Parsed, type Piece, type Receipt, s
 import { jsonIn, storable, textOf } from './json.ts'
 import { attachmentOf, referredBy, repliedTo } from './meta.content.ts'
 import { Item, type Message, type Postback } from './meta.message.ts'
-import { saidBy } from './suggestions.ts'
+import { tappedText } from './suggestions.ts'
 import { flat, type LeftOut, rawOf } from './unknown.ts'
 import { Id, Listed, lenient } from './wire-shapes.ts'
 
@@ -34,7 +34,7 @@ function unsupported({ is_unsupported }: Message, [raw]: readonly Attachment[]):
 function messageOf(message: Message, given: unknown, at: number, { person, sessionKey }: Side): InboundMessage | null {
   const parts = message.attachments.map(attachmentOf)
   const payload = message.quick_reply?.payload
-  const said = saidBy(message.text ?? '', payload)
+  const said = tappedText(message.text ?? '', payload)
   const raw = rawOf(given, message, LEFT_OUT)
   const words = [...parts.map(({ words }) => words), said]
   const text = storable(words.filter(Boolean).join('\n')).trim() || unsupported(message, raw)
@@ -79,7 +79,7 @@ function echoPiece(message: Message, given: unknown, at: number, side: Side): Pi
 
 function tapPiece(postback: Postback, given: unknown, at: number, { person, sessionKey }: Side): Piece {
   const payload = storable(postback.payload ?? '')
-  const text = storable(saidBy(postback.title ?? '', payload)).trim() || payload.trim()
+  const text = storable(tappedText(postback.title ?? '', payload)).trim() || payload.trim()
   const id = postback.mid ?? `${person}:${at}:${payload}`
   if (text === '') return skipped('empty', id)
   const tap: InboundMessage = {

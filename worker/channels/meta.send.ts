@@ -3,8 +3,8 @@ import type { Outgoing, Sent } from './adapter.ts'
 import type { Failure } from './failures.ts'
 import { callGraph, type GraphCall } from './graph.ts'
 import { readMessagingCode } from './meta.failures.ts'
+import type { ProviderHttp } from './provider-http.ts'
 import { lenient } from './wire-shapes.ts'
-import type { Wires } from './wires.ts'
 
 const Accepted = z.object({ message_id: lenient(z.string()) })
 
@@ -38,7 +38,12 @@ export const bodyOf = (outgoing: Outgoing, recipient: string, { isMessenger }: P
   ...(isMessenger && outgoing.quotes ? { reply_to: { mid: outgoing.quotes } } : {}),
 })
 
-export async function sendMessaging(outgoing: Outgoing, to: string, mailbox: Mailbox, wires: Wires): Promise<Sent> {
+export async function sendMessaging(
+  outgoing: Outgoing,
+  to: string,
+  mailbox: Mailbox,
+  wires: ProviderHttp,
+): Promise<Sent> {
   const answer = await callGraph(wires, { ...mailbox, body: bodyOf(outgoing, to, mailbox) }, readMessagingCode)
   if ('reason' in answer) return { failure: answer }
   const accepted = Accepted.safeParse(answer.body)
@@ -49,7 +54,7 @@ export async function act(
   action: 'typing_on' | 'mark_seen',
   to: string,
   mailbox: Mailbox,
-  wires: Wires,
+  wires: ProviderHttp,
 ): Promise<Failure | null> {
   const body = { recipient: { id: to }, sender_action: action }
   const answer = await callGraph(wires, { ...mailbox, body }, readMessagingCode)

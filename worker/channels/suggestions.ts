@@ -26,7 +26,7 @@ export const titleOf = (title: string, max: number): string =>
 const NUMBER = /^\d{1,2}\. /
 
 /** The text of a tap on a button: the payload when the title was cut. */
-export function saidBy(title: string, payload: string | undefined): string {
+export function tappedText(title: string, payload: string | undefined): string {
   if (!title.endsWith(CUT)) return title
   const cut = title.replace(NUMBER, '')
   return payload?.startsWith(cut.slice(0, -1)) ? payload : cut
@@ -67,8 +67,8 @@ export function tappable(
 }
 
 /** What a provider is given in the place of a payload that is too long for it; the agent's object knows what it stands for. */
-export const newStandIn = (): string => `tap:${crypto.randomUUID().replaceAll('-', '')}`
-export const isStandIn = (payload: string): boolean => /^tap:[0-9a-f]{32}$/.test(payload)
+export const newShortId = (): string => `tap:${crypto.randomUUID().replaceAll('-', '')}`
+export const isShortId = (payload: string): boolean => /^tap:[0-9a-f]{32}$/.test(payload)
 
 /** The whole texts of titles that were cut, by their numbers, to be read above the buttons. */
 export const wholeTitles = (offered: readonly Tappable[]): string =>

@@ -1,4 +1,13 @@
-import { type Attachment, type AttachmentKind, about, chosen, fieldsOf, noted, playing, quoted } from './attachments.ts'
+import {
+  type Attachment,
+  type AttachmentKind,
+  chosen,
+  fieldsOf,
+  fileFacts,
+  noted,
+  playing,
+  quoted,
+} from './attachments.ts'
 import type { InboundMessage } from './inbound.ts'
 import { storable } from './json.ts'
 import { mapLink } from './links.ts'
@@ -31,7 +40,7 @@ function fileOf(message: Alone): Piece | null {
   if (photo)
     return {
       words: '[image]',
-      shown: { kind: 'image', mediaId: photo.file_id, ...about(photo.file_size, message.caption) },
+      shown: { kind: 'image', mediaId: photo.file_id, ...fileFacts(photo.file_size, message.caption) },
     }
   for (const [key, kind] of FILES) {
     const file = message[key]
@@ -46,7 +55,7 @@ function fileOf(message: Alone): Piece | null {
         ...(name ? { name } : {}),
         ...playing(mime_type, duration),
         ...(key === 'voice' ? { isVoice: true } : {}),
-        ...about(file_size, message.caption),
+        ...fileFacts(file_size, message.caption),
       },
       more: { title, performer, set_name, start_timestamp, ...(file_name ? { emoji } : {}) },
     }
@@ -67,7 +76,7 @@ function placeOf({ location, venue }: Alone): Piece | null {
       latitude,
       longitude,
       ...(title ? { name: storable(title) } : {}),
-      ...about(undefined, address),
+      ...fileFacts(undefined, address),
     },
     more: { ...ofPlace, ...ofVenue },
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Failure, FailureReason } from './failures.ts'
+import { type Answer, retryAfterMs, withoutSecrets } from './provider-http.ts'
 import { lenient } from './wire-shapes.ts'
-import { type Answer, retryAfterMs, withoutSecrets } from './wires.ts'
 
 const Refused = z.object({
   ok: z.literal(false),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Listed, lenient, Many } from './wire-shapes.ts'
+import { Listed, lenient, lenientList } from './wire-shapes.ts'
 
 export const User = z.object({
   id: z.number(),
@@ -32,7 +32,7 @@ const File = lenient(
 )
 const Place = z.looseObject({ latitude: z.number(), longitude: z.number() })
 const Button = z.object({ text: z.string(), callback_data: lenient(z.string()) })
-const Entities = Many(
+const Entities = lenientList(
   z.object({
     type: z.string(),
     offset: z.number(),
@@ -61,7 +61,7 @@ const Alone = z.object({
   caption: lenient(z.string()),
   entities: Entities,
   caption_entities: Entities,
-  photo: Many(z.object({ file_id: z.string(), width: z.number(), file_size: lenient(z.number()) })),
+  photo: lenientList(z.object({ file_id: z.string(), width: z.number(), file_size: lenient(z.number()) })),
   voice: File,
   audio: File,
   video: File,
@@ -113,7 +113,7 @@ const Alone = z.object({
   is_from_offline: lenient(z.boolean()),
   paid_star_count: lenient(z.number()),
   direct_messages_topic: Thing,
-  reply_markup: lenient(z.object({ inline_keyboard: Many(Many(Button)) })),
+  reply_markup: lenient(z.object({ inline_keyboard: lenientList(lenientList(Button)) })),
 })
 /** A message with the one that it replies to, which has none itself. */
 export const Message = z.extend(Alone, { reply_to_message: lenient(Alone) })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type Locale, spokenIn } from '../contract/locales.ts'
-import { say } from '../core/words.ts'
+import type { Locale } from '../contract/locales.ts'
 import { chosen } from './attachments.ts'
 import {
   type ContactChange,
@@ -12,10 +11,11 @@ import {
   skipped,
 } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
-import { saidBy } from './suggestions.ts'
+import { tappedText } from './suggestions.ts'
 import { contentOf } from './telegram.content.ts'
 import { chatOf, Message, User } from './telegram.message.ts'
-import { lenient, Many } from './wire-shapes.ts'
+import { Payment, paymentPiece } from './telegram.payments.ts'
+import { lenient, lenientList } from './wire-shapes.ts'
 
 const Member = lenient(z.object({ status: z.string() }))
 export const Update = z.object({
@@ -39,12 +39,14 @@ export const Update = z.object({
       message_id: z.number(),
       user: lenient(User),
       date: z.number(),
-      new_reaction: Many(z.object({ type: z.string(), emoji: lenient(z.string()) })),
+      new_reaction: lenientList(z.object({ type: z.string(), emoji: lenient(z.string()) })),
     }),
   ),
-  pre_checkout_query: lenient(z.object({ id: z.string(), from: User })),
+  pre_checkout_query: lenient(Payment),
   business_connection: lenient(z.object({ id: z.string(), is_enabled: lenient(z.boolean()) })),
-  deleted_business_messages: lenient(z.object({ chat: z.object({ id: z.number() }), message_ids: Many(z.number()) })),
+  deleted_business_messages: lenient(
+    z.object({ chat: z.object({ id: z.number() }), message_ids: lenientList(z.number()) }),
+  ),
   my_chat_member: lenient(
     z.object({ chat: z.object({ id: z.number(), type: z.string() }), date: z.number(), new_chat_member: Member }),
   ),
@@ -58,21 +60,6 @@ export interface Bot {
   username: string | null
   locale: Locale
 }
-
-const NO_PAYMENTS = /*i18n*/ {
-  id: 'channel.telegram.noPayments',
-  message: 'Aquí no se aceptan pagos. No se te cobró nada: escribe un mensaje y te ayudamos.',
-}
-
-/** Telegram waits ten seconds for the answer to this question, and without one tells the person nothing. */
-function paymentPiece({ id, from }: Payment, updateId: number, { locale }: Bot): Piece {
-  const error_message = say(spokenIn(from.language_code) ?? locale, NO_PAYMENTS)
-  return {
-    ...skipped('notMessage', `pre_checkout_query refused ${updateId}`),
-    answer: { method: 'answerPreCheckoutQuery', pre_checkout_query_id: id, ok: false, error_message },
-  }
-}
-type Payment = NonNullable<z.output<typeof Update>['pre_checkout_query']>
 
 const isGroup = ({ chat }: Message): boolean => chat.type === 'group' || chat.type === 'supergroup'
 
@@ -144,7 +131,7 @@ function messagePiece(message: Message, given: object, updateId: number, bot: Bo
 /** The words on the button that was tapped: Telegram tells its data, and shows the keyboard it was on. */
 function labelOf(message: Message | undefined, data: string): string {
   const label = message?.reply_markup?.inline_keyboard.flat().find((button) => button.callback_data === data)?.text
-  return label === undefined ? data : saidBy(label, data)
+  return label === undefined ? data : tappedText(label, data)
 }
 
 type Tap = NonNullable<z.output<typeof Update>['callback_query']>
@@ -228,7 +215,7 @@ function updatePiece(update: z.output<typeof Update>, given: Given, bot: Bot, no
   if (edited) return editPiece(edited, given['edited_message'] ?? given['edited_business_message'] ?? {}, bot)
   if (reaction) return reactionPiece(reaction)
   if (deleted) return deletedPiece(deleted, now)
-  if (update.pre_checkout_query) return paymentPiece(update.pre_checkout_query, id, bot)
+  if (update.pre_checkout_query) return paymentPiece(update.pre_checkout_query, id, bot.locale)
   if (connected) return skipped('setup', `business_connection ${connected.is_enabled ? 'enabled' : 'disabled'}`)
   const status = member?.new_chat_member?.status
   const change = member?.chat.type === 'private' ? CHANGES[status ?? ''] : undefined

@@ -5,12 +5,12 @@ import { asHtml, bytesOf } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, type Finding, refused } from './findings.ts'
 import { endingOf } from './links.ts'
+import { call, download, isFailure, type ProviderHttp } from './provider-http.ts'
 import { isSameSecret } from './signatures.ts'
 import { isAboutFormat, isTooLateTap, telegramFailure } from './telegram.failures.ts'
 import { type Bot, parseTelegram } from './telegram.parse.ts'
 import { methodOf, placeOf } from './telegram.send.ts'
-import { lenient, Many } from './wire-shapes.ts'
-import { call, download, isFailure, type Wires } from './wires.ts'
+import { lenient, lenientList } from './wire-shapes.ts'
 
 const TEXT_MAX = 4_096
 const RAW_MAX_BYTES = 32_768
@@ -26,7 +26,7 @@ async function ask(
   method: string,
   body: object,
   { settings }: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
 ): Promise<Failure | { result: unknown }> {
   const token = settings.botToken ?? ''
   if (!TOKEN.test(token)) return { reason: 'tokenInvalid', code: 'form', detail: '' }
@@ -47,7 +47,7 @@ const Hook = z.object({
   url: z.string(),
   pending_update_count: lenient(z.number()),
   last_error_message: lenient(z.string()),
-  allowed_updates: Many(z.string()),
+  allowed_updates: lenientList(z.string()),
 })
 
 function hookFindings(hook: z.output<typeof Hook>, { webhookUrl, settings }: Connection): Finding[] {
@@ -65,7 +65,7 @@ function hookFindings(hook: z.output<typeof Hook>, { webhookUrl, settings }: Con
   ]
 }
 
-const setHook = async (connection: Connection, wires: Wires): Promise<Failure | null> =>
+const setHook = async (connection: Connection, wires: ProviderHttp): Promise<Failure | null> =>
   failureIn(
     await ask(
       'setWebhook',
@@ -82,14 +82,14 @@ const setHook = async (connection: Connection, wires: Wires): Promise<Failure | 
   )
 
 /** A webhook of ours that an older version set asks for fewer updates: it is set again. */
-async function renewed(hook: z.output<typeof Hook>, connection: Connection, wires: Wires) {
+async function renewed(hook: z.output<typeof Hook>, connection: Connection, wires: ProviderHttp) {
   const isOurs = hook.url === connection.webhookUrl && Boolean(connection.settings.webhookSecret)
   const isWhole = ALLOWED_UPDATES.every((update) => hook.allowed_updates.includes(update))
   if (!isOurs || isWhole || (await setHook(connection, wires))) return hook
   return { ...hook, allowed_updates: ALLOWED_UPDATES }
 }
 
-async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
   const answer = await ask('getMe', {}, connection, wires)
   if ('reason' in answer) return refused(answer)
   const me = Me.safeParse(answer.result)

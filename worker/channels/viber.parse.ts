@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Attachment, about, fieldsOf, hasMedia, noted, playing } from './attachments.ts'
+import { type Attachment, fieldsOf, fileFacts, hasMedia, noted, playing } from './attachments.ts'
 import type { Failure } from './failures.ts'
 import { gathered, type InboundMessage, type Parsed, type Person, type Piece, skipped } from './inbound.ts'
 import { exactJsonIn, storable, textOf } from './json.ts'
@@ -80,7 +80,7 @@ function saidIn(message: Message): Said {
       ...(url ? { url } : {}),
       ...(name ? { name } : {}),
       ...playing(undefined, duration),
-      ...about(size, text),
+      ...fileFacts(size, text),
     }
     const more = noted({ sticker_id, ...(url ? {} : { media }) })
     return {
@@ -91,7 +91,7 @@ function saidIn(message: Message): Said {
   if (type === 'location' && location) {
     const { lat: latitude, lon: longitude, address } = location
     const url = mapLink(latitude, longitude)
-    const place = { kind: 'location', url, latitude, longitude, ...about(undefined, address) } as const
+    const place = { kind: 'location', url, latitude, longitude, ...fileFacts(undefined, address) } as const
     return { text: words(`[location: ${latitude}, ${longitude}]`, address), attachments: [place] }
   }
   if (type === 'contact') {

@@ -7,12 +7,12 @@ import { type CheckReport, type Finding, refused } from './findings.ts'
 import type { ReplyAddress } from './inbound.ts'
 import { storable } from './json.ts'
 import { endingOf } from './links.ts'
+import { call, isFailure, type ProviderHttp } from './provider-http.ts'
 import { verdictOfHmac } from './signatures.ts'
-import { isStandIn, shortened } from './suggestions.ts'
+import { isShortId, shortened } from './suggestions.ts'
 import { viberFailure } from './viber.failures.ts'
 import { parseViber } from './viber.parse.ts'
-import { Id, lenient, Many } from './wire-shapes.ts'
-import { call, isFailure, type Wires } from './wires.ts'
+import { Id, lenient, lenientList } from './wire-shapes.ts'
 
 const TEXT_MAX = 7_000
 /** A request is 30 KB at most; the rest is for the keyboard and what goes with it. */
@@ -27,7 +27,7 @@ async function ask(
   path: string,
   body: object,
   { settings }: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
 ): Promise<Failure | { body: unknown }> {
   const token = settings.botToken ?? ''
   if (!/^[\w-]{1,200}$/.test(token)) return { reason: 'tokenInvalid', code: 'form', detail: '' }
@@ -67,7 +67,7 @@ function contentOf(outgoing: Outgoing) {
     ActionType: 'reply' as const,
     ActionBody: payload,
     // What is tapped is shown as said by the contact: not what stands for something else.
-    ...(isStandIn(payload) && { Silent: true }),
+    ...(isShortId(payload) && { Silent: true }),
     Text: title,
   }))
   return {
@@ -91,10 +91,10 @@ const Account = z.object({
   name: z.string(),
   uri: lenient(z.string()),
   webhook: lenient(z.string()),
-  event_types: Many(z.string()),
+  event_types: lenientList(z.string()),
 })
 
-async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
   const answer = await ask('get_account_info', {}, connection, wires)
   if ('reason' in answer) return refused(answer)
   const read = Account.safeParse(answer.body)

@@ -1,7 +1,17 @@
-import { type Attachment, about, cameFrom, chosen, described, fieldsOf, noted, playing, quoted } from './attachments.ts'
+import {
+  type Attachment,
+  chosen,
+  described,
+  fieldsOf,
+  fileFacts,
+  noted,
+  playing,
+  quoted,
+  referralAttachments,
+} from './attachments.ts'
 import { jsonIn, storable } from './json.ts'
 import { mapLink } from './links.ts'
-import { saidBy } from './suggestions.ts'
+import { tappedText } from './suggestions.ts'
 import { flat, type LeftOut, rawOf } from './unknown.ts'
 import { Message } from './whatsapp.message.ts'
 
@@ -50,7 +60,7 @@ function media(message: Message, type: keyof typeof MEDIA): Said | 'empty' {
         ...(name ? { name } : {}),
         ...playing(given.mime_type),
         ...(given.voice ? { isVoice: true } : {}),
-        ...about(undefined, given.caption),
+        ...fileFacts(undefined, given.caption),
       },
     ],
   }
@@ -68,7 +78,7 @@ function location({ location: place }: Message): Said | 'empty' {
         latitude,
         longitude,
         ...(name ? { name: storable(name) } : {}),
-        ...about(undefined, address),
+        ...fileFacts(undefined, address),
       },
       ...noted(flat(more)),
     ],
@@ -98,7 +108,7 @@ function cardOf({ name, phones, emails, org, ...more }: Message['contacts'][numb
 
 function tapped({ interactive, button }: Message): Said | 'empty' {
   const reply = interactive?.button_reply ?? interactive?.list_reply
-  if (reply) return tap(saidBy(reply.title, reply.id), reply.id, reply.description)
+  if (reply) return tap(tappedText(reply.title, reply.id), reply.id, reply.description)
   const { nfm_reply: form, call_permission_reply: permission } = interactive ?? {}
   if (form) return filled(form)
   if (permission) {
@@ -146,7 +156,7 @@ function ordered({ order }: Message): Said {
       ...(item_price === undefined ? {} : { price: item_price }),
       ...(currency ? { currency } : {}),
     })),
-    ...about(undefined, order?.text),
+    ...fileFacts(undefined, order?.text),
     ...(order?.catalog_id ? { fields: fieldsOf({ catalog_id: order.catalog_id }) } : {}),
   }
   const lines = items.map(({ product_retailer_id, quantity, item_price, currency }) =>
@@ -164,9 +174,9 @@ function ordered({ order }: Message): Said {
 function beside({ context, referral }: Message): Attachment[] {
   const { id, referred_product: product, forwarded, frequently_forwarded } = context ?? {}
   return [
-    ...(product ? cameFrom({ source_type: 'product', ...product }) : []),
+    ...(product ? referralAttachments({ source_type: 'product', ...product }) : []),
     ...quoted(id),
-    ...cameFrom(referral, referral?.source_url),
+    ...referralAttachments(referral, referral?.source_url),
     ...(forwarded || frequently_forwarded ? noted({ forwarded, frequently_forwarded }) : []),
   ]
 }

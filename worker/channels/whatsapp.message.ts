@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Id, lenient, Many, Numeric } from './wire-shapes.ts'
+import { Amount, Id, lenient, lenientList, Numeric } from './wire-shapes.ts'
 
 const Media = lenient(
   z.object({
@@ -35,11 +35,11 @@ export const Message = z.object({
       address: lenient(z.string()),
     }),
   ),
-  contacts: Many(
+  contacts: lenientList(
     z.looseObject({
       name: lenient(z.looseObject({ formatted_name: lenient(z.string()) })),
-      phones: Many(z.looseObject({ phone: lenient(z.string()) })),
-      emails: Many(z.looseObject({ email: lenient(z.string()) })),
+      phones: lenientList(z.looseObject({ phone: lenient(z.string()) })),
+      emails: lenientList(z.looseObject({ email: lenient(z.string()) })),
       org: lenient(z.looseObject({ company: lenient(z.string()) })),
     }),
   ),
@@ -59,7 +59,7 @@ export const Message = z.object({
     z.object({
       catalog_id: lenient(Id),
       text: lenient(z.string()),
-      product_items: Many(
+      product_items: lenientList(
         z.object({
           product_retailer_id: Id,
           quantity: Amount,

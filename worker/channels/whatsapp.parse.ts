@@ -13,7 +13,7 @@ import { jsonIn, storable, textOf } from './json.ts'
 import { contentOf, type Said } from './whatsapp.content.ts'
 import { failureOfCode } from './whatsapp.failures.ts'
 import { Message } from './whatsapp.message.ts'
-import { Id, Listed, lenient, Many, Numeric } from './wire-shapes.ts'
+import { Id, Listed, lenient, lenientList, Numeric } from './wire-shapes.ts'
 
 const Body = z.object({ object: z.string(), entry: Listed })
 const Entry = z.object({ id: Id, changes: Listed })
@@ -26,7 +26,7 @@ export const Change = z.object({
   field: z.string(),
   value: z.object({
     metadata: lenient(z.object({ phone_number_id: Id })),
-    contacts: Many(Contact),
+    contacts: lenientList(Contact),
     messages: Listed,
     statuses: Listed,
     message_echoes: Listed,
@@ -40,7 +40,7 @@ export const Status = z.object({
   timestamp: Numeric,
   recipient_id: lenient(z.string()),
   recipient_user_id: lenient(z.string()),
-  errors: Many(
+  errors: lenientList(
     z.object({ code: Numeric, title: lenient(z.string()), error_data: lenient(z.object({ details: z.string() })) }),
   ),
 })

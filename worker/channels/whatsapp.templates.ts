@@ -6,9 +6,9 @@ import type { Connection } from './adapter.ts'
 import type { Failure } from './failures.ts'
 import { callGraph } from './graph.ts'
 import { storable } from './json.ts'
+import type { ProviderHttp } from './provider-http.ts'
 import { readWhatsAppCode } from './whatsapp.failures.ts'
-import { lenient, Many } from './wire-shapes.ts'
-import type { Wires } from './wires.ts'
+import { lenient, lenientList } from './wire-shapes.ts'
 
 /* Templates of a WhatsApp Business Account: texts that Meta has approved, which may be sent outside of the reply window. */
 
@@ -27,16 +27,16 @@ const Template = z.object({
   status: z.string(),
   category: z.string(),
   rejected_reason: lenient(z.string()),
-  components: Many(Component),
+  components: lenientList(Component),
 })
 const TemplatesPage = z.object({
-  data: Many(Template),
+  data: lenientList(Template),
   paging: lenient(z.object({ next: lenient(z.string()), cursors: lenient(z.object({ after: lenient(z.string()) })) })),
 })
 
 /** Where a number's account is named: the health of a number tells what may keep it from sending. */
 export const Health = z.object({
-  health_status: z.object({ entities: Many(z.object({ entity_type: z.string(), id: z.string() })) }),
+  health_status: z.object({ entities: lenientList(z.object({ entity_type: z.string(), id: z.string() })) }),
 })
 
 const VARIABLE = /\{\{\s*([\w.-]{1,64})\s*\}\}/g
@@ -143,7 +143,7 @@ const FIELDS = 'name,language,status,category,rejected_reason,components'
 export async function templatesOf(
   account: string,
   { settings }: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
 ): Promise<MessageTemplate[] | Failure> {
   const { accessToken: token = '' } = settings
   const base = `${wires.addresses.graph}/${wires.addresses.graphVersion}`
@@ -181,7 +181,7 @@ export async function createTemplate(
   account: string,
   input: TemplateInput,
   { settings }: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
 ): Promise<MessageTemplate | Failure> {
   const { name, language, category } = input
   const components = componentsOf(input)

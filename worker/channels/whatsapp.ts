@@ -8,12 +8,12 @@ import { callGraph, isGraphId } from './graph.ts'
 import type { ReplyAddress } from './inbound.ts'
 import { endingOf, linkOf } from './links.ts'
 import { appSecretsOf, shakeHands, verifyMeta, verifyTokenOf } from './meta.verify.ts'
+import { download, type ProviderHttp } from './provider-http.ts'
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
 import { Accepted, bodyOf, readBody } from './whatsapp.send.ts'
 import { createTemplate, Health, templatesOf } from './whatsapp.templates.ts'
 import { lenient } from './wire-shapes.ts'
-import { download, type Wires } from './wires.ts'
 
 const TEXT_MAX = 4_096
 const TEXT_WITH_BUTTONS_MAX = 1_024
@@ -28,7 +28,7 @@ const NOT_A_NUMBER: Failure = { reason: 'requestRefused', code: 'phoneNumberId',
 
 async function ask(
   connection: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
   { path = '', query, body }: { path?: string; query?: Record<string, string>; body?: unknown },
 ): Promise<Failure | { body: unknown }> {
   const { phoneNumberId, accessToken: token = '' } = connection.settings
@@ -43,7 +43,7 @@ const failureIn = (answer: Failure | { body: unknown }): Failure | null => ('rea
 async function mark(
   to: ReplyAddress,
   connection: Connection,
-  wires: Wires,
+  wires: ProviderHttp,
   isTyping: boolean,
 ): Promise<Failure | null> {
   if (!to.messageId) return null
@@ -51,7 +51,7 @@ async function mark(
 }
 
 const File = z.object({ url: z.string() })
-const isMetas = (url: string, { addresses }: Wires): boolean =>
+const isMetas = (url: string, { addresses }: ProviderHttp): boolean =>
   linkOf(url, ['fbsbx.com', 'fbcdn.net', 'whatsapp.net', 'facebook.com']) !== undefined ||
   URL.parse(url)?.origin === addresses.graph
 
@@ -70,7 +70,7 @@ const Hook = z.object({
 })
 
 /** The address that the number's messages are sent to: the number's own wins over the account's and the app's. */
-async function hookFinding(connection: Connection, wires: Wires): Promise<Finding[]> {
+async function hookFinding(connection: Connection, wires: ProviderHttp): Promise<Finding[]> {
   const answer = await ask(connection, wires, { query: { fields: 'webhook_configuration' } })
   const hook = 'reason' in answer ? null : Hook.safeParse(answer.body)
   if (!hook?.success) return []
@@ -80,7 +80,7 @@ async function hookFinding(connection: Connection, wires: Wires): Promise<Findin
   return url === connection.webhookUrl ? [{ code: 'webhookSet' }] : [{ code: 'webhookElsewhere', facts: { url } }]
 }
 
-async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
   if (!isGraphId(connection.settings.phoneNumberId)) return { account: null, findings: [{ code: 'idMalformed' }] }
   const fields = 'display_phone_number,verified_name,quality_rating'
   const answer = await ask(connection, wires, { query: { fields } })
@@ -99,7 +99,7 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
 }
 
 /** The account of a number is known from the number's health. */
-async function accountOf(connection: Connection, wires: Wires): Promise<string | Failure> {
+async function accountOf(connection: Connection, wires: ProviderHttp): Promise<string | Failure> {
   const answer = await ask(connection, wires, { query: { fields: 'health_status' } })
   if ('reason' in answer) return answer
   const health = Health.safeParse(answer.body)

@@ -18,7 +18,7 @@ export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch
 export const Listed = z.catch(z.array(z.unknown()), [])
 
 /** A list whose malformed items are left out. */
-export const Many = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const lenientList = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     Listed,
     z.transform((items: unknown[]) =>

@@ -97,7 +97,7 @@ export const AgentFile = z.object({
 export type AgentFile = z.infer<typeof AgentFile>
 /** The file as written: fields with a default may be absent. */
 export type WrittenAgent = z.input<typeof AgentFile>
-export type TravellingSource = AgentFile['knowledge'][number]
+export type AgentFileSource = AgentFile['knowledge'][number]
 
 /** `typeId`: the agent type to use when none of the allowed types has the name in the file. */
 export const AgentFileQuery = z.object({ typeId: z.optional(id('agent.typeRequired')) })

@@ -33,8 +33,13 @@ export const threadFilters = {
   sessionId: z.optional(sessionId),
 }
 /** A period begins before it ends. */
-export const beginsFirst = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
-  !startDate || !endDate || startDate <= endDate
+export const isOrderedPeriod = ({
+  startDate,
+  endDate,
+}: {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}) => !startDate || !endDate || startDate <= endDate
 export const DATE_ORDER = { error: 'field.dateOrder' as const, path: ['endDate'] }
 /** A session is one of an agent. */
 export const namesAgent = (query: { sessionId?: string | undefined; agentId?: string | undefined }) =>
@@ -46,7 +51,7 @@ export const ConversationsBinQuery = z.object({ agentId: z.optional(id('agent.no
 
 export const SessionsQuery = z
   .object(threadFilters)
-  .check(z.refine(beginsFirst, DATE_ORDER), z.refine(namesAgent, AGENT_REQUIRED))
+  .check(z.refine(isOrderedPeriod, DATE_ORDER), z.refine(namesAgent, AGENT_REQUIRED))
 export type SessionsQuery = z.infer<typeof SessionsQuery>
 
 /** A thread of exchanges with one person, as an inbox shows it. */

@@ -11,7 +11,7 @@ import {
 } from '../contract/limits.ts'
 import { mediaTypeOf } from '../contract/media-type.ts'
 import { UPLOAD_MAX_BYTES } from '../contract/upload-limits.ts'
-import { type Clock, systemClock, within } from './clock.ts'
+import { type Clock, systemClock, withTimeout } from './clock.ts'
 import { isBoundedJson } from './json-bounds.ts'
 import { Refusal } from './refusal.ts'
 
@@ -58,7 +58,7 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 const withinDeadline = <T>(work: Promise<T>, clock: Clock, deadlineMs = BODY_DEADLINE_MS): Promise<T> =>
-  within(clock, deadlineMs, work, () => {
+  withTimeout(clock, deadlineMs, work, () => {
     throw new Refusal('request.timeout')
   })
 

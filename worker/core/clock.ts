@@ -40,7 +40,7 @@ export const wait = (clock: Clock, ms: number, signal?: AbortSignal): Promise<vo
   })
 
 /** The result of `work`, or what `late` returns or throws once `ms` have passed without one. */
-export async function within<Result>(
+export async function withTimeout<Result>(
   clock: Clock,
   ms: number,
   work: Promise<Result>,

@@ -59,7 +59,11 @@ export interface KeptAnswer {
 export type Outcome = KeptAnswer | { failure: unknown }
 
 /** `null` when `carryOut` was run; otherwise the first answer. */
-export type Once = (caller: Caller, asked: Repeatable, carryOut: () => Promise<Outcome>) => Promise<KeptAnswer | null>
+export type RunOnce = (
+  caller: Caller,
+  asked: Repeatable,
+  carryOut: () => Promise<Outcome>,
+) => Promise<KeptAnswer | null>
 
 export interface AppEnv {
   Bindings: Env
@@ -68,7 +72,7 @@ export interface AppEnv {
     /** Reads the bearer's session, user and rights; refuses with the reason. */
     identify: (authorization: string | undefined) => Promise<Caller>
     /** Carries a call out once, however often it is sent under its key. */
-    once: Once
+    once: RunOnce
     /** There from the guard on, on every call that is not for anyone. */
     caller?: Caller
   }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Env } from './env.ts'
-import { patient } from './patience.ts'
+import { retryingSession } from './retrying-session.ts'
 
 interface Query {
   toSQL: () => { sql: string; params: unknown[] }
@@ -21,7 +21,7 @@ const later = (one: string | null, other: string | null): string | null => ((one
 
 function open(binding: D1Database, start: Start) {
   let current = binding.withSession(constraintOf(start))
-  const session = patient({
+  const session = retryingSession({
     prepare: (query: string) => current.prepare(query),
     batch: (statements: D1PreparedStatement[]) => current.batch(statements),
     getBookmark: () => current.getBookmark(),
@@ -123,7 +123,7 @@ export const isTaken = (error: unknown, columns: string): boolean =>
 /**
  * Whether a statement failed on a foreign key: the row that it refers to is missing, or a deleted row is referred to.
  */
-export const isDangling = (error: unknown): boolean => failedOn(error, 'FOREIGN KEY constraint failed')
+export const isMissingReference = (error: unknown): boolean => failedOn(error, 'FOREIGN KEY constraint failed')
 
 /** Whether a trigger stopped the batch, by the name that it raises. */
 export const isForbidden = (error: unknown, rule: string): boolean => failedOn(error, rule)

@@ -11,7 +11,7 @@ const each = (words: readonly string[]): string | null =>
   words.length === 0 ? null : words.map((word) => `${quoted(word)}*`).join(' AND ')
 
 /** As `everyWord`, for an index without the places of words: `e-mail` is two words there, and has no order. */
-export const everyToken = (search: string): string | null =>
+export const allTokensQuery = (search: string): string | null =>
   each(
     search
       .normalize('NFC')
@@ -21,7 +21,7 @@ export const everyToken = (search: string): string | null =>
   )
 
 /** Asks for every word that a person typed, or a word that begins with it; `null` when there is no word in it. */
-export function everyWord(search: string): string | null {
+export function allWordsQuery(search: string): string | null {
   const words = search.normalize('NFC').split(/\s+/u)
   return each(words.filter((word) => HAS_TOKEN.test(word)))
 }

@@ -63,7 +63,7 @@ export const framedBy = (origins: readonly string[]) => ({
 })
 
 /** A file that is not there. */
-export const nothingHeaders = {
+export const notFoundHeaders = {
   ...onEveryPage,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

@@ -4,7 +4,7 @@ import { SECRET_MASK } from '../contract/channels.ts'
 import { type Keyring, open, seal } from '../core/secrets.ts'
 
 /** What names an engine that is called at an address. */
-export interface Reached {
+export interface CalledEngine {
   kind: EngineKind
   url?: string
 }
@@ -14,7 +14,7 @@ type Secrets = Partial<Record<EngineSecret, string>>
 type Sealed = Partial<Record<EngineSecret, string | null>>
 
 /** Where a secret lies: sealed for one agent, one kind of engine and one address, it opens for nothing else. */
-const placeOf = (agentId: string, { kind, url }: Reached, name: EngineSecret): string =>
+const placeOf = (agentId: string, { kind, url }: CalledEngine, name: EngineSecret): string =>
   `agent:${agentId}:engine.${kind}.${name}:${url}`
 
 const each = async (secrets: Sealed, turned: (name: EngineSecret, secret: string) => Promise<string | null>) => {
@@ -25,11 +25,15 @@ const each = async (secrets: Sealed, turned: (name: EngineSecret, secret: string
   return Object.fromEntries((await Promise.all(all)).filter(([, secret]) => secret !== null)) as Secrets
 }
 
-export const sealedSecrets = (keys: Keyring, agentId: string, engine: Reached, secrets: Secrets): Promise<Secrets> =>
-  each(secrets, (name, secret) => seal(keys, placeOf(agentId, engine, name), secret))
+export const sealedSecrets = (
+  keys: Keyring,
+  agentId: string,
+  engine: CalledEngine,
+  secrets: Secrets,
+): Promise<Secrets> => each(secrets, (name, secret) => seal(keys, placeOf(agentId, engine, name), secret))
 
 /** In clear: for whoever calls the engine, never for an answer or a log. What opens no more is not set. */
-export const openedSecrets = (keys: Keyring, agentId: string, engine: Reached, sealed: Sealed): Promise<Secrets> =>
+export const openedSecrets = (keys: Keyring, agentId: string, engine: CalledEngine, sealed: Sealed): Promise<Secrets> =>
   each(sealed, (name, secret) => open(keys, placeOf(agentId, engine, name), secret))
 
 /** As they are answered. */

@@ -36,7 +36,7 @@ const tellingIn = (question: string): string[] => tellingOf(wordsInOrder(questio
  * Whether a question shows that it goes on from what was said: how it begins, or a word for what was named. One that names
  * two things is complete in spite of that: `and how much is delivery to Spain` after another subject changes it.
  */
-export function isGoingOn(words: readonly string[]): boolean {
+export function isContinuation(words: readonly string[]): boolean {
   const [first = ''] = words
   if (SETTING_APART.has(words.at(-1) ?? '')) return true
   const isPointing = GOING_ON.has(first) || words.some((word) => POINTING.has(word) || OBJECT.test(word))
@@ -44,24 +44,24 @@ export function isGoingOn(words: readonly string[]): boolean {
 }
 
 /** Whether a question cannot be understood without what was said before. */
-export const isLeaning = (question: string): boolean =>
-  isGoingOn(wordsInOrder(question)) || tellingIn(question).length === 0
+export const isFollowUp = (question: string): boolean =>
+  isContinuation(wordsInOrder(question)) || tellingIn(question).length === 0
 
 /** Whether a question may be about what was asked before. */
-export const mayGoOn = (question: string): boolean =>
-  isGoingOn(wordsInOrder(question)) || tellingIn(question).length <= SHORT
+export const mayContinue = (question: string): boolean =>
+  isContinuation(wordsInOrder(question)) || tellingIn(question).length <= SHORT
 
 /**
  * What a question may go on from: the last one that was asked, and before it those that it went on from itself. Empty
  * where nothing was asked before.
  */
-export function earlierIn(history: Turn['history']): string {
+export function earlierQuestions(history: Turn['history']): string {
   const earlier: string[] = []
   for (const { message } of history.toReversed()) {
     const asked = askedIn(message)
     if (asked === '' && courtesyOf(message)) continue
     earlier.unshift(asked)
-    if (earlier.length === EARLIER_MOST || !mayGoOn(asked)) break
+    if (earlier.length === EARLIER_MOST || !mayContinue(asked)) break
   }
   return earlier.join(' ')
 }
@@ -102,10 +102,10 @@ function questionsIn(message: string): string[] {
 
 /** What is looked for to answer a message: the message, and where it asks several things, each of them. */
 export function asksIn(message: string, history: Turn['history']): { whole: Ask; each: Ask[] } {
-  const earlier = earlierIn(history)
+  const earlier = earlierQuestions(history)
   const askOf = (said: string, before: string): Ask => {
     const text = askedIn(said)
-    return { said, text, earlier: before && mayGoOn(text) ? before : '' }
+    return { said, text, earlier: before && mayContinue(text) ? before : '' }
   }
   const each: Ask[] = []
   for (const question of questionsIn(message)) each.push(askOf(question, each.at(-1)?.text ?? earlier))
@@ -118,5 +118,5 @@ export function asksIn(message: string, history: Turn['history']): { whole: Ask;
  */
 export function isPreferred(together: number, alone: number, question: string): boolean {
   if (alone >= SURE_FROM && alone > together) return false
-  return isLeaning(question) ? together >= PERHAPS_FROM || together >= alone : alone < SURE_FROM && together > alone
+  return isFollowUp(question) ? together >= PERHAPS_FROM || together >= alone : alone < SURE_FROM && together > alone
 }

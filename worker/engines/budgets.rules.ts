@@ -29,13 +29,13 @@ export function expectedTokens(settings: EngineSettings, turn: Turn): number {
 export const budgetsOf = (settings: EngineSettings): Budgets => ('budgets' in settings ? settings.budgets : {})
 
 /** What was spent already, replies that are being made among it at their most. */
-export interface Spent {
+export interface TokensSpent {
   session: number
   month: number
 }
 
 /** The budget that another reply would overrun, if there is one. Asked before the call. */
-export function overrunBy(expected: number, spent: Spent, budgets: Budgets): keyof Budgets | null {
+export function exceededBudget(expected: number, spent: TokensSpent, budgets: Budgets): keyof Budgets | null {
   if (budgets.turn !== undefined && expected > budgets.turn) return 'turn'
   if (budgets.session !== undefined && spent.session + expected > budgets.session) return 'session'
   if (budgets.month !== undefined && spent.month + expected > budgets.month) return 'month'

@@ -7,11 +7,11 @@ import { acknowledged, contactOf } from './builtin.intents.ts'
 import { phrases } from './builtin.phrases.ts'
 import { type Answer, answersTo, isOwnAnswer, suggestedBy } from './builtin.rules.ts'
 import type { Certainty, Passage, Piece, ReplyEngine, Turn } from './engine.ts'
-import { type Courtesy, understood } from './intents.rules.ts'
+import { type Courtesy, parseMessage } from './intents.rules.ts'
 import { withoutNeverSaid } from './never-said.rules.ts'
 import { inPieces } from './pieces.ts'
 import { quotedFrom } from './quoting.rules.ts'
-import { toned } from './tones.phrases.ts'
+import { inTone } from './tones.phrases.ts'
 
 interface Reply {
   text: string
@@ -64,7 +64,7 @@ function courteous(courtesy: Courtesy, turn: Turn, speak: Speak): Reply {
 
 const CLOSING: Record<string, string> = { '(': '%28', ')': '%29', ' ': '%20', '<': '%3C', '>': '%3E' }
 /** A heading, as a link where its page has an address. */
-export const linked = ({ heading, address }: Passage): string =>
+export const asLink = ({ heading, address }: Passage): string =>
   address
     ? `[${heading.replace(/[[\]]/gu, '')}](${address.replace(/[() <>]/gu, (sign) => CLOSING[sign] ?? '')})`
     : heading
@@ -73,7 +73,7 @@ function quoted(passage: Passage, question: string, { language }: Turn, speak: S
   if (isOwnAnswer(passage)) return passage.body
   const said = passage.language === language ? [] : [speak(phrases.otherLanguage, { language: passage.language })]
   const quote = quotedFrom(passage, question, language)
-  return [...said, quote, `*${speak(phrases.source, { heading: linked(passage) })}*`].join('\n\n')
+  return [...said, quote, `*${speak(phrases.source, { heading: asLink(passage) })}*`].join('\n\n')
 }
 
 /** What may answer, and what else may have been meant. */
@@ -147,19 +147,19 @@ function withIntent(intent: Intent, question: string, turn: Turn, speak: Speak):
 }
 
 /** Says a phrase in the language of a turn and in the tone of its agent. */
-export const speakerOf =
+export const phraserOf =
   ({ language, agent: { manner } }: Turn): Speak =>
   (message, values) =>
-    say(language, toned(message, manner.tone), values)
+    say(language, inTone(message, manner.tone), values)
 
 /** That it does not know, said where a model said what it must not. */
-export const honestOf = (turn: Turn): string => unknown({ others: [] }, turn, speakerOf(turn)).text
+export const unknownReplyText = (turn: Turn): string => unknown({ others: [] }, turn, phraserOf(turn)).text
 
 /** The whole reply: to an intent, a courtesy, a question that is known, or the honest word that it is not known. */
 export function replyTo(asked: Turn): Reply {
   const turn = withoutNeverSaid(asked)
-  const speak = speakerOf(turn)
-  const { intent, courtesy, question } = understood(turn.message, turn.agent.name)
+  const speak = phraserOf(turn)
+  const { intent, courtesy, question } = parseMessage(turn.message, turn.agent.name)
   if (courtesy) return courteous(courtesy, turn, speak)
   if (intent) return withIntent(intent, question, turn, speak)
   return answered(answersTo(turn), turn, speak)

@@ -1,7 +1,7 @@
 import { type Clock, wait } from '../core/clock.ts'
 import { retryWaitMs, wholeReplyMs } from './deadlines.ts'
-import { EngineFailure, type Means, type Turn } from './engine.ts'
-import { isThere } from './probe.ts'
+import { EngineFailure, type EngineResources, type Turn } from './engine.ts'
+import { answersOptions } from './probe.ts'
 import { type Chunks, readUpToLimit } from './reading.ts'
 
 const AGAIN_AFTER_MS = 500
@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** How long a server asks to be left alone, in seconds, until a date, or in milliseconds as some providers add. */
-export function toldToWaitMs(headers: Headers, now: number): number | undefined {
+export function retryAfterHeaderMs(headers: Headers, now: number): number | undefined {
   const [exact, told] = [headers.get('retry-after-ms'), headers.get('retry-after')]
   if (exact !== null && /^\d{1,9}(?:\.\d+)?$/.test(exact)) return Math.ceil(Number(exact))
   if (told === null) return undefined
@@ -59,7 +59,10 @@ async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promis
  * Calls out, by the rules of every call to an engine: an allowed address only, no redirect followed, the first byte of
  * the answer in time and at most 256 KiB of it. What has not been taken in is tried once more, when it is told to.
  */
-export async function callOut(means: Means, { url, init, signal, turn, isAutomation }: Call): Promise<Answer> {
+export async function fetchAddress(
+  means: EngineResources,
+  { url, init, signal, turn, isAutomation }: Call,
+): Promise<Answer> {
   const { address, clock } = means
   const allowed = address(url)
   if (!allowed) throw new EngineFailure('an address that may not be called')
@@ -67,8 +70,9 @@ export async function callOut(means: Means, { url, init, signal, turn, isAutomat
   try {
     let response = await attempt(allowed, init(), late.signal)
     // The platform says the same of a connection that was refused and of one that was lost after the call was sent.
-    if (!response && isAutomation && (await isThere(url, means))) throw new EngineFailure('an answer that broke off')
-    const told = response ? toldToWaitMs(response.headers, clock.now()) : undefined
+    if (!response && isAutomation && (await answersOptions(url, means)))
+      throw new EngineFailure('an answer that broke off')
+    const told = response ? retryAfterHeaderMs(response.headers, clock.now()) : undefined
     const again = response ? retryAfterMs(response.status, told, retryWaitMs(turn)) : AGAIN_AFTER_MS
     if (again !== null) {
       await response?.body?.cancel()
@@ -98,7 +102,7 @@ function answerFrom({ status, headers, body }: Response, begun: () => void, sign
   if (!body) begun()
   return {
     status,
-    retryAfterMs: toldToWaitMs(headers, now),
+    retryAfterMs: retryAfterHeaderMs(headers, now),
     type: headers.get('content-type') ?? '',
     body: readUpToLimit(body, begun, signal),
     leave: async () => {

@@ -3,15 +3,15 @@ import type { Tuning } from '../contract/behaviour.ts'
 import type { Budgets, EngineSettings } from '../contract/engines.ts'
 import type { Choices, OwnEngine } from '../contract/own-engine.ts'
 import type { Turn } from './engine.ts'
-import { settingsFrom, tuned } from './settings.rules.ts'
+import { settingsFrom, withTuning } from './settings.rules.ts'
 
 /** Whose tokens a call takes: those that the type grants its agents, or those that an owner grants his own engine. */
-export type Purse = 'type' | 'own'
+export type TokenOwner = 'type' | 'own'
 
 /** An engine in the order in which an agent's engines are asked: the next one speaks when it has nothing to say. */
 export interface Link {
   settings: EngineSettings
-  purse: Purse
+  purse: TokenOwner
   /** What the type instructs is told to it. Whoever has the address of an engine reads all that it is told. */
   isInstructedByType: boolean
   /** Only stands in for the one before it, and is not there where that one is not. */
@@ -25,7 +25,7 @@ const withStandIn = (link: Link): Link[] =>
 
 /** The engine of a type as an agent has it: tuned, and with another model if the type names it. */
 function ofType(typeEngine: unknown, { typeModel, own: _, ...tuning }: Tuning, { models }: Choices): Link[] {
-  const set = tuned(typeEngine, tuning)
+  const set = withTuning(typeEngine, tuning)
   if (!set) return []
   const isChosen = typeModel !== undefined && models.includes(typeModel) && 'model' in set
   const settings = isChosen ? { ...set, model: typeModel } : set

@@ -45,7 +45,7 @@ export function failed({ failures, since = 0, isReported }: Circuit, now: number
 }
 
 /** A cheap call was answered: customers' messages go again, and the first failure opens it again. */
-export const reached = (circuit: Circuit): Circuit => ({
+export const probeSucceeded = (circuit: Circuit): Circuit => ({
   ...circuit,
   failures: Math.min(circuit.failures, FAILURES_TO_OPEN - 1),
   openUntil: 0,
@@ -66,5 +66,5 @@ export function troubleOf({ failures, failure, since }: Circuit): Trouble | null
 }
 
 /** The probe was not sent after all: the circuit stays as it was, and the next call may be the probe. */
-export const spared = (circuit: Circuit): Circuit =>
+export const probeNotSent = (circuit: Circuit): Circuit =>
   circuit.probedAt === null ? circuit : { ...circuit, probedAt: null }

@@ -3,9 +3,9 @@ import {
   CLOSED,
   called,
   failed,
-  reached,
+  probeNotSent,
+  probeSucceeded,
   shutUntil,
-  spared,
   type Trouble,
   troubleOf,
 } from './circuit.rules.ts'
@@ -51,7 +51,7 @@ export class CircuitBreaker {
 
   probed(isReached: boolean, now: number): void {
     const { failure } = this.#circuit
-    this.#become(isReached ? reached(this.#circuit) : failed(this.#circuit, now, failure))
+    this.#become(isReached ? probeSucceeded(this.#circuit) : failed(this.#circuit, now, failure))
   }
 
   get trouble(): Trouble | null {
@@ -73,6 +73,6 @@ export class CircuitBreaker {
 
   /** It was not called after all. */
   spare(): void {
-    this.#become(spared(this.#circuit))
+    this.#become(probeNotSent(this.#circuit))
   }
 }

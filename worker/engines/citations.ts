@@ -2,7 +2,7 @@ import { LOCALES } from '../contract/locales.ts'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
 import { isOwnAnswer } from './builtin.rules.ts'
-import { linked } from './builtin.ts'
+import { asLink } from './builtin.ts'
 import type { Passage, Turn } from './engine.ts'
 
 /** The id by which a prompt names a passage, by its place. */
@@ -51,7 +51,7 @@ export class Citations {
 
 /** The line that names the cited passages, with links; empty where only answers of the owner's are cited. */
 export function sourceLine(cited: readonly Passage[], { language }: Pick<Turn, 'language'>): string {
-  const named = [...new Set(cited.filter((passage) => !isOwnAnswer(passage)).map(linked))]
+  const named = [...new Set(cited.filter((passage) => !isOwnAnswer(passage)).map(asLink))]
   return named.length > 0 ? `\n\n*${say(language, phrases.source, { heading: named.join(', ') })}*` : ''
 }
 

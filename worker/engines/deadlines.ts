@@ -1,6 +1,6 @@
 import type { EngineKind } from '../contract/agents.ts'
 import { ENGINE_RETRY_WAIT_MS, ENGINE_WHOLE_REPLY_MS, MODEL_DEADLINE_SECONDS_MAX } from '../contract/limits.ts'
-import { type Clock, within } from '../core/clock.ts'
+import { type Clock, withTimeout } from '../core/clock.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 
 /** How long an engine may take for a whole reply. An automation may well send its first byte at the end. */
@@ -32,7 +32,7 @@ export async function* withinDeadlines(
   const pieces = engine.reply(turn, stop.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const next = await within(clock, Math.max(0, until - clock.now()), pieces.next(), tooLate)
+      const next = await withTimeout(clock, Math.max(0, until - clock.now()), pieces.next(), tooLate)
       if (next.done) return
       yield next.value
     }

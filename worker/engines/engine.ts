@@ -65,7 +65,7 @@ export interface Origin {
 }
 
 /** What came with a message. `url` may be given on; a file that has none is had from its provider by `mediaId`. */
-export interface Enclosed extends Omit<AttachmentPart, 'type'> {
+export interface TurnAttachment extends Omit<AttachmentPart, 'type'> {
   kind: string
 }
 
@@ -76,7 +76,7 @@ export interface Enclosed extends Omit<AttachmentPart, 'type'> {
  */
 export interface Turn {
   message: string
-  attachments: readonly Enclosed[]
+  attachments: readonly TurnAttachment[]
   origin: Origin
   /** The time at which it is answered, milliseconds UTC. */
   now: number
@@ -142,8 +142,8 @@ export interface ReplyEngine {
   reply(turn: Turn, signal: AbortSignal): AsyncIterable<Piece>
 }
 
-/** What an installation lends its engines. */
-export interface Means {
+/** What engines use of the installation: its rules for addresses, links, models and clock. */
+export interface EngineResources {
   /** The address, if a call may go out to it. */
   address(text: string): URL | null
   /** An address under which a provider's file can be fetched for a while, by whoever knows it. */

@@ -2,14 +2,14 @@ import type { EngineSettings } from '../contract/engines.ts'
 import type { Clock } from '../core/clock.ts'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
-import { builtin, honestOf } from './builtin.ts'
+import { builtin, unknownReplyText } from './builtin.ts'
 import { type Link, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
 import {
   EngineFailure,
+  type EngineResources,
   isAboutContent,
   isContentRefusal,
-  type Means,
   type Piece,
   type ReplyEngine,
   type Turn,
@@ -23,7 +23,7 @@ import { webhook } from './webhook.ts'
 import { workersAi } from './workers-ai.ts'
 
 /** `null`: agents whose type asks for this kind cannot be answered by this installation. */
-export function engineOf(settings: EngineSettings | null, means: Means): ReplyEngine | null {
+export function engineOf(settings: EngineSettings | null, means: EngineResources): ReplyEngine | null {
   switch (settings?.kind) {
     case 'builtin':
       return builtin
@@ -42,16 +42,16 @@ export function engineOf(settings: EngineSettings | null, means: Means): ReplyEn
 const fallbackOf = (settings: EngineSettings): ReplyEngine | null =>
   'hasFallback' in settings && settings.hasFallback ? builtin : null
 
-/** Who may speak, and what he is told. Without `mayCall` nobody asks him now. */
-export interface Voice {
+/** An engine of a chain, and the turn as it is asked. `mayCall`: its circuit and its budget allow a call now. */
+export interface EngineCall {
   engine: ReplyEngine
   settings: EngineSettings
   turn: Turn
   mayCall: boolean
 }
 
-/** An engine that was asked and failed has failed, whoever asked; one that was not asked is none of a log's business. */
-export const isResting = (error: unknown): boolean =>
+/** Whether the failure means only that no engine was called; it is not logged. */
+export const isNotCalled = (error: unknown): boolean =>
   error instanceof EngineFailure && error.message === 'it may not be called now'
 
 /** The last engine said what its owner forbids: the answer is not known, rather than no answer. */
@@ -61,7 +61,11 @@ const isForbidden = (error: unknown): boolean =>
 const confidencesOf = (settings: EngineSettings, { agent }: Turn): Confidences =>
   new Confidences([agent.systemMessage, agent.instructions], secretsIn(settings))
 
-async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: AbortSignal): AsyncGenerator<Piece> {
+async function* alone(
+  { engine, settings, turn }: EngineCall,
+  clock: Clock,
+  signal?: AbortSignal,
+): AsyncGenerator<Piece> {
   const pieces = withinDeadlines(engine, turn, clock, signal)
   if (!engine.isMetered) return yield* pieces
   const meter = new Meter(settings, turn)
@@ -89,7 +93,7 @@ async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: 
  * `failing` hears why. Throws when nobody answers, and when `signal` says that nobody listens any more.
  */
 export async function* speaking(
-  voices: readonly Voice[],
+  voices: readonly EngineCall[],
   failing: (error: unknown) => void,
   clock: Clock,
   signal?: AbortSignal,
@@ -109,7 +113,7 @@ export async function* speaking(
         failing(error)
         yield { insteadOf: voice.settings.kind, isContentRefused: true }
         yield { sources: [], outcome: 'unknown' }
-        return yield { text: honestOf(voice.turn) }
+        return yield { text: unknownReplyText(voice.turn) }
       }
       const isLost = isLast && (!hasSpoken || isContentRefusal(error) || voice.turn.task !== undefined)
       if (isLost || signal?.aborted) throw error
@@ -138,8 +142,8 @@ export function answering(
   return speaking(voices, failing, clock)
 }
 
-/** Those of a chain that this installation can ask. Where it cannot ask one, whoever only stands in for it is gone too. */
-export function runnable(chain: readonly Link[], means: Means): Link[] {
+/** Those of a chain that this installation can call. Where it cannot call one, the engine that stands in for it is left out too. */
+export function availableEngines(chain: readonly Link[], means: EngineResources): Link[] {
   const kept: Link[] = []
   let isThere = false
   for (const link of chain) {
@@ -149,8 +153,12 @@ export function runnable(chain: readonly Link[], means: Means): Link[] {
   return kept
 }
 
-/** Whoever may speak for an agent, in this order. */
-export const voicesOf = (chain: readonly (Link & { mayCall: boolean })[], means: Means, turn: Turn): Voice[] =>
+/** The calls that a turn may lead to, in order: the next one is made where the one before has no reply. */
+export const engineCallsOf = (
+  chain: readonly (Link & { mayCall: boolean })[],
+  means: EngineResources,
+  turn: Turn,
+): EngineCall[] =>
   chain.flatMap((link) => {
     const engine = engineOf(link.settings, means)
     return engine ? [{ engine, settings: link.settings, turn: turnFor(link, turn), mayCall: link.mayCall }] : []

@@ -10,7 +10,7 @@ export interface Candidate {
 }
 
 /** One that means about what was asked. `likeness`: the cosine between the two, 1 when they are the same. */
-export interface Meant extends Candidate {
+export interface SemanticMatch extends Candidate {
   likeness: number
 }
 
@@ -27,7 +27,7 @@ const EVIDENCE = [
 ] as const
 
 /** Reciprocal rank fusion: whatever stands high in several lists comes first; of equals, that of the earlier list. */
-export function fused<Item>(...lists: readonly (readonly Item[])[]): Item[] {
+export function reciprocalRankFusion<Item>(...lists: readonly (readonly Item[])[]): Item[] {
   const worths = new Map<Item, number>()
   for (const list of lists)
     for (const [place, item] of [...new Set(list)].entries())
@@ -48,7 +48,7 @@ export function fitOf(likeness: number): number {
  * A passage that one or both have found: the surer of the two speaks, they are never summed up. By its words none is
  * surer than the first of theirs, however much of the question it has in it.
  */
-function told(spoken: Candidate | undefined, meant: Meant | undefined, surest: number): Candidate | null {
+function told(spoken: Candidate | undefined, meant: SemanticMatch | undefined, surest: number): Candidate | null {
   const bySense = meant ? fitOf(meant.likeness) : 0
   const { number = 0, found } = spoken ?? meant ?? {}
   if (!found) return null
@@ -61,8 +61,8 @@ const byNumber = <Each extends Candidate>(list: readonly Each[]): Map<number, Ea
   new Map(list.map((each) => [each.number, each]))
 
 /** Those that mean nearly enough what was asked, the nearest first; of two languages rather that of the question. */
-function nearestOf(meant: readonly Meant[], language: Locale): Meant[] {
-  const rank = ({ likeness, found }: Meant) => likeness * (found.language === language ? OWN_LANGUAGE : 1)
+function nearestOf(meant: readonly SemanticMatch[], language: Locale): SemanticMatch[] {
+  const rank = ({ likeness, found }: SemanticMatch) => likeness * (found.language === language ? OWN_LANGUAGE : 1)
   return meant.filter(({ likeness }) => fitOf(likeness) > 0).sort((one, other) => rank(other) - rank(one))
 }
 
@@ -70,7 +70,7 @@ function nearestOf(meant: readonly Meant[], language: Locale): Meant[] {
  * What the words have found and what means the same, as one list. What answers comes before what is merely near, and an
  * own answer that the words put first stays there: its owner wrote it for this question.
  */
-export function joined(spoken: readonly Candidate[], meant: readonly Meant[], language: Locale): Candidate[] {
+export function joined(spoken: readonly Candidate[], meant: readonly SemanticMatch[], language: Locale): Candidate[] {
   const words = byNumber(spoken.slice(0, LISTED))
   const meanings = byNumber(nearestOf(meant, language).slice(0, LISTED))
   const [first] = spoken
@@ -80,7 +80,7 @@ export function joined(spoken: readonly Candidate[], meant: readonly Meant[], la
     if (isFirst && isOwnAnswer(first.found)) return 2
     return isFirst || fitOf(meanings.get(number)?.likeness ?? 0) >= SURE_FROM ? 1 : 0
   }
-  return fused([...words.keys()], [...meanings.keys()])
+  return reciprocalRankFusion([...words.keys()], [...meanings.keys()])
     .sort((one, other) => tierOf(other) - tierOf(one))
     .flatMap((number) => told(words.get(number), meanings.get(number), surest) ?? [])
 }

@@ -4,9 +4,9 @@ import type { Locale } from '../contract/locales.ts'
 import type { ThreadStatus } from '../contract/thread-status.ts'
 import type { LocalTime } from '../contract/zones.ts'
 import { phrases } from './builtin.phrases.ts'
-import { speakerOf } from './builtin.ts'
+import { phraserOf } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
-import { intentOf, needsMember, understood } from './intents.rules.ts'
+import { intentOf, needsMember, parseMessage } from './intents.rules.ts'
 import { openingAt } from './opening.rules.ts'
 import { PhraseMatcher } from './phrase-matcher.ts'
 
@@ -42,7 +42,7 @@ export const NEW_THREAD: HandoverThread = { status: 'open', unknownInARow: 0 }
 function isUnknown({ outcome, sources }: HandoverReply, { message, agent }: Turn, kind: EngineKind): boolean {
   if (outcome) return outcome === 'unknown'
   if (kind !== 'openai' && kind !== 'workers-ai') return false
-  const { intent, courtesy } = understood(message, agent.name)
+  const { intent, courtesy } = parseMessage(message, agent.name)
   return sources.length === 0 && !intent && !courtesy
 }
 
@@ -59,7 +59,7 @@ const whenOf = ({ date, time }: LocalTime, locale: Locale): string => {
 
 /** What the contact is told of a handover: that a person will answer, and outside of business hours when. */
 function sentenceFor(turn: Turn): string {
-  const speak = speakerOf(turn)
+  const speak = phraserOf(turn)
   const opening = openingAt(turn.agent.business, turn.now)
   if (!opening || opening.isOpen) return speak(phrases.handover)
   if (!opening.changesAt) return speak(phrases.handoverClosed)

@@ -1,5 +1,5 @@
 import type { Intent } from '../contract/messages.ts'
-import { anyPhrase, spokenIn } from './phrasing.ts'
+import { anyPhrase, paddedWords } from './phrasing.ts'
 import { ALONE, AT_AN_EDGE, BESIDE, HELP, OWN_NAME } from './words/courtesies.ts'
 import { ACUTE, CALLS, HARMLESS } from './words/danger.ts'
 import { GRAVE, HELP_CALLED, PAIN, SERVICES, SIGNS, SUFFERERS } from './words/danger-signs.ts'
@@ -10,7 +10,7 @@ import { ABUSE, COMPLAINT, COMPLAINT_NAMED, PERSON, PERSON_ALONE } from './words
 export type Courtesy = 'greeting' | 'thanks' | 'farewell' | 'help' | 'identity'
 
 /** A message by its parts. `question`: what is left of it to be answered, its courtesies and wishes left aside. */
-export interface Understood {
+export interface ParsedMessage {
   intent: Intent | null
   courtesy: Courtesy | null
   question: string
@@ -27,7 +27,7 @@ const THUMBS = /[👍🙏❤😊🙂👌]/u
 const WAVE = /👋/u
 
 /** Words between spaces, letters that are drawn out (`holaaaa`) once. */
-const heard = (text: string): string => spokenIn(text.replace(LETTER_REPEATED, '$1'))
+const heard = (text: string): string => paddedWords(text.replace(LETTER_REPEATED, '$1'))
 const wordsIn = (spoken: string): string[] => spoken.split(' ').filter(Boolean)
 
 /** Words of a message that tells of pain and of nothing else. */
@@ -154,11 +154,11 @@ const FIRST: readonly Courtesy[] = ['identity', 'help', 'farewell', 'thanks', 'g
 const OPENED = /^(?:\/start(?: \S+)?|\[opened(?:: [^\]]*)?\])$/
 
 /** `name`: of the agent, which may be greeted by it. */
-export function understood(message: string, name = ''): Understood {
+export function parseMessage(message: string, name = ''): ParsedMessage {
   if (OPENED.test(message)) return { intent: null, courtesy: 'greeting', question: '' }
   const spoken = heard(message)
   const intent = intentIn(spoken)
-  const called = new Set(wordsIn(spokenIn(name)))
+  const called = new Set(wordsIn(paddedWords(name)))
   const clauses = message
     .split(CLAUSE_END)
     .map(heard)
@@ -195,13 +195,13 @@ const pictured = (message: string): Courtesy | null =>
   /[\p{L}\p{N}]/u.test(message) ? null : WAVE.test(message) ? 'greeting' : THUMBS.test(message) ? 'thanks' : null
 
 /** The courtesy that a message is, if it is nothing else. */
-export const courtesyOf = (message: string, name = ''): Courtesy | null => understood(message, name).courtesy
+export const courtesyOf = (message: string, name = ''): Courtesy | null => parseMessage(message, name).courtesy
 
 /**
  * What is looked for: what a message asks, its courtesies left aside. `hola, ¿abren el domingo?` asks, `hola, buenas`
  * does not. An intent alone is looked for as well, because an owner may have written an answer for it.
  */
 export function askedIn(message: string): string {
-  const { intent, question } = understood(message)
+  const { intent, question } = parseMessage(message)
   return question || (intent ? wordsIn(heard(message)).join(' ') : '')
 }

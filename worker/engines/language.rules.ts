@@ -61,7 +61,7 @@ function latin(text: string, words: readonly string[]): Told {
  * The language a text is written in, as far as it is one that the product speaks; `null` for another and where it cannot
  * be told. By its small words and letters, then by its trigrams.
  */
-export function recognised(whole: string): Locale | null {
+export function detectedLanguage(whole: string): Locale | null {
   const text = whole.slice(0, READ)
   const words = wordsOf(text)
   const told = /\p{Script=Cyrillic}/u.test(text)

@@ -1,7 +1,7 @@
 import type { EngineSettings, Usage } from '../contract/engines.ts'
 import { promptFor } from './budgets.rules.ts'
 import type { Piece, Turn } from './engine.ts'
-import { estimatedTokens, priced } from './tokens.rules.ts'
+import { estimatedTokens, withCost } from './tokens.rules.ts'
 
 /** Knows what a model has said that did not come to say what it took. */
 export class Meter {
@@ -30,6 +30,6 @@ export class Meter {
     if (!isModel || this.#isPaid || !this.#heard) return null
     const { tokens: inputTokens } = promptFor(settings, this.#turn)
     const usage = { inputTokens, outputTokens: estimatedTokens(this.#heard), isEstimated: true }
-    return priced(usage, settings.prices)
+    return withCost(usage, settings.prices)
   }
 }

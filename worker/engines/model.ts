@@ -4,8 +4,8 @@ import { Citations, sourceLine } from './citations.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 import { offersHandOver } from './hand-over.tool.ts'
 import type { PromptMessage } from './prompt-messages.ts'
-import { Thoughts } from './thoughts.ts'
-import { estimatedTokens, priced } from './tokens.rules.ts'
+import { ReasoningFilter } from './reasoning-filter.ts'
+import { estimatedTokens, withCost } from './tokens.rules.ts'
 
 type Counted = Pick<Usage, 'inputTokens' | 'outputTokens'>
 
@@ -26,7 +26,7 @@ export type Ask = (asked: Asked, signal: AbortSignal) => AsyncIterable<Part>
 
 async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: AbortSignal): AsyncGenerator<Piece> {
   const prompt = promptFor(settings, turn)
-  const thoughts = new Thoughts()
+  const thoughts = new ReasoningFilter()
   const citations = new Citations(prompt.passages)
   let written = ''
   let hasSpoken = false
@@ -57,7 +57,7 @@ async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: 
   const ending = `${citations.rest()}${hasSpoken ? sourceLine(cited, turn) : ''}`
   if (ending) yield { text: ending }
   if (hasSpoken && cited.length > 0) yield { sources: [...new Set(cited.map(({ heading }) => heading))] }
-  yield { usage: priced({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
+  yield { usage: withCost({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
 }
 
 /** An engine that asks a model, whichever way it is asked. */

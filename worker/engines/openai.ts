@@ -1,9 +1,9 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { OpenAiSettings } from '../contract/engines.ts'
 import { mediaTypeOf } from '../contract/media-type.ts'
-import { type Answer, callOut } from './calling.ts'
+import { type Answer, fetchAddress } from './calling.ts'
 import { isAboutTools, isContentRefused, partsOf } from './completion.ts'
-import { EngineFailure, type Means, type ReplyEngine } from './engine.ts'
+import { EngineFailure, type EngineResources, type ReplyEngine } from './engine.ts'
 import { HAND_OVER_TOOL, offersHandOver } from './hand-over.tool.ts'
 import { type Asked, modelEngine, type Part } from './model.ts'
 import { eventsIn, textOf } from './reading.ts'
@@ -42,7 +42,7 @@ async function refusalIn({ status, body, leave }: Answer): Promise<string> {
 async function* answerOf(
   settings: OpenAiSettings,
   asked: Asked,
-  means: Means,
+  means: EngineResources,
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
   const headers = {
@@ -53,7 +53,7 @@ async function* answerOf(
   const call = (hasTools: boolean) => {
     const body = JSON.stringify(asking(settings, asked, hasTools))
     const init = () => ({ method: 'POST', headers, body })
-    return callOut(means, { url: callOf(settings.url), init, signal, turn: asked.turn })
+    return fetchAddress(means, { url: callOf(settings.url), init, signal, turn: asked.turn })
   }
   const hasTools = offersHandOver(settings.kind, asked.turn)
   let answer = await call(hasTools)
@@ -84,7 +84,7 @@ const asFailure = (error: unknown): EngineFailure =>
   error instanceof EngineFailure ? error : new EngineFailure('an answer of no known form')
 
 /** Any endpoint that speaks the protocol of OpenAI's chat completions. */
-export const openai = (settings: OpenAiSettings, means: Means): ReplyEngine =>
+export const openai = (settings: OpenAiSettings, means: EngineResources): ReplyEngine =>
   modelEngine(settings, async function* (asked, signal) {
     try {
       yield* answerOf(settings, asked, means, signal)

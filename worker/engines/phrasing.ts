@@ -1,7 +1,7 @@
 import { wordsInOrder } from './words/terms.ts'
 
 /** The words of a text between spaces, so that phrases are found as whole words. */
-export const spokenIn = (text: string): string => ` ${wordsInOrder(text).join(' ')} `
+export const paddedWords = (text: string): string => ` ${wordsInOrder(text).join(' ')} `
 
 const GAP = '(?: \\S+){0,3}'
 

@@ -5,7 +5,7 @@ import type { Candidate } from './fusion.rules.ts'
 export const ANSWER_SOURCE = 'answer:'
 
 /** A passage with where it stands: `number` grows with each reading, `source` is its document. */
-export interface Placed {
+export interface PlacedPassage {
   number: number
   source: string
 }
@@ -13,7 +13,7 @@ export interface Placed {
 export const isAnswerSource = (source: string): boolean => source.startsWith(ANSWER_SOURCE)
 
 /** An own answer before a document, and of two the one that was read last. */
-export const precedes = (one: Placed, other: Placed): boolean =>
+export const precedes = (one: PlacedPassage, other: PlacedPassage): boolean =>
   isAnswerSource(one.source) === isAnswerSource(other.source) ? one.number > other.number : isAnswerSource(one.source)
 
 /** Only the best are compared with each other. */

@@ -1,5 +1,5 @@
 import type { EngineSettings } from '../contract/engines.ts'
-import type { Means } from './engine.ts'
+import type { EngineResources } from './engine.ts'
 
 const PROBE_MS = 3_000
 
@@ -7,7 +7,7 @@ const PROBE_MS = 3_000
 export const isProbed = ({ kind }: EngineSettings): boolean => kind === 'openai' || kind === 'webhook'
 
 /** The status of a call that starts no work; `null`: nobody answered it. */
-async function statusOf(address: string, init: RequestInit, means: Means): Promise<number | null> {
+async function statusOf(address: string, init: RequestInit, means: EngineResources): Promise<number | null> {
   const url = means.address(address)
   if (!url) return null
   const late = new AbortController()
@@ -24,14 +24,14 @@ async function statusOf(address: string, init: RequestInit, means: Means): Promi
 }
 
 /** Whether a server answers at an automation's address. It is asked for its options, which run no automation. */
-export async function isThere(url: string, means: Means): Promise<boolean> {
+export async function answersOptions(url: string, means: EngineResources): Promise<boolean> {
   const status = await statusOf(url, { method: 'OPTIONS' }, means)
   return status !== null && status < 500
 }
 
 /** Whether an engine that was left alone is there again: a model's server is asked for its list of models. */
-export async function isReached(settings: EngineSettings, means: Means): Promise<boolean> {
-  if (settings.kind === 'webhook') return isThere(settings.url, means)
+export async function isReachable(settings: EngineSettings, means: EngineResources): Promise<boolean> {
+  if (settings.kind === 'webhook') return answersOptions(settings.url, means)
   if (settings.kind !== 'openai') return true
   const url = `${settings.url.replace(/(\/chat\/completions)?\/*$/, '')}/models`
   const status = await statusOf(url, { headers: { authorization: `Bearer ${settings.key}` } }, means)

@@ -3,8 +3,8 @@ import type { Passage } from './engine.ts'
 import { hintsIn } from './hints.rules.ts'
 import { isAsking } from './words/asking.ts'
 import { isEmpty } from './words/empty.ts'
-import { kinOf } from './words/kin.ts'
-import { stemOf, termsOf, tongueOf, wordsInOrder } from './words/terms.ts'
+import { relatedWordsOf } from './words/related-words.ts'
+import { languageOfWord, stemOf, termsOf, wordsInOrder } from './words/terms.ts'
 
 /** So many characters of a passage are quoted, where that is enough. */
 const QUOTED_MOST = 400
@@ -38,15 +38,15 @@ function scorer(question: string, language: Locale, passage: Passage): (unit: st
   const words = wordsInOrder(question).filter((word) => isAsking(word) || !isEmpty(word, language))
   const asked = words.map((word) => ({
     stem: stemOf(word, language),
-    kin: kinOf(stemOf(word, language), tongueOf(word, language)),
+    related: relatedWordsOf(stemOf(word, language), languageOfWord(word, language)),
   }))
   return (unit) => {
     const terms = new Set(termsOf(unit, passage.language))
     const hints = hintsIn(unit)
-    return asked.reduce((sum, { stem, kin }) => {
-      const isKin = [...kin.near, ...kin.far].some((each) => terms.has(each))
-      const isHinted = kin.hints.some((hint) => hints.has(hint))
-      return sum + Math.max(terms.has(stem) ? 1 : 0, isKin ? KIN_WORTH : 0, isHinted ? HINT_WORTH : 0)
+    return asked.reduce((sum, { stem, related }) => {
+      const isRelated = [...related.near, ...related.far].some((each) => terms.has(each))
+      const isHinted = related.hints.some((hint) => hints.has(hint))
+      return sum + Math.max(terms.has(stem) ? 1 : 0, isRelated ? KIN_WORTH : 0, isHinted ? HINT_WORTH : 0)
     }, 0)
   }
 }

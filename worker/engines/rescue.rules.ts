@@ -1,8 +1,8 @@
 import { contactOf } from './builtin.intents.ts'
 import { phrases } from './builtin.phrases.ts'
-import { replyTo, speakerOf } from './builtin.ts'
+import { phraserOf, replyTo } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
-import { understood } from './intents.rules.ts'
+import { parseMessage } from './intents.rules.ts'
 
 interface Known {
   text: string
@@ -16,13 +16,13 @@ interface Known {
  */
 export function knownAnswer(turn: Turn): Known | null {
   const { text, sources, outcome } = replyTo(turn)
-  const { intent } = understood(turn.message, turn.agent.name)
+  const { intent } = parseMessage(turn.message, turn.agent.name)
   const isKnown = outcome === 'sure' ? sources.length > 0 : outcome === undefined && intent !== null
   return isKnown ? { text, sources, ...(outcome && { outcome }) } : null
 }
 
 /** What a contact is told where nobody knows an answer: that there is none now, and how people reach the business. */
 export function noReplySentence(turn: Turn): string {
-  const speak = speakerOf(turn)
+  const speak = phraserOf(turn)
   return [speak(phrases.noReply), contactOf(turn.agent, speak)].filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import type { Hint } from './hints.rules.ts'
  * A stem that may stand for an asked word; `worth` from 0 to 1, `passages` how many hold it, `spread` how many hold it
  * or the word itself, whichever are more: what stands for a word tells no more than the word does.
  */
-export interface Sense {
+export interface StemMatch {
   stem: string
   worth: number
   passages: number
@@ -19,7 +19,7 @@ export interface Sense {
  */
 export interface AskedWord {
   role: 'naming' | 'light' | 'asking'
-  senses: readonly Sense[]
+  senses: readonly StemMatch[]
   hints: readonly Hint[]
   /** Said before, in the question that this one goes on from. */
   isEarlier?: boolean
@@ -47,14 +47,14 @@ const SAID_FROM = 0.7
 /** From so much worth on it is the word itself. */
 const ITSELF_FROM = 0.9
 /** How telling a stem is that so many of all passages hold. */
-export const tellingOf = (passages: number, total: number): number =>
+export const inverseDocumentFrequency = (passages: number, total: number): number =>
   Math.log(1 + (total - passages + 0.5) / (passages + 0.5))
 
 const countOf = (list: readonly string[], stem: string): number =>
   list.reduce((count, each) => (each === stem ? count + 1 : count), 0)
 
 /** How much the stems of a passage that may stand for a word (`held`) tell of it, as BM25 weighs them. */
-function strengthOf({ role }: AskedWord, held: readonly Sense[], { asked, body }: Terms, total: number): number {
+function strengthOf({ role }: AskedWord, held: readonly StemMatch[], { asked, body }: Terms, total: number): number {
   const share = SHARES[role]
   const long = 1 - LENGTH_SHARE + (LENGTH_SHARE * body.length) / USUAL_BODY
   let [most, sum, best] = [0, 0, 0]
@@ -62,7 +62,7 @@ function strengthOf({ role }: AskedWord, held: readonly Sense[], { asked, body }
     const inAsked = asked.some((line) => line.includes(stem))
     const inHeading = asked[0]?.includes(stem) === true
     const weight = (inAsked ? ASKED_WEIGHT : 0) + (inHeading ? HEADING_MORE : 0) + countOf(body, stem) / long
-    const telling = tellingOf(Math.min(spread, total), total)
+    const telling = inverseDocumentFrequency(Math.min(spread, total), total)
     const strength = ((share * worth * weight) / (weight + SATURATION)) * telling
     sum += strength
     if (strength > most) [most, best] = [strength, worth]
@@ -72,7 +72,7 @@ function strengthOf({ role }: AskedWord, held: readonly Sense[], { asked, body }
 
 /** How telling a word is, whether a passage holds it or not: as telling as itself, else as what is likest to it. */
 function weightOf({ role, senses: [likest] }: AskedWord, total: number): number {
-  return SHARES[role] * tellingOf(likest ? Math.min(likest.spread, total) : 1, total)
+  return SHARES[role] * inverseDocumentFrequency(likest ? Math.min(likest.spread, total) : 1, total)
 }
 
 /** How much of one of the ways to ask is asked for: a heading of two words that are both in the question is named whole. */
@@ -94,9 +94,9 @@ export interface Evidence {
 
 /** The evidence that a passage answers what was asked, among so many passages. */
 export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: number): Evidence {
-  const rare = tellingOf(1, total)
+  const rare = inverseDocumentFrequency(1, total)
   const own = words.filter(({ isEarlier }) => !isEarlier)
-  const heldOf = ({ senses }: AskedWord): Sense[] => senses.filter(({ stem }) => terms.all.has(stem))
+  const heldOf = ({ senses }: AskedWord): StemMatch[] => senses.filter(({ stem }) => terms.all.has(stem))
   const counted = own
     .filter(({ role }) => role !== 'asking')
     .map((word) => {
@@ -129,14 +129,14 @@ export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: num
 }
 
 /** Whether a question names nothing by itself: `what is the price` wants an amount of something. */
-export const namesNothing = (words: readonly AskedWord[]): boolean =>
+export const hasNoSubject = (words: readonly AskedWord[]): boolean =>
   !words.some(({ role, hints, isEarlier }) => role === 'naming' && hints.length === 0 && !isEarlier)
 
 /**
  * What says that nothing answers a question: the words of its own that nobody knows. How much there is to answer from is
  * no part of it: weights that are fitted on small knowledge would refuse everything over large.
  */
-export function doubtOf(words: readonly AskedWord[]): number[] {
+export function unknownWordFeatures(words: readonly AskedWord[]): number[] {
   const naming = words.filter(({ role, isEarlier }) => role === 'naming' && !isEarlier)
   const unknown = naming.filter(({ senses }) => senses.length === 0).length
   const unsaid = naming.filter(({ senses }) => !senses.some(({ worth }) => worth >= ITSELF_FROM)).length

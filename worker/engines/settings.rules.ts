@@ -23,7 +23,7 @@ export function settingsFrom(stored: unknown): EngineSettings | null {
 }
 
 /** The engine of a type as an agent tunes it: an answer may be shorter than the type allows, never longer. */
-export function tuned(typeEngine: unknown, tuning: Omit<Tuning, 'own' | 'typeModel'>): EngineSettings | null {
+export function withTuning(typeEngine: unknown, tuning: Omit<Tuning, 'own' | 'typeModel'>): EngineSettings | null {
   const ofType = settingsFrom(typeEngine)
   const own = settingsFrom(overridden(typeEngine, tuning))
   if (!ofType || !own || !('maxOutputTokens' in ofType) || !('maxOutputTokens' in own)) return own

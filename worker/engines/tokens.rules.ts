@@ -32,7 +32,7 @@ interface Prices {
 }
 
 /** A usage with what it cost, where prices (millionths of a dollar a million tokens) are known. */
-export function priced(usage: Omit<Usage, 'costMicros'>, prices: Prices | undefined): Usage {
+export function withCost(usage: Omit<Usage, 'costMicros'>, prices: Prices | undefined): Usage {
   if (!prices) return usage
   const cost = usage.inputTokens * prices.input + usage.outputTokens * prices.output
   return { ...usage, costMicros: Math.ceil(cost / 1_000_000) }

@@ -74,14 +74,14 @@ const formal = {
   perhapsOf: /*i18n*/ { id: 'engine.formal.perhapsOf', message: 'Sobre «{question}» quizá le sirva esto:' },
 } as const satisfies Partial<Record<Phrase, MessageDescriptor>>
 
-const inTone = (said: Record<string, MessageDescriptor>, prefix: string): ReadonlyMap<string, MessageDescriptor> =>
+const byEngineId = (said: Record<string, MessageDescriptor>, prefix: string): ReadonlyMap<string, MessageDescriptor> =>
   new Map(Object.values(said).map((message) => [message.id.replace(prefix, 'engine.'), message]))
 const TONED: Record<Tone, ReadonlyMap<string, MessageDescriptor>> = {
   warm: new Map(),
-  plain: inTone(plain, 'engine.plain.'),
-  formal: inTone(formal, 'engine.formal.'),
+  plain: byEngineId(plain, 'engine.plain.'),
+  formal: byEngineId(formal, 'engine.formal.'),
 }
 
 /** A phrase of the built-in engine as a tone says it. */
-export const toned = (message: MessageDescriptor, tone: Tone | null): MessageDescriptor =>
+export const inTone = (message: MessageDescriptor, tone: Tone | null): MessageDescriptor =>
   (tone && TONED[tone].get(message.id)) || message

@@ -2,9 +2,9 @@ import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/repl
 import { EngineFailure } from './engine.ts'
 import type { Chunks } from './reading.ts'
 import { beginsEvents, wordsOfEvents } from './webhook.events.ts'
-import { mediaIn, thingIn } from './webhook.media.ts'
-import { answerIn, beginsStream, failureIn, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
-import { messagesIn, shaped } from './webhook.shapes.ts'
+import { mediaIn, recordIn } from './webhook.media.ts'
+import { answerIn, beginsStream, failureIn, isPage, lineOf, mayBecomeNoAnswer, showableText } from './webhook.rules.ts'
+import { jsonText, messagesIn } from './webhook.shapes.ts'
 import { suggestionsIn } from './webhook.suggestions.ts'
 
 /** The body as text, as it comes. What is not written as it says it is cannot be read to anybody. */
@@ -71,11 +71,11 @@ function* besides(body: string, hasWords: boolean): Generator<Answered> {
   if (suggestions.length > 0 && (hasWords || media.length > 0)) yield { suggestions }
   const messages = messagesIn(body)
   if (hasWords && messages.length > 1) yield { messages }
-  if (thingIn(body)?.['handover'] === true) yield { needsMember: true }
+  if (recordIn(body)?.['handover'] === true) yield { needsMember: true }
 }
 
 function* whole(body: string): Generator<Answered> {
-  const known = shaped(body)
+  const known = jsonText(body)
   const answer = answerIn(known)
   if (answer !== null) yield answer
   const shows = [...besides(known, answer !== null)]
@@ -96,7 +96,7 @@ async function* fromEvents(texts: AsyncIterable<string>): AsyncGenerator<Answere
       hasSpoken = true
       yield value
     } else {
-      if (value && hasSpoken) yield* besides(shaped(value), true)
+      if (value && hasSpoken) yield* besides(jsonText(value), true)
       else if (value) yield* whole(value)
       return
     }
@@ -156,7 +156,7 @@ export async function* answerOf(texts: AsyncIterable<string>, type = ''): AsyncG
     yield kept
     kept = null
   }
-  const answer = kept === null ? null : shown(kept)
+  const answer = kept === null ? null : showableText(kept)
   if (kept !== null && answer === null && (kept !== '' || shows.length === 0))
     throw new EngineFailure('no answer for a customer')
   if (answer !== null) yield answer

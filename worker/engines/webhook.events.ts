@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { EngineFailure } from './engine.ts'
-import { isThing } from './webhook.media.ts'
+import { isRecord } from './webhook.media.ts'
 import { keysOf } from './webhook.shapes.ts'
 
 /** What one event of a stream says: words to be added, the end, or a whole answer as its body. */
@@ -30,19 +30,19 @@ const stringIn = (value: unknown): string => (typeof value === 'string' ? value 
 /** The words in the JSON of an event: of OpenAI's chunks, of Gemini's, or under one of the usual names. */
 function wordsIn(thing: Record<string, unknown>): string {
   const [choice] = Array.isArray(thing['choices']) ? thing['choices'] : []
-  if (isThing(choice)) return stringIn(isThing(choice['delta']) ? choice['delta']['content'] : choice['text'])
+  if (isRecord(choice)) return stringIn(isRecord(choice['delta']) ? choice['delta']['content'] : choice['text'])
   const [candidate] = Array.isArray(thing['candidates']) ? thing['candidates'] : []
-  if (isThing(candidate) && isThing(candidate['content'])) {
+  if (isRecord(candidate) && isRecord(candidate['content'])) {
     const { parts } = candidate['content']
-    return Array.isArray(parts) ? parts.map((part) => (isThing(part) ? stringIn(part['text']) : '')).join('') : ''
+    return Array.isArray(parts) ? parts.map((part) => (isRecord(part) ? stringIn(part['text']) : '')).join('') : ''
   }
   for (const name of WORDS) {
     const value = thing[name]
     if (typeof value === 'string') return value
-    if (isThing(value) && typeof value['text'] === 'string') return value['text']
+    if (isRecord(value) && typeof value['text'] === 'string') return value['text']
   }
   const { data } = thing
-  return isThing(data) ? stringIn(data['text']) : stringIn(data)
+  return isRecord(data) ? stringIn(data['text']) : stringIn(data)
 }
 
 function saidBy(event: string | undefined, data: string): Said {
@@ -53,14 +53,14 @@ function saidBy(event: string | undefined, data: string): Said {
   } catch {
     parsed = null
   }
-  const thing = isThing(parsed) ? parsed : {}
+  const thing = isRecord(parsed) ? parsed : {}
   const names = [event, thing['event'], thing['type']].filter((name) => name !== undefined)
   if (names.some((name) => ERRORS.includes(name)) || thing['error'])
     throw new EngineFailure('an error in the automation')
-  if (names.some((name) => ENDS.includes(name))) return isThing(parsed) ? { body: data } : 'end'
+  if (names.some((name) => ENDS.includes(name))) return isRecord(parsed) ? { body: data } : 'end'
   if (!names.every((name) => SPEAKING.includes(name))) return null
   if (typeof parsed === 'string') return { text: parsed }
-  if (!isThing(parsed)) return { text: data }
+  if (!isRecord(parsed)) return { text: data }
   const text = wordsIn(parsed)
   return text ? { text } : null
 }

@@ -17,7 +17,7 @@ const NAMES: Record<string, ReplyMedia['kind']> = {
   document: 'file',
 }
 
-export const isThing = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const wordsIn = (thing: Record<string, unknown>, most: number, ...names: string[]): string | undefined => {
@@ -27,7 +27,7 @@ const wordsIn = (thing: Record<string, unknown>, most: number, ...names: string[
 
 /** An address, or an object with one; of the rest nothing. */
 function mediaFrom(given: unknown, kind: ReplyMedia['kind']): ReplyMedia[] {
-  const thing = isThing(given) ? given : { url: given }
+  const thing = isRecord(given) ? given : { url: given }
   const { url } = thing
   const address = typeof url === 'string' ? URL.parse(url.trim()) : null
   if (!address || !/^https?:$/.test(address.protocol)) return []
@@ -37,7 +37,7 @@ function mediaFrom(given: unknown, kind: ReplyMedia['kind']): ReplyMedia[] {
 }
 
 /** What an automation's whole answer is, beside its words; `null`: it is no answer, or nothing but words. */
-export function thingIn(body: string): Record<string, unknown> | null {
+export function recordIn(body: string): Record<string, unknown> | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
@@ -45,12 +45,12 @@ export function thingIn(body: string): Record<string, unknown> | null {
     return null
   }
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-  return isThing(first) && !('executionStarted' in first) && !first['error'] ? first : null
+  return isRecord(first) && !('executionStarted' in first) && !first['error'] ? first : null
 }
 
 /** The pictures and files in an automation's whole answer, beside its words. */
 export function mediaIn(body: string): ReplyMedia[] {
-  const thing = thingIn(body) ?? {}
+  const thing = recordIn(body) ?? {}
   return Object.entries(NAMES)
     .flatMap(([name, kind]) => [thing[name] ?? []].flat().flatMap((given) => mediaFrom(given, kind)))
     .slice(0, MEDIA_MAX)

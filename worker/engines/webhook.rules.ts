@@ -22,7 +22,8 @@ const isNoAnswer = (text: string): boolean =>
 export const isPage = (text: string): boolean => /^\s*<[a-z!?]/i.test(text)
 
 /** The text, if it may be shown to a customer. */
-export const shown = (text: string): string | null => (text.trim() && !isNoAnswer(text) && !isPage(text) ? text : null)
+export const showableText = (text: string): string | null =>
+  text.trim() && !isNoAnswer(text) && !isPage(text) ? text : null
 
 /** Whether a text that is still coming might turn out to be none of a customer's business. */
 export const mayBecomeNoAnswer = (text: string): boolean => {
@@ -67,12 +68,12 @@ export function answerIn(body: string): string | null {
     parsed = JSON.parse(body)
   } catch {
     // What was meant as JSON and is not is nothing to read to anybody.
-    return /^\s*[[{]/.test(body) ? null : shown(body)
+    return /^\s*[[{]/.test(body) ? null : showableText(body)
   }
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
   const isThing = typeof first === 'object' && first !== null && !Array.isArray(first)
   const said = isThing ? saidIn(first) : typeof first === 'string' ? first : null
-  return said === null ? null : shown(said)
+  return said === null ? null : showableText(said)
 }
 
 /** Why there is no answer in a whole body, where more can be said than that: it tells of an error, or has no known field. */

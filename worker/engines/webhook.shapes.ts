@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReplyMessage } from '../contract/reply.ts'
-import { isThing, mediaIn, thingIn } from './webhook.media.ts'
+import { isRecord, mediaIn, recordIn } from './webhook.media.ts'
 
 /** Of our own making, and none of the names that tools give their fields. */
 const MESSAGES = '$messages'
@@ -22,7 +22,7 @@ const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, PARTS_MAX) : [])
 const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((from, name) => (isThing(from) && Object.hasOwn(from, name) ? from[name] : undefined), value)
+  path.reduce<unknown>((from, name) => (isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined), value)
 
 const joined = (texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
 
@@ -51,7 +51,7 @@ const Messages = z.array(z.object({ text: z.string(), urls: z.array(z.string()) 
 
 /** How a whole answer is divided, which `shaped` has noted; none where it is one message. */
 export function messagesIn(body: string): ReplyMessage[] {
-  const read = Messages.safeParse(thingIn(body)?.[MESSAGES])
+  const read = Messages.safeParse(recordIn(body)?.[MESSAGES])
   return read.success ? read.data.slice(0, PARTS_MAX) : []
 }
 
@@ -59,8 +59,8 @@ const picture = (url: unknown, more: object = {}): Shaped => (textIn(url) ? { im
 
 /** A part of a message, of ours or of Botpress's: its type says what it holds. */
 function partOf(part: unknown): Shaped {
-  if (!isThing(part)) return typeof part === 'string' ? { output: part } : {}
-  const held = isThing(part['payload']) ? { ...part, ...part['payload'] } : part
+  if (!isRecord(part)) return typeof part === 'string' ? { output: part } : {}
+  const held = isRecord(part['payload']) ? { ...part, ...part['payload'] } : part
   const words = textIn(held['text']) ?? textIn(held['markdown']) ?? ''
   switch (held['type']) {
     case 'image':
@@ -78,7 +78,7 @@ function partOf(part: unknown): Shaped {
     case 'dropdown':
     case 'single-choice': {
       const options = listIn(held['options'] ?? held['choices']).map((one) =>
-        isThing(one)
+        isRecord(one)
           ? { title: one['title'] ?? one['label'], payload: one['payload'] ?? one['value'] }
           : { title: one },
       )
@@ -91,7 +91,7 @@ function partOf(part: unknown): Shaped {
 
 /** A message of Rasa's channel or of Dialogflow, of either edition. */
 function messageOf(message: unknown): Shaped {
-  if (!isThing(message)) return partOf(message)
+  if (!isRecord(message)) return partOf(message)
   const lines = listIn(at(message, 'text', 'text')).map(textIn)
   const replies = message['quickReplies']
   const buttons = listIn(message['buttons'])
@@ -99,7 +99,7 @@ function messageOf(message: unknown): Shaped {
     lines.length > 0 ? { output: joined(lines) } : partOf(message),
     picture(at(message, 'image', 'imageUri')),
     typeof message['type'] === 'string' ? {} : picture(message['image']),
-    ...(isThing(replies)
+    ...(isRecord(replies)
       ? [
           {
             ...(textIn(replies['title']) && { output: String(replies['title']) }),
@@ -154,7 +154,7 @@ const READERS: ((thing: Record<string, unknown>) => Shaped | null)[] = [
     spoken(textIn(at(thing, 'queryResult', 'fulfillmentText')) ?? ''),
   // Botpress, and others that list messages.
   (thing) => messagesOf(thing['responses']) ?? messagesOf(thing['messages']),
-  (thing) => (isThing(at(thing, 'message', 'payload')) ? together([partOf(thing['message'])]) : null),
+  (thing) => (isRecord(at(thing, 'message', 'payload')) ? together([partOf(thing['message'])]) : null),
   // Anthropic, Gemini and Ollama.
   (thing) => (Array.isArray(thing['content']) ? spoken(contentOf(thing['content'])) : null),
   (thing) => spoken(contentOf(at(listIn(thing['candidates'])[0], 'content', 'parts'))),
@@ -165,7 +165,7 @@ const READERS: ((thing: Record<string, unknown>) => Shaped | null)[] = [
 ]
 
 function shapedOf(value: unknown): Shaped | null {
-  if (!isThing(value)) return typeof value === 'string' ? { output: value } : null
+  if (!isRecord(value)) return typeof value === 'string' ? { output: value } : null
   for (const read of READERS) {
     const shaped = read(value)
     if (shaped) return shaped
@@ -195,7 +195,7 @@ function plainOf(item: unknown): Shaped {
  * A whole answer in the names that are read: those of the tools that answer in a form of their own, and each message of a list.
  * What is of no such form stays as it is.
  */
-export function shaped(body: string): string {
+export function jsonText(body: string): string {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
@@ -210,12 +210,12 @@ export function shaped(body: string): string {
   const items = parsed.slice(0, PARTS_MAX)
   const [first] = items
   if (items.length === 1) {
-    const one = isThing(first) && 'recipient_id' in first ? messageOf(first) : shapedOf(first)
+    const one = isRecord(first) && 'recipient_id' in first ? messageOf(first) : shapedOf(first)
     return one ? JSON.stringify([one]) : body
   }
-  if (items.some((item) => isThing(item) && (item['error'] || 'executionStarted' in item))) return body
+  if (items.some((item) => isRecord(item) && (item['error'] || 'executionStarted' in item))) return body
   const all = items.map((item) => {
-    if (isThing(item) && 'recipient_id' in item) return messageOf(item)
+    if (isRecord(item) && 'recipient_id' in item) return messageOf(item)
     const one = shapedOf(item)
     return one ?? plainOf(item)
   })
@@ -235,7 +235,7 @@ export function keysOf(body: string): string {
     return ''
   }
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-  if (!isThing(first)) return ''
+  if (!isRecord(first)) return ''
   const names = Object.keys(first).slice(0, KEYS_MAX)
   return names.map((name) => name.replace(/[^\w .:-]/g, '?').slice(0, KEY_MAX)).join(', ')
 }

@@ -1,5 +1,5 @@
 import type { ReplySuggestion } from '../contract/reply.ts'
-import { isThing, thingIn } from './webhook.media.ts'
+import { isRecord, recordIn } from './webhook.media.ts'
 
 const MOST = 20
 const WORDS_MAX = 1_000
@@ -13,14 +13,14 @@ const firstOf = (thing: Record<string, unknown>, ...names: string[]): string =>
 
 /** A word, or an object with one and what a tap on it says. */
 function suggestionFrom(given: unknown): ReplySuggestion[] {
-  const thing = isThing(given) ? given : { title: given }
+  const thing = isRecord(given) ? given : { title: given }
   const title = firstOf(thing, 'title', 'text', 'label')
   return title ? [{ title, payload: firstOf(thing, 'payload', 'value', 'id') || title }] : []
 }
 
 /** What a person may tap instead of typing, beside the words of an automation's whole answer. */
 export function suggestionsIn(body: string): ReplySuggestion[] {
-  const thing = thingIn(body) ?? {}
+  const thing = recordIn(body) ?? {}
   return NAMES.flatMap((name) => (Array.isArray(thing[name]) ? thing[name] : []))
     .flatMap(suggestionFrom)
     .slice(0, MOST)

@@ -1,14 +1,21 @@
 import type { WebhookSettings } from '../contract/engines.ts'
-import { type Answer, callOut } from './calling.ts'
+import { type Answer, fetchAddress } from './calling.ts'
 import { wholeReplyMs } from './deadlines.ts'
-import { type Enclosed, EngineFailure, type Means, type Piece, type ReplyEngine, type Turn } from './engine.ts'
+import {
+  EngineFailure,
+  type EngineResources,
+  type Piece,
+  type ReplyEngine,
+  type Turn,
+  type TurnAttachment,
+} from './engine.ts'
 import { inPieces } from './pieces.ts'
 import type { Chunks } from './reading.ts'
 import { signed } from './signing.ts'
 import { answerOf, textsOf } from './webhook.answer.ts'
 
 /** What came with the message, under addresses that can be fetched without a token of anybody's. */
-async function given({ mediaId, ...enclosed }: Enclosed, origin: Turn['origin'], { fileLink }: Means) {
+async function given({ mediaId, ...enclosed }: TurnAttachment, origin: Turn['origin'], { fileLink }: EngineResources) {
   if (enclosed.url || !mediaId || !fileLink) return enclosed
   return { ...enclosed, url: await fileLink(origin, { mediaId, name: enclosed.name ?? enclosed.kind }) }
 }
@@ -19,7 +26,7 @@ interface Callback {
   until: number
 }
 
-async function callbackOf(turn: Turn, { clock, callbackLink }: Means): Promise<Callback | null> {
+async function callbackOf(turn: Turn, { clock, callbackLink }: EngineResources): Promise<Callback | null> {
   if (!turn.mayCallBack || !callbackLink) return null
   const until = clock.now() + wholeReplyMs(turn)
   return { url: await callbackLink(turn.origin, until), until }
@@ -28,7 +35,7 @@ async function callbackOf(turn: Turn, { clock, callbackLink }: Means): Promise<C
 /** What an automation is sent: the form that n8n's chat trigger takes, and more about the message beside it. */
 async function requestOf(
   { message, attachments, language, origin }: Turn,
-  means: Means,
+  means: EngineResources,
   callback: Callback | null,
 ): Promise<string> {
   const { agentId, messageId, channelType, receivedAt, contact } = origin
@@ -63,13 +70,13 @@ function sending({ key, authorization }: WebhookSettings, turn: Turn, now: numbe
 
 async function asked(
   settings: WebhookSettings,
-  means: Means,
+  means: EngineResources,
   turn: Turn,
   callback: Callback | null,
   signal: AbortSignal,
 ): Promise<Answer> {
   const body = await requestOf(turn, means, callback)
-  const answer = await callOut(means, {
+  const answer = await fetchAddress(means, {
     url: settings.url,
     init: () => sending(settings, turn, means.clock.now(), body),
     signal,
@@ -82,7 +89,7 @@ async function asked(
 }
 
 /** An automation such as an n8n flow: it is sent the message, signed, and answers in any of its usual forms. */
-export const webhook = (settings: WebhookSettings, means: Means): ReplyEngine => ({
+export const webhook = (settings: WebhookSettings, means: EngineResources): ReplyEngine => ({
   kind: 'webhook',
   isMetered: true,
   async *reply(turn, signal) {

@@ -200,17 +200,6 @@ export function exchangeRestored(
   ]
 }
 
-/** Empties the bin of an agent, or of all agents of an owner. */
-export const binEmptied = (db: RecordDatabase, of: { agentId: string } | { ownerId: string }) =>
-  statement(
-    db,
-    sql`DELETE FROM binned_conversations WHERE ${'agentId' in of ? sql`agent_id = ${of.agentId}` : sql`owner_id = ${of.ownerId}`}`,
-  )
-
-/** Where `content` has the details of an exchange: its first message is the one that holds them. */
-const DETAILS = `$.messages[0][${COLUMNS.indexOf('details')}]`
-const KEY = `$.messages[0][${COLUMNS.indexOf('message_key')}]`
-
 /** The channel of an exchange in the bin, the keys of its messages, and what the provider calls them and the replies. */
 export function binnedNames(content: string): { channelType: string; keys: string[]; names: string[] } {
   const { thread, messages, members, names }: BinnedContent = JSON.parse(content)
@@ -222,38 +211,3 @@ export function binnedNames(content: string): { channelType: string; keys: strin
     names: [...said.flatMap(({ id }) => id ?? []), ...names.map(([name]) => name)],
   }
 }
-
-/** Deletes from the bin, for good, the exchange that has a message which its writer took back. */
-export const takenBack = (db: RecordDatabase, agentId: string, messageKey: string) =>
-  statement(
-    db,
-    sql`
-    DELETE FROM binned_conversations WHERE agent_id = ${agentId} AND (
-      content ->> ${KEY} = ${messageKey} OR EXISTS (
-        SELECT 1 FROM json_each((content ->> ${DETAILS}) -> '$.parts') AS key WHERE key.value ->> 'id' = ${messageKey.slice(messageKey.indexOf(':') + 1)}))`,
-  )
-
-/** Deletes some of what was deleted before this time. */
-export const oldBinned = (db: RecordDatabase, before: number, most: number) =>
-  statement<{ id: string }>(
-    db,
-    sql`
-    DELETE FROM binned_conversations WHERE id IN (
-      SELECT id FROM binned_conversations WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${most}) RETURNING id`,
-  )
-
-/** The same of what was said before their owners keep conversations. */
-export const unkeptBinned = (
-  db: RecordDatabase,
-  agents: readonly { agentId: string; retentionMs: number }[],
-  until: number,
-  most: number,
-) =>
-  statement<{ id: string }>(
-    db,
-    sql`
-    DELETE FROM binned_conversations WHERE id IN (
-      SELECT b.id FROM ${rowsOf(agents)} a CROSS JOIN binned_conversations b INDEXED BY binned_conversations_agent
-      WHERE b.agent_id = a.value ->> 'agentId' AND b.created_at < ${until} - (a.value ->> 'retentionMs') LIMIT ${most})
-    RETURNING id`,
-  )

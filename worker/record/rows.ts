@@ -1,7 +1,7 @@
 import type { MessageTimes } from '../contract/conversations.ts'
 
 /** Whose conversations are read: one agent's, or those of an owner's agents, which are named. */
-export type Whose = { agentId: string } | { ownerId: string; agentIds: readonly string[] }
+export type RecordScope = { agentId: string } | { ownerId: string; agentIds: readonly string[] }
 
 /** The steps of a message in the order of `messages.times`, as the view `conversations` names them. */
 const MESSAGE_TIMES = ['storedAt', 'claimedAt', 'firstPieceAt', 'unansweredAt'] as const

@@ -37,7 +37,7 @@ export const notSuperseded = (db: RecordDatabase, { agentId, epoch }: Writer) =>
  * The row of the agent, written once for each batch and only where it changes. Runs before the exchanges are written,
  * because it counts those that D1 does not have.
  */
-export function writerNoted(
+export function writerSaved(
   db: RecordDatabase,
   { agentId, epoch, rejected, rejectedSince }: Writer,
   exchanges: readonly ExchangeRecord[],

@@ -1,5 +1,5 @@
 import type { Connection, ProviderType } from '../../../worker/channels/adapter.ts'
-import type { Wires } from '../../../worker/channels/wires.ts'
+import type { ProviderHttp } from '../../../worker/channels/provider-http.ts'
 import payloads from '../../channels/fixtures/payloads.json' with { type: 'json' }
 
 /** A payload as a provider documents it, byte for byte. */
@@ -31,7 +31,7 @@ export const connectionOf = (type: ProviderType, more: Connection['settings'] = 
 })
 
 /** Wires that lead to this machine alone: whatever has no stand-in is refused by the system at once. */
-export const wiresTo = (addresses: Partial<Wires['addresses']>): Wires => ({
+export const wiresTo = (addresses: Partial<ProviderHttp['addresses']>): ProviderHttp => ({
   fetch: (url, init) => fetch(url, init),
   addresses: {
     graph: 'http://127.0.0.1:9',

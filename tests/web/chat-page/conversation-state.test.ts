@@ -4,7 +4,7 @@ import {
   awaitedQuestion,
   type Conversation,
   type ConversationEvent,
-  converse,
+  conversationReducer,
   isMissing,
   isTyping,
   mayAsk,
@@ -12,12 +12,13 @@ import {
   questionOf,
   RESUME_WITHIN_MS,
 } from '../../../web/core/conversation/conversation-state.ts'
-import { worthKeeping } from '../../../web/core/conversation/remembered.ts'
+import { storable } from '../../../web/core/conversation/stored-conversation.ts'
 
 const session = { sessionId: 's-1', visitorToken: null }
 const proven = { sessionId: 's-1', visitorToken: 'token' }
 
-const having = (...events: ConversationEvent[]): Conversation => events.reduce(converse, openConversation(session))
+const having = (...events: ConversationEvent[]): Conversation =>
+  events.reduce(conversationReducer, openConversation(session))
 const asked = (messageId = 'm1', at = 1): ConversationEvent => ({ type: 'asked', messageId, text: 'Hola', at })
 const accepted = (messageId = 'm1'): ConversationEvent => ({ type: 'accepted', messageId, session: proven })
 const delta = (text: string, offset = 0): ConversationEvent => ({ type: 'delta', messageId: 'm1', offset, text })
@@ -34,19 +35,21 @@ describe('a thread that a member closed', () => {
   test('is open again once something is asked, in this tab or in another, and each closing counts', () => {
     const closed = having(asked(), accepted(), replied('Hola'), { type: 'closed' })
     expect([closed.isClosed, closed.closings]).toEqual([true, 1])
-    expect(converse(closed, asked('m2', 20)).isClosed).toBe(false)
-    const there = [asked('m2', 20), replied('Sí', 'm2', 21)].reduce(converse, closed)
-    const joined = converse(closed, { type: 'elsewhere', session: proven, messages: there.messages })
+    expect(conversationReducer(closed, asked('m2', 20)).isClosed).toBe(false)
+    const there = [asked('m2', 20), replied('Sí', 'm2', 21)].reduce(conversationReducer, closed)
+    const joined = conversationReducer(closed, { type: 'elsewhere', session: proven, messages: there.messages })
     expect(joined.isClosed).toBe(false)
-    const again = converse(converse(joined, replied('Sí', 'm2', 21)), { type: 'closed' })
+    const again = conversationReducer(conversationReducer(joined, replied('Sí', 'm2', 21)), { type: 'closed' })
     expect([again.isClosed, again.closings]).toEqual([true, 2])
   })
 
   test('stays closed when another tab stores late what was said before', () => {
     const before = having(asked(), accepted())
-    const there = converse(before, replied('Hola'))
-    const closed = converse(before, { type: 'closed' })
-    expect(converse(closed, { type: 'elsewhere', session: proven, messages: there.messages }).isClosed).toBe(true)
+    const there = conversationReducer(before, replied('Hola'))
+    const closed = conversationReducer(before, { type: 'closed' })
+    expect(conversationReducer(closed, { type: 'elsewhere', session: proven, messages: there.messages }).isClosed).toBe(
+      true,
+    )
   })
 })
 
@@ -89,7 +92,7 @@ describe('a question and its reply', () => {
   test('a piece with a gap before it is a sign of life and no text, until the gap is filled', () => {
     const now = having(asked(), accepted(), delta('nas', 3))
     expect(isTyping(now)).toBe(true)
-    expect(converse(now, delta('Buenas')).partials).toEqual({ m1: 'Buenas' })
+    expect(conversationReducer(now, delta('Buenas')).partials).toEqual({ m1: 'Buenas' })
   })
 
   test('pieces that come by two ways, one behind the other, are one text without doubling or gap', () => {
@@ -101,10 +104,10 @@ describe('a question and its reply', () => {
 
   test('a reply that is made anew takes the place of the one that broke off', () => {
     const broken = having(asked(), accepted(), delta('Abrimos a las'))
-    expect([delta('Cada día '), delta('a las 9', 9)].reduce(converse, broken).partials).toEqual({
+    expect([delta('Cada día '), delta('a las 9', 9)].reduce(conversationReducer, broken).partials).toEqual({
       m1: 'Cada día a las 9',
     })
-    expect(isTyping(converse(broken, delta('')))).toBe(true)
+    expect(isTyping(conversationReducer(broken, delta('')))).toBe(true)
   })
 
   test('a reply of an unknown form is kept as one without text', () => {
@@ -133,7 +136,7 @@ describe('waiting', () => {
 
   test('every piece is a new sign of life', () => {
     const before = having(asked(), accepted())
-    expect(converse(before, delta('a')).signs).toBeGreaterThan(before.signs)
+    expect(conversationReducer(before, delta('a')).signs).toBeGreaterThan(before.signs)
   })
 
   test('the end of one wait does not end another question’s', () => {
@@ -143,7 +146,7 @@ describe('waiting', () => {
   test('a late reply to the first of two questions leaves the second waited for', () => {
     const now = having(asked('m1'), waited, asked('m2', 2), replied('Uno', 'm1'))
     expect(mayAsk(now)).toBe(false)
-    expect(said(converse(now, replied('Dos', 'm2'))).slice(-2)).toEqual(['agent: Uno', 'agent: Dos'])
+    expect(said(conversationReducer(now, replied('Dos', 'm2'))).slice(-2)).toEqual(['agent: Uno', 'agent: Dos'])
   })
 })
 
@@ -152,7 +155,7 @@ describe('what goes wrong', () => {
     const now = having(asked(), lost())
     expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble: { kind: 'unreachable' } })
     expect(mayAsk(now)).toBe(true)
-    const again = converse(now, { type: 'askedAgain', messageId: 'm1', by: 'visitor' })
+    const again = conversationReducer(now, { type: 'askedAgain', messageId: 'm1', by: 'visitor' })
     expect(again.messages).toHaveLength(1)
     expect(questionOf(again, 'm1')).toMatchObject({ id: 'm1', phase: 'sending', trouble: null })
     expect(mayAsk(again)).toBe(false)
@@ -162,7 +165,7 @@ describe('what goes wrong', () => {
     const now = having(asked(), accepted(), delta('Bue'), lost())
     expect(awaitedQuestion(now)?.id).toBe('m1')
     const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
-    expect([again, delta('Buenas')].reduce(converse, now).partials).toEqual({ m1: 'Buenas' })
+    expect([again, delta('Buenas')].reduce(conversationReducer, now).partials).toEqual({ m1: 'Buenas' })
   })
 
   test('a question is kept by a server that begins to answer, even if it says no word', () => {
@@ -171,13 +174,13 @@ describe('what goes wrong', () => {
 
   test('asking again by itself does not stop the visitor from writing', () => {
     const now = having(asked(), accepted(), lost(), { type: 'waitedEnough', messageId: 'm1' })
-    expect(mayAsk(converse(now, { type: 'askedAgain', messageId: 'm1', by: 'page' }))).toBe(true)
+    expect(mayAsk(conversationReducer(now, { type: 'askedAgain', messageId: 'm1', by: 'page' }))).toBe(true)
   })
 
   test('what is asked again in vain for long enough has failed', () => {
     const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
     let now = having(asked(), accepted(), lost())
-    for (const _ of ASK_AGAIN_MS) now = [again, lost()].reduce(converse, now)
+    for (const _ of ASK_AGAIN_MS) now = [again, lost()].reduce(conversationReducer, now)
     expect(questionOf(now, 'm1')?.phase).toBe('failed')
     expect(awaitedQuestion(now)).toBeUndefined()
   })
@@ -191,25 +194,25 @@ describe('what goes wrong', () => {
       const now = having(asked(), busy)
       expect(awaitedQuestion(now)).toMatchObject({ id: 'm1', safe: false, losses: 2, trouble: null })
       expect(isTyping(now)).toBe(true)
-      expect(said([again, replied('Sí')].reduce(converse, now))).toEqual(['visitor: Hola', 'agent: Sí'])
+      expect(said([again, replied('Sí')].reduce(conversationReducer, now))).toEqual(['visitor: Hola', 'agent: Sí'])
     })
 
     test('has the last word when it stays busy', () => {
       let now = having(asked(), busy)
-      for (const _ of ASK_AGAIN_MS.slice(1)) now = [again, busy].reduce(converse, now)
+      for (const _ of ASK_AGAIN_MS.slice(1)) now = [again, busy].reduce(conversationReducer, now)
       expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble })
       expect(mayAsk(now)).toBe(true)
     })
 
     test('takes no answer back that came by the stream', () => {
       const answered = having(asked(), replied('Sí'))
-      expect(converse(answered, busy)).toBe(answered)
+      expect(conversationReducer(answered, busy)).toBe(answered)
     })
   })
 
   test('a lost call changes nothing about a question that the stream has answered', () => {
     const answered = having(asked(), accepted(), replied('Sí'))
-    expect(converse(answered, lost())).toBe(answered)
+    expect(conversationReducer(answered, lost())).toBe(answered)
   })
 
   test('a refusal keeps the server’s sentence beside the question', () => {
@@ -229,12 +232,14 @@ describe('what goes wrong', () => {
     }
     const now = having(asked(), tooMany)
     expect(mayAsk(now)).toBe(false)
-    expect(mayAsk(converse(now, { type: 'pauseEnded' }))).toBe(true)
+    expect(mayAsk(conversationReducer(now, { type: 'pauseEnded' }))).toBe(true)
   })
 
   test('a failure that comes after the reply does not take the reply back', () => {
     const answered = having(asked(), replied('Sí'))
-    expect(converse(answered, { type: 'failed', messageId: 'm1', trouble: { kind: 'refused' } })).toBe(answered)
+    expect(conversationReducer(answered, { type: 'failed', messageId: 'm1', trouble: { kind: 'refused' } })).toBe(
+      answered,
+    )
   })
 })
 
@@ -256,7 +261,7 @@ describe('coming back', () => {
   test('what another tab wrote is added once, in the order of time', () => {
     const here = having(asked('m2', 5))
     const there = having(asked('m1', 1), replied('Uno', 'm1', 2), asked('m2', 5), replied('Dos', 'm2', 6))
-    const now = converse(here, { type: 'elsewhere', session: proven, messages: there.messages })
+    const now = conversationReducer(here, { type: 'elsewhere', session: proven, messages: there.messages })
     expect(now.messages).toEqual(there.messages)
     expect(mayAsk(now)).toBe(true)
     expect(now.session).toEqual(proven)
@@ -265,14 +270,14 @@ describe('coming back', () => {
   test('a proof of the session is taken over from another tab only while there is none here', () => {
     const older = { sessionId: 's-1', visitorToken: 'older' }
     const elsewhere = { type: 'elsewhere', session: older, messages: [] } as const
-    expect(converse(having(asked()), elsewhere).session).toEqual(older)
-    expect(converse(having(asked(), accepted()), elsewhere).session).toEqual(proven)
+    expect(conversationReducer(having(asked()), elsewhere).session).toEqual(older)
+    expect(conversationReducer(having(asked(), accepted()), elsewhere).session).toEqual(proven)
   })
 
   test('a tab that writes nothing new changes nothing here, so that two tabs never answer each other without end', () => {
     const here = having(asked(), accepted(), lost())
     const there = having(asked(), { type: 'failed', messageId: 'm1', trouble: { kind: 'unreachable' } })
-    expect(converse(here, { type: 'elsewhere', ...there })).toBe(here)
+    expect(conversationReducer(here, { type: 'elsewhere', ...there })).toBe(here)
   })
 
   test('words that two tabs wrote over each other are missed by the one that knows them', () => {
@@ -289,8 +294,8 @@ describe('coming back', () => {
       ...Array.from({ length: 90 }, (_, n) => [asked(`m${n}`, 2 * n), replied('Sí', `m${n}`, 2 * n + 1)]).flat(),
     )
     const there = { ...here, messages: here.messages.toReversed() }
-    expect(worthKeeping(here)).toEqual(worthKeeping(there))
-    expect(isMissing(worthKeeping(here), worthKeeping(there))).toBe(false)
+    expect(storable(here)).toEqual(storable(there))
+    expect(isMissing(storable(here), storable(there))).toBe(false)
   })
 
   test('a new conversation misses nothing of an old one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksIn, earlierIn, isPreferred } from '../../../worker/engines/asks.rules.ts'
+import { asksIn, earlierQuestions, isPreferred } from '../../../worker/engines/asks.rules.ts'
 import type { Turn } from '../../../worker/engines/engine.ts'
 
 const said = (...messages: string[]): Turn['history'] => messages.map((message) => ({ message, reply: 'Claro.' }))
@@ -25,9 +25,9 @@ describe('a question goes on from the one before', () => {
 
   test('over questions that went on themselves, up to the one that names the subject', () => {
     const topic = '¿cuánto tarda un envío internacional urgente a Perú?'
-    expect(earlierIn(said('¿tienen estacionamiento cubierto para camiones grandes?', topic, '¿y a Chile?'))).toBe(
-      'cuanto tarda un envio internacional urgente a peru y a chile',
-    )
+    expect(
+      earlierQuestions(said('¿tienen estacionamiento cubierto para camiones grandes?', topic, '¿y a Chile?')),
+    ).toBe('cuanto tarda un envio internacional urgente a peru y a chile')
   })
 
   test('is looked for with that one where it leans on it, else where that is surer', () => {

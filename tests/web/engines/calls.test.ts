@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../durable-objects/agent/schema.ts'
-import { Spending } from '../../../durable-objects/agent/spending.ts'
+import { TokenLedger } from '../../../durable-objects/agent/token-ledger.ts'
 import { EngineSettings } from '../../../worker/contract/engines.ts'
-import { expectedTokens, overrunBy } from '../../../worker/engines/budgets.rules.ts'
-import { retryAfterMs, toldToWaitMs } from '../../../worker/engines/calling.ts'
+import { exceededBudget, expectedTokens } from '../../../worker/engines/budgets.rules.ts'
+import { retryAfterHeaderMs, retryAfterMs } from '../../../worker/engines/calling.ts'
 import type { Link } from '../../../worker/engines/chain.rules.ts'
 import { type Circuit, CLOSED, called, failed, shutUntil } from '../../../worker/engines/circuit.rules.ts'
 import { CircuitBreaker, FORGETFUL } from '../../../worker/engines/circuit.ts'
 import { retryWaitMs } from '../../../worker/engines/deadlines.ts'
-import { overridden, settingsFrom, tuned } from '../../../worker/engines/settings.rules.ts'
+import { overridden, settingsFrom, withTuning } from '../../../worker/engines/settings.rules.ts'
 import { Calls } from '../../../worker/features/chat/calls.service.ts'
 import { newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
@@ -82,7 +82,7 @@ describe('how long an engine asks to be left alone', () => {
     [{ 'retry-after': 'soon' }, undefined],
     [{ 'retry-after': '3', 'retry-after-ms': '2200.5' }, 2_201],
   ])('%o', (headers, expected) => {
-    expect(toldToWaitMs(new Headers(headers), NOW)).toBe(expected)
+    expect(retryAfterHeaderMs(new Headers(headers), NOW)).toBe(expected)
   })
 
   test.each([
@@ -111,7 +111,7 @@ describe('a call that was cancelled', () => {
   function counted() {
     const sql = sqlStorage()
     migrate(sql)
-    const ledger = new Spending(sql)
+    const ledger = new TokenLedger(sql)
     const calls = new Calls(ledger, () => FORGETFUL)
     return { calls, tokens: () => ledger.spent('type', sessionId, 0).session }
   }
@@ -174,7 +174,7 @@ describe('budgets', () => {
     [{ session: 1000 }, 101, 'session'],
     [{ session: 5000, month: 10_000 }, 101, 'month'],
   ])('of %j have room for %i more: %s', (budgets, expected, overrun) => {
-    expect(overrunBy(expected, spent, budgets)).toBe(overrun)
+    expect(exceededBudget(expected, spent, budgets)).toBe(overrun)
   })
 
   test('of a turn bound what it may take', () => {
@@ -207,13 +207,13 @@ describe('settings', () => {
   })
 
   test('are tuned by an agent, whose answers are never longer than its type allows, said or not', () => {
-    const longest = (set: object, maxOutputTokens: number) => tuned({ ...type, ...set }, { maxOutputTokens })
-    expect(tuned(type, { temperature: 0 })).toMatchObject({ temperature: 0, model: 'one', key: 'secret' })
+    const longest = (set: object, maxOutputTokens: number) => withTuning({ ...type, ...set }, { maxOutputTokens })
+    expect(withTuning(type, { temperature: 0 })).toMatchObject({ temperature: 0, model: 'one', key: 'secret' })
     expect(longest({ maxOutputTokens: 300 }, 100)).toMatchObject({ maxOutputTokens: 100 })
     expect(longest({ maxOutputTokens: 300 }, 900)).toMatchObject({ maxOutputTokens: 300 })
     expect(longest({}, 5_000)).toMatchObject({ maxOutputTokens: 800 })
-    expect(tuned({ kind: 'builtin' }, { temperature: 1 })).toEqual({ kind: 'builtin' })
-    expect(tuned(null, { temperature: 1 })).toBeNull()
+    expect(withTuning({ kind: 'builtin' }, { temperature: 1 })).toEqual({ kind: 'builtin' })
+    expect(withTuning(null, { temperature: 1 })).toBeNull()
   })
 
   test('that cannot work are none', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../../worker/contract/locales.ts'
 import { replyTo } from '../../../worker/engines/builtin.ts'
-import { askedIn, understood } from '../../../worker/engines/intents.rules.ts'
-import { recognised } from '../../../worker/engines/language.rules.ts'
+import { askedIn, parseMessage } from '../../../worker/engines/intents.rules.ts'
+import { detectedLanguage } from '../../../worker/engines/language.rules.ts'
 import { en } from '../../retrieval/conversations/en.ts'
 import { es } from '../../retrieval/conversations/es.ts'
 import type { Conversations, Reply } from '../../retrieval/conversations/format.ts'
@@ -16,7 +16,7 @@ function repliesOf({ agent: name, passages }: Conversations, language: Locale) {
     const found = retrieval.search(askedIn(message), language)
     const agent = { ...turn.agent, name, language }
     const { sources, outcome } = replyTo({ ...turn, message, language, agent, passages: found })
-    const { intent, courtesy } = understood(message, name)
+    const { intent, courtesy } = parseMessage(message, name)
     const known = outcome === 'sure' ? 'answered' : (outcome ?? 'unknown')
     return { kind: intent ?? courtesy ?? known, sources: outcome === 'perhaps' ? [] : sources }
   }
@@ -41,7 +41,7 @@ describe.each([
 
   test('is told to be of no other language', () => {
     const others = conversations.lines
-      .map(([message]) => recognised(message))
+      .map(([message]) => detectedLanguage(message))
       .filter((told) => told && told !== language)
     expect(others).toEqual([])
   })

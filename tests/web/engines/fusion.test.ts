@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerFrom } from '../../../worker/engines/builtin.rules.ts'
 import { SURE_FROM } from '../../../worker/engines/confidence.rules.ts'
-import { type Candidate, fitOf, fused, joined, type Meant } from '../../../worker/engines/fusion.rules.ts'
+import {
+  type Candidate,
+  fitOf,
+  joined,
+  reciprocalRankFusion,
+  type SemanticMatch,
+} from '../../../worker/engines/fusion.rules.ts'
 
 const lists = fc.uniqueArray(fc.nat(40), { maxLength: 12 })
 
@@ -10,7 +16,7 @@ describe('two lists become one', () => {
   test('that holds each of theirs once, and nothing else', async () => {
     await fc.assert(
       fc.property(lists, lists, (one, other) => {
-        const all = fused(one, other)
+        const all = reciprocalRankFusion(one, other)
         expect(new Set(all).size).toBe(all.length)
         expect(new Set(all)).toEqual(new Set([...one, ...other]))
       }),
@@ -20,9 +26,9 @@ describe('two lists become one', () => {
   test('and a list alone keeps its order', async () => {
     await fc.assert(
       fc.property(lists, (one) => {
-        expect(fused(one, [])).toEqual(one)
-        expect(fused([], one)).toEqual(one)
-        expect(fused(one, one)).toEqual(one)
+        expect(reciprocalRankFusion(one, [])).toEqual(one)
+        expect(reciprocalRankFusion([], one)).toEqual(one)
+        expect(reciprocalRankFusion(one, one)).toEqual(one)
       }),
     )
   })
@@ -31,7 +37,7 @@ describe('two lists become one', () => {
     await fc.assert(
       fc.property(lists, lists, (one, other) => {
         const placeIn = (list: number[], item: number) => (list.includes(item) ? list.indexOf(item) : list.length + 99)
-        const all = fused(one, other)
+        const all = reciprocalRankFusion(one, other)
         for (const [place, item] of all.entries())
           for (const behind of all.slice(place + 1)) {
             const isBeaten = [one, other].every((list) => placeIn(list, behind) < placeIn(list, item))
@@ -47,14 +53,16 @@ describe('two lists become one', () => {
         const [before, raised] = [one[at - 1], one[at]]
         if (before === undefined || raised === undefined) return
         const better = one.toSpliced(at - 1, 2, raised, before)
-        expect(fused(better, other).indexOf(raised)).toBeLessThanOrEqual(fused(one, other).indexOf(raised))
+        expect(reciprocalRankFusion(better, other).indexOf(raised)).toBeLessThanOrEqual(
+          reciprocalRankFusion(one, other).indexOf(raised),
+        )
       }),
     )
   })
 
   test('whose equals stand as the first list has them', () => {
-    expect(fused(['a', 'b'], ['c', 'd'])).toEqual(['a', 'c', 'b', 'd'])
-    expect(fused(['a', 'b'], ['b', 'a'])).toEqual(['a', 'b'])
+    expect(reciprocalRankFusion(['a', 'b'], ['c', 'd'])).toEqual(['a', 'c', 'b', 'd'])
+    expect(reciprocalRankFusion(['a', 'b'], ['b', 'a'])).toEqual(['a', 'b'])
   })
 })
 
@@ -76,8 +84,11 @@ const passage = (number: number, fit: number, more = {}): Candidate => ({
   number,
   found: { heading: `Asunto ${number}`, questions: '', body: `Sobre ${number}`, language: 'es', fit, ...more },
 })
-const meant = (number: number, likeness: number, more = {}): Meant => ({ ...passage(number, 0, more), likeness })
-const headings = (spoken: Candidate[], meanings: Meant[]) =>
+const meant = (number: number, likeness: number, more = {}): SemanticMatch => ({
+  ...passage(number, 0, more),
+  likeness,
+})
+const headings = (spoken: Candidate[], meanings: SemanticMatch[]) =>
   joined(spoken, meanings, 'es').map(({ found: { heading, foundBy } }) => `${heading}: ${foundBy}`)
 
 /** What surely answers, of passages that were found. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intentOf, understood } from '../../../worker/engines/intents.rules.ts'
+import { intentOf, parseMessage } from '../../../worker/engines/intents.rules.ts'
 
 /** What people write in three languages, by what it is; `question`: neither an intent nor a courtesy. */
 const LINES = {
@@ -167,7 +167,7 @@ const LINES = {
 
 describe.each(Object.entries(LINES))('a message that is %s', (expected, lines) => {
   test.each(lines)('«%s»', (message) => {
-    const { intent, courtesy } = understood(message)
+    const { intent, courtesy } = parseMessage(message)
     expect(intent ?? courtesy ?? 'question').toBe(expected)
   })
 })
@@ -181,7 +181,7 @@ describe('a message of several parts', () => {
     ['venden pilas AAA?', null, 'venden pilas aaa'],
     ['¿el wifi es bueno? ok', null, 'el wifi es bueno'],
   ] as const)('«%s» is %s and asks «%s»', (message, intent, question) => {
-    expect(understood(message)).toEqual({ intent, courtesy: null, question })
+    expect(parseMessage(message)).toEqual({ intent, courtesy: null, question })
   })
 
   test('is danger before all else, and a wish for a person before an insult', () => {
@@ -190,18 +190,18 @@ describe('a message of several parts', () => {
   })
 
   test('greets the agent by its name', () => {
-    expect(understood('hola Luz María', 'Luz María').courtesy).toBe('greeting')
-    expect(understood('hola Luz María', 'Pedro').courtesy).toBeNull()
+    expect(parseMessage('hola Luz María', 'Luz María').courtesy).toBe('greeting')
+    expect(parseMessage('hola Luz María', 'Pedro').courtesy).toBeNull()
   })
 })
 
 test.each(['/start', '/start spring', '[opened]', '[opened: promo-7]'])(
   'a chat that is opened by %s is greeted',
   (text) => {
-    expect(understood(text)).toEqual({ intent: null, courtesy: 'greeting', question: '' })
+    expect(parseMessage(text)).toEqual({ intent: null, courtesy: 'greeting', question: '' })
   },
 )
 
 test('what only begins like an opened chat is a question', () => {
-  expect(understood('/start the machine').question).not.toBe('')
+  expect(parseMessage('/start the machine').question).not.toBe('')
 })

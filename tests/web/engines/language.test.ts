@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../../../worker/contract/locales.ts'
 import { NO_MANNER } from '../../../worker/contract/manner.ts'
-import { recognised } from '../../../worker/engines/language.rules.ts'
+import { detectedLanguage } from '../../../worker/engines/language.rules.ts'
 import { languageFor } from '../../../worker/features/chat/replying.service.ts'
 import { FOREIGN } from '../../retrieval/languages/foreign.ts'
 import { UNSEEN_FOREIGN } from '../../retrieval/languages/unseen.ts'
@@ -32,11 +32,11 @@ describe('the language of a message', () => {
     ['quanto custa a entrega?', null],
     ['où est ma commande', null],
   ] as const)('«%s» is %s', (message, language) => {
-    expect(recognised(message)).toBe(language)
+    expect(detectedLanguage(message)).toBe(language)
   })
 
   test.each(LOCALES)('is told of nine in ten questions in %s, and none is taken for another', (locale) => {
-    const told = questionsOf(locale).map(recognised)
+    const told = questionsOf(locale).map(detectedLanguage)
     expect(told.filter((language) => language === locale).length / told.length).toBeGreaterThan(0.9)
     expect(told.filter((language) => language !== null && language !== locale).length).toBeLessThanOrEqual(1)
   })
@@ -47,7 +47,7 @@ describe('the language of a message', () => {
   ] as const)('is not one of ours in lines of other languages %s', (_, lines, most) => {
     const taken = Object.values(lines)
       .flat()
-      .filter((line) => recognised(line) !== null)
+      .filter((line) => detectedLanguage(line) !== null)
     expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(most)
   })
 

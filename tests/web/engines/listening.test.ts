@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineSettings } from '../../../worker/contract/engines.ts'
 import { EngineFailure, type ReplyEngine, type Turn } from '../../../worker/engines/engine.ts'
-import { speaking, type Voice } from '../../../worker/engines/engines.ts'
+import { type EngineCall, speaking } from '../../../worker/engines/engines.ts'
 import { gathered, newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
 import { TestClock } from '../../support/test-clock.ts'
@@ -22,7 +22,7 @@ function thinking() {
       throw new Error('it was told to stop')
     },
   }
-  const voice: Voice = { engine, settings, turn, mayCall: true }
+  const voice: EngineCall = { engine, settings, turn, mayCall: true }
   return { heard, voice }
 }
 
@@ -49,12 +49,12 @@ function saying(words: string, kind: 'openai' | 'builtin' = 'openai', failure?: 
       if (failure) throw failure
     },
   }
-  const voice: Voice = { engine, settings, turn, mayCall: true }
+  const voice: EngineCall = { engine, settings, turn, mayCall: true }
   return { asked, voice }
 }
 const brokenOff = new EngineFailure('an answer that broke off')
 
-async function made(...voices: Voice[]) {
+async function made(...voices: EngineCall[]) {
   const heard: string[] = []
   const reasons: unknown[] = []
   const clock = new TestClock()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Turn } from '../../../worker/engines/engine.ts'
 import { promptOf } from '../../../worker/engines/prompt.rules.ts'
 import { SUMMARY_MAX } from '../../../worker/engines/task-prompts.rules.ts'
-import { cutToTokens, estimatedTokens, priced } from '../../../worker/engines/tokens.rules.ts'
+import { cutToTokens, estimatedTokens, withCost } from '../../../worker/engines/tokens.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
 
 const passage = (heading: string, body: string, fit = 1): Turn['passages'][number] => ({
@@ -263,8 +263,8 @@ describe('tokens', () => {
 
   test('cost what they are priced at, in millionths of a dollar, rounded up', () => {
     const usage = { inputTokens: 1000, outputTokens: 200, isEstimated: false }
-    expect(priced(usage, undefined)).toEqual(usage)
-    expect(priced(usage, { input: 150_000, output: 600_000 })).toEqual({ ...usage, costMicros: 270 })
-    expect(priced({ ...usage, inputTokens: 1 }, { input: 1, output: 0 }).costMicros).toBe(1)
+    expect(withCost(usage, undefined)).toEqual(usage)
+    expect(withCost(usage, { input: 150_000, output: 600_000 })).toEqual({ ...usage, costMicros: 270 })
+    expect(withCost({ ...usage, inputTokens: 1 }, { input: 1, output: 0 }).costMicros).toBe(1)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { likelihoods } from '../../../worker/engines/confidence.rules.ts'
+import { editDistance } from '../../../worker/engines/edit-distance.rules.ts'
 import type { Passage } from '../../../worker/engines/engine.ts'
-import { slipsBetween } from '../../../worker/engines/slips.rules.ts'
 import { englishStem } from '../../../worker/engines/words/english.ts'
 import { mongolianStem } from '../../../worker/engines/words/mongolian.ts'
 import { spanishStem } from '../../../worker/engines/words/spanish.ts'
@@ -65,7 +65,7 @@ describe('words', () => {
     ['piscina', 'picsinas', 2],
     ['sofa', 'armario', 3],
   ])('between %s and %s there are %i slips', (one, other, slips) => {
-    expect(slipsBetween(one, other, 2)).toBe(slips)
+    expect(editDistance(one, other, 2)).toBe(slips)
   })
 })
 

@@ -1,4 +1,4 @@
-import { grown } from './growing.ts'
+import { withPiece } from './pieces.ts'
 
 /** Why a question got no reply. A `sentence` is the server's, in the visitor's language. */
 export interface Trouble {
@@ -43,12 +43,12 @@ export interface Session {
 }
 
 /** The part of a conversation that is stored in the browser. */
-export interface Left {
+export interface StoredConversation {
   session: Session
   messages: readonly Message[]
 }
 
-export interface Conversation extends Left {
+export interface Conversation extends StoredConversation {
   /** Replies being made, as far as they have come, by the id of their question. */
   partials: Readonly<Record<string, string>>
   /** The question whose reply is waited for before the next one may be sent. */
@@ -78,7 +78,7 @@ export type ConversationEvent =
   | { type: 'waitedEnough'; messageId: string }
   | { type: 'pauseEnded' }
   | { type: 'closed' }
-  | ({ type: 'elsewhere' } & Left)
+  | ({ type: 'elsewhere' } & StoredConversation)
   | { type: 'cleared'; session: Session }
 
 /** The delays before a question is asked again, by the number of lost calls; after them it has failed. */
@@ -153,7 +153,7 @@ function grow(conversation: Conversation, piece: ConversationEvent & { type: 'de
     ...conversation,
     pending: conversation.pending ?? id,
     signs: conversation.signs + 1,
-    partials: { ...conversation.partials, [id]: grown(conversation.partials[id] ?? '', piece) },
+    partials: { ...conversation.partials, [id]: withPiece(conversation.partials[id] ?? '', piece) },
   }
 }
 
@@ -177,7 +177,7 @@ function isNews(known: readonly Message[], message: Message): boolean {
 }
 
 /** Whether the stored conversation lacks something, because two tabs wrote it at once. */
-export const isMissing = (theirs: Left, ours: Left): boolean =>
+export const isMissing = (theirs: StoredConversation, ours: StoredConversation): boolean =>
   theirs.session.sessionId === ours.session.sessionId &&
   ours.messages.some((message) => isNews(theirs.messages, message))
 
@@ -203,7 +203,7 @@ function join(conversation: Conversation, { session, messages: theirs }: Convers
 }
 
 /** The reducer of a conversation. It is pure: calls, timers and storage belong to the caller. */
-export function converse(conversation: Conversation, event: ConversationEvent): Conversation {
+export function conversationReducer(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'asked': {
       const { messageId: id, text, at } = event

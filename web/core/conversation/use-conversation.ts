@@ -7,31 +7,31 @@ import {
   ASK_AGAIN_MS,
   awaitedQuestion,
   type Conversation,
-  converse,
+  conversationReducer,
   isMissing,
-  type Left,
   mayAsk,
   openConversation,
   questionOf,
+  type StoredConversation,
 } from './conversation-state.ts'
 import { newMessageId } from './ids.ts'
-import { newSession, worthKeeping } from './remembered.ts'
+import { newSession, storable } from './stored-conversation.ts'
 
-const opened = (cell: Cell<Left>): Conversation => {
+const opened = (cell: Cell<StoredConversation>): Conversation => {
   const left = cell.read()
   return left ? openConversation(left.session, left.messages, Date.now()) : openConversation(newSession())
 }
 
 interface Circumstances {
   agentId: string
-  cell: Cell<Left>
+  cell: Cell<StoredConversation>
   locale: Locale
   isOnline: boolean
 }
 
 /** Connects the reducer `converse` with calls, timers and storage. */
 export function useConversation({ agentId, cell, locale, isOnline }: Circumstances) {
-  const [conversation, dispatch] = useReducer(converse, cell, opened)
+  const [conversation, dispatch] = useReducer(conversationReducer, cell, opened)
   const latest = useRef(conversation)
   latest.current = conversation
   const calls = useRef(new AbortController())
@@ -101,12 +101,12 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
   const isWriting = useRef(false)
   /** Another tab may have written since: its messages are merged before this tab writes. */
   const keep = useCallback(
-    (kept: Left | null) => {
+    (kept: StoredConversation | null) => {
       const { current } = latest
       const others = kept?.session.sessionId === current.session.sessionId ? kept : null
       if (others) dispatch({ type: 'elsewhere', ...others })
       isWriting.current = true
-      cell.write(worthKeeping(others ? converse(current, { type: 'elsewhere', ...others }) : current))
+      cell.write(storable(others ? conversationReducer(current, { type: 'elsewhere', ...others }) : current))
       isWriting.current = false
     },
     [cell],
@@ -122,7 +122,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
       cell.subscribe(() => {
         const left = isWriting.current ? null : cell.read()
         if (!left) return
-        if (isMissing(left, worthKeeping(latest.current))) keep(left)
+        if (isMissing(left, storable(latest.current))) keep(left)
         else dispatch({ type: 'elsewhere', ...left })
       }),
     [cell, keep],

@@ -8,7 +8,7 @@ import { useCountryOptions } from '../../core/countries.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
-import { LOCALE_NAMES, speak, useLocale } from '../../core/words.ts'
+import { LOCALE_NAMES, setLocale, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -33,7 +33,7 @@ export function DetailsForm({ account }: { account: Account }) {
     send: save.mutateAsync,
     onDone: ({ data, message }) => {
       notify.success(message ?? t`Datos guardados`)
-      if (data.account.language) speak(localeOf(data.account.language))
+      if (data.account.language) setLocale(localeOf(data.account.language))
     },
   })
   return (

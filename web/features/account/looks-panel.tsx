@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { chooseTheme, type Theme, useChosenTheme } from '../../core/theme.ts'
-import { LOCALE_NAMES, speak, useLocale } from '../../core/words.ts'
+import { LOCALE_NAMES, setLocale, useLocale } from '../../core/words.ts'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { OptionGroup } from '../../ui/option-group.tsx'
@@ -18,7 +18,7 @@ export function LooksPanel() {
   const save = useSaveAccount()
   const choose = (text: string) => {
     const language = localeOf(text)
-    speak(language)
+    setLocale(language)
     save.mutate(
       { language },
       { onError: (error) => notify.error(t`El idioma no se guardó en tu cuenta`, sayFailure(error)) },

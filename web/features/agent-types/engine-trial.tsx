@@ -5,7 +5,7 @@ import { EngineTrial, lackingIn, type TrialResult } from '../../../worker/contra
 import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { fieldErrorsOf, judge } from '../../core/form-errors.ts'
+import { fieldErrorsOf, validate } from '../../core/form-errors.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useLocale } from '../../core/words.ts'
@@ -35,7 +35,7 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
   const lacking = lackingIn(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
   const ask = () => {
     if (lacking.length > 0) return
-    const judged = judge(EngineTrial, { typeId, config: { engine }, systemMessage, message }, say)
+    const judged = validate(EngineTrial, { typeId, config: { engine }, systemMessage, message }, say)
     complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (judged.ok && !trial.isPending) trial.mutate(judged.value)
   }

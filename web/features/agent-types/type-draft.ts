@@ -1,6 +1,6 @@
 import { type AgentType, AgentTypeInput, NO_SETTINGS } from '../../../worker/contract/agent-types.ts'
 import type { TypeTranslations } from '../../../worker/contract/translations.ts'
-import { type FieldErrors, type Judged, judge } from '../../core/form-errors.ts'
+import { type FieldErrors, type Validated, validate } from '../../core/form-errors.ts'
 import type { Section } from './agent-types-search.ts'
 import { lostIn, type TypeConfig } from './type-config.ts'
 
@@ -24,11 +24,11 @@ export const draftOf = (type?: AgentType): TypeDraft => ({
 export const isSame = (one: TypeDraft, other: TypeDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The draft for the request, or its errors in the server's words. */
-export const judgeDraft = (draft: TypeDraft, say: (code: string) => string): Judged<AgentTypeInput> =>
-  judge(AgentTypeInput, draft, say)
+export const judgeDraft = (draft: TypeDraft, say: (code: string) => string): Validated<AgentTypeInput> =>
+  validate(AgentTypeInput, draft, say)
 
 /** The names that will not be saved; unknown while the settings are invalid. */
-export const lostOf = (draft: TypeDraft, judged: Judged<AgentTypeInput>): string[] =>
+export const lostOf = (draft: TypeDraft, judged: Validated<AgentTypeInput>): string[] =>
   judged.ok ? lostIn(draft.config, judged.value.config ?? {}) : []
 
 /** The section where an error is corrected; `null`: in the JSON. */

@@ -1,6 +1,6 @@
 import { AgentFile, type WrittenAgent, whyUnknown } from '../../../worker/contract/agent-file.ts'
 import { AGENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
-import { type FieldErrors, judge } from '../../core/form-errors.ts'
+import { type FieldErrors, validate } from '../../core/form-errors.ts'
 
 /** The agent in a file, parsed and raw: the raw one is sent and validated by the Worker. */
 export interface FoundAgent {
@@ -25,6 +25,6 @@ export async function readAgentFile(file: File, say: (code: string) => string): 
   const json = await jsonIn(file)
   const unknown = whyUnknown(json)
   if (unknown) return { complaint: say(unknown) }
-  const judged = judge(AgentFile, json, say)
+  const judged = validate(AgentFile, json, say)
   return judged.ok ? { file: judged.value, written: json as WrittenAgent } : { faults: judged.errors }
 }

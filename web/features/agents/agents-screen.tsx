@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { patiently } from '../../core/patiently.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -24,7 +24,7 @@ import { NewAgent } from './new-agent.tsx'
 
 /** Opened at a press. */
 const AgentsBin = lazy(async () => ({
-  default: (await patiently(() => import('./agents-bin.tsx'))).AgentsBin,
+  default: (await withRetries(() => import('./agents-bin.tsx'))).AgentsBin,
 }))
 
 type Task = { mode: 'create' | 'import' | 'bin' } | { mode: 'delete'; agent: Agent }

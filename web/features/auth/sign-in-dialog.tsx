@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../worker/contract/accounts.ts'
 import { destination } from '../../core/guards.ts'
 import { keepSession } from '../../core/session.ts'
 import { closeSignIn, openSignIn } from '../../core/sign-in-door.ts'
-import { speak } from '../../core/words.ts'
+import { setLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -24,7 +24,7 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
     // After the session of an open screen expired, signing in stays on that screen.
     const isAtWork = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
     keepSession(signedIn)
-    if (signedIn.language) speak(signedIn.language)
+    if (signedIn.language) setLocale(signedIn.language)
     closeSignIn()
     if (signedIn.mustChangePassword) {
       notify.info(t`Tu contraseña la puso otra persona. Elige una que solo tú sepas.`)

@@ -1,7 +1,7 @@
 import { channelSettings } from '../../../worker/contract/channel-settings.ts'
 import type { ChannelField, ChannelType } from '../../../worker/contract/channels.ts'
 import type { ErrorCode } from '../../../worker/contract/errors.ts'
-import type { FieldErrors, Judged } from '../../core/form-errors.ts'
+import type { FieldErrors, Validated } from '../../core/form-errors.ts'
 import { type ChannelDraft, settingsOf } from './channel-draft.ts'
 
 interface ReadChannel {
@@ -22,7 +22,7 @@ type Say = (code: string, details?: Record<string, string>) => string
 const REQUIRED = 'channel.typeRequired' satisfies ErrorCode
 
 /** The typed channel, or its errors, under the names of the server. */
-export function judgeChannel({ type, fields, draft, stored = {} }: Typed, say: Say): Judged<ReadChannel> {
+export function judgeChannel({ type, fields, draft, stored = {} }: Typed, say: Say): Validated<ReadChannel> {
   if (!type) return { ok: false, errors: { type: say(REQUIRED) } }
   const config = settingsOf(draft)
   const result = channelSettings(type, fields, new Set(Object.keys(stored))).safeParse(config)

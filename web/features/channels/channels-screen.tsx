@@ -5,8 +5,8 @@ import type { Agent } from '../../../worker/contract/agents.ts'
 import type { Channel } from '../../../worker/contract/channels.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
-import { patiently } from '../../core/patiently.ts'
 import { useRights } from '../../core/rights.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,13 +23,13 @@ import { DeleteChannel } from './delete-channel.tsx'
 
 /** Opened at a press: few owners need them. */
 const WebhookCalls = lazy(async () => ({
-  default: (await patiently(() => import('./webhook-calls.tsx'))).WebhookCalls,
+  default: (await withRetries(() => import('./webhook-calls.tsx'))).WebhookCalls,
 }))
 const ChannelsBin = lazy(async () => ({
-  default: (await patiently(() => import('./channels-bin.tsx'))).ChannelsBin,
+  default: (await withRetries(() => import('./channels-bin.tsx'))).ChannelsBin,
 }))
 const TemplatesDialog = lazy(async () => ({
-  default: (await patiently(() => import('./templates-dialog.tsx'))).TemplatesDialog,
+  default: (await withRetries(() => import('./templates-dialog.tsx'))).TemplatesDialog,
 }))
 
 type Task = { kind: 'add' | 'bin' } | { kind: 'edit' | 'delete' | 'calls' | 'templates'; channel: Channel }

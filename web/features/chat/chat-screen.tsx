@@ -7,8 +7,8 @@ import { codePoints } from '../../../worker/contract/text.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { mayAsk } from '../../core/conversation/conversation-state.ts'
-import { heard } from '../../core/conversation/heard.ts'
-import { leftOf } from '../../core/conversation/remembered.ts'
+import { eventAction } from '../../core/conversation/event-action.ts'
+import { storedConversation } from '../../core/conversation/stored-conversation.ts'
 import { useConversation } from '../../core/conversation/use-conversation.ts'
 import { useOnline } from '../../core/use-online.ts'
 import { useLocale } from '../../core/words.ts'
@@ -29,11 +29,11 @@ export function ChatScreen({ agent }: { agent: Agent }) {
   const { cancel } = useCommonWords()
   const locale = useLocale()
   const isOnline = useOnline()
-  const cell = useMemo(() => leftOf(agentId), [agentId])
+  const cell = useMemo(() => storedConversation(agentId), [agentId])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId, cell, locale, isOnline })
   const { sessionId } = conversation.session
   const isConnected = useAgentStream(agentId, (event) => {
-    const meaning = heard(event, sessionId, Date.now())
+    const meaning = eventAction(event, sessionId, Date.now())
     if (meaning) dispatch(meaning)
   })
   const met = useQuery(publicAgentQuery(agentId))

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { can } from '../../../worker/contract/permissions.ts'
-import { patiently } from '../../core/patiently.ts'
 import { useRights } from '../../core/rights.ts'
 import { useIsReader } from '../../core/session.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const CannedReplies = lazy(async () => ({
-  default: (await patiently(() => import('./canned-replies.tsx'))).CannedReplies,
+  default: (await withRetries(() => import('./canned-replies.tsx'))).CannedReplies,
 }))
 
 /** The way to the canned replies in the settings, for members who write to people. */

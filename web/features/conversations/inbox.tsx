@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { patiently } from '../../core/patiently.ts'
 import { useIsReader } from '../../core/session.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -26,11 +26,11 @@ import { threadListsQuery } from './threads.api.ts'
 
 /** Opened at a press: few owners need it. */
 const ConversationsBin = lazy(async () => ({
-  default: (await patiently(() => import('./conversations-bin.tsx'))).ConversationsBin,
+  default: (await withRetries(() => import('./conversations-bin.tsx'))).ConversationsBin,
 }))
 
 const KeysDialog = lazy(async () => ({
-  default: (await patiently(() => import('./keys-dialog.tsx'))).KeysDialog,
+  default: (await withRetries(() => import('./keys-dialog.tsx'))).KeysDialog,
 }))
 
 interface InboxProps extends Omit<PageHeaderProps, 'title' | 'action'> {

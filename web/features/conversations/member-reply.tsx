@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
 import { ApiFailure, sayFailure } from '../../core/failure.ts'
-import { patiently } from '../../core/patiently.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -23,7 +23,7 @@ import { useReplyList } from './use-reply-list.tsx'
 import { WhoAnswers } from './who-answers.tsx'
 
 const CannedReplies = lazy(async () => ({
-  default: (await patiently(() => import('./canned-replies.tsx'))).CannedReplies,
+  default: (await withRetries(() => import('./canned-replies.tsx'))).CannedReplies,
 }))
 
 interface MemberReplyProps {

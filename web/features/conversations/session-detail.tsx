@@ -5,8 +5,8 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
-import { patiently } from '../../core/patiently.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { MessageList } from '../../ui/chat/message-list.tsx'
 import { Typing } from '../../ui/chat/typing.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -40,7 +40,7 @@ interface SessionDetailProps {
 }
 
 const ContactPanel = lazy(async () => ({
-  default: (await patiently(() => import('./contact-panel.tsx'))).ContactPanel,
+  default: (await withRetries(() => import('./contact-panel.tsx'))).ContactPanel,
 }))
 
 type Shown = { conversation: Conversation; as: 'life' | 'deletion' } | null

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
-import { patiently } from '../../core/patiently.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -18,7 +18,7 @@ import { useAssignable } from './thread-menu.tsx'
 
 /** Loaded once rows are selected. */
 const TogetherBar = lazy(async () => ({
-  default: (await patiently(() => import('./together-bar.tsx'))).TogetherBar,
+  default: (await withRetries(() => import('./together-bar.tsx'))).TogetherBar,
 }))
 
 interface SessionListProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { outputOf } from '../../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
-import { grown } from '../../core/conversation/growing.ts'
+import { withPiece } from '../../core/conversation/pieces.ts'
 
 const KEPT = 50
 
@@ -19,7 +19,7 @@ export function hearReply(event: StreamEvent): void {
   if (event.type === 'resync') become({})
   if (!('messageId' in event)) return
   const { [event.messageId]: before, ...others } = replies
-  if (event.type === 'delta') become({ ...others, [event.messageId]: grown(before ?? '', event) })
+  if (event.type === 'delta') become({ ...others, [event.messageId]: withPiece(before ?? '', event) })
   else if (before !== undefined)
     become(event.type ? others : { ...others, [event.messageId]: outputOf(event.webhookResult) ?? '' })
 }

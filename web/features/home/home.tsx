@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { patiently } from '../../core/patiently.ts'
-import { bring } from '../../core/words.ts'
+import { withRetries } from '../../core/with-retries.ts'
+import { loadCatalogue } from '../../core/words.ts'
 import { Hero } from './hero.tsx'
 
 const Sections = lazy(async () => {
-  const [{ Sections }] = await Promise.all([patiently(() => import('./sections/sections.tsx')), bring('home')])
+  const [{ Sections }] = await Promise.all([
+    withRetries(() => import('./sections/sections.tsx')),
+    loadCatalogue('home'),
+  ])
   return { default: Sections }
 })
 

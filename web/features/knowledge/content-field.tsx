@@ -4,7 +4,7 @@ import type { SourceKind } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENT_TEXT_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { formatNumber } from '../../core/format.ts'
-import { patiently } from '../../core/patiently.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { useLocale } from '../../core/words.ts'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
@@ -12,7 +12,7 @@ import { Loading } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 
 const TableEditor = lazy(async () => ({
-  default: (await patiently(() => import('./table-editor.tsx'))).TableEditor,
+  default: (await withRetries(() => import('./table-editor.tsx'))).TableEditor,
 }))
 
 interface ContentFieldProps {

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { KnowledgeDocument } from '../../../worker/contract/knowledge.ts'
 import { can } from '../../../worker/contract/permissions.ts'
-import { patiently } from '../../core/patiently.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -25,7 +25,7 @@ import { useRereading } from './use-rereading.ts'
 
 /** Opened at a press: few owners need it. */
 const DocumentsBin = lazy(async () => ({
-  default: (await patiently(() => import('./documents-bin.tsx'))).DocumentsBin,
+  default: (await withRetries(() => import('./documents-bin.tsx'))).DocumentsBin,
 }))
 
 type Task = { kind: 'add' | 'bin' } | { kind: Exclude<DocumentTask, 'read'>; document: KnowledgeDocument }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSummoned } from '../../core/use-summoned.ts'
+import { useLazyOnDemand } from '../../core/use-lazy-on-demand.ts'
 import { BellFace } from './bell-face.tsx'
 import { unreadQuery } from './notifications.api.ts'
 
@@ -8,7 +8,7 @@ const fetchPopover = () => import('./bell-popover.tsx').then(({ BellPopover }) =
 /** The bell of the header: how many notifications are unread, and behind it the list. */
 export function Bell() {
   const unread = useQuery(unreadQuery).data ?? 0
-  const { Arrived, isSummoned, button } = useSummoned(fetchPopover)
+  const { Arrived, isSummoned, button } = useLazyOnDemand(fetchPopover)
   return (
     <span className="relative inline-flex">
       {Arrived ? <Arrived unread={unread} isOpenAtFirst={isSummoned} /> : <BellFace unread={unread} {...button} />}

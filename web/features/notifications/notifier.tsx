@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { hearOwnAgents, openOwnAgents } from '../../core/own-agents-stream.ts'
-import { bring } from '../../core/words.ts'
+import { loadCatalogue } from '../../core/words.ts'
 import { notify } from '../../ui/notices.tsx'
 import { agentNameQuery } from './agent-names.api.ts'
 import { chime } from './chime.ts'
@@ -29,7 +29,7 @@ export default function Notifier() {
     const [name] = await Promise.all([
       client.fetchQuery(agentNameQuery(news.agentId)).catch(() => null),
       // On pages outside of the console its catalogue is not loaded yet.
-      bring('console'),
+      loadCatalogue('console'),
     ])
     const { title, text } = wordsOf(news, name)
     const link = <NewsLink news={news} />

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { can } from '../../../worker/contract/permissions.ts'
-import { patiently } from '../../core/patiently.ts'
 import { permissionsQuery } from '../../core/rights.ts'
 import { rolesOf, useSession } from '../../core/session.ts'
+import { withRetries } from '../../core/with-retries.ts'
 
 const AccessDenied = lazy(async () => ({
-  default: (await patiently(() => import('./access-denied.tsx'))).AccessDenied,
+  default: (await withRetries(() => import('./access-denied.tsx'))).AccessDenied,
 }))
 
 /**

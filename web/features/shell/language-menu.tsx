@@ -3,7 +3,7 @@ import { LOCALES, type Locale, localeOf } from '../../../worker/contract/locales
 import { api, unwrap } from '../../core/api.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { currentSession } from '../../core/session.ts'
-import { LOCALE_NAMES, languageShown, speak, useLocale } from '../../core/words.ts'
+import { LOCALE_NAMES, languageShown, setLocale, useLocale } from '../../core/words.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** A native select: small enough for the first screen, and good on phones. The account of a signed-in member stores it. */
@@ -11,7 +11,7 @@ export function LanguageMenu() {
   const { t } = useLingui()
   const locale = useLocale()
   const choose = (language: Locale) => {
-    speak(language)
+    setLocale(language)
     if (!currentSession()) return
     unwrap(api.account.$put({ json: { language } })).catch(async (error: unknown) => {
       // The call may fail before the catalogue is there: the notice is to be in the language that was chosen.

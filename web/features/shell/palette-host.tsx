@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { patiently } from '../../core/patiently.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { closePalette, openPalette, usePaletteOpen } from './palette-door.ts'
 
-const Palette = lazy(async () => ({ default: (await patiently(() => import('./palette.tsx'))).Palette }))
+const Palette = lazy(async () => ({ default: (await withRetries(() => import('./palette.tsx'))).Palette }))
 
 /** Whether a key asks for the palette: Ctrl K, or Command K of a Mac. */
 const asksForIt = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>

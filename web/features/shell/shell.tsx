@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { patiently } from '../../core/patiently.ts'
 import { useSession } from '../../core/session.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Notices } from '../../ui/notices.tsx'
 import { CONTENT_ID, useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
@@ -11,7 +11,7 @@ import { ProgressLine } from './progress-line.tsx'
 import { useSessionWatch } from './session-watch.ts'
 import { SidebarRoom } from './sidebar-room.tsx'
 
-const Sidebar = lazy(async () => ({ default: (await patiently(() => import('./sidebar.tsx'))).Sidebar }))
+const Sidebar = lazy(async () => ({ default: (await withRetries(() => import('./sidebar.tsx'))).Sidebar }))
 
 interface ShellProps {
   dialogs?: ReactNode

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { InvitationInput, MemberEdit, type TeamMember } from '../../../worker/contract/team.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
-import type { Judge } from '../../core/form-errors.ts'
+import type { Validator } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { useChangeMember, useInvite } from './team.api.ts'
 interface MembershipDialogProps<Value> {
   title: string
   submit: string
-  schema: Judge<Value>
+  schema: Validator<Value>
   /** Whose place it is; without one, the e-mail of somebody new is asked for. */
   member?: TeamMember
   send: (value: Value) => Promise<{ message?: string | undefined }>

@@ -5,7 +5,7 @@ import { accentOf } from '../../../worker/contract/inks.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { avatarAddress } from '../../../worker/contract/look.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
-import { judge } from '../../core/form-errors.ts'
+import { validate } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Bubble } from '../../ui/chat/bubble.tsx'
 import { ChatLook } from '../../ui/chat/chat-look.ts'
@@ -53,7 +53,7 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
   }
   const send = () => {
     if (isAsking) return
-    const judged = judge(TrialInput, { message }, say)
+    const judged = validate(TrialInput, { message }, say)
     complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (!judged.ok) return
     write('')

@@ -5,11 +5,11 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { patiently } from '../../core/patiently.ts'
 import { saveFile } from '../../core/save-file.ts'
 import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
+import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -27,11 +27,11 @@ import { useAnswersOrder } from './use-answers-order.ts'
 
 /** Opened at a press: most owners write their answers one by one. */
 const BringAnswers = lazy(async () => ({
-  default: (await patiently(() => import('./bring-answers.tsx'))).BringAnswers,
+  default: (await withRetries(() => import('./bring-answers.tsx'))).BringAnswers,
 }))
 
 const AnswersBin = lazy(async () => ({
-  default: (await patiently(() => import('./answers-bin.tsx'))).AnswersBin,
+  default: (await withRetries(() => import('./answers-bin.tsx'))).AnswersBin,
 }))
 
 type Task = { mode: 'create' | 'bring' | 'bin' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { fieldErrorsOf, judge } from '../../core/form-errors.ts'
+import { fieldErrorsOf, validate } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
     const form = place.current?.closest('form')
     if (!form || trial.isPending) return
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const judged = judge(TrialInput, { message, engine: ownFrom(typed) }, say)
+    const judged = validate(TrialInput, { message, engine: ownFrom(typed) }, say)
     complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (judged.ok) trial.mutate(judged.value)
   }

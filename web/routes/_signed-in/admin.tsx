@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSuperAdmin } from '../../core/guards.ts'
-import { bring } from '../../core/words.ts'
+import { loadCatalogue } from '../../core/words.ts'
 
 export const Route = createFileRoute('/_signed-in/admin')({
   beforeLoad: requireSuperAdmin,
-  loader: () => bring('administration'),
+  loader: () => loadCatalogue('administration'),
 })

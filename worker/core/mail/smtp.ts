@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { type Clock, within } from '../clock.ts'
+import { type Clock, withTimeout } from '../clock.ts'
 import { isLoopback } from '../loopback.ts'
 import { type Mailbox, MailFailure, type Message } from './message.ts'
 import { mimeOf } from './mime.ts'
@@ -131,7 +131,7 @@ export async function sendBySmtp(server: Sender, message: Message, clock: Clock)
     connection = begun
   })
   try {
-    await within(clock, DEADLINE_MS, sending, () => {
+    await withTimeout(clock, DEADLINE_MS, sending, () => {
       throw new MailFailure('deadline')
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FactKind } from '../../contract/judgements.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { folded } from '../../core/folding.ts'
-import { stemOf, tongueOf } from '../words/terms.ts'
+import { languageOfWord, stemOf } from '../words/terms.ts'
 import { dayReaders } from './days.rules.ts'
 import { numberPattern, numberValue } from './numbers.rules.ts'
 import type { FoundFact, Reader } from './readers.rules.ts'
@@ -107,7 +107,7 @@ const READERS: readonly Reader[] = [
   {
     pattern: (locale) => `${numberPattern(locale)}(?=(?: ?(\\p{L}{2,}))?)`,
     read: ([number, word], locale) => {
-      const unit = word ? stemOf(word, tongueOf(word, locale)) : ''
+      const unit = word ? stemOf(word, languageOfWord(word, locale)) : ''
       return [{ kind: 'number', text: word ? `${number} ${word}` : number, value: numberValue(number, locale), unit }]
     },
   },

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
 import { isEmpty } from '../words/empty.ts'
-import { kinOf } from '../words/kin.ts'
-import { stemOf, tongueOf, wordsInOrder } from '../words/terms.ts'
+import { relatedWordsOf } from '../words/related-words.ts'
+import { languageOfWord, stemOf, wordsInOrder } from '../words/terms.ts'
 import { foldedInPlace } from './facts.rules.ts'
 import type { FoundFact } from './readers.rules.ts'
 
@@ -49,15 +49,15 @@ const TURNS = /^(?:pero|sino|aunque|but|however|харин|гэхдээ)$/iu
 export function stemsIn(text: string, locale: Locale): string[] {
   const bare = foldedInPlace(text).replace(NO, ' ')
   return wordsInOrder(bare)
-    .filter((word) => !/\d|^гараг/u.test(word) && !isEmpty(word, tongueOf(word, locale)))
+    .filter((word) => !/\d|^гараг/u.test(word) && !isEmpty(word, languageOfWord(word, locale)))
     .map((word) => stemOf(word, locale))
 }
 
 /** Whether a stem or another word for it is among others. */
 export function isAmong(stem: string, others: ReadonlySet<string>, locale: Locale): boolean {
   if (others.has(stem)) return true
-  const tongue = tongueOf(stem, locale)
-  for (const each of kinOf(stem, tongue).near) if (others.has(each)) return true
+  const tongue = languageOfWord(stem, locale)
+  for (const each of relatedWordsOf(stem, tongue).near) if (others.has(each)) return true
   return false
 }
 
@@ -139,7 +139,7 @@ const YES =
 const NAY = /^\s*[¡¿]?\s*(?:no|nope|үгүй)\s*(?:[.,:;!]|$)/u
 
 /** Whether an answer begins with a yes or a no; `null`: with neither. */
-export function beginning(text: string): 'yes' | 'no' | null {
+export function leadingYesNo(text: string): 'yes' | 'no' | null {
   const said = foldedInPlace(text)
   if (YES.test(said)) return 'yes'
   return NAY.test(said) ? 'no' : null

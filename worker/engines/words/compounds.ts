@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/locales.ts'
 import { isAsking } from './asking.ts'
 import { isEmpty } from './empty.ts'
-import { kinOf } from './kin.ts'
-import { stemOf, tongueOf } from './terms.ts'
+import { relatedWordsOf } from './related-words.ts'
+import { languageOfWord, stemOf } from './terms.ts'
 
 /** Which of some stems are among what is known. */
 export type Known = (stems: readonly string[]) => ReadonlySet<string>
@@ -12,7 +12,7 @@ const APART_FROM = 6
 const PART_FROM = 4
 
 /** Two words that are known as one: `wi fi`. */
-export function together(asked: readonly string[], language: Locale, known: Known): string[] {
+export function joinedCompounds(asked: readonly string[], language: Locale, known: Known): string[] {
   const joined = asked.slice(1).map((word, at) => `${asked[at]}${word}`)
   const whole = known(joined.map((word) => stemOf(word, language)))
   const words: string[] = []
@@ -31,7 +31,7 @@ function strangersAmong(asked: readonly string[], language: Locale, known: Known
   const stems = known(long.map((word) => stemOf(word, language)))
   return long.filter((word) => {
     const stem = stemOf(word, language)
-    return !stems.has(stem) && kinOf(stem, tongueOf(word, language)).near.size === 0
+    return !stems.has(stem) && relatedWordsOf(stem, languageOfWord(word, language)).near.size === 0
   })
 }
 
@@ -39,7 +39,7 @@ const halvesOf = (word: string): [string, string][] =>
   Array.from({ length: word.length - PART_FROM }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)])
 
 /** A word that is known as two: `checkin`. What carries no subject of its own is left out. */
-export function apart(asked: readonly string[], language: Locale, known: Known): string[] {
+export function splitCompounds(asked: readonly string[], language: Locale, known: Known): string[] {
   const halves = new Map(strangersAmong(asked, language, known).map((word) => [word, halvesOf(word)]))
   const stems = known([...halves.values()].flat(2).map((half) => stemOf(half, language)))
   const isPart = (half: string): boolean => half.length >= PART_FROM && stems.has(stemOf(half, language))

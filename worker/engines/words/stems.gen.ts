@@ -1,5 +1,5 @@
 // Written by `npm run stems` from the lists beside it.
-export const KINDRED = `amount| pres kost bal sal tarif tas kobr import presupost kuant kar kara balor derech | pric cost fe charg rat expensiv far quot tarif much pay worth tot | une ort hols tarf hanx togr hed mong hurm 
+export const WORD_GROUPS = `amount| pres kost bal sal tarif tas kobr import presupost kuant kar kara balor derech | pric cost fe charg rat expensiv far quot tarif much pay worth tot | une ort hols tarf hanx togr hed mong hurm 
 | barat ekonomik rebaj deskont | cheap inexpensiv aford discount les | ham hamdhn hamdrl 
 | pag abon kobr likid | pay setl bal due bil | tol tolbr toc 
 | tarjet kredit debit bis masterkard bisum | card credit debit visa mastercard amex | kar 

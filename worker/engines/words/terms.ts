@@ -15,11 +15,11 @@ const remembered = new Map<string, string>()
 const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word)
 
 /** The language of a word: Cyrillic letters are Mongolian, whatever language was said. */
-export const tongueOf = (word: string, said: Locale): Locale => (isCyrillic(word) ? 'mn' : said)
+export const languageOfWord = (word: string, said: Locale): Locale => (isCyrillic(word) ? 'mn' : said)
 
 /** What a word keeps in all its forms. */
 export function stemOf(word: string, said: Locale): string {
-  const locale = tongueOf(word, said)
+  const locale = languageOfWord(word, said)
   const key = `${locale}:${word}`
   const known = remembered.get(key)
   if (known !== undefined) return known

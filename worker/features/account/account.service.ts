@@ -3,7 +3,7 @@ import type { Account, AccountDeletion, AccountEdit } from '../../contract/accou
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { binEmptied } from '../../record/binned.store.ts'
+import { binEmptied } from '../../record/bin-removal.store.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { changeOf } from '../auth/email-change.service.ts'
 import { accountById, confirmPassword } from '../auth/own-account.service.ts'

@@ -3,8 +3,8 @@ import { PAGE_SIZE_MAX } from '../../contract/limits.ts'
 import type { Work } from '../../core/context.ts'
 import { listed } from '../../core/streamed-json.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
-import { travellingBehaviour } from '../behaviour/behaviour.service.ts'
-import { travellingChat } from '../channels/public-chat.service.ts'
+import { exportedBehaviour } from '../behaviour/behaviour.service.ts'
+import { exportedChat } from '../channels/public-chat.service.ts'
 import { travellingSources } from '../knowledge/knowledge.service.ts'
 import { listAnswers } from '../training/answers.service.ts'
 import { listTestCases } from '../training/test-cases.service.ts'
@@ -22,8 +22,8 @@ async function answersOf(work: Work, agent: AgentRow): Promise<AgentFile['answer
 
 async function everythingButKnowledge(work: Work, agent: AgentRow): Promise<Omit<AgentFile, 'knowledge'>> {
   const [behaviour, publicChat, testCases, answers] = await Promise.all([
-    travellingBehaviour(work, agent.id),
-    travellingChat(work, agent.id),
+    exportedBehaviour(work, agent.id),
+    exportedChat(work, agent.id),
     listTestCases(work, agent),
     answersOf(work, agent),
   ])

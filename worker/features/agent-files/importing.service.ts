@@ -7,11 +7,11 @@ import { newId } from '../../core/ids.ts'
 import { invalid, Refusal, refusalIn } from '../../core/refusal.ts'
 import { allowedTypes } from '../agent-types/agent-types.service.ts'
 import { createAgent } from '../agents/agents.service.ts'
-import { arrivingBehaviour } from '../behaviour/behaviour.service.ts'
-import { arrivingChat } from '../channels/public-chat.service.ts'
-import { announce, arrivingDocuments, clearLibrary, documentsFrom, readNow } from '../knowledge/knowledge.service.ts'
-import { arrivingAnswers } from '../training/answers.service.ts'
-import { arrivingCases } from '../training/test-cases.service.ts'
+import { importedBehaviour } from '../behaviour/behaviour.service.ts'
+import { importedChat } from '../channels/public-chat.service.ts'
+import { announce, clearLibrary, documentsFrom, importedDocuments, readNow } from '../knowledge/knowledge.service.ts'
+import { importedAnswers } from '../training/answers.service.ts'
+import { importedCases } from '../training/test-cases.service.ts'
 
 /** Refuses by code what is no agent file, and one of a newer version. */
 export function recognise(file: unknown): void {
@@ -62,11 +62,11 @@ export async function createFrom(
         id,
         asksOfType,
         statements: [
-          ...arrivingBehaviour(work, caller, id, behaviour),
-          ...(publicChat && type ? arrivingChat(work, id, type.config, publicChat) : []),
-          ...arrivingDocuments(work.db, id, documents, work.now),
-          ...arrivingAnswers(work, { id, language: settings.language }, answers),
-          ...arrivingCases(work, id, testCases),
+          ...importedBehaviour(work, caller, id, behaviour),
+          ...(publicChat && type ? importedChat(work, id, type.config, publicChat) : []),
+          ...importedDocuments(work.db, id, documents, work.now),
+          ...importedAnswers(work, { id, language: settings.language }, answers),
+          ...importedCases(work, id, testCases),
         ],
       },
     )

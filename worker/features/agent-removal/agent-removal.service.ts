@@ -8,7 +8,7 @@ import { commit, openRecord } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { seenBy } from '../../core/seen.ts'
-import { binEmptied } from '../../record/binned.store.ts'
+import { binEmptied } from '../../record/bin-removal.store.ts'
 import {
   type AgentRow,
   agentById,
@@ -20,7 +20,7 @@ import {
 } from '../agents/agents.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
-import { renewMeaning } from '../knowledge/meaning.service.ts'
+import { renewMeaning } from '../knowledge/vectors.service.ts'
 import * as bin from './bin.store.ts'
 
 /**

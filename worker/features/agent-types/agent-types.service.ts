@@ -13,7 +13,7 @@ import { type Paging, paging } from '../../contract/paging.ts'
 import { type TypeTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
-import { everyWord } from '../../core/full-text.ts'
+import { allWordsQuery } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
@@ -35,7 +35,7 @@ export async function listTypes(
   { page, limit, search, ...filters }: AgentTypesQuery,
 ): Promise<{ types: AgentType[]; meta: Paging }> {
   const { db } = work
-  const words = search ? everyWord(search) : undefined
+  const words = search ? allWordsQuery(search) : undefined
   if (words === null) return { types: [], meta: paging(page, limit, 0) }
   const chosen = { ...filters, ...(words && { words: `{name description} : (${words})` }) }
   const [rows, [counted]] = await commit(

@@ -8,9 +8,9 @@ import { newId } from '../../core/ids.ts'
 import { invalid } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { EngineFailure, type Turn } from '../../engines/engine.ts'
+import { engineResourcesOf } from '../../engines/engine-resources.ts'
 import { answering, engineOf } from '../../engines/engines.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
-import { meansOf } from '../../engines/means.ts'
 import { settingsFrom } from '../../engines/settings.rules.ts'
 import { lackingIssues } from './agent-types.rules.ts'
 import { engineInClear, judged, typeOf } from './agent-types.service.ts'
@@ -51,7 +51,7 @@ async function asked(
   config: EngineConfig,
 ): Promise<{ reply: string; usage: Usage | null }> {
   const settings = settingsFrom({ ...config, hasFallback: false })
-  const engine = engineOf(settings, meansOf(work.env, work.clock))
+  const engine = engineOf(settings, engineResourcesOf(work.env, work.clock))
   if (!settings || !engine) throw new EngineFailure('not bound')
   let reply = ''
   let usage: Usage | null = null

@@ -90,7 +90,7 @@ export async function whyNotAdded(
 }
 
 /** What a new agent starts with: statements that write nothing if the agent was not created. */
-export interface Equipment {
+export interface NewAgentStatements {
   id: string
   statements: readonly Statement[]
   /** False: its owner was asked what a business of its kind is asked, instead of the questions of the type. */
@@ -102,7 +102,7 @@ export async function createAgent(
   { db, now, locale }: Work,
   caller: Caller,
   input: AgentInput,
-  { id, statements, asksOfType = true }: Equipment = { id: newId(), statements: [] },
+  { id, statements, asksOfType = true }: NewAgentStatements = { id: newId(), statements: [] },
 ): Promise<Agent> {
   const done = await commit(
     db,

@@ -2,13 +2,13 @@ import { type Flushing, flushAgent, flushEach } from '../../agent-client/flush.t
 import type { Caller } from '../../core/context.ts'
 import { openRecord, type RecordDatabase } from '../../core/db.ts'
 import type { OfAccount } from '../../core/seen.ts'
-import type { Whose } from '../../record/rows.ts'
+import type { RecordScope } from '../../record/rows.ts'
 import { type AgentRow, namedAgents } from './agents.store.ts'
 
 /** The agents whose conversations a call reads, and the database that these are in. */
 export interface Scope {
   record: RecordDatabase
-  whose: Whose
+  whose: RecordScope
   /** The names of those that are not deleted. */
   names: ReadonlyMap<string, string>
   /** With those that were deleted: their figures still count. */

@@ -7,7 +7,7 @@ import type { Condition, Statement } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { entriesPage, unlessWritten, unlessWrittenOf, writeEntries, writeEntry } from './audit.store.ts'
+import { entriesPage, unlessLogged, unlessLoggedOf, writeEntries, writeEntry } from './audit.store.ts'
 import { entryView } from './audit.view.ts'
 
 export type { AuditAction, TargetType } from '../../contract/audit-actions.ts'
@@ -60,7 +60,7 @@ export async function auditOf(work: Work): Promise<Audit & { once: Audit; each: 
       when,
     )
   /** For events that an attacker can repeat: one entry for each address in a quarter of an hour. */
-  const once: Audit = (entry) => audit({ ...entry, when: unlessWritten(entry.action, ipHash, now - REPEATED_AFTER_MS) })
+  const once: Audit = (entry) => audit({ ...entry, when: unlessLogged(entry.action, ipHash, now - REPEATED_AFTER_MS) })
   const each: AuditEach = ({ targets, ...entry }) => writeEntries(db, { ...entry, at: now, requestId, ipHash }, targets)
   return Object.assign(audit, { once, each })
 }
@@ -72,7 +72,7 @@ export async function auditOf(work: Work): Promise<Audit & { once: Audit; each: 
 export async function recordDenial(work: Work, { userId }: Caller, call: string): Promise<void> {
   try {
     const audit = await auditOf(work)
-    const when = unlessWrittenOf('access_denied', userId, work.now - REPEATED_AFTER_MS)
+    const when = unlessLoggedOf('access_denied', userId, work.now - REPEATED_AFTER_MS)
     const target = { type: 'call', id: call.slice(0, CALL_KEPT) } as const
     await audit({ action: 'access_denied', result: 'refused', actorId: userId, target, when })
   } catch (error) {

@@ -32,14 +32,14 @@ export const writeEntries = (
     FROM (${targets}) t`)
 
 /** True unless there is such an entry from this address since then. */
-export const unlessWritten = (action: string, ipHash: string, since: number): Condition =>
+export const unlessLogged = (action: string, ipHash: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE action = ${action} AND at > ${since} AND ip_hash = ${ipHash})`
 
 /**
  * True unless there is such an entry of this member since then. The `+` makes SQLite use the index by member, which
  * has few rows.
  */
-export const unlessWrittenOf = (action: string, actorId: string, since: number): Condition =>
+export const unlessLoggedOf = (action: string, actorId: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE actor_id = ${actorId} AND at > ${since} AND +action = ${action})`
 
 export interface EntriesWanted {

@@ -19,7 +19,7 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { sealedSecrets } from '../../engines/agent-secrets.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
-import type { Behaved } from '../chat/test-question.service.ts'
+import type { BehaviourWithSecrets } from '../chat/test-question.service.ts'
 import * as store from './behaviour.store.ts'
 import { versionView } from './behaviour.view.ts'
 import { tuningOf, withoutSecrets } from './choosing.rules.ts'
@@ -28,7 +28,7 @@ import { carrying, withImage } from './images.service.ts'
 import * as images from './images.store.ts'
 import { choiceFactsOf, draftBehaved, refuseUnready, type Speaker, shown, withEngine } from './speaker.service.ts'
 
-export { type Speaker, speakerOf, triedSpeakerOf } from './speaker.service.ts'
+export { type Speaker, speakerOf, trialSpeakerOf } from './speaker.service.ts'
 
 export const readBehaviour = (work: Work, speaker: Speaker): Promise<AgentBehaviour> => shown(work, speaker)
 
@@ -185,7 +185,7 @@ export async function listVersions(
 const saysNothing = (behaviour: Behaviour): boolean => JSON.stringify(behaviour) === JSON.stringify(NO_BEHAVIOUR)
 
 /** The published behaviour and the draft for an export, without keys. */
-export async function travellingBehaviour({ db }: Work, id: string): Promise<AgentFile['behaviour']> {
+export async function exportedBehaviour({ db }: Work, id: string): Promise<AgentFile['behaviour']> {
   const [[row], pictures] = await commit(db, store.behaviourOf(db, id), images.currentImages(db, id))
   if (!row) throw new Refusal('agent.notFound')
   const carried = carrying(pictures)
@@ -204,7 +204,7 @@ const withTypesEngine = ({ engine: { own: _, ...engine }, ...rest }: Behaviour):
  * The behaviour of an imported agent. With an engine of its own it becomes a draft, which is published once its key
  * is entered.
  */
-export function arrivingBehaviour(
+export function importedBehaviour(
   { db, now }: Work,
   { userId: by }: Caller,
   agentId: string,
@@ -223,7 +223,10 @@ export function arrivingBehaviour(
 }
 
 /** The draft, for a test question, and when it was saved. Refuses (`behaviour.noDraft`) when there is none. */
-export async function draftOf(work: Work, id: string): Promise<{ draft: Behaved; savedAt: number; version: number }> {
+export async function draftOf(
+  work: Work,
+  id: string,
+): Promise<{ draft: BehaviourWithSecrets; savedAt: number; version: number }> {
   const { db } = work
   const [[row], rows] = await commit(db, store.behaviourOf(db, id), keys.keysOf(db, id))
   if (!row) throw new Refusal('agent.notFound')
@@ -232,11 +235,11 @@ export async function draftOf(work: Work, id: string): Promise<{ draft: Behaved;
 }
 
 /** What a test question uses: the draft, a given engine, or (`null`) the published behaviour. */
-export async function tried(
+export async function trialBehaviour(
   work: Work,
   speaker: Speaker,
   { asDraft, engine }: { asDraft: boolean; engine?: NonNullable<BehaviourInput['engine']['own']> },
-): Promise<Behaved | null> {
+): Promise<BehaviourWithSecrets | null> {
   const draft = asDraft ? await draftBehaved(work, speaker) : null
   return engine ? withEngine(work, speaker, draft?.behaviour ?? speaker.row.behaviour, engine) : draft
 }

@@ -5,7 +5,7 @@ import { commit, type Statement } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { seenBy } from '../../core/seen.ts'
 import { masks, openedSecrets } from '../../engines/agent-secrets.ts'
-import type { Behaved } from '../chat/test-question.service.ts'
+import type { BehaviourWithSecrets } from '../chat/test-question.service.ts'
 import * as store from './behaviour.store.ts'
 import { behaviourView, spareKeysOf } from './behaviour.view.ts'
 import { type ChoiceFacts, chosen, isOffered, lacksKey } from './choosing.rules.ts'
@@ -20,7 +20,7 @@ export interface Speaker {
 }
 
 /** The speaker of a trial; the first one of an agent is noted. */
-export const triedSpeakerOf = (work: Work, caller: Caller, id: string): Promise<Speaker> =>
+export const trialSpeakerOf = (work: Work, caller: Caller, id: string): Promise<Speaker> =>
   speakerOf(work, caller, id, -1, [store.markTried(work.db, id, seenBy(caller), work.now)])
 
 /** The same refusal (`agent.notFound`) for another account's agent and for an unknown one. */
@@ -92,7 +92,7 @@ export async function refuseUnready(work: Work, speaker: Speaker, { engine }: Be
 }
 
 /** The draft with the secrets of its engine. Refuses (`behaviour.noDraft`) when there is none. */
-export async function draftBehaved(work: Work, speaker: Omit<Speaker, 'version'>): Promise<Behaved> {
+export async function draftBehaved(work: Work, speaker: Omit<Speaker, 'version'>): Promise<BehaviourWithSecrets> {
   const { draft } = speaker.row
   if (!draft) throw new Refusal('behaviour.noDraft')
   return { behaviour: draft, secrets: await secretsFor(work, speaker, draft.engine.own, 'draft') }
@@ -104,7 +104,7 @@ export async function withEngine(
   speaker: Speaker,
   behaviour: Behaviour,
   given: OwnEngineInput,
-): Promise<Behaved> {
+): Promise<BehaviourWithSecrets> {
   const { engine, secrets, issues } = chosen(given, await choiceFactsOf(work, speaker, given))
   const all = Object.entries(issues).map(([name, code]) => [`engine.${name}`, code] as const)
   if (all.length > 0) throw invalid(Object.fromEntries(all))

@@ -1,6 +1,6 @@
 import type { Connection, ProviderType } from '../../channels/channels.ts'
+import { coalescing } from '../../core/coalescing.ts'
 import type { Work } from '../../core/context.ts'
-import { together } from '../../core/together.ts'
 import type { ChannelRow } from './channels.store.ts'
 import { channelsOfTypes, connectionOf, secretsIn, settingsInClear } from './providers.service.ts'
 
@@ -26,7 +26,7 @@ const REMEMBERED_MS = 10_000
 const REMEMBERED_MOST = 1_000
 const READ_WITHIN_MS = 250
 const seen = new Map<string, Known>()
-const due = together<Known>(READ_WITHIN_MS)
+const due = coalescing<Known>(READ_WITHIN_MS)
 
 const keyOf = (agentId: string, type: string): string => `${type}:${agentId}`
 

@@ -1,4 +1,4 @@
-import { adapterOf, isProvider, wiresOf, withExpiry } from '../../channels/channels.ts'
+import { adapterOf, isProvider, providerHttpOf, withExpiry } from '../../channels/channels.ts'
 import { configOf } from '../../core/config.ts'
 import { DAY_MS } from '../../core/days.ts'
 import { openDatabase } from '../../core/db.ts'
@@ -25,7 +25,7 @@ async function checkChannel(env: Env, channel: store.ChannelRow, now: number): P
   }
   const { token, findings, endsAt } = await renewedToken({ env, db, config, now }, channel, settings)
   const connection = connectionOf(config, channel, { ...settings, ...token })
-  const report = await adapterOf(channel.type).check(connection, wiresOf(config))
+  const report = await adapterOf(channel.type).check(connection, providerHttpOf(config))
   const known = { ...report, ...(endsAt !== null && { expiresAt: endsAt }) }
   const dated = findings.length > 0 ? report : withExpiry(known, now)
   await keepReport({ db, env, now }, channel, { ...dated, findings: [...dated.findings, ...findings] })

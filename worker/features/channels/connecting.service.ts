@@ -4,8 +4,8 @@ import {
   FINDINGS,
   healthOf,
   isProvider,
+  providerHttpOf,
   sayFinding,
-  wiresOf,
   withExpiry,
 } from '../../channels/channels.ts'
 import type { ChannelCheck, EditedChannel } from '../../contract/channel-check.ts'
@@ -51,7 +51,7 @@ async function connected(
       details: { reason: say(locale, REASONS[obstacle ?? 'secretsUnreadable']) },
     })
   const connection = connectionOf(config, channel, settings)
-  const report = withExpiry(await adapterOf(type).connect(connection, wiresOf(config)), now)
+  const report = withExpiry(await adapterOf(type).connect(connection, providerHttpOf(config)), now)
   const audit = await auditOf(work)
   const connecting: AuditEntry = {
     action: 'channel_connected',

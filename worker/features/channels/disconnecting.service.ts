@@ -1,4 +1,4 @@
-import { adapterOf, type Failure, isProvider, ruleOf, wiresOf } from '../../channels/channels.ts'
+import { adapterOf, type Failure, isProvider, providerHttpOf, ruleOf } from '../../channels/channels.ts'
 import { type Config, configOf } from '../../core/config.ts'
 import type { Work } from '../../core/context.ts'
 import { commit, type Database, openDatabase } from '../../core/db.ts'
@@ -29,7 +29,7 @@ async function disconnect(config: Config, job: store.DisconnectJob, withinMs?: n
   const { settings, unreadable } = await unsealed(config.dataKeys, { ...job, id, typeConfig: OWN_FIELDS })
   if (unreadable.length > 0) return SEALED
   const channel = { type, agentId, agentName: '', agentLanguage: 'es' as const }
-  const wires = { ...wiresOf(config), ...(withinMs && { withinMs }) }
+  const wires = { ...providerHttpOf(config), ...(withinMs && { withinMs }) }
   return adapterOf(type).disconnect(connectionOf(config, channel, settings), wires)
 }
 /** No provider needs the fields that an agent type adds. */

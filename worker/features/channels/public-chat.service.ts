@@ -13,7 +13,7 @@ const TYPE = 'webchat'
 type PublicChat = NonNullable<AgentFile['publicChat']>
 
 /** An agent's web chat for an export: what visitors see, and the allowed sites. */
-export async function travellingChat({ db }: Work, agentId: string): Promise<PublicChat | null> {
+export async function exportedChat({ db }: Work, agentId: string): Promise<PublicChat | null> {
   const chat = (await store.channelsOf(db, agentId)).find(({ type }) => type === TYPE)
   if (!chat) return null
   const kept = ownSettingsOf(TYPE).flatMap((key) => (chat.config[key] === undefined ? [] : [[key, chat.config[key]]]))
@@ -24,7 +24,7 @@ export async function travellingChat({ db }: Work, agentId: string): Promise<Pub
  * The web chat of an imported agent, inserted with it if its type offers one and needs no settings that are left out
  * of a file. Otherwise the owner adds the channel.
  */
-export function arrivingChat(
+export function importedChat(
   { db, now }: Work,
   agentId: AgentRow['id'],
   offer: Pick<AgentTypeConfig, 'channels' | 'fields'>,

@@ -1,5 +1,5 @@
 import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
-import { adapterOf, type Finding, isProvider, ruleOf, wiresOf } from '../../channels/channels.ts'
+import { adapterOf, type Finding, isProvider, providerHttpOf, ruleOf } from '../../channels/channels.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
 import type { Work } from '../../core/context.ts'
 import { DAY_MS } from '../../core/days.ts'
@@ -30,7 +30,7 @@ export async function renewedToken(
   const { db, config, now } = work
   const asItIs: Renewed = { token: {}, findings: [], endsAt: channel.tokenEndsAt }
   if (!isProvider(channel.type) || !isDueForRenewal(channel, now)) return asItIs
-  const renewal = await adapterOf(channel.type).renew?.(connectionOf(config, channel, settings), wiresOf(config))
+  const renewal = await adapterOf(channel.type).renew?.(connectionOf(config, channel, settings), providerHttpOf(config))
   if (!renewal) return asItIs
   if (!('reason' in renewal)) {
     const { key, token, lastsMs } = renewal

@@ -5,7 +5,7 @@ import {
   type Failure,
   isProvider,
   isTemplateTaken,
-  wiresOf,
+  providerHttpOf,
 } from '../../channels/channels.ts'
 import { failureSentences } from '../../channels/failures.words.ts'
 import type { TemplateInput } from '../../contract/template-input.ts'
@@ -30,7 +30,7 @@ async function connectionTo(work: Work, channel: ChannelRow): Promise<Connection
 }
 
 async function listed(work: Work, adapter: ChannelAdapter, connection: Connection): Promise<MessageTemplate[]> {
-  const templates = await adapter.templates?.(connection, wiresOf(work.config))
+  const templates = await adapter.templates?.(connection, providerHttpOf(work.config))
   if (!templates || 'reason' in templates) throw new Refusal('template.unavailable')
   return templates
 }
@@ -61,7 +61,7 @@ function refusalOf({ locale }: Work, failure: Failure): Refusal {
 export async function createTemplate(work: Work, channel: ChannelRow, input: TemplateInput): Promise<MessageTemplate> {
   const adapter = adapterWith(channel.type)
   const connection = await connectionTo(work, channel)
-  const created = await adapter.createTemplate?.(input, connection, wiresOf(work.config))
+  const created = await adapter.createTemplate?.(input, connection, providerHttpOf(work.config))
   if (!created) throw new Refusal('template.noChannel')
   if ('reason' in created) throw refusalOf(work, created)
   return created

@@ -2,7 +2,6 @@ import { type AgentObject, agentObjectOf as objectOf } from '../../agent-client/
 import type {
   AddressLeft,
   AppMessage,
-  Attended,
   CallbackOutcome,
   Change,
   Delivering,
@@ -10,6 +9,7 @@ import type {
   FailedMessage,
   LastSeen,
   MemberMessage,
+  MemberView,
   NewMessage,
   ProviderMessage,
   RatingOutcome,
@@ -29,8 +29,8 @@ import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
 import type { BinnedExchange, Binning } from '../../record/binned.store.ts'
-import type { Behaved } from './behaving.rules.ts'
-import type { Asked, Made, Preview, Sought } from './replies.ts'
+import type { Asked, MadeReply, PreparedTurn, Preview } from './replies.ts'
+import type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 import type { Bill, Question } from './replying.service.ts'
 
 /** The methods of an agent object that receive and answer messages. */
@@ -49,7 +49,7 @@ export interface MessageObject extends AgentObject {
   setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver>
   write(message: MemberMessage): Promise<Written>
   writeAgain(message: FailedMessage): Promise<boolean>
-  attended(sessionId: string, channelType: ChannelType): Promise<Attended>
+  attended(sessionId: string, channelType: ChannelType): Promise<MemberView>
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft>
   discardDraft(sessionId: string, draftId: string): void
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome>
@@ -57,9 +57,9 @@ export interface MessageObject extends AgentObject {
   typing(sessionId: string, member: string | null): void
   present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
   threadChanged(sessionId: string): void
-  preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview>
-  findKnown(question: Question): Promise<Sought>
-  previewEnded(messageId: string, made: Made | null, bill: Bill): void
+  preview(question: Question, draft: BehaviourWithSecrets | null, asked: Asked): Promise<Preview>
+  findKnown(question: Question): Promise<PreparedTurn>
+  previewEnded(messageId: string, made: MadeReply | null, bill: Bill): void
   judgementBegun(link: Link, turn: Turn): boolean
   judgementEnded(messageId: string, bill: Bill): void
 }

@@ -10,8 +10,8 @@ import { openedSecrets } from '../../engines/agent-secrets.ts'
 import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
 import { type ChannelRow, selectChannelsOf } from '../channels/providers.service.ts'
 import { type KnowledgeReading, type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
-import { type Behaving, behaving, type TypeEngine } from './behaving.rules.ts'
 import { agentFacts } from './chat.store.ts'
+import { type ReplyBehaviour, replyBehaviour, type TypeEngine } from './reply-behaviour.rules.ts'
 
 export type AgentRow = Awaited<ReturnType<typeof agentFacts>>[number]
 
@@ -54,7 +54,7 @@ export async function readSettings(
 }
 
 /** What a turn needs of an agent, with decrypted secrets: kept in memory only. */
-export interface AgentSettings extends Behaving {
+export interface AgentSettings extends ReplyBehaviour {
   ownerId: string
   timeZone: string
   name: string
@@ -94,6 +94,6 @@ export async function openSettings(keys: Keyring, agentId: string, { row }: Seal
     isEntitled: row.isEntitled === 1,
     channels: JSON.parse(row.channels),
     typeEngine,
-    ...behaving(typeEngine, { behaviour, secrets }),
+    ...replyBehaviour(typeEngine, { behaviour, secrets }),
   }
 }

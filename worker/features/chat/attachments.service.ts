@@ -1,4 +1,4 @@
-import { adapterOf, isProvider, wiresOf } from '../../channels/channels.ts'
+import { adapterOf, isProvider, providerHttpOf } from '../../channels/channels.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { Work } from '../../core/context.ts'
@@ -57,7 +57,7 @@ async function fetched(
   if (!isProvider(type)) throw new Refusal('attachment.notFound')
   const line = await lineTo(work, agentId, type)
   if (!line) throw new Refusal('attachment.unavailable')
-  const file = await adapterOf(type).media?.(mediaId, line.connection, wiresOf(work.config))
+  const file = await adapterOf(type).media?.(mediaId, line.connection, providerHttpOf(work.config))
   if (!file || 'reason' in file) throw new Refusal('attachment.unavailable')
   return { name: /\.\w+$/.test(name) ? name : name + (ENDINGS[file.type] ?? ''), body: file.body }
 }

@@ -5,7 +5,7 @@ import { EngineFailure, fieldsSeen, type ReplyEngine, type Turn } from '../../en
 import { speaking } from '../../engines/engines.ts'
 import { assessHandover } from '../../engines/handover.rules.ts'
 import { saidIn } from '../../engines/webhook.ts'
-import type { Made } from './replies.ts'
+import type { MadeReply } from './replies.ts'
 import { gathered } from './replying.service.ts'
 
 /** What an automation called back with, as it came. */
@@ -15,7 +15,7 @@ export interface CalledAnswer {
 }
 
 /** `isOver`: the automation says that it failed, so that no answer comes. `seen`: the keys of what could not be used. */
-type Result = { made: Made } | { isOver: boolean; seen: string }
+type Result = { made: MadeReply } | { isOver: boolean; seen: string }
 
 /** The reply in an answer that was called back, by the same rules as in one that came at once. */
 export async function calledBack(

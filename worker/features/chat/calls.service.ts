@@ -1,15 +1,15 @@
 import type { EngineSettings } from '../../contract/engines.ts'
 import type { Clock } from '../../core/clock.ts'
-import { budgetsOf, expectedTokens, overrunBy, type Spent } from '../../engines/budgets.rules.ts'
-import { type Link, type Purse, turnFor } from '../../engines/chain.rules.ts'
+import { budgetsOf, exceededBudget, expectedTokens, type TokensSpent } from '../../engines/budgets.rules.ts'
+import { type Link, type TokenOwner, turnFor } from '../../engines/chain.rules.ts'
 import type { Trouble } from '../../engines/circuit.rules.ts'
 import { CircuitBreaker, type CircuitMemory } from '../../engines/circuit.ts'
 import type { Turn } from '../../engines/engine.ts'
 import { isProbed } from '../../engines/probe.ts'
-import type { CalledLink, Made } from './replies.ts'
+import type { CalledLink, MadeReply } from './replies.ts'
 import type { Bill } from './replying.service.ts'
 
-export type { Purse } from '../../engines/chain.rules.ts'
+export type { TokenOwner } from '../../engines/chain.rules.ts'
 
 export type { Circuit } from '../../engines/circuit.rules.ts'
 export type { CircuitMemory }
@@ -18,7 +18,7 @@ export type { CircuitMemory }
 export interface Reservation {
   messageId: string
   place: number
-  purse: Purse
+  purse: TokenOwner
   sessionId: string
   tokens: number
   at: number
@@ -26,7 +26,7 @@ export interface Reservation {
 
 /** Stores the tokens of an agent's replies. A reservation counts as spent until it is settled. */
 export interface Ledger {
-  spent(purse: Purse, sessionId: string, now: number): Spent
+  spent(purse: TokenOwner, sessionId: string, now: number): TokensSpent
   reserve(reservation: Reservation): void
   /** Replaces the reservation by the tokens that the call took. */
   settle(messageId: string, place: number, took: number): void
@@ -127,7 +127,7 @@ export class Calls {
    * The result of a call, `null` when it failed. A refusal of the content is neither a failure nor a success for the
    * breaker. A message for which no engine was called changes nothing.
    */
-  end(messageId: string, made: Made | null, { tokens, refused, failures }: Bill, now: number): void {
+  end(messageId: string, made: MadeReply | null, { tokens, refused, failures }: Bill, now: number): void {
     const underWay = this.#underWay.get(messageId)
     if (!underWay) return
     this.#underWay.delete(messageId)
@@ -168,7 +168,7 @@ export class Calls {
     const budgets = budgetsOf(settings)
     if (Object.values(budgets).every((budget) => budget === undefined)) return 0
     const tokens = expectedTokens(settings, turnFor(link, turn))
-    return overrunBy(tokens, this.#ledger.spent(purse, turn.origin.sessionId, now), budgets) ? null : tokens
+    return exceededBudget(tokens, this.#ledger.spent(purse, turn.origin.sessionId, now), budgets) ? null : tokens
   }
 
   #reserve({ purse }: Link, place: number, { origin }: Turn, tokens: number, at: number): void {

@@ -1,5 +1,5 @@
 import type { MemberMessage, Outgoing, ReplyAddress, RichReply } from '../../agent-client/messages.ts'
-import { adapterOf, type Failure, isProvider, isTooLate, type Sent, wiresOf } from '../../channels/channels.ts'
+import { adapterOf, type Failure, isProvider, isTooLate, providerHttpOf, type Sent } from '../../channels/channels.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
@@ -41,7 +41,7 @@ const nothing = (): void => {}
 export function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress, clock: Clock): Cancel {
   if (!isProvider(channel.type)) return nothing
   const adapter = adapterOf(channel.type)
-  const wires = wiresOf(config)
+  const wires = providerHttpOf(config)
   const type = () => adapter.typing(to, connection, wires).catch(() => null)
   void adapter
     .seen(to, connection, wires)
@@ -60,10 +60,10 @@ export const sendPart = async (
   part: Outgoing,
 ): Promise<Sent> =>
   isProvider(channel.type)
-    ? adapterOf(channel.type).send({ ...part, reference: conversationId }, to, connection, wiresOf(config))
+    ? adapterOf(channel.type).send({ ...part, reference: conversationId }, to, connection, providerHttpOf(config))
     : { messageId: null }
 
-export { isStandIn, newStandIn, ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
+export { isShortId, newShortId, ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { optWordIn, resumedSentence, stoppedSentence } from '../../channels/opt-out.rules.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'
 export { shownInChat, toldOf, writtenWhole } from './media.rules.ts'

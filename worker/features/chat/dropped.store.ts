@@ -1,15 +1,19 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type RecordDatabase, valuesOf } from '../../core/db.ts'
-import type { Whose } from '../../record/rows.ts'
+import type { RecordScope } from '../../record/rows.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
 
-const belongsTo = (whose: Whose): SQL | undefined => {
+const belongsTo = (whose: RecordScope): SQL | undefined => {
   if ('agentId' in whose) return eq(droppedMessages.agentId, whose.agentId)
   return and(eq(droppedMessages.ownerId, whose.ownerId), sql`+agent_id IN ${valuesOf(whose.agentIds)}`)
 }
 
 /** The newest first. */
-export const droppedPage = (db: RecordDatabase, whose: Whose, { limit, offset }: { limit: number; offset: number }) =>
+export const droppedPage = (
+  db: RecordDatabase,
+  whose: RecordScope,
+  { limit, offset }: { limit: number; offset: number },
+) =>
   db
     .select({
       agentId: droppedMessages.agentId,
@@ -26,7 +30,7 @@ export const droppedPage = (db: RecordDatabase, whose: Whose, { limit, offset }:
     .limit(limit)
     .offset(offset)
 
-export const droppedCount = (db: RecordDatabase, whose: Whose) =>
+export const droppedCount = (db: RecordDatabase, whose: RecordScope) =>
   db.select({ total: sql<number>`count(*)` }).from(droppedMessages).where(belongsTo(whose))
 
 export const droppedByKey = (db: RecordDatabase, agentId: string, messageKey: string) =>

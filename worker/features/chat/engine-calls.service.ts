@@ -3,17 +3,17 @@ import type { Env } from '../../core/env.ts'
 import { readJsonLines } from '../../core/json-lines.ts'
 import { factsOf, log } from '../../core/log.ts'
 import type { Turn } from '../../engines/engine.ts'
-import type { Made, Making } from './replies.ts'
+import type { MadeReply, ReplyEngines } from './replies.ts'
 import { type Bill, type Listener, makeReply } from './replying.service.ts'
 
 /**
  * A line of the answer of `EngineCalls`: a piece of the reply, that it begins anew, or the whole reply (`null`: none) with
  * its bill.
  */
-export type EngineLine = { text: string } | { anew: true } | { made: Made | null; bill: Bill }
+export type EngineLine = { text: string } | { anew: true } | { made: MadeReply | null; bill: Bill }
 
 interface EngineCallsClient {
-  reply(making: Making, turn: Turn): Promise<ReadableStream<Uint8Array>>
+  reply(making: ReplyEngines, turn: Turn): Promise<ReadableStream<Uint8Array>>
 }
 
 /** The Worker's exports as an object sees them; undefined without a runtime. */
@@ -23,12 +23,12 @@ export type Exports = { EngineCalls?: EngineCallsClient } | undefined
 export async function askEngines(
   exports: Exports,
   env: Env,
-  making: Making,
+  making: ReplyEngines,
   turn: Turn,
   listener: Listener,
   bill: Bill,
   clock: Clock,
-): Promise<Made | null> {
+): Promise<MadeReply | null> {
   const isCalled = making.engines.some(({ settings }) => settings.kind !== 'builtin')
   if (!exports?.EngineCalls || !isCalled) return makeReply(env, making, turn, listener, bill, clock)
   try {

@@ -4,7 +4,7 @@ import type { Env } from '../../core/env.ts'
 import { JsonLinesWriter } from '../../core/json-lines.ts'
 import type { Turn } from '../../engines/engine.ts'
 import type { EngineLine } from './engine-calls.service.ts'
-import type { Making } from './replies.ts'
+import type { ReplyEngines } from './replies.ts'
 import { makeReply, newBill } from './replying.service.ts'
 
 /**
@@ -13,7 +13,7 @@ import { makeReply, newBill } from './replying.service.ts'
  */
 export class EngineCalls extends WorkerEntrypoint<Env> {
   /** The reply as lines of JSON: its pieces as they are made, then the whole reply and its usage. */
-  reply(making: Making, turn: Turn): ReadableStream<Uint8Array> {
+  reply(making: ReplyEngines, turn: Turn): ReadableStream<Uint8Array> {
     const left = new AbortController()
     const writer = new JsonLinesWriter<EngineLine>(() => left.abort())
     const bill = newBill()

@@ -12,7 +12,7 @@ import type { HandoverOffer } from '../../engines/handover.rules.ts'
  * built-in engine is; `insteadOf`: the first
  * engine, when it gave no reply; `speaker`: the place in the chain of the engine that replied.
  */
-export interface Made {
+export interface MadeReply {
   text: string
   rich?: RichReply
   sources: string[]
@@ -37,7 +37,7 @@ export interface Made {
 export type CalledLink = Link & { mayCall: boolean }
 
 /** The engines in order: the first one with a reply answers. */
-export interface Making {
+export interface ReplyEngines {
   engines: CalledLink[]
 }
 
@@ -50,7 +50,7 @@ export interface Asked {
 export type NotTried = { kind: 'refused'; code: ErrorCode } | { kind: 'limited'; retryAfterSeconds: number }
 
 /** What a test question needs, or why it is refused. */
-export type Preview = { kind: 'ready'; making: Making; turn: Turn } | NotTried
+export type Preview = { kind: 'ready'; making: ReplyEngines; turn: Turn } | NotTried
 
 /** A question with what would answer it, or why it is refused. */
-export type Sought = { kind: 'ready'; turn: Turn } | NotTried
+export type PreparedTurn = { kind: 'ready'; turn: Turn } | NotTried

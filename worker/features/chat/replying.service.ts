@@ -5,7 +5,6 @@ import { factsOf, log } from '../../core/log.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
 import {
-  type Enclosed,
   EngineFailure,
   type FailureText,
   isAboutContent,
@@ -14,22 +13,30 @@ import {
   type Piece,
   type ReplyEngine,
   type Turn,
+  type TurnAttachment,
 } from '../../engines/engine.ts'
-import { engineOf, isResting, runnable, speaking, type Voice, voicesOf } from '../../engines/engines.ts'
+import { engineResourcesOf } from '../../engines/engine-resources.ts'
+import {
+  availableEngines,
+  type EngineCall,
+  engineCallsOf,
+  engineOf,
+  isNotCalled,
+  speaking,
+} from '../../engines/engines.ts'
 import { assessHandover } from '../../engines/handover.rules.ts'
-import { recognised } from '../../engines/language.rules.ts'
-import { meansOf } from '../../engines/means.ts'
+import { detectedLanguage } from '../../engines/language.rules.ts'
 import { added } from '../../engines/tokens.rules.ts'
 import type { AgentSettings } from './agent-reading.service.ts'
 import { illustrated } from './media.rules.ts'
-import type { Made, Making } from './replies.ts'
+import type { MadeReply, ReplyEngines } from './replies.ts'
 
 /** A message, or several that are answered together, for engines. */
 export interface Question {
   text: string
   /** The language that the client or the provider gives; `null`: none. */
   language: Locale | null
-  attachments: readonly Enclosed[]
+  attachments: readonly TurnAttachment[]
   origin: Origin
   /** The name of the person, where the channel tells it. */
   person?: string
@@ -38,7 +45,7 @@ export interface Question {
 /** The language of the last message of a thread that tells it. */
 function spokenBefore(history: Turn['history']): Locale | null {
   for (const { message } of history.toReversed()) {
-    const language = recognised(message)
+    const language = detectedLanguage(message)
     if (language) return language
   }
   return null
@@ -54,7 +61,7 @@ export const languageFor = (
   history: Turn['history'] = [],
 ): Locale => {
   const own = agent.language ?? DEFAULT_LOCALE
-  const asked = recognised(text) ?? spokenBefore(history) ?? language ?? own
+  const asked = detectedLanguage(text) ?? spokenBefore(history) ?? language ?? own
   const { languages } = agent.manner
   if (languages.length === 0 || languages.includes(asked)) return asked
   return languages.includes(own) ? own : (languages[0] ?? own)
@@ -90,25 +97,26 @@ export function turnOf(
 }
 
 /** The engines of an agent that this installation can call; none when none is configured. */
-export const enginesFor = (env: Env, { engines }: AgentSettings): Link[] => runnable(engines, meansOf(env))
+export const enginesFor = (env: Env, { engines }: AgentSettings): Link[] =>
+  availableEngines(engines, engineResourcesOf(env))
 
 /** The engine that is asked first; `null` when there is none. */
 export function engineFor(env: Env, agent: AgentSettings): ReplyEngine | null {
   const [first] = enginesFor(env, agent)
-  return first ? engineOf(first.settings, meansOf(env)) : null
+  return first ? engineOf(first.settings, engineResourcesOf(env)) : null
 }
 
 /** Whether a reply of this agent costs something: then its plan conversation is taken before the reply is made. */
 export const isMetered = (env: Env, agent: AgentSettings): boolean => engineFor(env, agent)?.isMetered ?? false
 
 /** The engines that may make this reply, in order. */
-export const voicesFor = (env: Env, { engines }: Making, turn: Turn, clock: Clock): Voice[] =>
-  voicesOf(engines, meansOf(env, clock), turn)
+export const engineCallsFor = (env: Env, { engines }: ReplyEngines, turn: Turn, clock: Clock): EngineCall[] =>
+  engineCallsOf(engines, engineResourcesOf(env, clock), turn)
 
 /** An `EngineFailure` has a text that may be logged; another exception is logged with its place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
-export { behaving } from './behaving.rules.ts'
+export { replyBehaviour } from './reply-behaviour.rules.ts'
 export { knownTo } from './visit.rules.ts'
 
 /** What hears a reply while it is made. `anew`: another engine begins it from the beginning. */
@@ -142,9 +150,9 @@ export async function gathered(
   clock: Clock,
   bill: Bill = newBill(),
   onAnew: () => void = () => {},
-): Promise<Made | null> {
-  const times: NonNullable<Made['times']> = { claimedAt: clock.now() }
-  let made: Made = { text: '', sources: [], times }
+): Promise<MadeReply | null> {
+  const times: NonNullable<MadeReply['times']> = { claimedAt: clock.now() }
+  let made: MadeReply = { text: '', sources: [], times }
   let speaker = 0
   for await (const piece of refusalsNoted(pieces, () => bill.refused.push(speaker))) {
     if ('text' in piece) {
@@ -156,10 +164,8 @@ export async function gathered(
       const { text, rich } = illustrated(made.text, piece.media)
       void onText(text.slice(made.text.length))
       Object.assign(made, { text, rich })
-    } else if ('suggestions' in piece) {
-      made.rich = { media: [], ...(made.rich ?? { text: made.text }), suggestions: piece.suggestions }
-    } else if ('messages' in piece) {
-      made.rich = { media: [], ...(made.rich ?? { text: made.text }), messages: piece.messages }
+    } else if ('suggestions' in piece || 'messages' in piece) {
+      made.rich = { media: [], ...(made.rich ?? { text: made.text }), ...piece }
     } else if ('usage' in piece) {
       made.usage = added(made.usage, piece.usage)
       bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
@@ -197,7 +203,7 @@ export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear
 }
 
 /** The reply of an engine without cost; `null` when it failed or is empty. */
-export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<Made | null> {
+export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<MadeReply | null> {
   try {
     const made = await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
     return made && assessHandover(made, turn, engine.kind)
@@ -208,18 +214,19 @@ export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Pr
 }
 
 /** The kind of the engine that made a reply. */
-export const speakerOf = ({ engines }: Making, { speaker = 0 }: Made) => engines[speaker]?.settings.kind ?? 'builtin'
+export const speakerOf = ({ engines }: ReplyEngines, { speaker = 0 }: MadeReply) =>
+  engines[speaker]?.settings.kind ?? 'builtin'
 
 /** The reply of the first engine with one; `null` when no engine has one, or when `signal` aborts. */
 export async function makeReply(
   env: Env,
-  making: Making,
+  making: ReplyEngines,
   turn: Turn,
   listener: Listener,
   bill: Bill,
   clock: Clock,
   signal?: AbortSignal,
-): Promise<Made | null> {
+): Promise<MadeReply | null> {
   const facts = { engine: making.engines[0]?.settings.kind, agentId: turn.origin.agentId }
   const note = (error: unknown) => {
     if (mayHaveBegun(error)) bill.hasBegun = true
@@ -227,10 +234,10 @@ export async function makeReply(
   }
   const failing = (error: unknown) => {
     note(error)
-    if (!isResting(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
+    if (!isNotCalled(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
   }
   try {
-    const pieces = speaking(voicesFor(env, making, turn, clock), failing, clock, signal)
+    const pieces = speaking(engineCallsFor(env, making, turn, clock), failing, clock, signal)
     const made = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
     return made && (made.waitsUntil === undefined ? assessHandover(made, turn, speakerOf(making, made)) : made)
   } catch (error) {

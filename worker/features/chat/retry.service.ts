@@ -8,7 +8,7 @@ import { agentObjectOf } from './agent-object.service.ts'
 import { answerFrom } from './webchat.service.ts'
 
 /** An exchange to be retried. */
-export interface Kept {
+export interface RetriedExchange {
   id: string
   agentId: string
   messageKey: string
@@ -29,7 +29,7 @@ function ownersOf(reception: Reception): Reception {
  * Retries a message without a reply, or a failed delivery. Refuses other messages, so that nothing is answered or
  * sent twice. On the web chat the reply is made at once; a provider's contact gets it later.
  */
-export async function tryAgain(work: Work, kept: Kept): Promise<{ id: string; notice: Notice }> {
+export async function tryAgain(work: Work, kept: RetriedExchange): Promise<{ id: string; notice: Notice }> {
   const { id, agentId, state } = kept
   const isUnanswered = state === 'unanswered'
   // A message that its contact deleted is not answered.

@@ -1,4 +1,4 @@
-import { within } from '../../core/clock.ts'
+import { withTimeout } from '../../core/clock.ts'
 import type { Work } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -6,26 +6,26 @@ import { EngineFailure, type FailureText, type JudgedAnswer, type Turn } from '.
 import { speaking } from '../../engines/engines.ts'
 import { applyHandover, assessHandover, NEW_THREAD } from '../../engines/handover.rules.ts'
 import { agentObjectOf } from './agent-object.service.ts'
-import type { Behaved } from './behaving.rules.ts'
-import type { CalledLink, Made, Making } from './replies.ts'
+import type { CalledLink, MadeReply, ReplyEngines } from './replies.ts'
+import type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 import {
   type Bill,
+  engineCallsFor,
   gathered,
   makeReply,
   NOBODY,
   newBill,
   type Question,
   speakerOf,
-  voicesFor,
 } from './replying.service.ts'
 
-export type { Behaved } from './behaving.rules.ts'
+export type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 
 /** The outcome of a test question. `failure`: why neither the engine nor a fallback engine replied. */
 export interface TestedQuestion {
   turn: Turn
-  engines: Making['engines']
-  made: Made | null
+  engines: ReplyEngines['engines']
+  made: MadeReply | null
   failure: FailureText | null
   /** Why the engine itself failed, when a fallback engine replied. */
   standInReason: FailureText | null
@@ -50,13 +50,18 @@ export async function findKnown(work: Work, agentId: string, text: string): Prom
 
 type Outcome = Pick<TestedQuestion, 'made' | 'failure' | 'standInReason'>
 
-async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill: Bill): Promise<Outcome> {
+async function outcomeOf({ env, clock }: Work, making: ReplyEngines, turn: Turn, bill: Bill): Promise<Outcome> {
   let standInReason: FailureText | null = null
   const failing = (error: unknown) => {
     if (error instanceof EngineFailure) standInReason ??= error.message
   }
   try {
-    const made = await gathered(speaking(voicesFor(env, making, turn, clock), failing, clock), () => {}, clock, bill)
+    const made = await gathered(
+      speaking(engineCallsFor(env, making, turn, clock), failing, clock),
+      () => {},
+      clock,
+      bill,
+    )
     if (!made) return { made, failure: 'it said nothing', standInReason: null }
     const reply = applyHandover(assessHandover(made, turn, speakerOf(making, made)), NEW_THREAD)
     return { made: reply, failure: null, standInReason }
@@ -75,7 +80,7 @@ export async function askTestQuestion(
   work: Work,
   agentId: string,
   text: string,
-  draft: Behaved | null,
+  draft: BehaviourWithSecrets | null,
   {
     history = [],
     run = null,
@@ -91,7 +96,7 @@ export async function askTestQuestion(
   const { making } = preview
   const turn: Turn = isDraft ? { ...preview.turn, isDraft } : preview.turn
   const began = work.clock.now()
-  let made: Made | null = null
+  let made: MadeReply | null = null
   const bill = newBill()
   try {
     const outcome = await outcomeOf(work, making, turn, bill)
@@ -114,7 +119,7 @@ export async function askForJudgement(
   { settings, ...link }: CalledLink,
   { agent, language, origin }: Turn,
   judged: JudgedAnswer,
-): Promise<Made | null> {
+): Promise<MadeReply | null> {
   const turn: Turn = {
     task: 'judgement',
     judged,
@@ -135,7 +140,7 @@ export async function askForJudgement(
   const stop = new AbortController()
   const made = makeReply(work.env, { engines: [judge] }, turn, NOBODY, bill, work.clock, stop.signal)
   work.background(made.then(() => agentObject.judgementEnded(turn.origin.messageId, bill)))
-  return within(work.clock, JUDGEMENT_MS, made, () => {
+  return withTimeout(work.clock, JUDGEMENT_MS, made, () => {
     stop.abort()
     return null
   })

@@ -1,12 +1,12 @@
 import { agentObjectOf } from '../../agent-client/agent.ts'
 import { keyAbout, type LoggedCallDetails, type NotedCall } from '../../agent-client/webhook-calls.ts'
 import type { WebhookCall, WebhookCallDetails, WebhookCallsQuery } from '../../contract/webhook-calls.ts'
+import { coalescing } from '../../core/coalescing.ts'
 import type { Work } from '../../core/context.ts'
 import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { together } from '../../core/together.ts'
 import { binnedNames } from '../../record/binned.store.ts'
 import type { ChannelRow } from '../channels/providers.service.ts'
 import { type Heard, keptBody, keptHeaders, packed, soughtIn } from './webhook-calls.rules.ts'
@@ -18,7 +18,7 @@ interface Called {
 }
 
 const WRITTEN_WITHIN_MS = 250
-const heard = together<{ agentId: string; call: NotedCall }>(WRITTEN_WITHIN_MS)
+const heard = coalescing<{ agentId: string; call: NotedCall }>(WRITTEN_WITHIN_MS)
 
 /**
  * Writes a call to the webhook log of its agent's object; calls of the same moment are written together. The provider has

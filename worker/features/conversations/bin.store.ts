@@ -2,7 +2,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { BIN_ENTRIES_MAX } from '../../contract/limits.ts'
 import type { ThreadStatus } from '../../contract/thread-status.ts'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
-import type { Whose } from '../../record/rows.ts'
+import type { RecordScope } from '../../record/rows.ts'
 import { binnedConversations as binned } from '../../schema/record/bin.ts'
 import { users } from '../../schema/users.ts'
 
@@ -15,7 +15,7 @@ const columns = {
 }
 
 /** The last deleted first. */
-export const binnedOf = (db: RecordDatabase, whose: Whose, since: number) =>
+export const binnedOf = (db: RecordDatabase, whose: RecordScope, since: number) =>
   db
     .select(columns)
     .from(binned)

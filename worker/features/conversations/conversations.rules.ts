@@ -1,4 +1,4 @@
-import { everyToken, quoted } from '../../core/full-text.ts'
+import { allTokensQuery, quoted } from '../../core/full-text.ts'
 
 /**
  * What the full-text index is asked: exchanges of this agent that hold every word, or a word that begins with it.
@@ -11,6 +11,6 @@ export function searchExpression(agentId: string, search: string): string | null
 
 /** As `searchExpression`, for whoever names the agents himself. */
 export function wordsExpression(search: string): string | null {
-  const words = everyToken(search)
+  const words = allTokensQuery(search)
   return words && `{user_message agent_response} : (${words})`
 }

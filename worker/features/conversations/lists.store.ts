@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { THREADS_COUNTED_MAX, UNREAD_AMONG } from '../../contract/thread-limits.ts'
 import { THREAD_LISTS, type ThreadList } from '../../contract/thread-status.ts'
 import { type RecordDatabase, statement } from '../../core/db.ts'
-import type { Whose } from '../../record/rows.ts'
+import type { RecordScope } from '../../record/rows.ts'
 import { belongsTo, isUnread, ofList, type Reader } from './sessions.store.ts'
 
 export type CountsRow = Record<ThreadList | 'all' | 'unread', number> & {
@@ -14,7 +14,7 @@ const counted = (conditions: SQL) => sql`(
   SELECT count(*) FROM (SELECT 1 FROM threads t WHERE ${conditions} LIMIT ${THREADS_COUNTED_MAX}))`
 
 /** How long each list is, up to a limit; of the newest threads, how many are unread and which tags they have. */
-export const countsOfLists = (db: RecordDatabase, whose: Whose, reader: Reader) => {
+export const countsOfLists = (db: RecordDatabase, whose: RecordScope, reader: Reader) => {
   const all = belongsTo(whose, false)
   const lists = THREAD_LISTS.map((list) => {
     const conditions = sql`${belongsTo(whose, list === 'mine')} AND ${ofList(list, reader)}`

@@ -9,7 +9,7 @@ import { RELATED_AMONG } from '../../contract/thread-limits.ts'
 import type { ThreadList, ThreadStatus } from '../../contract/thread-status.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
-import type { Whose } from '../../record/rows.ts'
+import type { RecordScope } from '../../record/rows.ts'
 
 /** A place in the list; sessions of the same millisecond stand in the order of `number`. */
 export interface Position {
@@ -63,14 +63,14 @@ export interface SessionRow extends Position {
   reason: FailureReason | null
 }
 
-const agentsSearched = (whose: Whose): SQL =>
+const agentsSearched = (whose: RecordScope): SQL =>
   'agentId' in whose ? sql`SELECT ${whose.agentId} AS id` : sql`SELECT value AS id FROM ${rowsOf(whose.agentIds)}`
 
 /**
  * Sessions in which an exchange holds the words. The agents are terms of the index: nobody else's rows are read. Of a
  * word that everybody says the newest exchanges are enough, unless a period is asked for.
  */
-const speaksOf = (whose: Whose, words: string, { startDate, endDate }: SessionFilters): SQL => sql`t.number IN (
+const speaksOf = (whose: RecordScope, words: string, { startDate, endDate }: SessionFilters): SQL => sql`t.number IN (
   SELECT m.thread FROM messages m WHERE m.rowid IN (
     SELECT rowid FROM message_search WHERE message_search MATCH (
       SELECT 'agent_id : (' || group_concat('"' || replace(id, '-', '') || '"', ' OR ') || ') AND ' || ${words}
@@ -80,7 +80,7 @@ const speaksOf = (whose: Whose, words: string, { startDate, endDate }: SessionFi
 )`
 
 /** The `+` keeps SQLite from walking over all sessions where a search or an assignee leads to fewer. */
-export const belongsTo = (whose: Whose, isNarrowed: boolean): SQL => {
+export const belongsTo = (whose: RecordScope, isNarrowed: boolean): SQL => {
   const free = sql.raw(isNarrowed ? '+' : '')
   if ('agentId' in whose) return sql`${free}t.agent_id = ${whose.agentId}`
   return sql`${free}t.owner_id = ${whose.ownerId} AND +t.agent_id IN ${valuesOf(whose.agentIds)}`
@@ -102,7 +102,7 @@ export const isUnread = ({ userId, since }: Reader): SQL => sql`t.last_at > coal
  * e-mail address. A session id of the web chat is not compared, because the visitor's browser chooses it.
  */
 const ofContact = (
-  whose: Whose,
+  whose: RecordScope,
   { agentId, sessionId }: { agentId: string; sessionId: string },
 ): SQL => sql`t.number IN (
   SELECT recent.number FROM threads s JOIN (
@@ -140,7 +140,7 @@ const within = (filters: SessionFilters): SQL[] => {
 }
 
 /** Sessions, the one that spoke last first; `CROSS JOIN` keeps them the outermost of the loops. */
-export const sessionsPage = (db: RecordDatabase, whose: Whose, filters: SessionFilters, most: number) => {
+export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: SessionFilters, most: number) => {
   const { words, list, reader, related } = filters
   const conditions = [
     belongsTo(whose, words !== null || list === 'mine' || related !== undefined),

@@ -1,4 +1,4 @@
-import type { Attended } from '../../agent-client/messages.ts'
+import type { MemberView } from '../../agent-client/messages.ts'
 import type { ExportedThread } from '../../contract/exported-threads.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { MessagePart } from '../../contract/messages.ts'
@@ -33,7 +33,7 @@ export function threadView(row: NamedSession, now: number): Thread {
 export const threadOfSessionView = (
   row: SessionThreadRow,
   agentName: string,
-  attended: Attended,
+  attended: MemberView,
 ): NonNullable<WholeSession['thread']> => ({
   ...attended,
   ...{

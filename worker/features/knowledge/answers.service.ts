@@ -65,7 +65,7 @@ export async function writeAnswer({ db, now }: Work, agentId: string, text: Answ
 }
 
 /** The answers of a new agent; of those to the same question, the last. */
-export const arrivingAnswers = (
+export const importedAnswers = (
   db: Database,
   agentId: string,
   answers: readonly AnswerInput[],
@@ -73,7 +73,7 @@ export const arrivingAnswers = (
 ): Statement[] =>
   jsonPieces(
     [...new Map(answers.map((answer) => [answer.identity, answer])).values()].map((answer) =>
-      store.arrivingRow({ ...answer, id: newId() }, newId()),
+      store.importedAnswerRow({ ...answer, id: newId() }, newId()),
     ),
   ).flatMap((rows) => store.insertAnswers(db, agentId, rows, now))
 
@@ -87,7 +87,7 @@ export async function bringAnswers(
   answers: readonly AnswerInput[],
 ): Promise<{ added: number; replaced: number }> {
   const each = [...new Map(answers.map((answer) => [answer.identity, answer])).values()]
-  const rows = each.map((answer) => store.arrivingRow({ ...answer, id: newId() }, newId()))
+  const rows = each.map((answer) => store.importedAnswerRow({ ...answer, id: newId() }, newId()))
   const brought = {
     agentId,
     identities: each.map(({ identity }) => identity),

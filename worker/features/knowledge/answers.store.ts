@@ -66,7 +66,7 @@ export const putAnswer = (db: Database, answer: NewAnswer) =>
   )
 
 /** An answer of a new agent, as a row of a JSON list. */
-export const arrivingRow = (answer: Omit<NewAnswer, 'agentId' | 'now' | 'isLearned'>, passageId: string) => ({
+export const importedAnswerRow = (answer: Omit<NewAnswer, 'agentId' | 'now' | 'isLearned'>, passageId: string) => ({
   id: answer.id,
   passageId,
   language: answer.language,

@@ -12,7 +12,7 @@ import {
 import { mediaTypeOf } from '../../contract/media-type.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
-import { type Asking, answerAt, bytesOf, unpacked } from './asking.ts'
+import { bytesOf, decompressed, type FetchRules, fetchFollowing } from './fetch-rules.ts'
 import { pngInIcon } from './icon-file.rules.ts'
 import { robotsOf } from './robots.ts'
 
@@ -57,7 +57,7 @@ function decoded(bytes: Uint8Array, type: string): string {
 }
 
 /** Checks an address against the site's robots.txt. `freshMs`: the maximum age of the cached rules. */
-const objectionOf = (asking: Asking, freshMs?: number) => async (address: URL) => {
+const objectionOf = (asking: FetchRules, freshMs?: number) => async (address: URL) => {
   const robots = await robotsOf(address, asking, freshMs)
   if (!robots) return 'notReached'
   return robots.isAllowed(address) ? null : 'disallowed'
@@ -75,7 +75,7 @@ async function taken(response: Response, { types, most, tooMuch }: Wanted): Prom
   }
   const bytes = await bytesOf(response.body, most)
   if (!bytes) return tooMuch
-  const whole = await unpacked(bytes, most).catch(() => 'unreadable' as const)
+  const whole = await decompressed(bytes, most).catch(() => 'unreadable' as const)
   if (whole === 'unreadable') return whole
   return whole ? { text: decoded(whole, header), type, bytes: whole.byteLength } : tooMuch
 }
@@ -95,7 +95,7 @@ async function fetched(
   if (!address) return 'addressRefused'
   const asking = { rules, clock, signal: AbortSignal.timeout(deadlineMs), ...more }
   try {
-    const response = await answerAt(address, { ...asking, objection: objectionOf(asking, freshMs) })
+    const response = await fetchFollowing(address, { ...asking, objection: objectionOf(asking, freshMs) })
     return typeof response === 'string' ? response : await taken(response, wanted)
   } catch {
     return 'notReached'
@@ -156,8 +156,8 @@ export async function fetchPicture(
   return null
 }
 
-async function pictureAt(address: URL, asking: Asking): Promise<Uint8Array | null> {
-  const response = await answerAt(address, { ...asking, objection: objectionOf(asking) })
+async function pictureAt(address: URL, asking: FetchRules): Promise<Uint8Array | null> {
+  const response = await fetchFollowing(address, { ...asking, objection: objectionOf(asking) })
   if (typeof response === 'string') return null
   if (response.ok) return bytesOf(response.body, ICON_FILE_MAX_BYTES)
   await response.body?.cancel()

@@ -26,8 +26,8 @@ import { titleFrom } from './passages.rules.ts'
 import { askAgain } from './reading.store.ts'
 
 export * from './answers.service.ts'
-export * from './arriving.service.ts'
 export { type KnowledgeReading, type KnownKnowledge, readingBeside } from './copying.service.ts'
+export * from './imported-documents.service.ts'
 export type { WholeDocumentRow } from './knowledge.store.ts'
 
 /** A document of an agent that the caller may see; the same refusal (`document.notFound`) for another account's. */

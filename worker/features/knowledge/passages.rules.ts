@@ -2,7 +2,7 @@ import { DOCUMENT_TITLE_MAX, PASSAGE_BODY_MAX, PASSAGE_HEADING_MAX } from '../..
 import type { Locale } from '../../contract/locales.ts'
 import { codePoints } from '../../contract/text.ts'
 import type { Passage } from '../../engines/engine.ts'
-import { recognised } from '../../engines/language.rules.ts'
+import { detectedLanguage } from '../../engines/language.rules.ts'
 import type { Section } from './sections.ts'
 
 const cut = (text: string, most: number): string => {
@@ -61,7 +61,7 @@ const bodiesOf = (text: string): string[] =>
 export function languageOf(text: string, fallback: Locale): Locale {
   const weights = new Map<Locale, number>()
   for (const line of text.split(/\n|(?<=[.!?])\s/u)) {
-    const language = recognised(line)
+    const language = detectedLanguage(line)
     if (language) weights.set(language, (weights.get(language) ?? 0) + line.length)
   }
   const [first] = [...weights].sort(([, one], [, other]) => other - one)

@@ -13,10 +13,10 @@ import { MailFailure } from '../../core/mail/message.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { open, seal } from '../../core/secrets.ts'
 import { type ClaimedMail, claimMail, deleteMail, queueMail, queueReply, rescheduleMail } from './mails.store.ts'
-import type { ToldReply } from './reply.template.ts'
+import type { ReplyMail } from './reply.template.ts'
 import { renderMail } from './templates.ts'
 
-export type { ToldOwner } from './owner.template.ts'
+export type { OwnerMail } from './owner.template.ts'
 export type { WeekInFigures } from './weekly.template.ts'
 
 /** A mail to a visitor; its `id` is that of the first reply in it. */
@@ -24,7 +24,7 @@ export interface NewReplyMail {
   id: string
   ownerId: string
   language: Locale
-  told: ToldReply
+  told: ReplyMail
 }
 
 type Sending = Pick<Work, 'env' | 'config' | 'db' | 'clock'>
@@ -76,7 +76,7 @@ async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: Cla
   try {
     if (secret === null) throw new MailFailure('key gone', true)
     const { invitedAddress, accountName, newEmail } = mail
-    const reply = kind === 'reply' ? (JSON.parse(secret) as ToldReply) : null
+    const reply = kind === 'reply' ? (JSON.parse(secret) as ReplyMail) : null
     const other = reply?.to ?? invitedAddress ?? (kind === 'newEmail' ? newEmail : null)
     const to = { name: other ?? mail.name, address: other ?? mail.email }
     const language = (invitedAddress || reply ? null : mail.chosenLanguage) ?? mail.language

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Template } from './template-layout.ts'
 
 /** The account that changed its owner, as the encrypted part of the mail's row names it. */
-export interface ToldOwner {
+export interface OwnerMail {
   accountName: string
   from: string
   to: string
@@ -52,7 +52,7 @@ const template = (which: 'given' | 'received', note: MessageDescriptor, told: st
   button,
   path: '/team',
   notes: [note],
-  values: { ...(JSON.parse(told) as ToldOwner) },
+  values: { ...(JSON.parse(told) as OwnerMail) },
 })
 
 /** To who was the owner. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Template } from './template-layout.ts'
 
 /** What members replied to a visitor, as the encrypted part of the mail's row has it. */
-export interface ToldReply {
+export interface ReplyMail {
   to: string
   agent: string
   texts: readonly string[]
@@ -37,7 +37,7 @@ const footer: MessageDescriptor = /*i18n*/ {
 
 /** The replies as they were written, a paragraph for each of their lines. */
 export function replyTemplate(_locale: Locale, told: string): Template {
-  const { agent, texts, path, stop } = JSON.parse(told) as ToldReply
+  const { agent, texts, path, stop } = JSON.parse(told) as ReplyMail
   return {
     subject,
     greeting,

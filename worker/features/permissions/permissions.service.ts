@@ -6,7 +6,7 @@ import type {
   PermissionsQuery,
 } from '../../contract/permission-rows.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isDangling, isTaken } from '../../core/db.ts'
+import { commit, isMissingReference, isTaken } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -35,7 +35,7 @@ export async function permissionToChange({ db }: Work, id: string): Promise<stor
 function refusalBehind(error: unknown): unknown {
   if (isTaken(error, 'permissions.name_key'))
     return new Refusal('permission.nameTaken', { fields: { name: 'permission.nameTaken' } })
-  return isDangling(error) ? new Refusal('permission.inUse') : error
+  return isMissingReference(error) ? new Refusal('permission.inUse') : error
 }
 
 /** The columns of a name and a description. */

@@ -6,7 +6,7 @@ import type { Plan } from '../../contract/subscriptions.ts'
 import { type PlanTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
-import { everyWord } from '../../core/full-text.ts'
+import { allWordsQuery } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
@@ -27,7 +27,7 @@ const sliceOf = ({ page, limit }: PlansQuery) =>
 export async function listPlans({ db }: Work, query: PlansQuery): Promise<{ plans: WholePlan[]; meta: Paging }> {
   const { page, limit } = sliceOf(query)
   const { search, billingCycle } = query
-  const words = search ? everyWord(search) : undefined
+  const words = search ? allWordsQuery(search) : undefined
   if (words === null) return { plans: [], meta: paging(page, limit, 0) }
   const filters = { billingCycle, ...(words && { words: `{name description} : (${words})` }) }
   const [rows, [counted]] = await commit(

@@ -2,7 +2,7 @@ import { type Paging, paging } from '../../contract/paging.ts'
 import type { PermissionChoice } from '../../contract/permission-rows.ts'
 import type { Role, RoleChoice, RoleEdit, RoleInput, RolesQuery } from '../../contract/roles.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isDangling, isTaken } from '../../core/db.ts'
+import { commit, isMissingReference, isTaken } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -38,7 +38,7 @@ export async function roleToChange(work: Work, id: string, asked: unknown): Prom
 
 function refusalBehind(error: unknown): unknown {
   if (isTaken(error, 'roles.name_key')) return new Refusal('role.nameTaken', { fields: { name: 'role.nameTaken' } })
-  return isDangling(error) ? invalid({ permissions: 'permission.unknown' }) : error
+  return isMissingReference(error) ? invalid({ permissions: 'permission.unknown' }) : error
 }
 
 /** What a name or a description is stored as. */

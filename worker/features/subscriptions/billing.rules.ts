@@ -1,7 +1,7 @@
 import type { Allowance } from '../../contract/billing.ts'
 
 /** `null`: without limit. */
-export const widest = (limits: (number | null)[]): number | null =>
+export const largestLimit = (limits: (number | null)[]): number | null =>
   limits.includes(null) ? null : Math.max(...limits.map(Number))
 
 /** Of several allowances the widest counts: who is without limit stays so whatever plan he has besides. */
@@ -9,8 +9,8 @@ export const allowanceIn = (allowances: readonly Allowance[]): Allowance | null 
   allowances.length === 0
     ? null
     : {
-        agents: widest(allowances.map(({ agents }) => agents)),
-        conversations: widest(allowances.map(({ conversations }) => conversations)),
+        agents: largestLimit(allowances.map(({ agents }) => agents)),
+        conversations: largestLimit(allowances.map(({ conversations }) => conversations)),
       }
 
 /** The first day of the calendar month after this day's, `YYYY-MM-DD`. */

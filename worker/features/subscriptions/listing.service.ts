@@ -4,7 +4,7 @@ import type { Subscription } from '../../contract/subscriptions.ts'
 import type { Work } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
-import { everyWord } from '../../core/full-text.ts'
+import { allWordsQuery } from '../../core/full-text.ts'
 import * as store from './listing.store.ts'
 import { subscriptionView } from './subscriptions.view.ts'
 
@@ -13,7 +13,7 @@ export async function listSubscriptions(
   { db, now, locale }: Work,
   { page, limit, search, status }: SubscriptionsQuery,
 ): Promise<{ subscriptions: Subscription[]; meta: Paging }> {
-  const words = search ? everyWord(search) : undefined
+  const words = search ? allWordsQuery(search) : undefined
   if (words === null) return { subscriptions: [], meta: paging(page, limit, 0) }
   const filters = { status, words }
   const [ids, [counted]] = await commit(

@@ -4,14 +4,14 @@ import type { Caller, Work } from '../../core/context.ts'
 import { dayOf, monthOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { nextMonth, widest } from './billing.rules.ts'
+import { largestLimit, nextMonth } from './billing.rules.ts'
 import * as store from './quota.store.ts'
 
 /** How the caller's plan conversations of the month stand. The agents' objects may be a second ahead of D1. */
 export async function readQuota({ db, now }: Work, { accountId }: Caller): Promise<PlanQuota> {
   const today = dayOf(now)
   const [[own], limits] = await commit(db, store.quotaOf(db, accountId, monthOf(today)), store.limitsOf(db, accountId))
-  const most = (all: (number | null)[]) => (all.length > 0 ? widest(all) : null)
+  const most = (all: (number | null)[]) => (all.length > 0 ? largestLimit(all) : null)
   return {
     used: own?.used ?? 0,
     maxConversations: most(limits.map(({ maxConversations }) => maxConversations)),

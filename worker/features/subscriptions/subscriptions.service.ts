@@ -20,7 +20,7 @@ import {
   wasStarted,
 } from './subscribing.store.ts'
 import { periodEnd, refusalFor } from './subscriptions.rules.ts'
-import { currentOf, everyOf, subscriptionById, userExists } from './subscriptions.store.ts'
+import { allOfUser, currentOf, subscriptionById, userExists } from './subscriptions.store.ts'
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
 /** A customer chooses a plan and nothing else; a super administrator settles whose it is, from when, till when. */
@@ -117,4 +117,4 @@ export async function subscriptionOf(work: Work, caller: Caller, userId: string)
 
 /** All that a person has ever had, the newest first. */
 export const subscriptionsOf = async ({ db, now, locale }: Work, userId: string): Promise<Subscription[]> =>
-  (await everyOf(db, userId)).map((row) => subscriptionView(row, { today: dayOf(now), locale }))
+  (await allOfUser(db, userId)).map((row) => subscriptionView(row, { today: dayOf(now), locale }))

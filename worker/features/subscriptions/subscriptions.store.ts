@@ -69,7 +69,7 @@ export const currentWithUsage = (db: Database, userId: string, month: string) =>
     .limit(1)
 
 /** All that a person has ever had, the newest first. */
-export const everyOf = (db: Database, userId: string): Promise<SubscriptionRow[]> =>
+export const allOfUser = (db: Database, userId: string): Promise<SubscriptionRow[]> =>
   subscriptionsWhere(db, eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt))
 
 export const userExists = async (db: Database, id: string): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { setOwnerOfRecords } from '../../record/owners.store.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { type ProfileRows, profileFrom, profileStatements } from '../auth/auth.service.ts'
 import { confirmPassword } from '../auth/own-account.service.ts'
-import { mailTo, sendSoon, type ToldOwner } from '../mail/mail.service.ts'
+import { mailTo, type OwnerMail, sendSoon } from '../mail/mail.service.ts'
 import * as store from './ownership.store.ts'
 
 const MAIL_LASTS_MS = 24 * 60 * 60_000
@@ -44,7 +44,7 @@ export async function changeOwner(work: Work, caller: Caller, { userId: to, pass
   const confirmed = await confirmPassword(work, caller, 'password', password, wanted)
   const [known] = confirmed.facts
   if (!known) throw new Refusal('auth.sessionRevoked')
-  const told: ToldOwner = { accountName: known.account, from: known.fromName, to: known.toName ?? '' }
+  const told: OwnerMail = { accountName: known.account, from: known.fromName, to: known.toName ?? '' }
   const mail = { secret: JSON.stringify(told), lastsMs: MAIL_LASTS_MS }
   const isChanged = store.isChanged(change)
   const [audit, given, received] = await Promise.all([

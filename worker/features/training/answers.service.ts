@@ -17,7 +17,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { openRecord, type Statement } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { differenceOf } from '../../engines/contradictions.rules.ts'
-import { recognised } from '../../engines/language.rules.ts'
+import { detectedLanguage } from '../../engines/language.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type BinnedRow, bin } from '../knowledge/bin.service.ts'
 import * as knowledge from '../knowledge/knowledge.service.ts'
@@ -59,7 +59,7 @@ function answerFrom(
 ): knowledge.AnswerInput {
   const questions = [...new Set([question, ...otherQuestions].map(oneLine))]
   return {
-    language: recognised(`${questions.join(' ')} ${answer}`) ?? language,
+    language: detectedLanguage(`${questions.join(' ')} ${answer}`) ?? language,
     questions,
     body: answer,
     identity: identityOf(ownKeyOf(oneLine(question))),
@@ -68,12 +68,12 @@ function answerFrom(
 }
 
 /** The answers of an imported agent. */
-export const arrivingAnswers = (
+export const importedAnswers = (
   { db, now }: Work,
   { id, language }: Pick<AgentRow, 'id' | 'language'>,
   inputs: readonly OwnAnswerInput[],
 ): Statement[] =>
-  knowledge.arrivingAnswers(
+  knowledge.importedAnswers(
     db,
     id,
     inputs.map((input) => answerFrom(input, language)),

@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
 import { folded } from '../../core/folding.ts'
 import { factsIn, isSameFact, readable } from '../../engines/facts/facts.rules.ts'
 import type { FoundFact } from '../../engines/facts/readers.rules.ts'
-import { beginning, isAmong, type Statement, statementsIn, stemsIn } from '../../engines/facts/statements.rules.ts'
-import { recognised } from '../../engines/language.rules.ts'
+import { isAmong, leadingYesNo, type Statement, statementsIn, stemsIn } from '../../engines/facts/statements.rules.ts'
+import { detectedLanguage } from '../../engines/language.rules.ts'
 import { isInPlaceOf, isNamed, namesIn } from './names.rules.ts'
 
 /** What the facts of two answers say of them. */
@@ -169,7 +169,7 @@ function alikeness(one: Statement, other: Statement, locale: Locale): number {
 /** What is said to be so in one answer and not so in the other. */
 function compareNegations(expected: Read, given: Read, findings: Findings): void {
   const { locale } = expected
-  const [yes, no] = [beginning(expected.text), beginning(given.text)]
+  const [yes, no] = [leadingYesNo(expected.text), leadingYesNo(given.text)]
   for (const statement of expected.statements) {
     const alike = given.statements.map((other) => ({ other, share: alikeness(statement, other, locale) }))
     const bestOf = (isNegated: boolean) =>
@@ -202,8 +202,8 @@ const evened = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
  */
 export function judge(expected: string, given: string, fallback: Locale = DEFAULT_LOCALE): FactsJudgement {
   if (evened(expected) === evened(given)) return { verdict: 'same', missing: [], contradicted: [] }
-  const locale = recognised(expected) ?? fallback
-  const [approved, said] = [read(expected, locale), read(given, recognised(given) ?? locale)]
+  const locale = detectedLanguage(expected) ?? fallback
+  const [approved, said] = [read(expected, locale), read(given, detectedLanguage(given) ?? locale)]
   const findings: Findings = { found: 0, missing: [], contradicted: [] }
   compareFacts(approved, said, findings)
   compareNames(approved, said, findings)

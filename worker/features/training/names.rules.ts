@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
 import { folded } from '../../core/folding.ts'
 import { isEmpty } from '../../engines/words/empty.ts'
-import { stemOf, tongueOf } from '../../engines/words/terms.ts'
+import { languageOfWord, stemOf } from '../../engines/words/terms.ts'
 
 /** A name, with the words around it. */
 export interface FoundName {
@@ -26,7 +26,7 @@ export function namesIn(text: string, rest: string, locale: Locale): FoundName[]
     const isCapital = /^\p{Lu}/u.test(word) && !ENDS_SENTENCE.test(text.slice(Math.max(0, index - 20), index))
     const isName = (isCapital || IS_BRAND.test(word)) && word.length > 1 && rest[index] !== ' '
     const plain = folded(word)
-    if (!isName || isEmpty(plain, tongueOf(plain, locale)) || plain.startsWith("i'")) return []
+    if (!isName || isEmpty(plain, languageOfWord(plain, locale)) || plain.startsWith("i'")) return []
     const near = (place: number) => folded(words[place]?.[0] ?? '')
     return [{ text: word, before: near(at - 1), after: near(at + 1) }]
   })
@@ -35,10 +35,12 @@ export function namesIn(text: string, rest: string, locale: Locale): FoundName[]
 /** Whether two words are one name in different forms. */
 function isSameName(one: string, other: string, locale: Locale): boolean {
   if (one === other) return true
-  if (stemOf(one, tongueOf(one, locale)) === stemOf(other, tongueOf(other, locale))) return true
+  if (stemOf(one, languageOfWord(one, locale)) === stemOf(other, languageOfWord(other, locale))) return true
   const least = Math.min(one.length, other.length)
   return (
-    tongueOf(one, locale) === 'mn' && least >= SHARED_LETTERS && one.slice(0, least - 1) === other.slice(0, least - 1)
+    languageOfWord(one, locale) === 'mn' &&
+    least >= SHARED_LETTERS &&
+    one.slice(0, least - 1) === other.slice(0, least - 1)
   )
 }
 

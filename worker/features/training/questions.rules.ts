@@ -3,8 +3,8 @@ import { QUESTION_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../contract/locales.ts'
 import type { QuestionState } from '../../contract/questions.ts'
 import { wordsOf } from '../../core/folding.ts'
-import { understood } from '../../engines/intents.rules.ts'
-import { recognised } from '../../engines/language.rules.ts'
+import { parseMessage } from '../../engines/intents.rules.ts'
+import { detectedLanguage } from '../../engines/language.rules.ts'
 import { termsOf } from '../../engines/words/terms.ts'
 
 /** An exchange that the agent could not answer. */
@@ -39,9 +39,9 @@ const cut = (key: string): string => [...key].slice(0, QUESTION_KEY_MAX).join(''
 
 /** What questions with the same meaning share: their stems, in no order. Empty for a courtesy and for danger. */
 export function keyOf(message: string): string {
-  const { intent, question } = understood(message)
+  const { intent, question } = parseMessage(message)
   if (intent === 'danger') return ''
-  const terms = termsOf(question, recognised(message) ?? DEFAULT_LOCALE)
+  const terms = termsOf(question, detectedLanguage(message) ?? DEFAULT_LOCALE)
   return cut([...new Set(terms)].sort().join(' '))
 }
 

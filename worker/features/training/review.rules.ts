@@ -77,7 +77,7 @@ const ALIKE_MOST = 10
 const TEXTS_MOST = 400
 
 /** Passages of different documents that are asked in the same words: the preferred one first. */
-export function alikeIn(asked: readonly AskedRow[]): number[][] {
+export function duplicatesIn(asked: readonly AskedRow[]): number[][] {
   const groups = new Map<string, AskedRow[]>()
   for (const row of asked)
     for (const key of askedKeys(row)) {

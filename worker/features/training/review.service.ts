@@ -3,7 +3,7 @@ import type { Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { settledOf } from './questions.store.ts'
-import { alikeIn, blanksOf, contradictionsIn } from './review.rules.ts'
+import { blanksOf, contradictionsIn, duplicatesIn } from './review.rules.ts'
 import * as store from './review.store.ts'
 
 /** What only the owner can say, of the agent's newest passages and of the questions of its type. */
@@ -21,7 +21,7 @@ export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[
 
 /** Where the agent's newest passages contradict each other. */
 export async function listContradictions({ db }: Work, { id }: AgentRow): Promise<Contradiction[]> {
-  const alike = alikeIn(await store.askedOf(db, id))
+  const alike = duplicatesIn(await store.askedOf(db, id))
   const texts = alike.length > 0 ? await store.textsOf(db, id, [...new Set(alike.flat())]) : []
   return contradictionsIn(alike, texts)
 }

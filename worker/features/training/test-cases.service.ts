@@ -47,7 +47,7 @@ export async function createTestCase(
 }
 
 /** The test cases of an imported agent. */
-export const arrivingCases = ({ db, now }: Work, agentId: string, inputs: readonly TestCaseInput[]): Statement[] =>
+export const importedCases = ({ db, now }: Work, agentId: string, inputs: readonly TestCaseInput[]): Statement[] =>
   jsonPieces(inputs.map((input) => ({ ...input, id: newId() }))).map((rows) =>
     store.insertCases(db, agentId, rows, now),
   )

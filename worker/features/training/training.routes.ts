@@ -18,7 +18,7 @@ import { holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
-import { triedSpeakerOf } from '../behaviour/behaviour.service.ts'
+import { trialSpeakerOf } from '../behaviour/behaviour.service.ts'
 import { binnedOf, binOf, erase } from '../knowledge/bin.service.ts'
 import {
   answerOf,
@@ -48,7 +48,7 @@ const teaches = holding('agent_management')
 const reads = holding('conversations_access')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
 const theSpeaker = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) =>
-  triedSpeakerOf(c.var.work, c.var.caller, id),
+  trialSpeakerOf(c.var.work, c.var.caller, id),
 )
 const agentIn = (c: Context<SignedInEnv>): string => c.req.param('id') ?? ''
 const theCase = found('caseId', 'testCase.notFound', (c: Context<SignedInEnv>, id) =>

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { promptFor } from '../../engines/budgets.rules.ts'
 import { turnFor } from '../../engines/chain.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
-import { type Speaker, tried } from '../behaviour/behaviour.service.ts'
+import { type Speaker, trialBehaviour } from '../behaviour/behaviour.service.ts'
 import { askTestQuestion, findKnown, type TestedQuestion } from '../chat/test-question.service.ts'
 import { trialView } from './training.view.ts'
 
@@ -40,7 +40,7 @@ export async function tryAgent(
   speaker: Speaker,
   { message, history, ...how }: TrialInput,
 ): Promise<AgentTrial> {
-  const tested = await askTestQuestion(work, speaker.id, message, await tried(work, speaker, how), { history })
+  const tested = await askTestQuestion(work, speaker.id, message, await trialBehaviour(work, speaker, how), { history })
   return trialView(tested, {
     prompt: promptShown(tested, caller),
     locale: work.locale,

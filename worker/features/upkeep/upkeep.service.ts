@@ -11,7 +11,7 @@ import {
 } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { oldBinned, unkeptBinned } from '../../record/binned.store.ts'
+import { oldBinned, unkeptBinned } from '../../record/bin-removal.store.ts'
 import { noticesRemoved } from '../../record/notices.store.ts'
 import { agentsForgotten, exchangesRemoved } from '../../record/removed.store.ts'
 import { threadsEnding } from '../../record/threads.store.ts'
@@ -89,7 +89,7 @@ async function withAgents(
   env: Env,
   db: Database,
   allowance: Allowance,
-  take: (record: RecordDatabase, agents: readonly store.Kept[]) => Promise<{ rows: number; isDone: boolean }>,
+  take: (record: RecordDatabase, agents: readonly store.AgentRetention[]) => Promise<{ rows: number; isDone: boolean }>,
 ): Promise<number> {
   let rows = 0
   for (let after = 0; ; ) {

@@ -23,7 +23,7 @@ export const CHUNK = 500
 const gone = { gone: sql<number>`1`.as('gone') }
 
 /** An agent with how long its owner keeps conversations. */
-export interface Kept {
+export interface AgentRetention {
   /** The place of the agent in the table. */
   rowid: number
   agentId: string
@@ -35,7 +35,7 @@ export const AGENTS_AT_ONCE = 1_000
 
 /** The next agents after a place, deleted ones too. */
 export const agentsAfter = (db: Database, rowid: number) =>
-  statement<Kept>(
+  statement<AgentRetention>(
     db,
     sql`
     SELECT a.rowid AS rowid, a.id AS agentId, u.retention_days * ${DAY_MS} AS retentionMs, u.record_database AS recordDatabase
@@ -46,7 +46,7 @@ export const agentsAfter = (db: Database, rowid: number) =>
  * Exchanges of these agents that their owners do not keep any longer. By agent, because an index over the times of all
  * would cost every message a write. `until`: the shortest retention.
  */
-export const oldConversations = (record: RecordDatabase, agents: readonly Kept[], until: number) =>
+export const oldConversations = (record: RecordDatabase, agents: readonly AgentRetention[], until: number) =>
   statement<{ id: string }>(
     record,
     sql`
@@ -57,7 +57,7 @@ export const oldConversations = (record: RecordDatabase, agents: readonly Kept[]
   )
 
 /** The same retention as for conversations. */
-export const oldDroppedMessages = (record: RecordDatabase, agents: readonly Kept[], until: number) =>
+export const oldDroppedMessages = (record: RecordDatabase, agents: readonly AgentRetention[], until: number) =>
   record
     .delete(droppedMessages)
     .where(sql`rowid IN (

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { sayError } from '../../core/words.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { concerned, endSessionsOfInactive, setActive, usersByIds } from './activation.store.ts'
+import { affectedUsers, endSessionsOfInactive, setActive, usersByIds } from './activation.store.ts'
 import { whyKept } from './users.rules.ts'
 import { refusalBehind } from './users.service.ts'
 import { otherSuperAdmins } from './users.store.ts'
@@ -46,7 +46,7 @@ async function changeTogether(
   if (ids.length === 0) return []
   const { db, now } = work
   const audit = await auditOf(work)
-  const targets = concerned(ids, isActive)
+  const targets = affectedUsers(ids, isActive)
   const [, changed, , agents] = await commit(
     db,
     audit.each({ action: 'user_updated', actorId: userId, targetType: 'user', targets }),

@@ -12,7 +12,7 @@ export const usersByIds = (db: Database, ids: readonly string[]) =>
 const others = (ids: readonly string[], isActive: boolean) => and(living(ids), ne(users.isActive, isActive))
 
 /** Whom the change concerns, for the log entries. */
-export const concerned = (ids: readonly string[], isActive: boolean): Condition =>
+export const affectedUsers = (ids: readonly string[], isActive: boolean): Condition =>
   sql`SELECT id, ${isActive ? 'activated' : 'deactivated'} AS detail FROM users WHERE ${others(ids, isActive)}`
 
 /** Fails when it would leave no active super administrator. */

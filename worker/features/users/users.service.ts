@@ -3,7 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import { paging } from '../../contract/paging.ts'
 import type { UserEdit, UserInput, UsersPage, UsersQuery } from '../../contract/users.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isDangling, isForbidden, isTaken, roomiestRecord } from '../../core/db.ts'
+import { commit, isForbidden, isMissingReference, isTaken, roomiestRecord } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword } from '../../core/passwords.ts'
@@ -34,7 +34,7 @@ const unknownRole = (): Refusal => invalid({ roleIds: 'role.unknown' })
 export function refusalBehind(error: unknown): unknown {
   if (isTaken(error, 'users.email')) return emailTaken()
   if (isForbidden(error, 'lastSuperAdmin')) return new Refusal('admin.lastSuperAdmin')
-  return isDangling(error) ? unknownRole() : error
+  return isMissingReference(error) ? unknownRole() : error
 }
 
 /** Refuses before a password is hashed what the batch would refuse anyway. */

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CONTACT_ANCHOR } from '../../../../worker/contract/contact-states.ts'
 import { contactEmail } from '../../../core/contact.ts'
-import { patiently } from '../../../core/patiently.ts'
+import { withRetries } from '../../../core/with-retries.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 const ContactForm = lazy(async () => {
-  const { ContactForm } = await patiently(() => import('./contact-form.tsx'))
+  const { ContactForm } = await withRetries(() => import('./contact-form.tsx'))
   return { default: ContactForm }
 })
 

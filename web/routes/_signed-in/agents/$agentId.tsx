@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { patiently } from '../../../core/patiently.ts'
+import { withRetries } from '../../../core/with-retries.ts'
 import { AgentHome } from '../../../features/agents/home/agent-home.tsx'
 import { usePreview } from '../../../features/training/preview-state.ts'
 
 const AgentPreview = lazy(async () => ({
-  default: (await patiently(() => import('../../../features/training/agent-preview.tsx'))).AgentPreview,
+  default: (await withRetries(() => import('../../../features/training/agent-preview.tsx'))).AgentPreview,
 }))
 
 const ShareDialog = lazy(async () => ({
-  default: (await patiently(() => import('../../../features/channels/share-dialog.tsx'))).ShareDialog,
+  default: (await withRetries(() => import('../../../features/channels/share-dialog.tsx'))).ShareDialog,
 }))
 
 const PreviewRoom = () => <div className="h-120 rounded-card border border-line bg-canvas" />

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { patiently } from '../../../core/patiently.ts'
 import { isSuperAdminSession, useSession } from '../../../core/session.ts'
-import { bring } from '../../../core/words.ts'
+import { withRetries } from '../../../core/with-retries.ts'
+import { loadCatalogue } from '../../../core/words.ts'
 import type { OwnerChoice } from '../../../features/agents/agent-filters.tsx'
 import { AgentsScreen } from '../../../features/agents/agents-screen.tsx'
 import { AgentsSearch } from '../../../features/agents/agents-search.ts'
@@ -13,8 +13,8 @@ import { Skeleton } from '../../../ui/states.tsx'
 /** With the words of the administration, which it is a part of. */
 const UserPicker = lazy(async () => {
   const [{ UserPicker: Picker }] = await Promise.all([
-    patiently(() => import('../../../features/subscriptions/all/user-picker.tsx')),
-    bring('administration'),
+    withRetries(() => import('../../../features/subscriptions/all/user-picker.tsx')),
+    loadCatalogue('administration'),
   ])
   return { default: Picker }
 })

@@ -1,0 +1,46 @@
+import type { MemberView } from '../../worker/agent-client/messages.ts'
+import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { ReplyDraft } from '../../worker/contract/threads.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { modeAt } from '../../worker/engines/modes.rules.ts'
+import type { Settings } from './settings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  clock: Clock
+  set: WorkingSet
+  settings: Settings
+}
+
+/** What members see of a thread that they attend to, beside what D1 has of it. */
+export class MemberViews {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Who answers in a thread now, and what the agent would say there. */
+  async attended(sessionId: string, channelType: ChannelType): Promise<MemberView> {
+    const { set, settings, clock } = this.#parts
+    const mode = modeAt(await settings.current(), channelType, clock.now())
+    const thread = set.threads.find(sessionId)
+    return { mode, draft: thread && set.drafts.of(thread.id) }
+  }
+
+  drafts(sessionIds: readonly string[]): Record<string, ReplyDraft> {
+    const { drafts, threads } = this.#parts.set
+    const found = sessionIds.map((sessionId) => {
+      const thread = threads.find(sessionId)
+      return [sessionId, thread && drafts.of(thread.id)] as const
+    })
+    return Object.fromEntries(found.flatMap(([sessionId, draft]) => (draft ? [[sessionId, draft] as const] : [])))
+  }
+
+  /** Discards the draft of a thread, unless it is a newer one. */
+  discard(sessionId: string, draftId: string): void {
+    const { drafts, threads } = this.#parts.set
+    const thread = threads.find(sessionId)
+    if (thread && drafts.of(thread.id)?.id === draftId) drafts.remove(thread.id)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Delivering, Reception } from '../../worker/agent-client/messages.ts'
+import type { ReplyLine } from '../../worker/agent-client/reply-stream.ts'
+import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import { JsonLinesWriter } from '../../worker/core/json-lines.ts'
+import type { Turn } from './rows.ts'
+import type { Stream } from './stream.ts'
+import type { TurnEndings } from './turn-endings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+/** A streamed reply is given up by its caller after this; the turn goes on. */
+const STREAMED_MOST_MS = 11 * 60_000
+
+interface Parts {
+  set: WorkingSet
+  stream: Stream
+  endings: TurnEndings
+}
+
+/** What the caller of a turn gets of it: how it ended, or its reply as it is made. */
+export async function receptionOf(parts: Parts, turn: Turn, { pieces }: Delivering): Promise<Reception> {
+  const { set, endings, stream } = parts
+  const place = set.placeOf(turn)
+  if (!pieces) {
+    const outcome = await endings.wait(turn.id, WEBCHAT_ANSWER_MS)
+    return outcome ? { kind: 'ended', outcome } : { kind: 'accepted', place, reply: null }
+  }
+  let stop = (): void => {}
+  const writer = new JsonLinesWriter<ReplyLine>(() => stop())
+  const listening = stream.listen(turn.key, {
+    piece: (text) => writer.write({ text }),
+    anew: () => writer.write({ isAnew: true }),
+  })
+  if (listening?.soFar) writer.write({ text: listening.soFar })
+  stop = listening?.stop ?? stop
+  void endings.wait(turn.id, STREAMED_MOST_MS).then((outcome) => {
+    if (outcome) writer.write({ outcome })
+    writer.close()
+  })
+  return { kind: 'accepted', place, reply: writer.readable }
+}

@@ -1,0 +1,86 @@
+import type { Ledger, Reservation, TokenOwner } from '../../worker/features/chat/calls.service.ts'
+
+const SESSION_KEPT_MS = 30 * 24 * 60 * 60_000
+const MONTH_KEPT_MS = 62 * 24 * 60 * 60_000
+
+const RESERVED_MS = 24 * 60 * 60_000
+
+interface ReservationRow extends Record<string, SqlStorageValue> {
+  place: number
+  purse: TokenOwner
+  session_id: string
+  tokens: number
+  at: number
+}
+
+const OF: Record<TokenOwner, string> = { type: '', own: 'own:' }
+const namesOf = (purse: TokenOwner, sessionId: string, at: number) =>
+  [`${OF[purse]}session:${sessionId}`, `${OF[purse]}month:${new Date(at).toISOString().slice(0, 7)}`] as const
+
+/** Tokens that an agent's replies took, in each session and each calendar month (UTC). */
+export class TokenLedger implements Ledger {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+  }
+
+  spent(purse: TokenOwner, sessionId: string, now: number) {
+    const [session, month] = namesOf(purse, sessionId, now)
+    return { session: this.#spent(session), month: this.#spent(month) }
+  }
+
+  reserve({ messageId, place, purse, sessionId, tokens, at }: Reservation): void {
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO reservations (message_id, place, purse, session_id, tokens, at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      ...[messageId, place, purse, sessionId, tokens, at],
+    )
+    this.#count(purse, sessionId, tokens, at)
+  }
+
+  settle(messageId: string, place: number, took: number): void {
+    const found = this.#sql.exec<ReservationRow>(
+      'DELETE FROM reservations WHERE message_id = ? AND place = ? RETURNING *',
+      messageId,
+      place,
+    )
+    for (const { purse, session_id, tokens, at } of found.toArray()) this.#count(purse, session_id, took - tokens, at)
+  }
+
+  release(messageId: string): void {
+    const found = this.#sql.exec<ReservationRow>('SELECT * FROM reservations WHERE message_id = ?', messageId)
+    for (const { place } of found.toArray()) this.settle(messageId, place, 0)
+  }
+
+  keep(messageId: string): void {
+    this.#sql.exec('DELETE FROM reservations WHERE message_id = ?', messageId)
+  }
+
+  /** Forgets what nobody asks about any more; what was reserved for a call of which nobody heard again counts as spent. */
+  prune(now: number): void {
+    this.#sql.exec('DELETE FROM spending WHERE until <= ?', now)
+    this.#sql.exec('DELETE FROM reservations WHERE at <= ?', now - RESERVED_MS)
+  }
+
+  #count(purse: TokenOwner, sessionId: string, tokens: number, at: number): void {
+    const [session, month] = namesOf(purse, sessionId, at)
+    this.#add(session, tokens, at + SESSION_KEPT_MS)
+    this.#add(month, tokens, at + MONTH_KEPT_MS)
+  }
+
+  #spent(name: string): number {
+    const [row] = this.#sql.exec<{ tokens: number }>('SELECT tokens FROM spending WHERE name = ?', name)
+    return row?.tokens ?? 0
+  }
+
+  #add(name: string, tokens: number, until: number): void {
+    this.#sql.exec(
+      `INSERT INTO spending (name, tokens, until) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET tokens = max(0, tokens + excluded.tokens), until = max(until, excluded.until)`,
+      name,
+      tokens,
+      until,
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import type { NotificationKind } from '../../worker/contract/notification-kinds.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { Lane } from './pool.ts'
+import type { Thread } from './rows.ts'
+import type { Settings } from './settings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  clock: Clock
+  set: WorkingSet
+  settings: Settings
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+  wakeBy: (at: number) => void
+  /** Hears of each thread whose contact begins to wait. */
+  onStart: (sessionId: string) => void
+}
+
+/** Contacts who wait for a member: members are notified when the wait begins, and again when it exceeds the owner's target. */
+export class WaitingThreads extends Lane {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+  }
+
+  /** Runs in the transaction of the change that begins the wait. Does nothing for a contact who waits already. */
+  start(thread: Thread, kind: NotificationKind): void {
+    const { clock, set, settings, wakeBy, onStart } = this.#parts
+    const now = clock.now()
+    const { waitMinutes } = settings.handover
+    const overdueAt = waitMinutes === null ? null : now + waitMinutes * 60_000
+    if (!set.threads.beginWait(thread.id, now, overdueAt)) return
+    set.outbox.notify(kind, thread, now)
+    onStart(thread.key)
+    if (overdueAt !== null) wakeBy(overdueAt)
+  }
+
+  override begin(now: number): void {
+    const { set, storage } = this.#parts
+    storage.transactionSync(() => {
+      for (const thread of set.threads.takeOverdue(now)) set.outbox.notify('overdue', thread, now)
+    })
+  }
+
+  override nextDue(after: number): number | null {
+    return this.#parts.set.threads.nextOverdue(after)
+  }
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { OptionIds } from '../../durable-objects/agent/option-ids.ts'
+import { migrate } from '../../durable-objects/agent/schema.ts'
+import type { Outgoing, ProviderMessage } from '../../worker/agent-client/messages.ts'
+import { adapterOf } from '../../worker/channels/adapters.ts'
+import { sqlStorage } from '../support/sqlite.ts'
+
+let optionIds: OptionIds
+let sql: SqlStorage
+beforeEach(() => {
+  sql = sqlStorage()
+  migrate(sql)
+  optionIds = new OptionIds(sql)
+})
+
+const long = (name: string): string => `${name}:${'x'.repeat(100)}`
+const offered = (payload: string, title = 'Sí'): string => {
+  const composed = adapterOf('telegram').compose({ text: '¿Vienes?', suggestions: [{ title, payload }] })
+  const [part] = optionIds.noted(1, composed)
+  return part?.kind === 'text' ? (part.suggestions[0]?.payload ?? '') : ''
+}
+const tapped = (id: string, text = 'Sí'): ProviderMessage =>
+  ({
+    text,
+    attachments: [
+      {
+        type: 'choice',
+        fields: [
+          { name: 'id', value: id },
+          { name: 'title', value: text },
+        ],
+      },
+    ],
+  }) as never
+const idOf = ({ attachments = [] }: ProviderMessage) => attachments[0]?.fields?.[0]?.value
+
+describe('an id that is too long for its provider', () => {
+  test('is given as something short, and comes back as it was', () => {
+    const payload = offered(long('a'))
+    expect(payload.length).toBeLessThanOrEqual(64)
+    expect(idOf(optionIds.resolved(tapped(payload)))).toBe(long('a'))
+  })
+
+  test('and is the title is no more than words when it comes back', () => {
+    const title = long('Quiero')
+    expect(optionIds.resolved(tapped(offered(title, title), 'Quiero…'))).toMatchObject({ text: title, attachments: [] })
+  })
+
+  test('is not changed when it is short, or unknown', () => {
+    expect(offered('si')).toBe('si')
+    const unknown = tapped(`tap:${'0'.repeat(32)}`)
+    expect(optionIds.resolved(unknown)).toBe(unknown)
+    expect(optionIds.resolved(tapped('si'))).toEqual(tapped('si'))
+  })
+
+  test('is not stored beside what stands for it', () => {
+    const [part] = optionIds.noted(
+      1,
+      adapterOf('telegram').compose({ text: 'x', suggestions: [{ title: 'Sí', payload: long('a') }] }),
+    )
+    expect(JSON.stringify(part)).not.toContain('xxxx')
+  })
+
+  test('is forgotten with its thread, and after two hundred later ones', () => {
+    const [first, second] = [offered(long('a')), offered(long('b'))]
+    for (let more = 0; more < 199; more++) offered(long(`c${more}`))
+    expect(idOf(optionIds.resolved(tapped(first)))).toBe(first)
+    expect(idOf(optionIds.resolved(tapped(second)))).toBe(long('b'))
+    optionIds.forget(1)
+    expect(sql.exec('SELECT count(*) AS n FROM option_ids').one()).toEqual({ n: 0 })
+  })
+})
+
+test('parts without options stay as they are', () => {
+  const parts: Outgoing[] = [{ kind: 'media', media: { kind: 'image', url: 'https://shop.example/a.jpg' } }]
+  expect(optionIds.noted(1, parts)).toEqual(parts)
+})

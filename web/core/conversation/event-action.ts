@@ -1,0 +1,13 @@
+import { outputOf } from '../../../worker/contract/reply.ts'
+import type { StreamEvent } from '../../../worker/contract/stream.ts'
+import type { ConversationEvent } from './conversation-state.ts'
+
+/** The action of a stream's event for the conversation of `sessionId`; none for another session. */
+export function eventAction(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
+  if (event.type === 'threadClosed') return { type: 'closed' }
+  if (!('messageId' in event) || event.sessionId !== sessionId) return null
+  const { messageId } = event
+  if (event.type === 'delta') return event
+  if (event.type) return null
+  return { type: 'replied', messageId, text: outputOf(event.webhookResult), by: event.member, at }
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { type Cell, cell } from '../storage.ts'
+import { inOrder, type Session, type StoredConversation } from './conversation-state.ts'
+import { newSessionId } from './ids.ts'
+
+export const MESSAGES_KEPT = 100
+
+const Question = v.object({
+  from: v.picklist(['visitor']),
+  id: v.string(),
+  text: v.string(),
+  at: v.number(),
+  phase: v.picklist(['sending', 'awaited', 'answered', 'failed']),
+  safe: v.boolean(),
+  losses: v.number(),
+  trouble: v.nullable(
+    v.object({ kind: v.picklist(['unreachable', 'refused', 'tooMany']), sentence: v.optional(v.string()) }),
+  ),
+})
+const Reply = v.object({
+  from: v.picklist(['agent']),
+  id: v.string(),
+  text: v.nullable(v.string()),
+  by: v.optional(v.string()),
+  at: v.number(),
+})
+const Kept = v.object({
+  session: v.object({ sessionId: v.string(), visitorToken: v.nullable(v.string()) }),
+  messages: v.array(v.union([Question, Reply])),
+}) satisfies v.GenericSchema<unknown, StoredConversation>
+
+export const storedConversation = (agentId: string): Cell<StoredConversation> =>
+  cell(`vocero.chat.${agentId}`, Kept) as Cell<StoredConversation>
+
+export const newSession = (): Session => ({ sessionId: newSessionId(), visitorToken: null })
+
+export const storable = ({ session, messages }: StoredConversation): StoredConversation => ({
+  session,
+  messages: inOrder(messages).slice(-MESSAGES_KEPT),
+})

@@ -1,0 +1,121 @@
+import { mediaTypeOf } from '../contract/media-type.ts'
+import type { Config } from '../core/config.ts'
+import { isLoopback } from '../core/loopback.ts'
+import type { ProviderAddresses } from '../core/provider-addresses.ts'
+import type { Failure } from './failures.ts'
+import { exactJsonIn } from './json.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+
+/** How adapters reach the outside. */
+export interface ProviderHttp {
+  fetch(url: string, init: RequestInit): Promise<Response>
+  addresses: ProviderAddresses
+  isProduction: boolean
+  /** The timeout of an answer that somebody waits for. */
+  withinMs?: number
+}
+
+export const providerHttpOf = (config: Config): ProviderHttp => ({
+  fetch: (url, init) => fetch(url, init),
+  addresses: config.providers,
+  isProduction: config.isProduction,
+})
+
+export interface Call {
+  url: string
+  headers?: Record<string, string>
+  /** Sent as JSON by POST; without it the call is a GET. */
+  body?: unknown
+  method?: 'GET' | 'POST' | 'DELETE'
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** `undefined` when it is not JSON. */
+  body: unknown
+}
+
+const lost = (code: string): Failure => ({ reason: 'resultUnknown', code, detail: '' })
+
+const isForbidden = ({ isProduction }: ProviderHttp, url: string): boolean =>
+  isProduction && (isLoopback(url) || !url.startsWith('https:'))
+const FORBIDDEN: Failure = { reason: 'requestRefused', code: 'loopback', detail: '' }
+const lostBy = (error: unknown): Failure =>
+  lost(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
+
+/**
+ * Calls a provider. The text of a network error may contain the address and so a token: only the kind of error is
+ * kept.
+ */
+export async function call(wires: ProviderHttp, { url, headers, body, method }: Call): Promise<Answer | Failure> {
+  if (isForbidden(wires, url)) return FORBIDDEN
+  try {
+    const answer = await wires.fetch(url, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(wires.withinMs ?? ANSWER_WITHIN_MS),
+    })
+    return { status: answer.status, headers: answer.headers, body: exactJsonIn(await answer.text()) }
+  } catch (error) {
+    return lostBy(error)
+  }
+}
+
+/** A file that a person sent, as it comes from the provider. */
+export interface MediaFile {
+  type: string
+  body: ReadableStream
+}
+
+/** What both providers let a bot fetch. */
+const MEDIA_MAX_BYTES = 20 * 1024 * 1024
+const MEDIA_WITHIN_MS = 60_000
+/** The types that a browser may show; everything else is answered as a download. */
+const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
+
+/** Fetches a file from a provider, which says how long it is. */
+export async function download(
+  wires: ProviderHttp,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<MediaFile | Failure> {
+  const refused: Failure = { reason: 'mediaRefused', code: 'media', detail: '' }
+  if (isForbidden(wires, url)) return FORBIDDEN
+  try {
+    const signal = AbortSignal.timeout(MEDIA_WITHIN_MS)
+    const answer = await wires.fetch(url, { headers, redirect: 'manual', signal })
+    const length = Number(answer.headers.get('content-length') ?? Number.NaN)
+    if (answer.status !== 200 || !answer.body || !(length <= MEDIA_MAX_BYTES)) return refused
+    const given = mediaTypeOf(answer.headers.get('content-type'))
+    return { type: SHOWN.test(given) ? given : 'application/octet-stream', body: answer.body }
+  } catch (error) {
+    return lostBy(error)
+  }
+}
+
+export const isFailure = (outcome: object): outcome is Failure => 'reason' in outcome
+
+const DETAIL_MAX = 300
+
+/** A provider's words without any secret in them, short enough to be kept. */
+export function withoutSecrets(words: string, secrets: readonly (string | undefined)[]): string {
+  let text = words
+  for (const secret of secrets) if (secret) text = text.replaceAll(secret, '…')
+  return text.slice(0, DETAIL_MAX).toWellFormed()
+}
+
+const SECOND_MS = 1_000
+
+/** `Retry-After` in milliseconds, when it is there in seconds. */
+export function retryAfterMs(headers: Headers): number | undefined {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * SECOND_MS : undefined
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { localeOf } from '../contract/locales.ts'
+import { addressOf, countryIn } from './address.ts'
+import { BOOKMARK_HEADER, readBookmark, signedBookmark } from './bookmark.ts'
+import { systemClock } from './clock.ts'
+import { type Config, configOf } from './config.ts'
+import type { AppEnv } from './context.ts'
+import { type Database, openDatabase, type Start } from './db.ts'
+import { newId } from './ids.ts'
+
+const USER_AGENT_KEPT = 200
+
+/**
+ * Writes begin at the primary. Reads begin at any replica that has the caller's last write, known by the bookmark
+ * that he sends; a signed-in caller without a bookmark reads the newest state.
+ */
+function startOf(c: Context<AppEnv>, config: Config): Start {
+  if (c.req.method !== 'GET') return 'newest'
+  const bookmark = readBookmark(config, c.req.header(BOOKMARK_HEADER))
+  if (bookmark) return { bookmark }
+  return c.req.header('authorization') ? 'newest' : 'any'
+}
+
+/** Builds the context of the call before any route, and puts the bookmark on its answer. */
+export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+  const requestId = newId()
+  const config = configOf(c.env)
+  let opened: Database | undefined
+  c.set('work', {
+    env: c.env,
+    config,
+    // Opened on first use: most calls of providers need no database.
+    get db() {
+      opened ??= openDatabase(c.env, startOf(c, config))
+      return opened
+    },
+    now: systemClock.now(),
+    clock: systemClock,
+    locale: localeOf(c.req.header('x-language')),
+    requestId,
+    address: addressOf(c.req.raw.headers, config),
+    userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_KEPT) ?? null,
+    country: countryIn(c.req.raw.cf, config),
+    background: (work) => c.executionCtx.waitUntil(work),
+  })
+  await next()
+  c.res.headers.set('x-request-id', requestId)
+  const bookmark = opened?.bookmark()
+  if (bookmark) c.res.headers.set(BOOKMARK_HEADER, signedBookmark(config, bookmark))
+})

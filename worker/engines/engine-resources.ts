@@ -1,0 +1,32 @@
+import { callbackTicketFor } from '../core/callback-tickets.ts'
+import { type Clock, systemClock } from '../core/clock.ts'
+import { type Config, configOf } from '../core/config.ts'
+import type { Env } from '../core/env.ts'
+import { ticketFor } from '../core/file-tickets.ts'
+import { outgoingAddress } from '../core/outgoing.ts'
+import type { EngineResources } from './engine.ts'
+
+/** How long an automation may take to fetch what a person sent. */
+const FILE_LINK_MS = 60 * 60_000
+
+const fileLink =
+  ({ appOrigin, dataKeys }: Config, clock: Clock): NonNullable<EngineResources['fileLink']> =>
+  async ({ agentId, channelType }, { mediaId, name }) => {
+    const until = clock.now() + FILE_LINK_MS
+    const ticket = await ticketFor(dataKeys, agentId, { channelType, mediaId, name, until })
+    return `${appOrigin}/api/agents/${agentId}/files/${ticket}`
+  }
+
+const callbackLink =
+  ({ appOrigin, dataKeys }: Config): NonNullable<EngineResources['callbackLink']> =>
+  async ({ agentId, messageId }, until) =>
+    `${appOrigin}/api/agents/${agentId}/callbacks/${await callbackTicketFor(dataKeys, agentId, { messageId, until })}`
+
+/** The resources of this installation. */
+export const engineResourcesOf = (env: Env, clock: Clock = systemClock): EngineResources => ({
+  address: (text) => outgoingAddress(text, configOf(env).outgoing),
+  fileLink: fileLink(configOf(env), clock),
+  callbackLink: callbackLink(configOf(env)),
+  clock,
+  models: env.AI,
+})

@@ -1,0 +1,82 @@
+import type { ReadingFailure } from '../../contract/knowledge.ts'
+import { WEB_REDIRECTS_MAX } from '../../contract/limits.ts'
+import type { Clock } from '../../core/clock.ts'
+import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
+
+/** Our user agent, which a site's robots.txt may name. */
+export const OUR_NAME = 'Vocero'
+
+const PAGES = 'text/html, application/xml;q=0.9, text/plain;q=0.8'
+
+/** How an address is fetched: its rules, its deadline, and a check before each call. */
+export interface FetchRules {
+  rules: OutgoingRules
+  signal: AbortSignal
+  clock: Clock
+  objection?: (address: URL) => Promise<ReadingFailure | null>
+  /** The media types that are asked for; pages, if not told. */
+  accept?: string
+}
+
+/** Follows redirects; each target is checked like the first address. */
+export async function fetchFollowing(
+  address: URL,
+  { rules, signal, objection, accept = PAGES }: Omit<FetchRules, 'clock'>,
+): Promise<Response | ReadingFailure> {
+  let at = address
+  for (let hops = 0; hops <= WEB_REDIRECTS_MAX; hops++) {
+    const refused = await objection?.(at)
+    if (refused) return refused
+    const response = await fetch(at.href, {
+      redirect: 'manual',
+      signal,
+      headers: { 'user-agent': OUR_NAME, accept },
+    })
+    if (response.status < 300 || response.status >= 400) return response
+    await response.body?.cancel()
+    const next = URL.parse(response.headers.get('location') ?? '', at.href)
+    const allowed = next && outgoingAddress(next.href, rules)
+    if (!allowed) return 'addressRefused'
+    at = allowed
+  }
+  return 'notReached'
+}
+
+/** The beginning of a body, up to one chunk more than the limit. */
+async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    pieces.push(piece)
+    size += piece.byteLength
+    if (size > most) break
+  }
+  const whole = new Uint8Array(size)
+  pieces.reduce((offset, piece) => {
+    whole.set(piece, offset)
+    return offset + piece.byteLength
+  }, 0)
+  return whole
+}
+
+/** The text of a body up to the limit. */
+export const cutText = async (body: ReadableStream<Uint8Array> | null, most: number): Promise<string> =>
+  new TextDecoder().decode((await beginningOf(body, most)).subarray(0, most))
+
+/** `null`: the body is longer than the limit. */
+export async function bytesOf(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = await beginningOf(body, most)
+  return bytes.byteLength > most ? null : bytes
+}
+
+/** Decompresses gzip up to the limit; other bytes stay as they are. Throws for broken data. */
+export async function decompressed(
+  bytes: Uint8Array<ArrayBuffer>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  return bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), most)
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { libraryOf } from '../../agent-client/library.ts'
+import { MEANING_WITHIN_MS } from '../../contract/limits.ts'
+import { type Clock, withTimeout } from '../../core/clock.ts'
+import { commit, type Database } from '../../core/db.ts'
+import type { Env, Models, VectorIndex } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { CircuitBreaker, FORGETFUL } from '../../engines/circuit.ts'
+import * as store from './vectors.store.ts'
+
+/** The platform's model for a hundred languages, Spanish and Mongolian among them. */
+const MODEL = '@cf/baai/bge-m3'
+const DIMENSIONS = 1024
+/** The number of longest texts that the model takes in one call. */
+const EMBEDDED_AT_ONCE = 50
+const NEAREST = 20
+
+/** The number of vectors or ids that the index takes in one call. */
+export const GIVEN_AT_ONCE = 200
+export const FORGOTTEN_AT_ONCE = 100
+
+const Embedded = z.object({ data: z.array(z.array(z.number()).check(z.length(DIMENSIONS))) })
+const Matches = z.object({ matches: z.array(z.object({ id: z.string(), score: z.number() })) })
+
+/** The id of a passage and its similarity to the question. */
+export interface Likeness {
+  id: string
+  likeness: number
+}
+
+/** The embedded text of a passage: its questions once each, and its body. */
+const textOf = ({ heading, questions, body }: Omit<store.EmbeddedPassage, 'id' | 'number'>): string =>
+  [...new Set([heading, ...questions.split('\n')]), body].filter(Boolean).join('\n')
+
+/** Vectors of passages, by the platform's model and index, with a namespace for each agent. */
+export class PassageVectorIndex {
+  readonly #models: Models
+  readonly #index: VectorIndex
+  readonly #clock: Clock
+  readonly #circuit = new CircuitBreaker(FORGETFUL)
+
+  constructor(models: Models, index: VectorIndex, clock: Clock) {
+    this.#models = models
+    this.#index = index
+    this.#clock = clock
+  }
+
+  /** Adds passages to the index. Throws when either call fails; adding can be repeated. */
+  async give(agentId: string, passages: readonly store.EmbeddedPassage[]): Promise<void> {
+    const groups: store.EmbeddedPassage[][] = []
+    for (let at = 0; at < passages.length; at += EMBEDDED_AT_ONCE)
+      groups.push(passages.slice(at, at + EMBEDDED_AT_ONCE))
+    const embedded = await Promise.all(groups.map((group) => this.#embed(group.map(textOf))))
+    const vectors = embedded.flat()
+    await this.#index.upsert(
+      passages.map(({ id }, index) => ({ id, namespace: agentId, values: vectors[index] as number[] })),
+    )
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.#index.deleteByIds([...ids])
+  }
+
+  /** The passages most similar to a question; `null` after an error or the deadline. Never throws. */
+  async nearest(agentId: string, asked: string): Promise<Likeness[] | null> {
+    if (!this.#circuit.mayCall(this.#clock.now())) return null
+    const searching = this.#search(agentId, asked)
+    searching.catch(() => {})
+    try {
+      const found = await withTimeout(this.#clock, MEANING_WITHIN_MS, searching, () => {
+        throw new Error('not said in time')
+      })
+      this.#circuit.heard(true, this.#clock.now())
+      return found
+    } catch (error) {
+      this.#circuit.heard(false, this.#clock.now())
+      log('warn', 'meaning.unsaid', { agentId, ...factsOf(error) })
+      return null
+    }
+  }
+
+  async #search(namespace: string, asked: string): Promise<Likeness[]> {
+    const [vector] = await this.#embed([asked])
+    const { matches } = Matches.parse(await this.#index.query(vector as number[], { namespace, topK: NEAREST }))
+    return matches.map(({ id, score }) => ({ id, likeness: score }))
+  }
+
+  async #embed(text: string[]): Promise<number[][]> {
+    const { data } = Embedded.parse(await this.#models.run(MODEL, { text, truncate_inputs: true }))
+    if (data.length !== text.length) throw new Error(`${data.length} vectors for ${text.length} texts`)
+    return data
+  }
+}
+
+/** `null` where this installation has no vector search. */
+export const meaningOf = ({ AI, VECTORS }: Env, clock: Clock): PassageVectorIndex | null =>
+  AI && VECTORS ? new PassageVectorIndex(AI, VECTORS, clock) : null
+
+/** The documents of an agent that need vectors; `null`: the agent is gone. */
+export async function documentsToEmbed(
+  db: Database,
+  agentId: string,
+): Promise<{ id: string; version: number }[] | null> {
+  const [[agent], documents] = await commit(db, store.livingAgent(db, agentId), store.knownDocuments(db, agentId))
+  return agent ? documents : null
+}
+
+/** The next passages of a document, if it still has this version. */
+export const passagesToEmbed = (db: Database, agentId: string, documentId: string, version: number, after: number) =>
+  store.passagesAfter(db, agentId, { documentId, version, after, most: GIVEN_AT_ONCE })
+
+/** Starts computing vectors for an agent's current knowledge. */
+export const renewMeaning = async (env: Env, agentId: string): Promise<void> => {
+  await libraryOf(env, agentId).mean()
+}

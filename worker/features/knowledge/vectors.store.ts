@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../../core/db.ts'
+import { agents } from '../../schema/agents.ts'
+import { documents, passages } from '../../schema/knowledge.ts'
+
+/** No row of an agent that is gone. */
+export const livingAgent = (db: Database, agentId: string) =>
+  db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
+
+/** Every document of an agent with passages; `version` changes with each of them. */
+export const knownDocuments = (db: Database, agentId: string) =>
+  db
+    .select({ id: documents.id, version: documents.passagesVersion })
+    .from(documents)
+    .where(and(eq(documents.agentId, agentId), isNull(documents.deletedAt), gt(documents.passageCount, 0)))
+
+export interface PassageRange {
+  documentId: string
+  version: number
+  after: number
+  most: number
+}
+
+/** Passages of a document after this one, in their order; none when it has another version. */
+export const passagesAfter = (db: Database, agentId: string, { documentId, version, after, most }: PassageRange) =>
+  db
+    .select({
+      number: passages.rowid,
+      id: passages.id,
+      heading: passages.heading,
+      questions: passages.questions,
+      body: passages.body,
+    })
+    .from(passages)
+    .innerJoin(documents, eq(documents.id, passages.documentId))
+    .where(
+      and(
+        eq(passages.documentId, documentId),
+        eq(documents.agentId, agentId),
+        eq(documents.passagesVersion, version),
+        gt(passages.rowid, after),
+      ),
+    )
+    .orderBy(asc(passages.rowid))
+    .limit(most)
+
+export type EmbeddedPassage = Awaited<ReturnType<typeof passagesAfter>>[number]
