@@ -78,7 +78,7 @@ test('a member sends a template with a picture of his own and the end of an addr
   await page.getByRole('button', { name: 'Enviar una plantilla', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Enviar una plantilla' })
   await dialog.getByLabel('Plantilla').selectOption('envio · es')
-  await dialog.getByLabel('Dirección de la imagen').waitFor()
+  await dialog.getByLabel('Dirección pública del archivo (https)').waitFor()
   await expectGoodLooks(page)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'caja.png', mimeType: 'image/png', buffer: png(8) })
   await dialog.getByRole('button', { name: 'Quitar caja.png' }).waitFor()

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { useBinWords } from '../../core/bin-words.ts'
 import { Bin } from '../../ui/bin.tsx'
@@ -14,18 +13,13 @@ interface ConversationsBinProps {
 
 /** A question names what it asks about, not all of it. */
 const NAME_MAX = 80
-const shortened = (name: string): string =>
-  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name
+const shortened = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name)
 
 /** The deleted messages, each with its reply. */
 export function ConversationsBin({ agentId, onClose }: ConversationsBinProps) {
   const { t } = useLingui()
   const bin = useQuery(binQuery(agentId))
-  const nameless = t`Mensaje sin texto`
-  const data = useMemo(
-    () => bin.data?.map((entry) => ({ ...entry, name: shortened(entry.name.trim()) || nameless })),
-    [bin.data, nameless],
-  )
+  const data = bin.data?.map((entry) => ({ ...entry, name: shortened(entry.name.trim()) || t`Mensaje sin texto` }))
   return (
     <Bin
       words={useBinWords()}

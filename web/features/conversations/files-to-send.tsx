@@ -40,7 +40,7 @@ const telling =
     })
 
 /** The files of a message that is being written, each uploaded as soon as it is chosen. */
-export function useFilesToSend(threadId: string, onAdd: () => void) {
+export function useFilesToSend(threadId: string, onAdd?: () => void) {
   const { t } = useLingui()
   const [files, setFiles] = useState<FileToSend[]>([])
   const all = useRef(files)
@@ -80,7 +80,7 @@ export function useFilesToSend(threadId: string, onAdd: () => void) {
       return { key: crypto.randomUUID(), file, sent: 0, stop: new AbortController(), ...(failure && { failure }) }
     })
     if (added.length === 0) return
-    onAdd()
+    onAdd?.()
     setFiles([...files, ...added])
     for (const one of added) if (!one.failure) void upload(one)
   }

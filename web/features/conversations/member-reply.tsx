@@ -8,6 +8,7 @@ import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
 import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
 import { useSuggestReply, useWriteMessage } from './conversations.api.ts'
 import { DraftNote } from './draft-note.tsx'
@@ -218,7 +219,7 @@ export function MemberReply({
         />
       )}
       <div className="flex items-end gap-2">
-        <textarea
+        <TextArea
           {...replies.wiring}
           ref={field}
           value={text}
@@ -228,7 +229,7 @@ export function MemberReply({
           aria-invalid={excess > 0}
           aria-keyshortcuts="r"
           placeholder={isShut ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
-          className="w-full min-h-11 resize-none rounded-field border border-line-strong bg-surface px-3 py-2.5 text-sm"
+          className="resize-none"
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           onPaste={chosen.onPaste}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, unwrap } from '../../core/api.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
@@ -14,13 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { reload } from './conversations.api.ts'
 import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
 
-interface Filled {
-  variables: string[]
-  links: string[]
-  mediaUrl: string
-}
-const NOTHING: Filled = { variables: [], links: [], mediaUrl: '' }
-const isMissing = (value: string): boolean => value.trim() === ''
+const isMissing = (value: string): boolean => !value.trim()
 
 /** Opens the templates of the number. */
 export function SendTemplate({ threadId }: { threadId: string }) {
@@ -47,20 +41,28 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
     queryFn: async () => (await unwrap(api.threads[':id'].templates.$get({ param: { id: threadId } }))).data.templates,
   })
   const [chosen, choose] = useState('')
-  const [filled, fill] = useState(NOTHING)
-  /** One for each text: a retry sends once. */
-  const [messageId, setMessageId] = useState<string>(() => crypto.randomUUID())
-  const renew = () => setMessageId(crypto.randomUUID())
-  const files = useFilesToSend(threadId, renew)
+  /** Of the variables, then the ends of links. */
+  const [values, fill] = useState<string[]>([])
+  const [mediaUrl, setMediaUrl] = useState('')
+  /** The content that was sent and its id: a retry of the same content sends once. */
+  const sent = useRef({ content: '', messageId: '' })
+  const files = useFilesToSend(threadId)
   const [upload] = files.ids
   const template = templates.data?.[Number(chosen || -1)]
   const { name = '', language = '', header, body, footer, variables = [], links = [], media } = template ?? {}
   const send = useMutation({
     mutationFn: () => {
-      const { mediaUrl, ...values } = filled
       const file = media ? (upload ? { upload } : { mediaUrl }) : {}
-      const json = { messageId, name, language, ...values, ...file }
-      return unwrap(api.threads[':id'].templates.$post({ param: { id: threadId }, json }))
+      const ends = { variables: values.slice(0, variables.length), links: values.slice(variables.length) }
+      const json = { name, language, ...ends, ...file }
+      const content = JSON.stringify(json)
+      if (content !== sent.current.content) sent.current = { content, messageId: crypto.randomUUID() }
+      return unwrap(
+        api.threads[':id'].templates.$post({
+          param: { id: threadId },
+          json: { ...json, messageId: sent.current.messageId },
+        }),
+      )
     },
     onSuccess: () => {
       onClose()
@@ -68,16 +70,15 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
     },
     onError: (error) => notify.error(t`No se pudo enviar la plantilla`, sayFailure(error)),
   })
-  const change = (next: Partial<Filled>) => {
-    fill({ ...filled, ...next })
-    renew()
-  }
-  const isWaiting = media ? files.obstacle !== null || (!upload && isMissing(filled.mediaUrl)) : false
-  const addresses = {
-    image: t`Dirección de la imagen`,
-    video: t`Dirección del video`,
-    document: t`Dirección del documento`,
-  }
+  const isWaiting = media ? files.obstacle !== null || (!upload && isMissing(mediaUrl)) : false
+  const fields = [
+    ...variables.map((variable) => ({ id: variable, label: t`Dato ${variable}`, hint: undefined })),
+    ...links.map(({ index, title, url }) => ({
+      id: `link ${index}`,
+      label: t`Final del enlace de «${title}»`,
+      hint: url,
+    })),
+  ]
   return (
     <Dialog
       open
@@ -109,61 +110,33 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
                 const next = templates.data[Number(target.value || -1)]
                 choose(target.value)
                 files.clear()
-                change({
-                  variables: (next?.variables ?? []).map(() => ''),
-                  links: (next?.links ?? []).map(() => ''),
-                  mediaUrl: '',
-                })
+                fill([...(next?.variables ?? []), ...(next?.links ?? [])].map(() => ''))
+                setMediaUrl('')
               }}
             />
           </Field>
           {media && files.files.length === 0 && (
-            <Field
-              label={addresses[media]}
-              required
-              hint={
-                media === 'video'
-                  ? t`Una dirección pública https.`
-                  : t`Una dirección pública https, o adjunta el archivo.`
-              }
-            >
+            <Field label={t`Dirección pública del archivo (https)`} required hint={t`Una dirección pública https.`}>
               <TextInput
                 type="url"
                 autoComplete="off"
-                value={filled.mediaUrl}
-                onChange={({ target }) => change({ mediaUrl: target.value })}
+                value={mediaUrl}
+                onChange={({ target }) => setMediaUrl(target.value)}
               />
             </Field>
           )}
           {media && media !== 'video' && (
             <div className="-mt-3 flex flex-wrap items-center gap-2">
               <AttachButton add={(list) => files.add([...list].slice(0, 1))} isShut={files.files.length > 0} />
-              <ChosenFiles
-                {...files}
-                remove={(file) => {
-                  files.remove(file)
-                  renew()
-                }}
-              />
+              <ChosenFiles {...files} />
             </div>
           )}
-          {variables.map((variable, index) => (
-            <Field key={chosen + variable} label={t`Dato ${variable}`} required>
+          {fields.map(({ id, ...field }, index) => (
+            <Field key={chosen + id} {...field} required>
               <TextInput
                 autoComplete="off"
-                value={filled.variables[index]}
-                onChange={({ target }) => change({ variables: filled.variables.with(index, target.value) })}
-              />
-            </Field>
-          ))}
-          {links.map(({ index, title, url }, at) => (
-            <Field key={chosen + index} label={t`Final del enlace de «${title}»`} required hint={url}>
-              <TextInput
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={filled.links[at]}
-                onChange={({ target }) => change({ links: filled.links.with(at, target.value) })}
+                value={values[index]}
+                onChange={({ target }) => fill(values.with(index, target.value))}
               />
             </Field>
           ))}
@@ -173,7 +146,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
               dir="auto"
             >
               {variables.reduce(
-                (text, variable, index) => text.replaceAll(`{{${variable}}}`, filled.variables[index] || '…'),
+                (text, variable, index) => text.replaceAll(`{{${variable}}}`, values[index] || '…'),
                 [header, body, footer].filter(Boolean).join('\n\n'),
               )}
             </p>
@@ -186,7 +159,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
               type="submit"
               icon="i-lucide-send"
               loading={send.isPending}
-              disabled={!template || isWaiting || [...filled.variables, ...filled.links].some(isMissing)}
+              disabled={!template || isWaiting || values.some(isMissing)}
             >
               {t`Enviar`}
             </Button>
