@@ -15,7 +15,7 @@ const BEGINNINGS_SIGNED_IN = own([
 ])
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
 /** Small parts of nearly every signed-in screen. */
-const OF_MOST_SCREENS = /\/web\/ui\/(?:badge|panel)\.tsx/
+const OF_MOST_SCREENS = /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|@tanstack\/.*(?:mutationObserver|useMutation)/
 /** Without the parts of libraries that only further screens use. */
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery))/
