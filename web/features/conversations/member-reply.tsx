@@ -230,6 +230,7 @@ export function MemberReply({
           aria-keyshortcuts="r"
           placeholder={isShut ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
           className="resize-none"
+          style={{ fieldSizing: 'content', maxHeight: '9rem' }}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           onPaste={chosen.onPaste}
