@@ -39,7 +39,7 @@ export const channelErrors = {
   },
   'webhookCall.notFound': /*i18n*/ {
     id: 'webhookCall.notFound',
-    message: 'Esta llamada ya no está en el registro: se guardan las últimas 50, durante 72 horas.',
+    message: 'Esta llamada ya no está en el registro: se guardan las últimas 5,000, durante 30 días.',
   },
   'webhookCall.notReplayed': /*i18n*/ {
     id: 'webhookCall.notReplayed',
