@@ -13,7 +13,6 @@ import {
 
 /** Meta's third category, of one-time codes, has a text of Meta's own. */
 export const TEMPLATE_CATEGORIES = ['UTILITY', 'MARKETING'] as const
-export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number]
 
 const VARIABLE = /\{\{(\d{1,3})\}\}/g
 const EDGE = /^\{\{\d+\}\}|\{\{\d+\}\}$/

@@ -13,7 +13,7 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
-import { CATEGORIES, TEMPLATE_LANGUAGES } from './template-words.ts'
+import { categoryName, TEMPLATE_LANGUAGES } from './template-words.ts'
 import { useCreateTemplate } from './templates.api.ts'
 
 interface TemplateFormProps {
@@ -49,10 +49,18 @@ export function TemplateForm({ channelId, onDone }: TemplateFormProps) {
         <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t`Categoría`} required error={errors['category']}>
+        <Field
+          label={t`Categoría`}
+          required
+          error={errors['category']}
+          hint={t`Utilidad: pedidos, citas y avisos. Marketing: ofertas y novedades.`}
+        >
           <Select
             name="category"
-            options={TEMPLATE_CATEGORIES.map((value) => ({ value, label: i18n._(CATEGORIES[value]) }))}
+            options={TEMPLATE_CATEGORIES.map((value) => ({
+              value,
+              label: categoryName(value, i18n),
+            }))}
           />
         </Field>
         <Field label={t`Idioma`} required error={errors['language']}>

@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TemplateCategory } from '../../../worker/contract/template-input.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** Meta's statuses; one that is not here is shown in Meta's word. */
@@ -23,9 +22,16 @@ export const REJECTIONS: Record<string, MessageDescriptor> = {
   SCAM: msg`Meta considera que puede ser un engaño.`,
 }
 
-export const CATEGORIES: Record<TemplateCategory, MessageDescriptor> = {
-  UTILITY: msg`Utilidad: pedidos, citas, avisos`,
-  MARKETING: msg`Marketing: ofertas y novedades`,
+const CATEGORIES: Record<string, MessageDescriptor> = {
+  UTILITY: msg`Utilidad`,
+  MARKETING: msg`Marketing`,
+  AUTHENTICATION: msg`Códigos de un solo uso`,
+}
+
+/** Meta's category in words; one that is not known in Meta's word. */
+export function categoryName(category: string, i18n: I18n): string {
+  const name = CATEGORIES[category]
+  return name ? i18n._(name) : category
 }
 
 /** The languages that Meta offers and that are asked for most, each by its own name. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { REJECTIONS, STATUSES } from './template-words.ts'
+import { categoryName, REJECTIONS, STATUSES, TEMPLATE_LANGUAGES } from './template-words.ts'
 import { templatesQuery } from './templates.api.ts'
 
 interface TemplatesDialogProps {
@@ -82,13 +82,14 @@ function TemplateRow({ template }: { template: MessageTemplate }) {
   const { t, i18n } = useLingui()
   const { name, language, category, status, rejectedReason, header, body, footer, buttons, media } = template
   const known = STATUSES[status]
+  const spoken = TEMPLATE_LANGUAGES.find(([code]) => code === language)?.[1] ?? language
   const reason = rejectedReason && REJECTIONS[rejectedReason]
   const kinds = { image: t`Imagen`, video: t`Video`, document: t`Documento` }
   return (
     <li className="grid gap-1.5 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="text-ink-soft">{[language, category].join(' · ')}</span>
+        <span className="text-ink-soft">{[spoken, categoryName(category, i18n)].join(' · ')}</span>
         <Badge tone={known?.tone ?? 'neutral'}>{known ? i18n._(known.label) : status}</Badge>
       </p>
       {rejectedReason && <p className="text-danger">{reason ? i18n._(reason) : rejectedReason}</p>}

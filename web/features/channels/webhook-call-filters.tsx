@@ -22,7 +22,7 @@ export function WebhookCallFilters({ filters, onFilter, isLoading, onRefresh }: 
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <SearchInput
-        label={t`Buscar texto, persona o identificador`}
+        label={t`Buscar en las llamadas`}
         maxLength={SEARCH_MAX}
         className="grow basis-60 min-w-0"
         {...box}
