@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isInTime } from '../../web/features/training/asker-reached.ts'
 import { differences, isSame } from '../../web/features/training/differences.ts'
+import { isInTime } from '../../web/features/training/question-askers.tsx'
 import { unsigned } from '../../web/features/training/unsigned.ts'
 import { grouped, keyOf, questionsIn } from '../../worker/features/training/questions.rules.ts'
 

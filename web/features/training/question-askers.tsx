@@ -4,6 +4,13 @@ import { Link } from '@tanstack/react-router'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 
+/** Whether the asker's provider takes a message that a member wrote at this time. */
+export const isInTime = ({ replyWindow }: Pick<Asker, 'replyWindow'>, now: number): boolean =>
+  replyWindow === null || replyWindow.isOpen || now < (replyWindow.membersUntil ?? 0)
+
+/** Whether it does now, and the contact wants one. */
+export const isReached = (asker: Asker): boolean => isInTime(asker, Date.now()) && !asker.contact?.optOut
+
 /** A contact and its channel in words. */
 export function useAskerName(): (asker: Asker) => string {
   const { t } = useLingui()

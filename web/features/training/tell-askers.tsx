@@ -11,8 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { isReached } from './asker-reached.ts'
-import { useAskerName } from './question-askers.tsx'
+import { isReached, useAskerName } from './question-askers.tsx'
 import { useTellThread } from './training.api.ts'
 
 interface TellAskersProps {

@@ -98,7 +98,7 @@ async function replaceAnswer(
   const further = new Set([...others, ...[question, ...otherQuestions].map(oneLine)])
   further.delete(first)
   const kept = { ...input, question: first, otherQuestions: [...further].slice(0, OTHER_QUESTIONS_MAX) }
-  return rewrite(work, { id, agentId: agent.id, language }, kept)
+  return editAnswer(work, { id, agentId: agent.id, language }, kept)
 }
 
 const passageOf = ({ questions, language, body }: knowledge.AnswerText) => ({
@@ -164,7 +164,8 @@ export async function bringAnswers(
   return brought
 }
 
-async function rewrite(
+/** Changes an answer; one that was learned is marked so. */
+export async function editAnswer(
   work: Work,
   { id, agentId, language }: Pick<knowledge.CuratedAnswer, 'id' | 'agentId' | 'language'>,
   input: OwnAnswerInput & { isLearned?: boolean },
@@ -177,9 +178,6 @@ async function rewrite(
   await refreshAgents(work, { agentId })
   return answerView(kept)
 }
-
-export const editAnswer = (work: Work, answer: knowledge.CuratedAnswer, input: OwnAnswerInput): Promise<OwnAnswer> =>
-  rewrite(work, answer, input)
 
 export const moveAnswer = async (work: Work, answer: knowledge.CuratedAnswer, move: AnswerMove): Promise<OwnAnswer> =>
   answerView(await knowledge.moveAnswer(work, answer, move))
