@@ -14,14 +14,14 @@ import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-beha
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
 import { type Assembly, assemble } from './assembly.ts'
-import { LogCalls } from './log-calls.ts'
 import { migrate } from './schema.ts'
+import { WebhookLogCalls } from './webhook-log-calls.ts'
 
 /**
  * One object for each agent, named by its id. It takes messages in and answers them from its own SQLite; an outbox writes
  * them behind into D1, and what is not here is read from there.
  */
-export class Agent extends LogCalls {
+export class Agent extends WebhookLogCalls {
   readonly #clock: Clock
   readonly #parts: Assembly
 

@@ -1,4 +1,4 @@
-import type { LoggedCall, NotedStatus } from '../../worker/agent-client/webhook-calls.ts'
+import type { LoggedCall, LoggedReceipt } from '../../worker/agent-client/webhook-calls.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** So many receipts of one entry are kept: of a reply in some twenty parts. */
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** What a receipt is about, as a key of the log. */
-const keyOf = ({ messageId, sessionId }: NotedStatus): string =>
+const keyOf = ({ messageId, sessionId }: LoggedReceipt): string =>
   messageId === undefined ? `status:of:${sessionId}` : `status:${messageId}`
 
 /** Receipts in the webhook log: each is part of the entry that brought the message whose reply it is about. */
@@ -24,14 +24,14 @@ export class CallStatuses {
   }
 
   /** False: no entry is known that it belongs to. */
-  fold(status: NotedStatus): boolean {
+  fold(status: LoggedReceipt): boolean {
     const call = this.#callOf(status)
     if (call !== null) this.add(call, status)
     return call !== null
   }
 
   /** The same receipt a second time changes nothing. */
-  add(call: number, status: NotedStatus): void {
+  add(call: number, status: LoggedReceipt): void {
     const { sql } = this.#parts
     const { messageId = null, at, detail } = status
     const kept: Kept = { status: status.status, messageId, at, detail }
@@ -51,7 +51,7 @@ export class CallStatuses {
     sql.exec('INSERT OR IGNORE INTO webhook_call_keys (call, key) VALUES (?, ?)', call, keyOf(status))
   }
 
-  #callOf(status: NotedStatus): number | null {
+  #callOf(status: LoggedReceipt): number | null {
     if (status.messageId !== undefined) return this.#withKey(keyOf(status)) ?? this.#ofReply(status)
     return this.#ofReply(status) ?? this.#withKey(keyOf(status))
   }
@@ -61,7 +61,7 @@ export class CallStatuses {
     return this.#parts.sql.exec<{ call: number | null }>(query, key).one().call
   }
 
-  #ofReply({ messageId, upTo = 0, sessionId }: NotedStatus): number | null {
+  #ofReply({ messageId, upTo = 0, sessionId }: LoggedReceipt): number | null {
     const { sql, set } = this.#parts
     const turnId = messageId === undefined ? this.#lastOf(sessionId, upTo) : set.deliveries.turnNamed(messageId)
     if (turnId === null) return null

@@ -3,8 +3,8 @@ import type {
   CallsWanted,
   LoggedCall,
   LoggedCallDetails,
-  NotedCall,
-  NotedStatus,
+  LoggedReceipt,
+  NewLoggedCall,
 } from '../../worker/agent-client/webhook-calls.ts'
 import { WEBHOOK_CALLS_DAYS } from '../../worker/contract/limits.ts'
 import type { WebhookVerdict } from '../../worker/contract/webhook-calls.ts'
@@ -56,7 +56,7 @@ export class WebhookLog {
     this.#statuses = new CallStatuses(parts)
   }
 
-  note(calls: readonly NotedCall[]): void {
+  note(calls: readonly NewLoggedCall[]): void {
     const { storage, clock, pruning } = this.#parts
     const now = clock.now()
     const taken = calls.filter((call) => !isUnproven(call.verdict) || this.#isWithinRate(call.channelId, now))
@@ -187,9 +187,9 @@ export class WebhookLog {
   }
 
   /** False: it has no entry of its own. */
-  #note(call: NotedCall): boolean {
+  #note(call: NewLoggedCall): boolean {
     const isForgotten = call.keys.some((key) => this.#forgotten.has(key))
-    const left: NotedStatus[] = call.statuses.filter((status) => !this.#statuses.fold(status))
+    const left: LoggedReceipt[] = call.statuses.filter((status) => !this.#statuses.fold(status))
     if (call.isStatusesOnly && call.statuses.length > 0 && left.length === 0) return false
     const [row] = this.#parts.sql
       .exec<{ number: number }>(

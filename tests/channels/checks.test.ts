@@ -24,10 +24,10 @@ const kept = async <StandIn extends Loopback>(standIn: Promise<StandIn>): Promis
 }
 afterAll(() => Promise.all(open.map((standIn) => standIn.close())))
 
-const check = (type: ProviderType, wires: ProviderHttp, connection = connectionOf(type)): Promise<CheckReport> =>
-  adapterOf(type).check(connection, wires)
-const connect = (type: ProviderType, wires: ProviderHttp, connection = connectionOf(type)): Promise<CheckReport> =>
-  adapterOf(type).connect(connection, wires)
+const check = (type: ProviderType, http: ProviderHttp, connection = connectionOf(type)): Promise<CheckReport> =>
+  adapterOf(type).check(connection, http)
+const connect = (type: ProviderType, http: ProviderHttp, connection = connectionOf(type)): Promise<CheckReport> =>
+  adapterOf(type).connect(connection, http)
 const codes = ({ findings }: CheckReport): string[] => findings.map(({ code }) => code)
 
 const app = { appId: '77', appSecret: APP_SECRET }
@@ -42,15 +42,15 @@ const page = (more: Partial<GraphAccount> = {}): GraphAccount => ({
 
 describe('Messenger', () => {
   let graph: Graph
-  let wires: ProviderHttp
+  let http: ProviderHttp
   beforeEach(async () => {
     graph = await kept(startGraph(page()))
-    wires = wiresTo({ graph: graph.url })
+    http = wiresTo({ graph: graph.url })
   })
 
   test('connecting subscribes the page, and the check says whose token it is', async () => {
-    expect(codes(await check('facebook', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
-    const report = await connect('facebook', wires)
+    expect(codes(await check('facebook', http))).toEqual(['tokenBelongsTo', 'webhookMissing'])
+    const report = await connect('facebook', http)
     expect(report).toEqual({
       account: { id: '102938475610293', name: 'Shop', link: 'https://m.me/102938475610293' },
       findings: [{ code: 'tokenBelongsTo', facts: { name: 'Shop' } }],
@@ -61,15 +61,15 @@ describe('Messenger', () => {
   })
 
   test('disconnecting ends the subscription', async () => {
-    await connect('facebook', wires)
-    expect(await adapterOf('facebook').disconnect(connectionOf('facebook'), wires)).toBeNull()
+    await connect('facebook', http)
+    expect(await adapterOf('facebook').disconnect(connectionOf('facebook'), http)).toBeNull()
     expect(graph.accounts[0]?.fields).toEqual([])
   })
 
   test('tells when the token ends and what it lacks', async () => {
-    await connect('facebook', wires)
+    await connect('facebook', http)
     Object.assign(graph.accounts[0] ?? {}, { expiresAt: 1_785_312_004, scopes: ['pages_show_list'] })
-    const report = await check('facebook', wires)
+    const report = await check('facebook', http)
     expect(report).toEqual({
       account: { id: '102938475610293', name: 'Shop', link: 'https://m.me/102938475610293' },
       expiresAt: 1_785_312_004_000,
@@ -89,15 +89,15 @@ describe('Messenger', () => {
     ['a revoked token', { accessToken: 'EAAother' }, ['refused']],
     ['no token', { accessToken: '' }, ['refused']],
   ] as const)('with %s it says so', async (_what, settings, expected) => {
-    await connect('facebook', wires)
-    const report = await check('facebook', wires, connectionOf('facebook', settings))
+    await connect('facebook', http)
+    const report = await check('facebook', http, connectionOf('facebook', settings))
     expect(codes(report)).toEqual(expected)
     expect(healthOf(report)).toBe('broken')
   })
 
   test('missing fields are named', async () => {
     Object.assign(graph.accounts[0] ?? {}, { fields: ['messages'] })
-    expect((await check('facebook', wires)).findings).toContainEqual({
+    expect((await check('facebook', http)).findings).toContainEqual({
       code: 'fieldsMissing',
       facts: { fields: 'messaging_postbacks' },
     })
@@ -105,7 +105,7 @@ describe('Messenger', () => {
 
   test('a refused subscription is told with its reason', async () => {
     graph.scripted.push(expired)
-    const report = await connect('facebook', wires)
+    const report = await connect('facebook', http)
     expect(report.findings.find(({ code }) => code === 'webhookRefused')?.failure?.reason).toBe('tokenInvalid')
   })
 })
@@ -126,18 +126,16 @@ describe('Instagram', () => {
 
   test('its own token is given anew, one of a page is not', async () => {
     const graph = await kept(startGraph({ ...account }))
-    const wires = wiresTo({ instagram: graph.url })
-    expect(await adapterOf('instagram').renew?.(connectionOf('instagram'), wires)).toEqual({
+    const http = wiresTo({ instagram: graph.url })
+    expect(await adapterOf('instagram').renew?.(connectionOf('instagram'), http)).toEqual({
       key: 'accessToken',
       token: 'IGaccount-renewed',
       lastsMs: 60 * 86_400_000,
     })
     expect(graph.calls[0]?.path).toBe('/refresh_access_token')
-    const refused = await adapterOf('instagram').renew?.(connectionOf('instagram', { accessToken: 'IGold' }), wires)
+    const refused = await adapterOf('instagram').renew?.(connectionOf('instagram', { accessToken: 'IGold' }), http)
     expect(refused).toMatchObject({ reason: 'tokenInvalid' })
-    expect(
-      await adapterOf('instagram').renew?.(connectionOf('instagram', { accessToken: 'EAApage' }), wires),
-    ).toBeNull()
+    expect(await adapterOf('instagram').renew?.(connectionOf('instagram', { accessToken: 'EAApage' }), http)).toBeNull()
   })
 
   test('through a page: the page is subscribed, the linked account is compared', async () => {
@@ -202,12 +200,12 @@ describe('WhatsApp', () => {
 
   test('disconnecting takes our address back, and never that of another', async () => {
     const graph = await kept(startGraph(phone()))
-    const wires = wiresTo({ graph: graph.url })
-    await connect('whatsapp', wires)
-    expect(await adapterOf('whatsapp').disconnect(connectionOf('whatsapp'), wires)).toBeNull()
+    const http = wiresTo({ graph: graph.url })
+    await connect('whatsapp', http)
+    expect(await adapterOf('whatsapp').disconnect(connectionOf('whatsapp'), http)).toBeNull()
     expect(graph.accounts[0]?.hook).toBe('')
     Object.assign(graph.accounts[0] ?? {}, { hook: 'https://elsewhere.example/' })
-    expect(await adapterOf('whatsapp').disconnect(connectionOf('whatsapp'), wires)).toBeNull()
+    expect(await adapterOf('whatsapp').disconnect(connectionOf('whatsapp'), http)).toBeNull()
     expect(graph.accounts[0]?.hook).toBe('https://elsewhere.example/')
   })
 
@@ -234,15 +232,15 @@ describe('WhatsApp', () => {
 describe('Telegram', () => {
   let bot: TelegramBot
   let telegram: Telegram
-  let wires: ProviderHttp
+  let http: ProviderHttp
   beforeEach(async () => {
     bot = { token: TELEGRAM_TOKEN, id: 7_010_203_040, username: 'shop_bot' }
     telegram = await kept(startTelegram(bot))
-    wires = wiresTo({ telegram: telegram.url })
+    http = wiresTo({ telegram: telegram.url })
   })
 
   test('connecting sets the webhook as the documents do, and reads it back', async () => {
-    const report = await connect('telegram', wires)
+    const report = await connect('telegram', http)
     expect(telegram.calls[0]?.body).toEqual({
       ...JSON.parse(payload('TG-SETWEBHOOK')),
       allowed_updates: [
@@ -255,46 +253,46 @@ describe('Telegram', () => {
       account: { id: '7010203040', name: 'Shop (@shop_bot)', link: 'https://t.me/shop_bot' },
       findings: [{ code: 'tokenBelongsTo', facts: { name: 'Shop (@shop_bot)' } }, { code: 'webhookSet' }],
     })
-    expect(await adapterOf('telegram').disconnect(connectionOf('telegram'), wires)).toBeNull()
-    expect(codes(await check('telegram', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
+    expect(await adapterOf('telegram').disconnect(connectionOf('telegram'), http)).toBeNull()
+    expect(codes(await check('telegram', http))).toEqual(['tokenBelongsTo', 'webhookMissing'])
   })
 
   test('a bot that calls another address by now is left alone', async () => {
     bot.hook = { url: 'https://elsewhere.example/', secret: 's', allowed: [] }
-    expect(await adapterOf('telegram').disconnect(connectionOf('telegram'), wires)).toBeNull()
+    expect(await adapterOf('telegram').disconnect(connectionOf('telegram'), http)).toBeNull()
     expect(bot.hook.url).toBe('https://elsewhere.example/')
   })
 
   test('a webhook of another, and one that fails, are told', async () => {
     bot.hook = { url: 'https://elsewhere.example/', secret: 's', allowed: [] }
-    expect((await check('telegram', wires)).findings[1]).toEqual({
+    expect((await check('telegram', http)).findings[1]).toEqual({
       code: 'webhookElsewhere',
       facts: { url: 'https://elsewhere.example/' },
     })
-    await connect('telegram', wires)
+    await connect('telegram', http)
     Object.assign(bot, { lastError: 'Wrong response from the webhook: 401 Unauthorized', pending: 4 })
-    expect((await check('telegram', wires)).findings[2]).toEqual({
+    expect((await check('telegram', http)).findings[2]).toEqual({
       code: 'webhookFailing',
       facts: { waiting: 4, why: 'Wrong response from the webhook: 401 Unauthorized' },
     })
   })
 
   test('a webhook that asks for fewer updates, as older versions did, is set again', async () => {
-    await connect('telegram', wires)
+    await connect('telegram', http)
     const allowed = bot.hook?.allowed
     if (bot.hook) bot.hook.allowed = ['callback_query']
-    expect(codes(await check('telegram', wires))).toEqual(['tokenBelongsTo', 'webhookSet'])
+    expect(codes(await check('telegram', http))).toEqual(['tokenBelongsTo', 'webhookSet'])
     expect(bot.hook?.allowed).toEqual(allowed)
     const calls = telegram.calls.length
-    await check('telegram', wires)
+    await check('telegram', http)
     expect(telegram.calls.slice(calls).map(({ path }) => path.split('/').at(-1))).toEqual(['getMe', 'getWebhookInfo'])
   })
 
   test('updates that do not include messages are told when the webhook cannot be set again', async () => {
-    await connect('telegram', wires)
+    await connect('telegram', http)
     if (bot.hook) bot.hook.allowed = ['callback_query']
     const refused = connectionOf('telegram', { webhookSecret: 'not taken!' })
-    expect(codes(await check('telegram', wires, refused))).toEqual(['tokenBelongsTo', 'webhookSet', 'fieldsMissing'])
+    expect(codes(await check('telegram', http, refused))).toEqual(['tokenBelongsTo', 'webhookSet', 'fieldsMissing'])
   })
 
   const refusals: [string, Partial<Connection>, Connection['settings'], string[]][] = [
@@ -304,7 +302,7 @@ describe('Telegram', () => {
     ['no secret made yet', {}, { webhookSecret: '' }, ['webhookMissing']],
   ]
   test.each(refusals)('with %s connecting says so', async (_what, more, settings, expected) => {
-    const report = await connect('telegram', wires, { ...connectionOf('telegram', settings), ...more })
+    const report = await connect('telegram', http, { ...connectionOf('telegram', settings), ...more })
     expect(codes(report)).toEqual(expected)
     expect(healthOf(report)).toBe('broken')
   })
@@ -313,11 +311,11 @@ describe('Telegram', () => {
 describe('Viber', () => {
   let bot: ViberBot
   let viber: Viber
-  let wires: ProviderHttp
+  let http: ProviderHttp
   beforeEach(async () => {
     bot = { token: VIBER_TOKEN, id: 'pa:1', name: 'Shop' }
     viber = await kept(startViber(bot))
-    wires = wiresTo({ viber: viber.url })
+    http = wiresTo({ viber: viber.url })
   })
 
   test('connecting answers the call that comes in between, and reads the webhook back', async () => {
@@ -332,7 +330,7 @@ describe('Viber', () => {
         return { status: verdict === 'genuine' && parsed?.skipped[0]?.reason === 'setup' ? 200 : 401 }
       }),
     )
-    const report = await connect('viber', wires, { ...connection, webhookUrl: `${ours.url}/` })
+    const report = await connect('viber', http, { ...connection, webhookUrl: `${ours.url}/` })
     expect(codes(report)).toEqual(['tokenBelongsTo', 'webhookSet'])
     expect(viber.calls[0]?.body).toEqual({
       url: `${ours.url}/`,
@@ -340,21 +338,21 @@ describe('Viber', () => {
       send_name: true,
       send_photo: false,
     })
-    expect(await adapter.disconnect(connection, wires)).toBeNull()
+    expect(await adapter.disconnect(connection, http)).toBeNull()
     expect(bot.hook, 'a bot that calls another address is left alone').toBe(`${ours.url}/`)
-    expect(await adapter.disconnect({ ...connection, webhookUrl: `${ours.url}/` }, wires)).toBeNull()
-    expect(codes(await check('viber', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
+    expect(await adapter.disconnect({ ...connection, webhookUrl: `${ours.url}/` }, http)).toBeNull()
+    expect(codes(await check('viber', http))).toEqual(['tokenBelongsTo', 'webhookMissing'])
   })
 
   test('an address that does not answer is refused', async () => {
-    const report = await connect('viber', wires, { ...connectionOf('viber'), webhookUrl: 'http://127.0.0.1:9/' })
+    const report = await connect('viber', http, { ...connectionOf('viber'), webhookUrl: 'http://127.0.0.1:9/' })
     expect(codes(report)).toEqual(['webhookRefused'])
   })
 
   test('a webhook of another and a revoked token are told', async () => {
     bot.hook = 'https://elsewhere.example/'
-    expect(codes(await check('viber', wires))).toEqual(['tokenBelongsTo', 'webhookElsewhere'])
-    const report = await check('viber', wires, connectionOf('viber', { botToken: 'other' }))
+    expect(codes(await check('viber', http))).toEqual(['tokenBelongsTo', 'webhookElsewhere'])
+    const report = await check('viber', http, connectionOf('viber', { botToken: 'other' }))
     expect(report.findings[0]?.failure?.reason).toBe('tokenInvalid')
   })
 })

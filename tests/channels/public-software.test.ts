@@ -76,8 +76,8 @@ describe("Telegram's public emulator", () => {
   })
 
   test('a message comes in by the webhook that we set, and the answer reaches the person', async () => {
-    const wires = wiresTo({ telegram: server.config.apiURL })
-    const report = await telegram.connect({ ...connection, webhookUrl: proxy.url }, wires)
+    const http = wiresTo({ telegram: server.config.apiURL })
+    const report = await telegram.connect({ ...connection, webhookUrl: proxy.url }, http)
     expect(report.account).not.toBeNull()
     const client = server.getClient(TELEGRAM_TOKEN, { userId: 77, chatId: 77, firstName: 'Zoë', type: 'private' })
     await client.sendMessage(client.makeMessage('¿Abren hoy?'))
@@ -90,7 +90,7 @@ describe("Telegram's public emulator", () => {
     const [question] = received
     if (!question) throw new Error('nothing came')
     for (const outgoing of telegram.compose({ text: '**Sí**, de 9 < 18', suggestions: ['Gracias'] }))
-      expect(await telegram.send(outgoing, question.replyTo, connection, wires)).toHaveProperty('messageId')
+      expect(await telegram.send(outgoing, question.replyTo, connection, http)).toHaveProperty('messageId')
     const { result } = await client.getUpdates()
     expect(result.map(({ message }: { message: { text?: string } }) => message.text)).toEqual([
       '<b>Sí</b>, de 9 &lt; 18',
@@ -98,7 +98,7 @@ describe("Telegram's public emulator", () => {
   })
 
   test('what the emulator does not know, such as typing, fails quietly', async () => {
-    const wires = wiresTo({ telegram: server.config.apiURL })
-    expect(await telegram.typing({ id: '77' }, connection, wires)).toMatchObject({ reason: 'resultUnknown' })
+    const http = wiresTo({ telegram: server.config.apiURL })
+    expect(await telegram.typing({ id: '77' }, connection, http)).toMatchObject({ reason: 'resultUnknown' })
   })
 })

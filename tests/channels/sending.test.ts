@@ -21,7 +21,7 @@ let graph: Graph
 let instagram: Graph
 let telegram: Telegram
 let viber: Viber
-let wires: ProviderHttp
+let http: ProviderHttp
 
 beforeAll(async () => {
   const app = { appId: '77', appSecret: APP_SECRET }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   instagram = await startGraph({ kind: 'instagram', id: '17841400000000123', name: 'shop', token: 'IGaccount', ...app })
   telegram = await startTelegram({ token: TELEGRAM_TOKEN, id: 7_010_203_040, username: 'shop_bot' })
   viber = await startViber({ token: VIBER_TOKEN, id: 'pa:1', name: 'Shop', hook: 'https://app.example.com/' })
-  wires = wiresTo({ graph: graph.url, instagram: instagram.url, telegram: telegram.url, viber: viber.url })
+  http = wiresTo({ graph: graph.url, instagram: instagram.url, telegram: telegram.url, viber: viber.url })
 })
 afterAll(() => Promise.all([graph, instagram, telegram, viber].map((standIn) => standIn.close())))
 beforeEach(() => {
@@ -71,7 +71,7 @@ const send = (
   outgoing: Outgoing,
   to = people[type],
   connection = connectionOf(type),
-): Promise<Sent> => adapterOf(type).send(outgoing, to, connection, wires)
+): Promise<Sent> => adapterOf(type).send(outgoing, to, connection, http)
 const given = (name: PayloadName): unknown => JSON.parse(payload(name))
 
 describe('what is sent is what the provider documents', () => {
@@ -209,8 +209,8 @@ describe('reading and typing', () => {
   test('Messenger and Instagram', async () => {
     for (const type of ['facebook', 'instagram'] as const) {
       const { seen, typing } = adapterOf(type)
-      expect(await seen(people[type], connectionOf(type), wires)).toBeNull()
-      expect(await typing(people[type], connectionOf(type), wires)).toBeNull()
+      expect(await seen(people[type], connectionOf(type), http)).toBeNull()
+      expect(await typing(people[type], connectionOf(type), http)).toBeNull()
     }
     const recipient = { id: '7392015648120394' }
     expect(graph.calls.map(({ body }) => body)).toEqual([{ recipient, sender_action: 'mark_seen' }, given('FB-TYPING')])
@@ -219,21 +219,21 @@ describe('reading and typing', () => {
 
   test('WhatsApp', async () => {
     const { seen, typing } = adapterOf('whatsapp')
-    await seen(people.whatsapp, connectionOf('whatsapp'), wires)
-    await typing(people.whatsapp, connectionOf('whatsapp'), wires)
+    await seen(people.whatsapp, connectionOf('whatsapp'), http)
+    await typing(people.whatsapp, connectionOf('whatsapp'), http)
     const { typing_indicator: _, ...read } = given('WA-READ-TYPING') as Record<string, unknown>
     expect(graph.calls.map(({ body }) => body)).toEqual([read, given('WA-READ-TYPING')])
-    expect(await typing({ id: '1' }, connectionOf('whatsapp'), wires)).toBeNull()
+    expect(await typing({ id: '1' }, connectionOf('whatsapp'), http)).toBeNull()
     expect(graph.calls).toHaveLength(2)
   })
 
   test('Telegram, and its taps', async () => {
     const { seen, typing } = adapterOf('telegram')
     const connection = connectionOf('telegram')
-    expect(await typing(people.telegram, connection, wires)).toBeNull()
-    expect(await seen({ id: '1', tapId: '23671038405512' }, connection, wires)).toBeNull()
-    expect(await seen({ id: '1', tapId: 'old' }, connection, wires)).toBeNull()
-    expect(await seen(people.telegram, connection, wires)).toBeNull()
+    expect(await typing(people.telegram, connection, http)).toBeNull()
+    expect(await seen({ id: '1', tapId: '23671038405512' }, connection, http)).toBeNull()
+    expect(await seen({ id: '1', tapId: 'old' }, connection, http)).toBeNull()
+    expect(await seen(people.telegram, connection, http)).toBeNull()
     expect(telegram.calls.map(({ body }) => body)).toEqual([
       given('TG-TYPING'),
       given('TG-ANSWER-CALLBACK'),
@@ -243,8 +243,8 @@ describe('reading and typing', () => {
 
   test('Viber has neither', async () => {
     const { seen, typing, typingLastsMs } = adapterOf('viber')
-    expect(await seen(people.viber, connectionOf('viber'), wires)).toBeNull()
-    expect(await typing(people.viber, connectionOf('viber'), wires)).toBeNull()
+    expect(await seen(people.viber, connectionOf('viber'), http)).toBeNull()
+    expect(await typing(people.viber, connectionOf('viber'), http)).toBeNull()
     expect(typingLastsMs).toBeNull()
     expect(viber.calls).toEqual([])
   })
@@ -256,7 +256,7 @@ describe('reading and typing', () => {
 
 describe('a file that a person sent', () => {
   const fetched = async (type: 'telegram' | 'whatsapp', id: string, connection = connectionOf(type)) => {
-    const file = await adapterOf(type).media?.(id, connection, wires)
+    const file = await adapterOf(type).media?.(id, connection, http)
     return file && 'body' in file ? { type: file.type, text: await new Response(file.body).text() } : file
   }
 
@@ -385,7 +385,7 @@ describe('what goes wrong', () => {
   test('in production nothing leads back to the machine itself', async () => {
     for (const type of providers) {
       const sent = await adapterOf(type).send(text('Hola'), people[type], connectionOf(type), {
-        ...wires,
+        ...http,
         isProduction: true,
       })
       expect(sent).toMatchObject({ failure: { reason: 'requestRefused', code: 'loopback' } })

@@ -3,7 +3,7 @@ import { migrate } from '../../durable-objects/agent/schema.ts'
 import { WebhookLog } from '../../durable-objects/agent/webhook-log.ts'
 import { WebhookLogPruning } from '../../durable-objects/agent/webhook-log-pruning.ts'
 import { WorkingSet } from '../../durable-objects/agent/working-set.ts'
-import { keyAbout, type NotedCall, type NotedStatus } from '../../worker/agent-client/webhook-calls.ts'
+import { keyAbout, type LoggedReceipt, type NewLoggedCall } from '../../worker/agent-client/webhook-calls.ts'
 import { WEBHOOK_CALLS_DAYS, WEBHOOK_CALLS_MAX } from '../../worker/contract/limits.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
@@ -13,7 +13,7 @@ import { TestClock } from '../support/test-clock.ts'
 
 const CHANNEL = 'a-channel'
 let calls = 0
-const call = (more: Partial<NotedCall> = {}): NotedCall => ({
+const call = (more: Partial<NewLoggedCall> = {}): NewLoggedCall => ({
   ...{ id: `call-${++calls}`, channelId: CHANNEL, at: 0, verdict: 'accepted', detail: null, hasUnknown: false },
   ...{
     headers: {},
@@ -29,7 +29,7 @@ const call = (more: Partial<NotedCall> = {}): NotedCall => ({
   isStatusesOnly: false,
   ...more,
 })
-const forged = (more: Partial<NotedCall> = {}) => call({ verdict: 'forged', ...more })
+const forged = (more: Partial<NewLoggedCall> = {}) => call({ verdict: 'forged', ...more })
 
 describe('the webhook log', () => {
   let sql: SqlStorage
@@ -54,7 +54,7 @@ describe('the webhook log', () => {
     pruning = new WebhookLogPruning({ sql, storage, wakeBy: (at) => woken.push(at) })
     log = new WebhookLog({ sql, storage, clock, set, pruning })
   })
-  const noted = (...all: Partial<NotedCall>[]) => log.note(all.map((one) => call({ at: clock.now(), ...one })))
+  const noted = (...all: Partial<NewLoggedCall>[]) => log.note(all.map((one) => call({ at: clock.now(), ...one })))
   const ids = (wanted: Partial<Parameters<WebhookLog['page']>[1]> = {}) =>
     log.page(CHANNEL, { limit: 100, ...wanted }).map(({ id }) => id)
   const held = () => sql.exec<{ n: number }>('SELECT count(*) AS n FROM webhook_calls').one().n
@@ -90,7 +90,7 @@ describe('the webhook log', () => {
     noted({ id: 'taken' }, { id: 'again', verdict: 'duplicate' }, { id: 'raw', hasUnknown: true })
     noted({ id: 'forged', verdict: 'forged' }, { id: 'foreign', verdict: 'foreign' })
     noted({ id: 'other', verdict: 'unsupported' }, { id: 'wrong', verdict: 'malformed' })
-    const status: NotedStatus = { status: 'failed', messageId: 'm_1', sessionId: 's', at: 0, detail: 'no' }
+    const status: LoggedReceipt = { status: 'failed', messageId: 'm_1', sessionId: 's', at: 0, detail: 'no' }
     noted({ id: 'failed', statuses: [status], isStatusesOnly: true })
     expect(ids({ result: 'accepted' })).toEqual(['failed', 'raw', 'again', 'taken'])
     expect(ids({ result: 'refused' })).toEqual(['foreign', 'forged'])
@@ -236,9 +236,9 @@ describe('receipts', () => {
     world.forgetHubs()
     page = await world.pageAgent()
   })
-  const note = (more: Partial<NotedCall>) => page.of.hub.noteCalls([call({ at: world.clock.now(), ...more })])
+  const note = (more: Partial<NewLoggedCall>) => page.of.hub.noteCalls([call({ at: world.clock.now(), ...more })])
   const logged = () => page.of.hub.loggedCalls(CHANNEL, { limit: 100 })
-  const told = (status: NotedStatus['status'], more: Partial<NotedStatus>) =>
+  const told = (status: LoggedReceipt['status'], more: Partial<LoggedReceipt>) =>
     note({
       statuses: [{ status, sessionId: 'facebook:person-1', at: world.clock.now(), detail: null, ...more }],
       isStatusesOnly: true,

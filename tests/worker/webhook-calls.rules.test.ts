@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   BODY_KEPT_BYTES,
+  batchesOf,
+  foldedSearch,
   isStatusesOnly,
-  keptBody,
-  keptHeaders,
-  packed,
-  soughtIn,
+  storedBody,
+  storedHeaders,
   WORDS_KEPT,
 } from '../../worker/features/chat/webhook-calls.rules.ts'
 
-const kept = (text: string, secrets: string[] = []) => keptBody(new TextEncoder().encode(text), secrets)
+const kept = (text: string, secrets: string[] = []) => storedBody(new TextEncoder().encode(text), secrets)
 const nothing = {
   ...{ messages: [], echoes: [], receipts: [], revisions: [], reactions: [], contacts: [], skipped: [], unknown: [] },
 }
@@ -49,14 +49,14 @@ describe('what is stored of a body', () => {
 })
 
 test('a telephone number is searched for as providers write it, anything else as it is', () => {
-  expect(['+52 155 1234-5678', '(55) 1234 5678', 'Ñandú 12', '12 34', 'WAMID.X='].map(soughtIn)).toEqual([
+  expect(['+52 155 1234-5678', '(55) 1234 5678', 'Ñandú 12', '12 34', 'WAMID.X='].map(foldedSearch)).toEqual([
     ...['5215512345678', '5512345678', 'nandu 12', '12 34', 'wamid.x='],
   ])
 })
 
 test('of headers a bounded part is stored, and none that is a secret', () => {
   const headers = new Headers({ 'user-agent': 'a'.repeat(5_000), 'x-telegram-bot-api-secret-token': 'secret' })
-  expect(keptHeaders(headers)).toEqual({ 'user-agent': 'a'.repeat(300) })
+  expect(storedHeaders(headers)).toEqual({ 'user-agent': 'a'.repeat(300) })
 })
 
 test('a call brings receipts alone where nothing else is in it', () => {
@@ -68,8 +68,8 @@ test('a call brings receipts alone where nothing else is in it', () => {
 
 test('calls are handed over in order, in groups of a bounded size', () => {
   const calls = Array.from({ length: 150 }, (_, at) => ({ at, body: 'x'.repeat(64 * 1024) }))
-  const packs = packed(calls)
+  const packs = batchesOf(calls)
   expect(packs.map((pack) => pack.length)).toEqual([64, 64, 22])
   expect(packs.flat()).toEqual(calls)
-  expect(packed([])).toEqual([])
+  expect(batchesOf([])).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { ChannelType } from '../contract/channels.ts'
 import type { RejectedEntry } from '../contract/rejected.ts'
 import type { StreamEvent } from '../contract/stream.ts'
 import type { Env } from '../core/env.ts'
-import type { CallContents, CallsWanted, LoggedCall, LoggedCallDetails, NotedCall } from './webhook-calls.ts'
+import type { CallContents, CallsWanted, LoggedCall, LoggedCallDetails, NewLoggedCall } from './webhook-calls.ts'
 
 /** A reader of an agent's events: of the whole agent, or of one session. `key` is what open streams are counted by. */
 export interface Reader {
@@ -47,7 +47,7 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   /** Drops one of them for good, unless it is a deletion. False: there is none with that number. */
   dropRejected(number: number): Promise<boolean>
   /** Writes calls of providers into the webhook log. */
-  noteCalls(calls: readonly NotedCall[]): void
+  noteCalls(calls: readonly NewLoggedCall[]): void
   /** Calls of a channel's provider, the newest first. */
   loggedCalls(channelId: string, wanted: CallsWanted): LoggedCall[]
   loggedCall(channelId: string, id: string): LoggedCallDetails | null

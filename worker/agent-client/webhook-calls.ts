@@ -1,7 +1,7 @@
 import type { CallResult, WebhookStatus, WebhookVerdict } from '../contract/webhook-calls.ts'
 
 /** A receipt as the log has it: of one message, or of all of a session up to a time (`upTo`). Times in milliseconds UTC. */
-export interface NotedStatus {
+export interface LoggedReceipt {
   status: WebhookStatus['status']
   messageId?: string
   upTo?: number
@@ -11,7 +11,7 @@ export interface NotedStatus {
 }
 
 /** A provider's call on its way into the log of the agent's object. `at` in milliseconds UTC. */
-export interface NotedCall {
+export interface NewLoggedCall {
   id: string
   channelId: string
   at: number
@@ -31,13 +31,13 @@ export interface NotedCall {
   bytes: number
   messages: number
   keys: readonly string[]
-  statuses: readonly NotedStatus[]
+  statuses: readonly LoggedReceipt[]
   /** It brought receipts and nothing else: it has no entry where each belongs to one. */
   isStatusesOnly: boolean
 }
 
 /** What is known of a call once it was read. */
-export type CallContents = Pick<NotedCall, 'keys' | 'messages' | 'excerpt'>
+export type CallContents = Pick<NewLoggedCall, 'keys' | 'messages' | 'excerpt'>
 
 /** Which calls of a channel are read, the newest first; `search` is folded. */
 export interface CallsWanted {
@@ -49,7 +49,7 @@ export interface CallsWanted {
 
 /** An entry of the log. `problems`: codes of refusals, and reasons of failed deliveries after `delivery.`. */
 export interface LoggedCall
-  extends Pick<NotedCall, 'id' | 'at' | 'verdict' | 'detail' | 'excerpt' | 'bytes' | 'messages' | 'isTruncated'> {
+  extends Pick<NewLoggedCall, 'id' | 'at' | 'verdict' | 'detail' | 'excerpt' | 'bytes' | 'messages' | 'isTruncated'> {
   statuses: (Omit<WebhookStatus, 'at'> & { at: number })[]
   problems: string[]
   replayedAt: number | null

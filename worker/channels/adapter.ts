@@ -73,7 +73,7 @@ export interface Renewal {
 
 /**
  * One provider. `send`, `seen`, `typing`, `connect`, `disconnect`, `check`, `renew` and `media` call the provider,
- * through `wires`.
+ * through `http`.
  */
 export interface ChannelAdapter {
   type: ProviderType
@@ -90,25 +90,25 @@ export interface ChannelAdapter {
   split(text: Formatted): Formatted[]
   /** Everything to be sent for a reply, in this order. */
   compose(reply: Reply): Outgoing[]
-  send(outgoing: Outgoing, to: ReplyAddress, connection: Connection, wires: ProviderHttp): Promise<Sent>
+  send(outgoing: Outgoing, to: ReplyAddress, connection: Connection, http: ProviderHttp): Promise<Sent>
   /** Marks the message as read, or acknowledges a tap. Best effort: `null` when it succeeded or is not supported. */
-  seen(to: ReplyAddress, connection: Connection, wires: ProviderHttp): Promise<Failure | null>
+  seen(to: ReplyAddress, connection: Connection, http: ProviderHttp): Promise<Failure | null>
   /** Shows the typing indicator; to be repeated after `typingLastsMs`. `null` as for `seen`. */
-  typing(to: ReplyAddress, connection: Connection, wires: ProviderHttp): Promise<Failure | null>
+  typing(to: ReplyAddress, connection: Connection, http: ProviderHttp): Promise<Failure | null>
   typingLastsMs: number | null
   /** Subscribes our address at the provider, then checks the channel. */
-  connect(connection: Connection, wires: ProviderHttp): Promise<CheckReport>
+  connect(connection: Connection, http: ProviderHttp): Promise<CheckReport>
   /** Unsubscribes our address, where the provider supports it. */
-  disconnect(connection: Connection, wires: ProviderHttp): Promise<Failure | null>
-  check(connection: Connection, wires: ProviderHttp): Promise<CheckReport>
+  disconnect(connection: Connection, http: ProviderHttp): Promise<Failure | null>
+  check(connection: Connection, http: ProviderHttp): Promise<CheckReport>
   /** Renews a token that expires; `null` when the token does not expire. */
-  renew?(connection: Connection, wires: ProviderHttp): Promise<Renewal | Failure | null>
+  renew?(connection: Connection, http: ProviderHttp): Promise<Renewal | Failure | null>
   /** The texts that the provider has approved for the channel's account, to be sent outside of the reply window. */
-  templates?(connection: Connection, wires: ProviderHttp): Promise<MessageTemplate[] | Failure>
+  templates?(connection: Connection, http: ProviderHttp): Promise<MessageTemplate[] | Failure>
   /** Asks the provider to approve a text. */
-  createTemplate?(input: TemplateInput, connection: Connection, wires: ProviderHttp): Promise<MessageTemplate | Failure>
+  createTemplate?(input: TemplateInput, connection: Connection, http: ProviderHttp): Promise<MessageTemplate | Failure>
   /** A contact's file by its `mediaId`, for the channel's owner only: the provider's own link needs the token. */
-  media?(mediaId: string, connection: Connection, wires: ProviderHttp): Promise<MediaFile | Failure>
+  media?(mediaId: string, connection: Connection, http: ProviderHttp): Promise<MediaFile | Failure>
   /** Body of the answer to a webhook that opens a chat, where the provider takes a welcome from there. */
   welcome?(text: string, connection: Connection): unknown
 }

@@ -18,32 +18,32 @@ const Me = z.object({ id: Id, name: z.string() })
 const baseOf = ({ addresses }: ProviderHttp): string => `${addresses.graph}/${addresses.graphVersion}`
 const ownPage = ({ settings }: Connection): string => (isGraphId(settings.pageId) ? settings.pageId : 'me')
 
-const mailboxOf = (connection: Connection, wires: ProviderHttp): Mailbox => ({
-  base: baseOf(wires),
+const mailboxOf = (connection: Connection, http: ProviderHttp): Mailbox => ({
+  base: baseOf(http),
   path: `${ownPage(connection)}/messages`,
   token: connection.settings.accessToken ?? '',
   isMessenger: true,
 })
 
-const accountOf = (connection: Connection, wires: ProviderHttp): Account => ({
-  call: { base: baseOf(wires), token: connection.settings.accessToken ?? '' },
+const accountOf = (connection: Connection, http: ProviderHttp): Account => ({
+  call: { base: baseOf(http), token: connection.settings.accessToken ?? '' },
   id: ownPage(connection),
   kind: 'page',
   scope: 'pages_messaging',
 })
 
-async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
+async function check(connection: Connection, http: ProviderHttp): Promise<CheckReport> {
   const { pageId } = connection.settings
   if (!isGraphId(pageId)) return { account: null, findings: [{ code: 'idMalformed' }] }
-  const page = accountOf(connection, wires)
-  const answer = await callGraph(wires, { ...page.call, path: 'me', query: { fields: 'id,name' } }, readMessagingCode)
+  const page = accountOf(connection, http)
+  const answer = await callGraph(http, { ...page.call, path: 'me', query: { fields: 'id,name' } }, readMessagingCode)
   if ('reason' in answer) return refused(answer)
   const me = Me.safeParse(answer.body)
   if (!me.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
   const { id, name } = me.data
   const account = { id, name, link: `https://m.me/${id}` }
   if (id !== pageId) return { account, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
-  const found = await inspect(page, connection, wires, readMessagingCode)
+  const found = await inspect(page, connection, http, readMessagingCode)
   return { ...found, account, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found.findings] }
 }
 
@@ -63,18 +63,18 @@ export const facebook: ChannelAdapter = {
     captionMax: 0,
     suggestions: { most: 13, titleMax: 20, payloadMax: 1_000 },
   }),
-  send: (outgoing, to, connection, wires) => sendMessaging(outgoing, to.id, mailboxOf(connection, wires), wires),
-  seen: (to, connection, wires) => act('mark_seen', to.id, mailboxOf(connection, wires), wires),
-  typing: (to, connection, wires) => act('typing_on', to.id, mailboxOf(connection, wires), wires),
+  send: (outgoing, to, connection, http) => sendMessaging(outgoing, to.id, mailboxOf(connection, http), http),
+  seen: (to, connection, http) => act('mark_seen', to.id, mailboxOf(connection, http), http),
+  typing: (to, connection, http) => act('typing_on', to.id, mailboxOf(connection, http), http),
   typingLastsMs: 20_000,
-  async connect(connection, wires) {
-    const failure = await subscribe(accountOf(connection, wires), wires, readMessagingCode)
-    const report = await check(connection, wires)
+  async connect(connection, http) {
+    const failure = await subscribe(accountOf(connection, http), http, readMessagingCode)
+    const report = await check(connection, http)
     const isKnown = report.findings.some((finding) => finding.failure?.code === failure?.code)
     return failure && !isKnown
       ? { ...report, findings: [...report.findings, { code: 'webhookRefused', failure }] }
       : report
   },
-  disconnect: (connection, wires) => unsubscribe(accountOf(connection, wires), wires, readMessagingCode),
+  disconnect: (connection, http) => unsubscribe(accountOf(connection, http), http, readMessagingCode),
   check,
 }

@@ -67,7 +67,7 @@ function failureIn({ status, headers, body }: Answer, token: string, read: ReadC
 
 /** One call of the Graph API. The token goes in a header: addresses are written into logs. */
 export async function callGraph(
-  wires: ProviderHttp,
+  http: ProviderHttp,
   graph: GraphCall,
   read: ReadCode,
 ): Promise<Failure | { body: unknown }> {
@@ -75,7 +75,7 @@ export async function callGraph(
   if (!token) return { reason: 'tokenInvalid', code: 'missing', detail: '' }
   const url = `${base}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await call(wires, {
+  const answer = await call(http, {
     url,
     headers,
     ...(body === undefined ? {} : { body }),

@@ -22,8 +22,8 @@ const isOfPage = ({ settings }: Connection): boolean => settings.accessToken?.st
 const baseOf = (connection: Connection, { addresses }: ProviderHttp): string =>
   `${isOfPage(connection) ? addresses.graph : addresses.instagram}/${addresses.graphVersion}`
 
-const mailboxOf = (connection: Connection, wires: ProviderHttp): Mailbox => ({
-  base: baseOf(connection, wires),
+const mailboxOf = (connection: Connection, http: ProviderHttp): Mailbox => ({
+  base: baseOf(connection, http),
   path: `${!isOfPage(connection) && isGraphId(connection.settings.pageId) ? connection.settings.pageId : 'me'}/messages`,
   token: connection.settings.accessToken ?? '',
   isMessenger: isOfPage(connection),
@@ -43,11 +43,11 @@ interface Owner {
 }
 
 /** The account of the token. Webhooks name the professional account, which is `user_id` and not `id`. */
-async function ownerOf(connection: Connection, wires: ProviderHttp): Promise<Owner | Failure> {
+async function ownerOf(connection: Connection, http: ProviderHttp): Promise<Owner | Failure> {
   const isPage = isOfPage(connection)
   const fields = isPage ? 'id,name,instagram_business_account{id,username}' : 'user_id,username'
-  const asked = { base: baseOf(connection, wires), path: 'me', token: connection.settings.accessToken ?? '' }
-  const answer = await callGraph(wires, { ...asked, query: { fields } }, readMessagingCode)
+  const asked = { base: baseOf(connection, http), path: 'me', token: connection.settings.accessToken ?? '' }
+  const answer = await callGraph(http, { ...asked, query: { fields } }, readMessagingCode)
   if ('reason' in answer) return answer
   const own = Own.safeParse(answer.body)
   if (own.success) return { id: own.data.user_id, name: own.data.username, subscriber: own.data.user_id }
@@ -58,8 +58,8 @@ async function ownerOf(connection: Connection, wires: ProviderHttp): Promise<Own
   return { id: account.id, name: account.username ?? account.id, subscriber: id }
 }
 
-const accountOf = (owner: Owner, connection: Connection, wires: ProviderHttp): Account => ({
-  call: { base: baseOf(connection, wires), token: connection.settings.accessToken ?? '' },
+const accountOf = (owner: Owner, connection: Connection, http: ProviderHttp): Account => ({
+  call: { base: baseOf(connection, http), token: connection.settings.accessToken ?? '' },
   id: owner.subscriber,
   kind: isOfPage(connection) ? 'page' : 'instagram',
   scope: isOfPage(connection) ? 'instagram_manage_messages' : 'instagram_business_manage_messages',
@@ -69,19 +69,19 @@ const USERNAME = /^[\w.]{1,30}$/
 
 async function check(
   connection: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
   first?: (account: Account) => Promise<Failure | null>,
 ): Promise<CheckReport> {
   const { pageId } = connection.settings
   if (!isGraphId(pageId)) return { account: null, findings: [{ code: 'idMalformed' }] }
-  const owner = await ownerOf(connection, wires)
+  const owner = await ownerOf(connection, http)
   if ('reason' in owner) return refused(owner)
   const { id, name } = owner
   const own = { id, name, link: USERNAME.test(name) ? `https://ig.me/m/${name}` : null }
   if (id !== pageId) return { account: own, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
-  const account = accountOf(owner, connection, wires)
+  const account = accountOf(owner, connection, http)
   const failure = (await first?.(account)) ?? null
-  const found = await inspect(account, connection, wires, readMessagingCode)
+  const found = await inspect(account, connection, http, readMessagingCode)
   const refusal = failure ? [{ code: 'webhookRefused' as const, failure }] : []
   const findings = [{ code: 'tokenBelongsTo' as const, facts: { name } }, ...found.findings, ...refusal]
   return { ...found, account: own, findings }
@@ -91,12 +91,12 @@ const Renewed = z.object({ access_token: z.string().check(z.minLength(1)), expir
 const SECOND_MS = 1_000
 
 /** A token of Instagram Login lives for 60 days from its last renewal; one of a page is not renewed. */
-async function renew(connection: Connection, wires: ProviderHttp): Promise<Renewal | Failure | null> {
+async function renew(connection: Connection, http: ProviderHttp): Promise<Renewal | Failure | null> {
   const { accessToken: token = '' } = connection.settings
   if (isOfPage(connection) || token === '') return null
   const query = { grant_type: 'ig_refresh_token', access_token: token }
-  const asked = { base: wires.addresses.instagram, path: 'refresh_access_token', token, query }
-  const answer = await callGraph(wires, asked, readMessagingCode)
+  const asked = { base: http.addresses.instagram, path: 'refresh_access_token', token, query }
+  const answer = await callGraph(http, asked, readMessagingCode)
   if ('reason' in answer) return answer
   const renewed = Renewed.safeParse(answer.body)
   if (!renewed.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
@@ -133,16 +133,16 @@ export const instagram: ChannelAdapter = {
     },
     takes,
   ),
-  send: (outgoing, to, connection, wires) => sendMessaging(outgoing, to.id, mailboxOf(connection, wires), wires),
-  seen: (to, connection, wires) => act('mark_seen', to.id, mailboxOf(connection, wires), wires),
-  typing: (to, connection, wires) => act('typing_on', to.id, mailboxOf(connection, wires), wires),
+  send: (outgoing, to, connection, http) => sendMessaging(outgoing, to.id, mailboxOf(connection, http), http),
+  seen: (to, connection, http) => act('mark_seen', to.id, mailboxOf(connection, http), http),
+  typing: (to, connection, http) => act('typing_on', to.id, mailboxOf(connection, http), http),
   typingLastsMs: 20_000,
-  connect: (connection, wires) => check(connection, wires, (account) => subscribe(account, wires, readMessagingCode)),
-  async disconnect(connection, wires) {
-    const owner = await ownerOf(connection, wires)
+  connect: (connection, http) => check(connection, http, (account) => subscribe(account, http, readMessagingCode)),
+  async disconnect(connection, http) {
+    const owner = await ownerOf(connection, http)
     if ('reason' in owner) return owner
-    return unsubscribe(accountOf(owner, connection, wires), wires, readMessagingCode)
+    return unsubscribe(accountOf(owner, connection, http), http, readMessagingCode)
   },
-  check: (connection, wires) => check(connection, wires),
+  check: (connection, http) => check(connection, http),
   renew,
 }

@@ -34,27 +34,27 @@ export interface Account {
 /** Subscribes the app that the token belongs to. */
 export async function subscribe(
   { call, id, kind }: Account,
-  wires: ProviderHttp,
+  http: ProviderHttp,
   read: ReadCode,
 ): Promise<Failure | null> {
   const path = `${id}/subscribed_apps`
   const query = { subscribed_fields: FIELDS_WANTED[kind] }
-  const answer = await callGraph(wires, { ...call, path, query, method: 'POST' }, read)
+  const answer = await callGraph(http, { ...call, path, query, method: 'POST' }, read)
   return 'reason' in answer ? answer : null
 }
 
-export async function unsubscribe({ call, id }: Account, wires: ProviderHttp, read: ReadCode): Promise<Failure | null> {
-  const answer = await callGraph(wires, { ...call, path: `${id}/subscribed_apps`, method: 'DELETE' }, read)
+export async function unsubscribe({ call, id }: Account, http: ProviderHttp, read: ReadCode): Promise<Failure | null> {
+  const answer = await callGraph(http, { ...call, path: `${id}/subscribed_apps`, method: 'DELETE' }, read)
   return 'reason' in answer ? answer : null
 }
 
 /** What is subscribed, and which apps are. */
 async function subscriptions(
   { call, id }: Account,
-  wires: ProviderHttp,
+  http: ProviderHttp,
   read: ReadCode,
 ): Promise<[Finding[], string[]]> {
-  const answer = await callGraph(wires, { ...call, path: `${id}/subscribed_apps` }, read)
+  const answer = await callGraph(http, { ...call, path: `${id}/subscribed_apps` }, read)
   if ('reason' in answer) return [[{ code: 'refused', failure: answer }], []]
   const apps = Apps.safeParse(answer.body)
   const listed = apps.success ? apps.data.data : []
@@ -74,11 +74,11 @@ const SECOND_MS = 1_000
 async function debug(
   { call, scope }: Account,
   [appId, secret]: [string, string],
-  wires: ProviderHttp,
+  http: ProviderHttp,
   read: ReadCode,
 ): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
   const asked = { ...call, path: 'debug_token', query: { input_token: call.token }, token: `${appId}|${secret}` }
-  const answer = await callGraph(wires, asked, read)
+  const answer = await callGraph(http, asked, read)
   if ('reason' in answer) {
     const isWrong = answer.reason === 'tokenInvalid' || answer.code.startsWith('101')
     return { findings: isWrong ? [{ code: 'secretWrong' }] : [] }
@@ -97,14 +97,14 @@ async function debug(
 export async function inspect(
   account: Account,
   connection: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
   read: ReadCode,
 ): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
   const [secret, ...others] = appSecretsOf(connection)
-  const [findings, apps] = await subscriptions(account, wires, read)
+  const [findings, apps] = await subscriptions(account, http, read)
   const unsigned: Finding[] = secret === undefined ? [{ code: 'secretMissing' }] : []
   const [app, ...moreApps] = apps
   const isAskable = secret !== undefined && others.length === 0 && app !== undefined && moreApps.length === 0
-  const debugged = isAskable ? await debug(account, [app, secret], wires, read) : { findings: [] }
+  const debugged = isAskable ? await debug(account, [app, secret], http, read) : { findings: [] }
   return { ...debugged, findings: [...unsigned, ...findings, ...debugged.findings] }
 }

@@ -42,9 +42,9 @@ export async function sendMessaging(
   outgoing: Outgoing,
   to: string,
   mailbox: Mailbox,
-  wires: ProviderHttp,
+  http: ProviderHttp,
 ): Promise<Sent> {
-  const answer = await callGraph(wires, { ...mailbox, body: bodyOf(outgoing, to, mailbox) }, readMessagingCode)
+  const answer = await callGraph(http, { ...mailbox, body: bodyOf(outgoing, to, mailbox) }, readMessagingCode)
   if ('reason' in answer) return { failure: answer }
   const accepted = Accepted.safeParse(answer.body)
   return { messageId: (accepted.success && accepted.data.message_id) || null }
@@ -54,9 +54,9 @@ export async function act(
   action: 'typing_on' | 'mark_seen',
   to: string,
   mailbox: Mailbox,
-  wires: ProviderHttp,
+  http: ProviderHttp,
 ): Promise<Failure | null> {
   const body = { recipient: { id: to }, sender_action: action }
-  const answer = await callGraph(wires, { ...mailbox, body }, readMessagingCode)
+  const answer = await callGraph(http, { ...mailbox, body }, readMessagingCode)
   return 'reason' in answer ? answer : null
 }

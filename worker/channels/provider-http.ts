@@ -49,10 +49,10 @@ const lostBy = (error: unknown): Failure =>
  * Calls a provider. The text of a network error may contain the address and so a token: only the kind of error is
  * kept.
  */
-export async function call(wires: ProviderHttp, { url, headers, body, method }: Call): Promise<Answer | Failure> {
-  if (isForbidden(wires, url)) return FORBIDDEN
+export async function call(http: ProviderHttp, { url, headers, body, method }: Call): Promise<Answer | Failure> {
+  if (isForbidden(http, url)) return FORBIDDEN
   try {
-    const answer = await wires.fetch(url, {
+    const answer = await http.fetch(url, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         accept: 'application/json',
@@ -61,7 +61,7 @@ export async function call(wires: ProviderHttp, { url, headers, body, method }: 
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(wires.withinMs ?? ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(http.withinMs ?? ANSWER_WITHIN_MS),
     })
     return { status: answer.status, headers: answer.headers, body: exactJsonIn(await answer.text()) }
   } catch (error) {
@@ -83,15 +83,15 @@ const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|
 
 /** Fetches a file from a provider, which says how long it is. */
 export async function download(
-  wires: ProviderHttp,
+  http: ProviderHttp,
   url: string,
   headers: Record<string, string> = {},
 ): Promise<MediaFile | Failure> {
   const refused: Failure = { reason: 'mediaRefused', code: 'media', detail: '' }
-  if (isForbidden(wires, url)) return FORBIDDEN
+  if (isForbidden(http, url)) return FORBIDDEN
   try {
     const signal = AbortSignal.timeout(MEDIA_WITHIN_MS)
-    const answer = await wires.fetch(url, { headers, redirect: 'manual', signal })
+    const answer = await http.fetch(url, { headers, redirect: 'manual', signal })
     const length = Number(answer.headers.get('content-length') ?? Number.NaN)
     if (answer.status !== 200 || !answer.body || !(length <= MEDIA_MAX_BYTES)) return refused
     const given = mediaTypeOf(answer.headers.get('content-type'))

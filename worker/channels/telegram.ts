@@ -26,11 +26,11 @@ async function ask(
   method: string,
   body: object,
   { settings }: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
 ): Promise<Failure | { result: unknown }> {
   const token = settings.botToken ?? ''
   if (!TOKEN.test(token)) return { reason: 'tokenInvalid', code: 'form', detail: '' }
-  const answer = await call(wires, { url: `${wires.addresses.telegram}/bot${token}/${method}`, body })
+  const answer = await call(http, { url: `${http.addresses.telegram}/bot${token}/${method}`, body })
   if (isFailure(answer)) return answer
   const failure = telegramFailure(answer, token)
   if (failure) return failure
@@ -65,7 +65,7 @@ function hookFindings(hook: z.output<typeof Hook>, { webhookUrl, settings }: Con
   ]
 }
 
-const setHook = async (connection: Connection, wires: ProviderHttp): Promise<Failure | null> =>
+const setHook = async (connection: Connection, http: ProviderHttp): Promise<Failure | null> =>
   failureIn(
     await ask(
       'setWebhook',
@@ -77,30 +77,30 @@ const setHook = async (connection: Connection, wires: ProviderHttp): Promise<Fai
         drop_pending_updates: false,
       },
       connection,
-      wires,
+      http,
     ),
   )
 
 /** A webhook of ours that an older version set asks for fewer updates: it is set again. */
-async function renewed(hook: z.output<typeof Hook>, connection: Connection, wires: ProviderHttp) {
+async function renewed(hook: z.output<typeof Hook>, connection: Connection, http: ProviderHttp) {
   const isOurs = hook.url === connection.webhookUrl && Boolean(connection.settings.webhookSecret)
   const isWhole = ALLOWED_UPDATES.every((update) => hook.allowed_updates.includes(update))
-  if (!isOurs || isWhole || (await setHook(connection, wires))) return hook
+  if (!isOurs || isWhole || (await setHook(connection, http))) return hook
   return { ...hook, allowed_updates: ALLOWED_UPDATES }
 }
 
-async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
-  const answer = await ask('getMe', {}, connection, wires)
+async function check(connection: Connection, http: ProviderHttp): Promise<CheckReport> {
+  const answer = await ask('getMe', {}, connection, http)
   if ('reason' in answer) return refused(answer)
   const me = Me.safeParse(answer.result)
   if (!me.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
   const name = me.data.username ? `${me.data.first_name} (@${me.data.username})` : me.data.first_name
   const { id, username } = me.data
   const account = { id: String(id), name, link: username ? `https://t.me/${username}` : null }
-  const told = await ask('getWebhookInfo', {}, connection, wires)
+  const told = await ask('getWebhookInfo', {}, connection, http)
   const hook = 'reason' in told ? null : Hook.safeParse(told.result)
   const found: Finding[] = 'reason' in told ? [{ code: 'refused', failure: told }] : []
-  if (hook?.success) found.push(...hookFindings(await renewed(hook.data, connection, wires), connection))
+  if (hook?.success) found.push(...hookFindings(await renewed(hook.data, connection, http), connection))
   return { account, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found] }
 }
 
@@ -141,49 +141,49 @@ export const telegram: ChannelAdapter = {
     takes,
   ),
   /** If Telegram cannot parse the HTML, the text is sent again without it. */
-  async send(outgoing, to, connection, wires) {
+  async send(outgoing, to, connection, http) {
     const first = methodOf(outgoing, to)
-    let answer = await ask(first.method, first.body, connection, wires)
+    let answer = await ask(first.method, first.body, connection, http)
     if ('reason' in answer && isAboutFormat(answer)) {
       const again = methodOf(outgoing, to, true)
-      answer = await ask(again.method, again.body, connection, wires)
+      answer = await ask(again.method, again.body, connection, http)
     }
     if ('reason' in answer) return { failure: answer }
     const sent = SentMessage.safeParse(answer.result)
     return { messageId: sent.success ? `${sent.data.chat.id}:${sent.data.message_id}` : null }
   },
-  async seen({ tapId }, connection, wires) {
+  async seen({ tapId }, connection, http) {
     if (!tapId) return null
-    const failure = failureIn(await ask('answerCallbackQuery', { callback_query_id: tapId }, connection, wires))
+    const failure = failureIn(await ask('answerCallbackQuery', { callback_query_id: tapId }, connection, http))
     return failure && isTooLateTap(failure) ? null : failure
   },
-  typing: async (to, connection, wires) =>
-    failureIn(await ask('sendChatAction', { ...placeOf(to), action: 'typing' }, connection, wires)),
+  typing: async (to, connection, http) =>
+    failureIn(await ask('sendChatAction', { ...placeOf(to), action: 'typing' }, connection, http)),
   typingLastsMs: 5_000,
   /** A file's address contains the token, so the file is fetched here and the address never given out. */
-  async media(mediaId, connection, wires) {
-    const answer = await ask('getFile', { file_id: mediaId }, connection, wires)
+  async media(mediaId, connection, http) {
+    const answer = await ask('getFile', { file_id: mediaId }, connection, http)
     if ('reason' in answer) return answer
     const file = File.safeParse(answer.result)
     if (!file.success) return { reason: 'mediaRefused', code: 'shape', detail: '' }
-    return download(wires, `${wires.addresses.telegram}/file/bot${connection.settings.botToken}/${file.data.file_path}`)
+    return download(http, `${http.addresses.telegram}/file/bot${connection.settings.botToken}/${file.data.file_path}`)
   },
-  async connect(connection, wires) {
+  async connect(connection, http) {
     if (!connection.settings.webhookSecret) return { account: null, findings: [{ code: 'webhookMissing' }] }
-    const failure = await setHook(connection, wires)
+    const failure = await setHook(connection, http)
     if (failure) {
       const code = failure.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
       return { account: null, findings: [{ code, failure }] }
     }
-    return check(connection, wires)
+    return check(connection, http)
   },
   /** A bot whose webhook is another address by now is left as it is. */
-  async disconnect(connection, wires) {
-    const told = await ask('getWebhookInfo', {}, connection, wires)
+  async disconnect(connection, http) {
+    const told = await ask('getWebhookInfo', {}, connection, http)
     if ('reason' in told) return told
     const hook = Hook.safeParse(told.result)
     if (!hook.success || hook.data.url !== connection.webhookUrl) return null
-    return failureIn(await ask('deleteWebhook', { drop_pending_updates: false }, connection, wires))
+    return failureIn(await ask('deleteWebhook', { drop_pending_updates: false }, connection, http))
   },
   check,
 }

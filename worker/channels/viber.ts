@@ -27,12 +27,12 @@ async function ask(
   path: string,
   body: object,
   { settings }: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
 ): Promise<Failure | { body: unknown }> {
   const token = settings.botToken ?? ''
   if (!/^[\w-]{1,200}$/.test(token)) return { reason: 'tokenInvalid', code: 'form', detail: '' }
   const headers = { 'x-viber-auth-token': token }
-  const answer = await call(wires, { url: `${wires.addresses.viber}/pa/${path}`, headers, body })
+  const answer = await call(http, { url: `${http.addresses.viber}/pa/${path}`, headers, body })
   if (isFailure(answer)) return answer
   return viberFailure(answer, token) ?? { body: answer.body }
 }
@@ -94,8 +94,8 @@ const Account = z.object({
   event_types: lenientList(z.string()),
 })
 
-async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
-  const answer = await ask('get_account_info', {}, connection, wires)
+async function check(connection: Connection, http: ProviderHttp): Promise<CheckReport> {
+  const answer = await ask('get_account_info', {}, connection, http)
   if ('reason' in answer) return refused(answer)
   const read = Account.safeParse(answer.body)
   if (!read.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
@@ -132,8 +132,8 @@ export const viber: ChannelAdapter = {
     },
     takes,
   ),
-  async send(outgoing, to, connection, wires) {
-    const answer = await ask('send_message', bodyOf(outgoing, to, connection), connection, wires)
+  async send(outgoing, to, connection, http) {
+    const answer = await ask('send_message', bodyOf(outgoing, to, connection), connection, http)
     if ('reason' in answer) return { failure: answer }
     const accepted = Accepted.safeParse(answer.body)
     return { messageId: (accepted.success && accepted.data.message_token) || null }
@@ -142,20 +142,20 @@ export const viber: ChannelAdapter = {
   typing: async () => null,
   typingLastsMs: null,
   /** Viber calls the address before it answers, so the channel has to be stored and no lock held. */
-  async connect(connection, wires) {
+  async connect(connection, http) {
     const hook = { url: connection.webhookUrl, event_types: EVENT_TYPES, send_name: true, send_photo: false }
-    const answer = await ask('set_webhook', hook, connection, wires)
-    if (!('reason' in answer)) return check(connection, wires)
+    const answer = await ask('set_webhook', hook, connection, http)
+    if (!('reason' in answer)) return check(connection, http)
     const code = answer.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
     return { account: null, findings: [{ code, failure: answer }] }
   },
   /** Only while the bot's webhook is our address. */
-  async disconnect(connection, wires) {
-    const told = await ask('get_account_info', {}, connection, wires)
+  async disconnect(connection, http) {
+    const told = await ask('get_account_info', {}, connection, http)
     if ('reason' in told) return told
     const account = Account.safeParse(told.body)
     if (!account.success || account.data.webhook !== connection.webhookUrl) return null
-    const answer = await ask('set_webhook', { url: '' }, connection, wires)
+    const answer = await ask('set_webhook', { url: '' }, connection, http)
     return 'reason' in answer ? answer : null
   },
   check,

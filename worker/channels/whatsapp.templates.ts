@@ -143,19 +143,15 @@ const FIELDS = 'name,language,status,category,rejected_reason,components'
 export async function templatesOf(
   account: string,
   { settings }: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
 ): Promise<MessageTemplate[] | Failure> {
   const { accessToken: token = '' } = settings
-  const base = `${wires.addresses.graph}/${wires.addresses.graphVersion}`
+  const base = `${http.addresses.graph}/${http.addresses.graphVersion}`
   const templates: MessageTemplate[] = []
   let after: string | undefined
   for (let page = 0; page < PAGES_MAX; page++) {
     const query = { fields: FIELDS, limit: String(PAGE_SIZE), ...(after && { after }) }
-    const answer = await callGraph(
-      wires,
-      { base, path: `${account}/message_templates`, token, query },
-      readWhatsAppCode,
-    )
+    const answer = await callGraph(http, { base, path: `${account}/message_templates`, token, query }, readWhatsAppCode)
     if ('reason' in answer) return answer
     const read = TemplatesPage.safeParse(answer.body)
     if (!read.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
@@ -181,14 +177,14 @@ export async function createTemplate(
   account: string,
   input: TemplateInput,
   { settings }: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
 ): Promise<MessageTemplate | Failure> {
   const { name, language, category } = input
   const components = componentsOf(input)
   const answer = await callGraph(
-    wires,
+    http,
     {
-      base: `${wires.addresses.graph}/${wires.addresses.graphVersion}`,
+      base: `${http.addresses.graph}/${http.addresses.graphVersion}`,
       path: `${account}/message_templates`,
       token: settings.accessToken ?? '',
       body: { name, language, category, components },

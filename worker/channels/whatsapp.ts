@@ -28,14 +28,14 @@ const NOT_A_NUMBER: Failure = { reason: 'requestRefused', code: 'phoneNumberId',
 
 async function ask(
   connection: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
   { path = '', query, body }: { path?: string; query?: Record<string, string>; body?: unknown },
 ): Promise<Failure | { body: unknown }> {
   const { phoneNumberId, accessToken: token = '' } = connection.settings
   if (!isGraphId(phoneNumberId)) return NOT_A_NUMBER
-  const base = `${wires.addresses.graph}/${wires.addresses.graphVersion}`
+  const base = `${http.addresses.graph}/${http.addresses.graphVersion}`
   const asked = { base, path: phoneNumberId + path, token, ...(query ? { query } : {}), ...(body ? { body } : {}) }
-  return callGraph(wires, asked, readWhatsAppCode)
+  return callGraph(http, asked, readWhatsAppCode)
 }
 
 const failureIn = (answer: Failure | { body: unknown }): Failure | null => ('reason' in answer ? answer : null)
@@ -43,11 +43,11 @@ const failureIn = (answer: Failure | { body: unknown }): Failure | null => ('rea
 async function mark(
   to: ReplyAddress,
   connection: Connection,
-  wires: ProviderHttp,
+  http: ProviderHttp,
   isTyping: boolean,
 ): Promise<Failure | null> {
   if (!to.messageId) return null
-  return failureIn(await ask(connection, wires, { path: '/messages', body: readBody(to.messageId, isTyping) }))
+  return failureIn(await ask(connection, http, { path: '/messages', body: readBody(to.messageId, isTyping) }))
 }
 
 const File = z.object({ url: z.string() })
@@ -70,8 +70,8 @@ const Hook = z.object({
 })
 
 /** The address that the number's messages are sent to: the number's own wins over the account's and the app's. */
-async function hookFinding(connection: Connection, wires: ProviderHttp): Promise<Finding[]> {
-  const answer = await ask(connection, wires, { query: { fields: 'webhook_configuration' } })
+async function hookFinding(connection: Connection, http: ProviderHttp): Promise<Finding[]> {
+  const answer = await ask(connection, http, { query: { fields: 'webhook_configuration' } })
   const hook = 'reason' in answer ? null : Hook.safeParse(answer.body)
   if (!hook?.success) return []
   const { phone_number, whatsapp_business_account, application } = hook.data.webhook_configuration
@@ -80,10 +80,10 @@ async function hookFinding(connection: Connection, wires: ProviderHttp): Promise
   return url === connection.webhookUrl ? [{ code: 'webhookSet' }] : [{ code: 'webhookElsewhere', facts: { url } }]
 }
 
-async function check(connection: Connection, wires: ProviderHttp): Promise<CheckReport> {
+async function check(connection: Connection, http: ProviderHttp): Promise<CheckReport> {
   if (!isGraphId(connection.settings.phoneNumberId)) return { account: null, findings: [{ code: 'idMalformed' }] }
   const fields = 'display_phone_number,verified_name,quality_rating'
-  const answer = await ask(connection, wires, { query: { fields } })
+  const answer = await ask(connection, http, { query: { fields } })
   if ('reason' in answer)
     return answer.code === UNKNOWN_ID ? { account: null, findings: [{ code: 'idUnknown' }] } : refused(answer)
   const number = PhoneNumber.safeParse(answer.body)
@@ -95,12 +95,12 @@ async function check(connection: Connection, wires: ProviderHttp): Promise<Check
   if (quality_rating === 'RED') findings.push({ code: 'qualityLow' })
   const digits = display_phone_number?.replace(/\D/g, '') ?? ''
   const link = digits.length >= PHONE_MIN ? `https://wa.me/${digits}` : null
-  return { account: { id, name, link }, findings: [...findings, ...(await hookFinding(connection, wires))] }
+  return { account: { id, name, link }, findings: [...findings, ...(await hookFinding(connection, http))] }
 }
 
 /** The account of a number is known from the number's health. */
-async function accountOf(connection: Connection, wires: ProviderHttp): Promise<string | Failure> {
-  const answer = await ask(connection, wires, { query: { fields: 'health_status' } })
+async function accountOf(connection: Connection, http: ProviderHttp): Promise<string | Failure> {
+  const answer = await ask(connection, http, { query: { fields: 'health_status' } })
   if ('reason' in answer) return answer
   const health = Health.safeParse(answer.body)
   const entities = health.success ? health.data.health_status.entities : []
@@ -137,52 +137,52 @@ export const whatsapp: ChannelAdapter = {
     },
     takes,
   ),
-  async send(outgoing, to, connection, wires) {
-    const answer = await ask(connection, wires, { path: '/messages', body: bodyOf(outgoing, to, connection.locale) })
+  async send(outgoing, to, connection, http) {
+    const answer = await ask(connection, http, { path: '/messages', body: bodyOf(outgoing, to, connection.locale) })
     if ('reason' in answer) return { failure: answer }
     const accepted = Accepted.safeParse(answer.body)
     return { messageId: accepted.success ? (accepted.data.messages[0]?.id ?? null) : null }
   },
-  seen: (to, connection, wires) => mark(to, connection, wires, false),
-  typing: (to, connection, wires) => mark(to, connection, wires, true),
+  seen: (to, connection, http) => mark(to, connection, http, false),
+  typing: (to, connection, http) => mark(to, connection, http, true),
   typingLastsMs: 25_000,
-  async templates(connection, wires) {
-    const account = await accountOf(connection, wires)
-    return typeof account === 'string' ? templatesOf(account, connection, wires) : account
+  async templates(connection, http) {
+    const account = await accountOf(connection, http)
+    return typeof account === 'string' ? templatesOf(account, connection, http) : account
   },
-  async createTemplate(input, connection, wires) {
-    const account = await accountOf(connection, wires)
-    return typeof account === 'string' ? createTemplate(account, input, connection, wires) : account
+  async createTemplate(input, connection, http) {
+    const account = await accountOf(connection, http)
+    return typeof account === 'string' ? createTemplate(account, input, connection, http) : account
   },
   /** Two calls: the file's address, then the file, both with the token, which is sent to Meta's hosts only. */
-  async media(mediaId, { settings }, wires) {
+  async media(mediaId, { settings }, http) {
     const { accessToken: token = '' } = settings
     if (!isGraphId(mediaId)) return { reason: 'mediaRefused', code: 'id', detail: '' }
-    const asked = { base: `${wires.addresses.graph}/${wires.addresses.graphVersion}`, path: mediaId, token }
-    const answer = await callGraph(wires, asked, readWhatsAppCode)
+    const asked = { base: `${http.addresses.graph}/${http.addresses.graphVersion}`, path: mediaId, token }
+    const answer = await callGraph(http, asked, readWhatsAppCode)
     if ('reason' in answer) return answer
     const file = File.safeParse(answer.body)
-    const url = file.success && isMetas(file.data.url, wires) ? file.data.url : null
+    const url = file.success && isMetas(file.data.url, http) ? file.data.url : null
     if (!url) return { reason: 'mediaRefused', code: 'address', detail: '' }
-    return download(wires, url, { authorization: `Bearer ${token}` })
+    return download(http, url, { authorization: `Bearer ${token}` })
   },
   /** Sets an address for the number; where Meta does not allow it, the owner enters it in the app. */
-  async connect(connection, wires) {
+  async connect(connection, http) {
     const hook = { override_callback_uri: connection.webhookUrl, verify_token: verifyTokenOf(connection) }
-    const failure = failureIn(await ask(connection, wires, { body: { webhook_configuration: hook } }))
-    const report = await check(connection, wires)
+    const failure = failureIn(await ask(connection, http, { body: { webhook_configuration: hook } }))
+    const report = await check(connection, http)
     const isTold = report.account === null || report.findings.some(({ code }) => code === 'webhookSet')
     return failure && !isTold
       ? { ...report, findings: [...report.findings, { code: 'webhookByHand', facts: { url: connection.webhookUrl } }] }
       : report
   },
   /** Removes the number's own address if it is ours; the address in the app is left to the app's owner. */
-  async disconnect(connection, wires) {
-    const answer = await ask(connection, wires, { query: { fields: 'webhook_configuration' } })
+  async disconnect(connection, http) {
+    const answer = await ask(connection, http, { query: { fields: 'webhook_configuration' } })
     if ('reason' in answer) return answer
     const hook = Hook.safeParse(answer.body)
     if (!hook.success || hook.data.webhook_configuration.phone_number !== connection.webhookUrl) return null
-    return failureIn(await ask(connection, wires, { body: { webhook_configuration: { override_callback_uri: '' } } }))
+    return failureIn(await ask(connection, http, { body: { webhook_configuration: { override_callback_uri: '' } } }))
   },
   check,
 }

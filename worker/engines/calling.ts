@@ -60,17 +60,17 @@ async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promis
  * the answer in time and at most 256 KiB of it. What has not been taken in is tried once more, when it is told to.
  */
 export async function fetchAddress(
-  means: EngineResources,
+  resources: EngineResources,
   { url, init, signal, turn, isAutomation }: Call,
 ): Promise<Answer> {
-  const { address, clock } = means
+  const { address, clock } = resources
   const allowed = address(url)
   if (!allowed) throw new EngineFailure('an address that may not be called')
   let late = timed(clock, wholeReplyMs(turn), signal)
   try {
     let response = await attempt(allowed, init(), late.signal)
     // The platform says the same of a connection that was refused and of one that was lost after the call was sent.
-    if (!response && isAutomation && (await answersOptions(url, means)))
+    if (!response && isAutomation && (await answersOptions(url, resources)))
       throw new EngineFailure('an answer that broke off')
     const told = response ? retryAfterHeaderMs(response.headers, clock.now()) : undefined
     const again = response ? retryAfterMs(response.status, told, retryWaitMs(turn)) : AGAIN_AFTER_MS

@@ -23,16 +23,16 @@ import { webhook } from './webhook.ts'
 import { workersAi } from './workers-ai.ts'
 
 /** `null`: agents whose type asks for this kind cannot be answered by this installation. */
-export function engineOf(settings: EngineSettings | null, means: EngineResources): ReplyEngine | null {
+export function engineOf(settings: EngineSettings | null, resources: EngineResources): ReplyEngine | null {
   switch (settings?.kind) {
     case 'builtin':
       return builtin
     case 'openai':
-      return openai(settings, means)
+      return openai(settings, resources)
     case 'workers-ai':
-      return means.models ? workersAi(settings, means.models, means.clock) : null
+      return resources.models ? workersAi(settings, resources.models, resources.clock) : null
     case 'webhook':
-      return webhook(settings, means)
+      return webhook(settings, resources)
     case undefined:
       return null
   }
@@ -93,17 +93,17 @@ async function* alone(
  * `failing` hears why. Throws when nobody answers, and when `signal` says that nobody listens any more.
  */
 export async function* speaking(
-  voices: readonly EngineCall[],
+  calls: readonly EngineCall[],
   failing: (error: unknown) => void,
   clock: Clock,
   signal?: AbortSignal,
 ): AsyncGenerator<Piece> {
-  for (const [index, voice] of voices.entries()) {
-    const isLast = index === voices.length - 1
+  for (const [index, call] of calls.entries()) {
+    const isLast = index === calls.length - 1
     let hasSpoken = false
     try {
-      if (!voice.mayCall) throw new EngineFailure('it may not be called now')
-      for await (const piece of alone(isLast ? { ...voice, turn: { ...voice.turn, isLast } } : voice, clock, signal)) {
+      if (!call.mayCall) throw new EngineFailure('it may not be called now')
+      for await (const piece of alone(isLast ? { ...call, turn: { ...call.turn, isLast } } : call, clock, signal)) {
         hasSpoken ||= 'text' in piece || 'media' in piece
         yield piece
       }
@@ -111,18 +111,18 @@ export async function* speaking(
     } catch (error) {
       if (isLast && isForbidden(error)) {
         failing(error)
-        yield { insteadOf: voice.settings.kind, isContentRefused: true }
+        yield { insteadOf: call.settings.kind, isContentRefused: true }
         yield { sources: [], outcome: 'unknown' }
-        return yield { text: unknownReplyText(voice.turn) }
+        return yield { text: unknownReplyText(call.turn) }
       }
-      const isLost = isLast && (!hasSpoken || isContentRefusal(error) || voice.turn.task !== undefined)
+      const isLost = isLast && (!hasSpoken || isContentRefusal(error) || call.turn.task !== undefined)
       if (isLost || signal?.aborted) throw error
       failing(error)
       if (isLast) {
-        yield { text: `\n\n*${say(voice.turn.language, phrases.brokenOff)}*` }
+        yield { text: `\n\n*${say(call.turn.language, phrases.brokenOff)}*` }
         return yield { isBrokenOff: true }
       }
-      yield { insteadOf: voice.settings.kind, isContentRefused: isAboutContent(error) }
+      yield { insteadOf: call.settings.kind, isContentRefused: isAboutContent(error) }
     }
   }
   throw new EngineFailure('not bound')
@@ -136,18 +136,18 @@ export function answering(
   failing: (error: unknown) => void,
   clock: Clock,
 ): AsyncGenerator<Piece> {
-  const voice = { engine, settings, turn, mayCall: true }
+  const call = { engine, settings, turn, mayCall: true }
   const fallback = fallbackOf(settings)
-  const voices = fallback ? [voice, { ...voice, engine: fallback, settings: { kind: 'builtin' as const } }] : [voice]
-  return speaking(voices, failing, clock)
+  const calls = fallback ? [call, { ...call, engine: fallback, settings: { kind: 'builtin' as const } }] : [call]
+  return speaking(calls, failing, clock)
 }
 
 /** Those of a chain that this installation can call. Where it cannot call one, the engine that stands in for it is left out too. */
-export function availableEngines(chain: readonly Link[], means: EngineResources): Link[] {
+export function availableEngines(chain: readonly Link[], resources: EngineResources): Link[] {
   const kept: Link[] = []
   let isThere = false
   for (const link of chain) {
-    if (!link.isStandIn) isThere = engineOf(link.settings, means) !== null
+    if (!link.isStandIn) isThere = engineOf(link.settings, resources) !== null
     if (isThere) kept.push(link)
   }
   return kept
@@ -156,10 +156,10 @@ export function availableEngines(chain: readonly Link[], means: EngineResources)
 /** The calls that a turn may lead to, in order: the next one is made where the one before has no reply. */
 export const engineCallsOf = (
   chain: readonly (Link & { mayCall: boolean })[],
-  means: EngineResources,
+  resources: EngineResources,
   turn: Turn,
 ): EngineCall[] =>
   chain.flatMap((link) => {
-    const engine = engineOf(link.settings, means)
+    const engine = engineOf(link.settings, resources)
     return engine ? [{ engine, settings: link.settings, turn: turnFor(link, turn), mayCall: link.mayCall }] : []
   })

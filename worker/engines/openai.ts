@@ -42,7 +42,7 @@ async function refusalIn({ status, body, leave }: Answer): Promise<string> {
 async function* answerOf(
   settings: OpenAiSettings,
   asked: Asked,
-  means: EngineResources,
+  resources: EngineResources,
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
   const headers = {
@@ -53,7 +53,7 @@ async function* answerOf(
   const call = (hasTools: boolean) => {
     const body = JSON.stringify(asking(settings, asked, hasTools))
     const init = () => ({ method: 'POST', headers, body })
-    return fetchAddress(means, { url: callOf(settings.url), init, signal, turn: asked.turn })
+    return fetchAddress(resources, { url: callOf(settings.url), init, signal, turn: asked.turn })
   }
   const hasTools = offersHandOver(settings.kind, asked.turn)
   let answer = await call(hasTools)
@@ -84,10 +84,10 @@ const asFailure = (error: unknown): EngineFailure =>
   error instanceof EngineFailure ? error : new EngineFailure('an answer of no known form')
 
 /** Any endpoint that speaks the protocol of OpenAI's chat completions. */
-export const openai = (settings: OpenAiSettings, means: EngineResources): ReplyEngine =>
+export const openai = (settings: OpenAiSettings, resources: EngineResources): ReplyEngine =>
   modelEngine(settings, async function* (asked, signal) {
     try {
-      yield* answerOf(settings, asked, means, signal)
+      yield* answerOf(settings, asked, resources, signal)
     } catch (error) {
       throw asFailure(error)
     }

@@ -35,7 +35,7 @@ async function callbackOf(turn: Turn, { clock, callbackLink }: EngineResources):
 /** What an automation is sent: the form that n8n's chat trigger takes, and more about the message beside it. */
 async function requestOf(
   { message, attachments, language, origin }: Turn,
-  means: EngineResources,
+  resources: EngineResources,
   callback: Callback | null,
 ): Promise<string> {
   const { agentId, messageId, channelType, receivedAt, contact } = origin
@@ -53,7 +53,7 @@ async function requestOf(
       timestamp: new Date(receivedAt).toISOString(),
       ...(contact && { contact }),
       ...(callback && { callback: { url: callback.url, expiresAt: new Date(callback.until).toISOString() } }),
-      attachments: await Promise.all(attachments.map((one) => given(one, origin, means))),
+      attachments: await Promise.all(attachments.map((one) => given(one, origin, resources))),
     },
   })
 }
@@ -70,15 +70,15 @@ function sending({ key, authorization }: WebhookSettings, turn: Turn, now: numbe
 
 async function asked(
   settings: WebhookSettings,
-  means: EngineResources,
+  resources: EngineResources,
   turn: Turn,
   callback: Callback | null,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const body = await requestOf(turn, means, callback)
-  const answer = await fetchAddress(means, {
+  const body = await requestOf(turn, resources, callback)
+  const answer = await fetchAddress(resources, {
     url: settings.url,
-    init: () => sending(settings, turn, means.clock.now(), body),
+    init: () => sending(settings, turn, resources.clock.now(), body),
     signal,
     turn,
     isAutomation: true,
@@ -89,12 +89,12 @@ async function asked(
 }
 
 /** An automation such as an n8n flow: it is sent the message, signed, and answers in any of its usual forms. */
-export const webhook = (settings: WebhookSettings, means: EngineResources): ReplyEngine => ({
+export const webhook = (settings: WebhookSettings, resources: EngineResources): ReplyEngine => ({
   kind: 'webhook',
   isMetered: true,
   async *reply(turn, signal) {
-    const callback = await callbackOf(turn, means)
-    const { status, type, body, leave } = await asked(settings, means, turn, callback, signal)
+    const callback = await callbackOf(turn, resources)
+    const { status, type, body, leave } = await asked(settings, resources, turn, callback, signal)
     if (status !== 202) return yield* saidIn(type, body)
     await leave()
     if (!callback) throw new EngineFailure('it promised an answer')

@@ -29,8 +29,8 @@ async function disconnect(config: Config, job: store.DisconnectJob, withinMs?: n
   const { settings, unreadable } = await unsealed(config.dataKeys, { ...job, id, typeConfig: OWN_FIELDS })
   if (unreadable.length > 0) return SEALED
   const channel = { type, agentId, agentName: '', agentLanguage: 'es' as const }
-  const wires = { ...providerHttpOf(config), ...(withinMs && { withinMs }) }
-  return adapterOf(type).disconnect(connectionOf(config, channel, settings), wires)
+  const http = { ...providerHttpOf(config), ...(withinMs && { withinMs }) }
+  return adapterOf(type).disconnect(connectionOf(config, channel, settings), http)
 }
 /** No provider needs the fields that an agent type adds. */
 const OWN_FIELDS = { fields: [] }

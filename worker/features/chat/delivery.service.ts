@@ -41,10 +41,10 @@ const nothing = (): void => {}
 export function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress, clock: Clock): Cancel {
   if (!isProvider(channel.type)) return nothing
   const adapter = adapterOf(channel.type)
-  const wires = providerHttpOf(config)
-  const type = () => adapter.typing(to, connection, wires).catch(() => null)
+  const http = providerHttpOf(config)
+  const type = () => adapter.typing(to, connection, http).catch(() => null)
   void adapter
-    .seen(to, connection, wires)
+    .seen(to, connection, http)
     .catch(() => null)
     .then(type)
   if (adapter.typingLastsMs === null) return nothing

@@ -9,7 +9,7 @@ import { type ChannelRow, connectionOf, secretsIn, settingsInClear } from '../ch
 import { agentObjectOf } from './agent-object.service.ts'
 import { contentsOf } from './webhook-calls.rules.ts'
 import { callOf } from './webhook-log.service.ts'
-import { broughtBy, verdictOnCall } from './webhooks.service.ts'
+import { genuineCallOf, verdictOnCall } from './webhooks.service.ts'
 
 /**
  * Processes a logged call again: messages without a reply are queued again, failed deliveries are retried, and
@@ -34,7 +34,7 @@ export async function replayCall(
   const verdict = await verdictOnCall(type, called, connection)
   const wasTaken = call.verdict === 'accepted' || call.verdict === 'duplicate'
   if (!connection || (verdict !== 'genuine' && !wasTaken)) throw new Refusal('webhookCall.notGenuine')
-  const brought = broughtBy(adapterOf(type).parse(body, connection, now), type, now)
+  const brought = genuineCallOf(adapterOf(type).parse(body, connection, now), type, now)
   const { messages, echoes, changes } = brought
   const agent = agentObjectOf(env, agentId)
   const isTaken = messages.length > 0 ? await agent.receiveAgain(messages, !wasTaken) : []

@@ -1,5 +1,5 @@
 import type { AppMessage, Change, EchoOutcome, ProviderMessage } from '../../agent-client/messages.ts'
-import { keyAbout, type NotedCall } from '../../agent-client/webhook-calls.ts'
+import { keyAbout, type NewLoggedCall } from '../../agent-client/webhook-calls.ts'
 import type { Parsed } from '../../channels/channels.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
@@ -15,23 +15,21 @@ const DETAIL_MAX = 200
 const MASK = '********'
 
 /** The result of a provider's call. */
-export type Heard = Pick<
-  NotedCall,
+export type CallOutcome = Pick<
+  NewLoggedCall,
   'verdict' | 'detail' | 'hasUnknown' | 'messages' | 'excerpt' | 'keys' | 'statuses' | 'isStatusesOnly'
 >
 
 /** A call that was not read, because of who signed it. */
-export const unread = (verdict: WebhookVerdict): Heard => ({
-  ...{
-    verdict,
-    detail: null,
-    hasUnknown: false,
-    messages: 0,
-    excerpt: null,
-    keys: [],
-    statuses: [],
-    isStatusesOnly: false,
-  },
+export const unread = (verdict: WebhookVerdict): CallOutcome => ({
+  verdict,
+  detail: null,
+  hasUnknown: false,
+  messages: 0,
+  excerpt: null,
+  keys: [],
+  statuses: [],
+  isStatusesOnly: false,
 })
 
 /** The result of a call with a valid signature. `areNew`: for each of its messages, in order; `outcomes`: for each echo. */
@@ -39,7 +37,7 @@ export function verdictOn(
   parsed: Parsed | null,
   areNew: readonly boolean[],
   outcomes: readonly EchoOutcome[] = [],
-): Pick<Heard, 'verdict' | 'detail' | 'hasUnknown'> {
+): Pick<CallOutcome, 'verdict' | 'detail' | 'hasUnknown'> {
   if (!parsed) return { verdict: 'malformed', detail: null, hasUnknown: false }
   const detail =
     [...parsed.skipped, ...parsed.echoes.flatMap(({ messageId }, at) => echoFound(messageId, outcomes[at]))]
@@ -66,7 +64,7 @@ function verdictOf(
 }
 
 /** What a genuine call brings. `echoed`: keys of messages of ours that it repeats. */
-export interface Brought {
+export interface GenuineCall {
   messages: readonly ProviderMessage[]
   echoes: readonly AppMessage[]
   changes: readonly Change[]
@@ -78,9 +76,9 @@ export interface Brought {
  * of messages that it edits or repeats; and what it tells of ours.
  */
 export function contentsOf(
-  { changes, echoed, ...said }: Brought,
+  { changes, echoed, ...said }: GenuineCall,
   secrets: readonly string[],
-): Pick<NotedCall, 'messages' | 'excerpt' | 'keys' | 'statuses'> {
+): Pick<NewLoggedCall, 'messages' | 'excerpt' | 'keys' | 'statuses'> {
   const messages: (ProviderMessage | AppMessage)[] = [...said.messages, ...said.echoes]
   const named = messages.flatMap(({ key, channelType, providerId }) =>
     providerId === undefined || key === `${channelType}:${providerId}`
@@ -106,7 +104,7 @@ export const isStatusesOnly = ({ receipts, answer, ...others }: Parsed): boolean
   receipts.length > 0 && !answer && Object.values(others).every((all) => all.length === 0)
 
 /** The headers that are logged: none that is a secret, as Telegram's is. */
-export const keptHeaders = (headers: Headers): Record<string, string> =>
+export const storedHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     HEADERS.flatMap((name) => {
       const value = headers.get(name)
@@ -118,10 +116,10 @@ const masked = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((left, secret) => left.replaceAll(secret, MASK), text)
 
 /** What is stored of a body, without the channel's secrets. */
-export function keptBody(
+export function storedBody(
   bytes: Uint8Array,
   secrets: readonly string[],
-): Pick<NotedCall, 'body' | 'isTruncated' | 'words'> {
+): Pick<NewLoggedCall, 'body' | 'isTruncated' | 'words'> {
   const text = masked(new TextDecoder().decode(bytes), secrets)
   const isTruncated = bytes.byteLength > BODY_KEPT_BYTES
   return { body: isTruncated ? beginningOf(text) : text, isTruncated, words: wordsIn(text) }
@@ -166,13 +164,13 @@ const searched = (text: string): string => folded(text.replaceAll('\0', ' '))
 const PHONE = /^\+?\(?\d(?:[\s().-]*\d){4,}$/
 
 /** What is searched for, as `words` has it: of a telephone number its digits. */
-export const soughtIn = (search: string): string =>
+export const foldedSearch = (search: string): string =>
   PHONE.test(search) ? search.replaceAll(/\D/g, '') : searched(search)
 
 const BATCH_BYTES = 4 * 1024 * 1024
 
 /** The calls in order, grouped so that each group can be handed over at once. */
-export function packed<Call extends Pick<NotedCall, 'body'>>(calls: readonly Call[]): Call[][] {
+export function batchesOf<Call extends Pick<NewLoggedCall, 'body'>>(calls: readonly Call[]): Call[][] {
   const packs: Call[][] = []
   let length = Number.POSITIVE_INFINITY
   for (const call of calls) {

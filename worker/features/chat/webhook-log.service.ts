@@ -1,5 +1,5 @@
 import { agentObjectOf } from '../../agent-client/agent.ts'
-import { keyAbout, type LoggedCallDetails, type NotedCall } from '../../agent-client/webhook-calls.ts'
+import { keyAbout, type LoggedCallDetails, type NewLoggedCall } from '../../agent-client/webhook-calls.ts'
 import type { WebhookCall, WebhookCallDetails, WebhookCallsQuery } from '../../contract/webhook-calls.ts'
 import { coalescing } from '../../core/coalescing.ts'
 import type { Work } from '../../core/context.ts'
@@ -9,7 +9,7 @@ import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { binnedNames } from '../../record/binned.store.ts'
 import type { ChannelRow } from '../channels/providers.service.ts'
-import { type Heard, keptBody, keptHeaders, packed, soughtIn } from './webhook-calls.rules.ts'
+import { batchesOf, type CallOutcome, foldedSearch, storedBody, storedHeaders } from './webhook-calls.rules.ts'
 import { callDetailsView, callView } from './webhook-calls.view.ts'
 
 interface Called {
@@ -18,29 +18,29 @@ interface Called {
 }
 
 const WRITTEN_WITHIN_MS = 250
-const heard = coalescing<{ agentId: string; call: NotedCall }>(WRITTEN_WITHIN_MS)
+const writes = coalescing<{ agentId: string; call: NewLoggedCall }>(WRITTEN_WITHIN_MS)
 
 /**
  * Writes a call to the webhook log of its agent's object; calls of the same moment are written together. The provider has
  * its answer already, so an error is only logged.
  */
-export async function callHeard(
+export async function logCall(
   work: Work,
   { id: channelId, agentId }: ChannelRow,
   { headers, body }: Called,
   secrets: readonly string[],
-  result: Heard,
+  result: CallOutcome,
 ): Promise<void> {
   const call = {
     id: newId(),
     channelId,
     at: work.now,
-    headers: keptHeaders(headers),
-    ...keptBody(body, secrets),
+    headers: storedHeaders(headers),
+    ...storedBody(body, secrets),
     bytes: body.byteLength,
     ...result,
   }
-  await heard(work.clock, { agentId, call }, async (all) => {
+  await writes(work.clock, { agentId, call }, async (all) => {
     const agents = Map.groupBy(all, (each) => each.agentId)
     await Promise.all(
       [...agents].map(([id, noted]) =>
@@ -54,9 +54,9 @@ export async function callHeard(
   })
 }
 
-async function write(env: Env, agentId: string, calls: readonly NotedCall[]): Promise<void> {
+async function write(env: Env, agentId: string, calls: readonly NewLoggedCall[]): Promise<void> {
   try {
-    for (const some of packed(calls)) await agentObjectOf(env, agentId).noteCalls(some)
+    for (const some of batchesOf(calls)) await agentObjectOf(env, agentId).noteCalls(some)
   } catch (error) {
     log('error', 'webhookLog.write', { agentId, ...factsOf(error) })
   }
@@ -68,7 +68,7 @@ export async function callsOf(
   { id, agentId }: ChannelRow,
   { search, ...query }: WebhookCallsQuery,
 ): Promise<WebhookCall[]> {
-  const wanted = { ...query, ...(search && { search: soughtIn(search) }) }
+  const wanted = { ...query, ...(search && { search: foldedSearch(search) }) }
   const calls = await agentObjectOf(env, agentId).loggedCalls(id, wanted)
   return calls.map((call) => callView(call, locale))
 }

@@ -20,8 +20,15 @@ import { type CalledChannel, calledChannel, forgetCalled } from '../channels/cal
 import { type ChannelRow, firstHeard } from '../channels/providers.service.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { sessionIdOf } from './session-id.rules.ts'
-import { type Brought, contentsOf, type Heard, isStatusesOnly, unread, verdictOn } from './webhook-calls.rules.ts'
-import { callHeard } from './webhook-log.service.ts'
+import {
+  type CallOutcome,
+  contentsOf,
+  type GenuineCall,
+  isStatusesOnly,
+  unread,
+  verdictOn,
+} from './webhook-calls.rules.ts'
+import { logCall } from './webhook-log.service.ts'
 
 /** The channel that a provider calls; the same refusal when there is none and when its owner is not active. */
 export async function channelCalled(work: Work, agentId: string, type: string, isAnew = false): Promise<CalledChannel> {
@@ -63,14 +70,14 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   // The secret may have been changed: a cached channel may accept a call, and never rejects one.
   if (verdict !== 'genuine' && of.readAt < work.now)
     return takeWebhook(work, await channelCalled(work, channel.agentId, type, true), called)
-  const note = (heard: Heard) => work.background(callHeard(work, channel, called, secrets, heard))
+  const note = (heard: CallOutcome) => work.background(logCall(work, channel, called, secrets, heard))
   if (!connection || verdict !== 'genuine') {
     note(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
     await refusalNoted(work, channel, verdict)
     throw new Refusal('channel.signatureWrong')
   }
   const parsed = adapter.parse(called.body, connection, work.now)
-  const brought = broughtBy(parsed, type, work.now)
+  const brought = genuineCallOf(parsed, type, work.now)
   const { messages, echoes, changes } = brought
   const agent = agentObjectOf(work.env, channel.agentId)
   const areNew = messages.length > 0 ? await agent.receiveAll(messages, channel.patienceMs) : []
@@ -92,7 +99,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
 }
 
 /** What is in a call; `null`: nothing that can be read. */
-export const broughtBy = (parsed: Parsed | null, type: ProviderType, now: number): Brought => ({
+export const genuineCallOf = (parsed: Parsed | null, type: ProviderType, now: number): GenuineCall => ({
   messages: parsed ? messagesIn(parsed, type, now) : [],
   echoes: parsed ? echoesIn(parsed, type, now) : [],
   changes: parsed ? changesIn(parsed, type) : [],

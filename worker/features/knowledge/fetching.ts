@@ -12,7 +12,7 @@ import {
 import { mediaTypeOf } from '../../contract/media-type.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
-import { bytesOf, decompressed, type FetchRules, fetchFollowing } from './fetch-rules.ts'
+import { bytesOf, decompressed, type FetchOptions, fetchFollowing } from './bounded-fetch.ts'
 import { pngInIcon } from './icon-file.rules.ts'
 import { robotsOf } from './robots.ts'
 
@@ -57,8 +57,8 @@ function decoded(bytes: Uint8Array, type: string): string {
 }
 
 /** Checks an address against the site's robots.txt. `freshMs`: the maximum age of the cached rules. */
-const objectionOf = (asking: FetchRules, freshMs?: number) => async (address: URL) => {
-  const robots = await robotsOf(address, asking, freshMs)
+const objectionOf = (options: FetchOptions, freshMs?: number) => async (address: URL) => {
+  const robots = await robotsOf(address, options, freshMs)
   if (!robots) return 'notReached'
   return robots.isAllowed(address) ? null : 'disallowed'
 }
@@ -93,9 +93,9 @@ async function fetched(
 ): Promise<Fetched | ReadingFailure> {
   const address = outgoingAddress(text, rules)
   if (!address) return 'addressRefused'
-  const asking = { rules, clock, signal: AbortSignal.timeout(deadlineMs), ...more }
+  const options = { rules, clock, signal: AbortSignal.timeout(deadlineMs), ...more }
   try {
-    const response = await fetchFollowing(address, { ...asking, objection: objectionOf(asking, freshMs) })
+    const response = await fetchFollowing(address, { ...options, objection: objectionOf(options, freshMs) })
     return typeof response === 'string' ? response : await taken(response, wanted)
   } catch {
     return 'notReached'
@@ -130,8 +130,8 @@ export async function fetchManifest(address: string, rules: OutgoingRules, clock
 export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Clock): Promise<string[]> {
   const address = outgoingAddress(text, rules)
   if (!address) return []
-  const asking = { rules, clock, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
-  const robots = await robotsOf(address, asking, 0).catch(() => null)
+  const options = { rules, clock, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
+  const robots = await robotsOf(address, options, 0).catch(() => null)
   return robots?.maps ?? []
 }
 
@@ -141,7 +141,7 @@ export async function fetchPicture(
   rules: OutgoingRules,
   clock: Clock,
 ): Promise<Uint8Array | null> {
-  const asking = {
+  const options = {
     rules,
     clock,
     signal: AbortSignal.timeout(PICTURES_DEADLINE_MS),
@@ -149,15 +149,15 @@ export async function fetchPicture(
   }
   for (const text of addresses.slice(0, PICTURES_TRIED_MAX)) {
     const address = outgoingAddress(text, rules)
-    const read = address && (await pictureAt(address, asking).catch(() => null))
+    const read = address && (await pictureAt(address, options).catch(() => null))
     const bytes = read && (pngInIcon(read) ?? read)
     if (bytes && whyNoAvatar(bytes) === null) return bytes
   }
   return null
 }
 
-async function pictureAt(address: URL, asking: FetchRules): Promise<Uint8Array | null> {
-  const response = await fetchFollowing(address, { ...asking, objection: objectionOf(asking) })
+async function pictureAt(address: URL, options: FetchOptions): Promise<Uint8Array | null> {
+  const response = await fetchFollowing(address, { ...options, objection: objectionOf(options) })
   if (typeof response === 'string') return null
   if (response.ok) return bytesOf(response.body, ICON_FILE_MAX_BYTES)
   await response.body?.cancel()

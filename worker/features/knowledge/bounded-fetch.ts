@@ -9,7 +9,7 @@ export const OUR_NAME = 'Vocero'
 const PAGES = 'text/html, application/xml;q=0.9, text/plain;q=0.8'
 
 /** How an address is fetched: its rules, its deadline, and a check before each call. */
-export interface FetchRules {
+export interface FetchOptions {
   rules: OutgoingRules
   signal: AbortSignal
   clock: Clock
@@ -21,7 +21,7 @@ export interface FetchRules {
 /** Follows redirects; each target is checked like the first address. */
 export async function fetchFollowing(
   address: URL,
-  { rules, signal, objection, accept = PAGES }: Omit<FetchRules, 'clock'>,
+  { rules, signal, objection, accept = PAGES }: Omit<FetchOptions, 'clock'>,
 ): Promise<Response | ReadingFailure> {
   let at = address
   for (let hops = 0; hops <= WEB_REDIRECTS_MAX; hops++) {

@@ -4,10 +4,10 @@ import type { Env } from '../../worker/core/env.ts'
 import type { WebhookLog } from './webhook-log.ts'
 
 /** The calls of an agent's object that concern its webhook log. */
-export abstract class LogCalls extends DurableObject<Env> {
+export abstract class WebhookLogCalls extends DurableObject<Env> {
   protected abstract webhookLog(): WebhookLog
 
-  noteCalls(calls: readonly log.NotedCall[]): void {
+  noteCalls(calls: readonly log.NewLoggedCall[]): void {
     this.webhookLog().note(calls)
   }
 
