@@ -54,7 +54,7 @@ export class Agent extends WebhookLogCalls {
   /** Edits, deletions and receipts of a provider, on disk when this returns. */
   change(changes: readonly messages.Change[]): void {
     this.#parts.changes.take(changes)
-    const due = this.#parts.changes.nextDue(-1)
+    const due = this.#parts.pool.nextDue()
     if (due !== null) this.#parts.alarmClock.wakeBy(due)
   }
 

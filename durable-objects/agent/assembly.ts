@@ -171,6 +171,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const rejections = new Rejections({ ...parts, flushing })
   const pool: Pool = new Pool({
     clock,
+    sql,
     alarmClock,
     lanes: [
       callbacks,

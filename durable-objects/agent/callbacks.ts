@@ -68,9 +68,8 @@ export class Callbacks extends Lane {
     }
   }
 
-  override nextDue(after: number): number | null {
-    const query = 'SELECT min(until) AS at FROM callbacks WHERE until > max(0, ?)'
-    return this.#parts.sql.exec<{ at: number | null }>(query, after).one().at
+  override get due() {
+    return ['SELECT min(until) FROM callbacks WHERE until > max(0, ?1)']
   }
 
   #row(turnId: number): Row | null {

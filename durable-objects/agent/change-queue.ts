@@ -70,9 +70,8 @@ export class ChangeQueue extends Lane {
     }
   }
 
-  override nextDue(after: number): number | null {
-    const query = 'SELECT min(next_at) AS at FROM changes WHERE next_at > ?'
-    return this.#parts.sql.exec<{ at: number | null }>(query, after).one().at
+  override get due() {
+    return ['SELECT min(next_at) FROM changes WHERE next_at > ?1']
   }
 
   override begin(now: number): void {

@@ -1,21 +1,13 @@
-/** How long a contact is let finish: until it is quiet for `quietMs`, at most `longestMs` after its first words. */
-export interface DebounceLimits {
-  quietMs: number
-  longestMs: number
-}
-
 const QUIET_MS = 1_000
 const LONGEST_MS = 3_000
 
-/** When what a contact has said so far is answered as one turn; times in milliseconds UTC. */
-export const debounceEnd = (firstAt: number, lastAt: number, { quietMs, longestMs }: DebounceLimits): number =>
-  Math.min(lastAt + quietMs, firstAt + longestMs)
-
-interface Waiting extends Record<string, SqlStorageValue> {
-  thread_id: number
-  first_at: number
-  last_at: number
-}
+/** Threads with messages that no turn has yet, and in which none is queued or running: when the first and the last came. */
+const WAITING = `
+  SELECT thread_id, min(waits_since) AS first_at, max(waits_since) AS last_at FROM (
+    SELECT thread_id, CASE WHEN json_valid(details) THEN coalesce(details ->> '$.arrivedAt', said_at) ELSE said_at END
+      AS waits_since
+    FROM messages WHERE turn_id IS NULL AND author = 'contact')
+  WHERE thread_id NOT IN (SELECT thread_id FROM turns WHERE due_at IS NOT NULL) GROUP BY thread_id`
 
 /** Messages of providers that wait until their contact has finished. The patience comes with each call of a provider. */
 export class Debounce {
@@ -29,40 +21,35 @@ export class Debounce {
     this.#longestMs = fact && Number.isFinite(kept) ? kept : LONGEST_MS
   }
 
+  /** How long a contact may go on writing, in milliseconds. */
   setPatience(longestMs: number): void {
     if (longestMs === this.#longestMs) return
     this.#longestMs = longestMs
     this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('patience', ?)`, String(longestMs))
   }
 
+  /** SQL of when the first contact has finished, of those that do after `?1`. */
+  get due(): string {
+    return `SELECT min(${this.#end}) FROM (${WAITING}) WHERE ${this.#end} > ?1`
+  }
+
+  /** When the first contact has finished; `null`: none is writing. */
+  firstEnd(): number | null {
+    return this.#sql.exec<{ at: number | null }>(`SELECT (${this.due}) AS at`, -1).one().at
+  }
+
   /** Threads whose contact has finished, and in which no turn is queued or running. */
   finished(now: number): number[] {
-    return this.#waiting()
-      .filter(({ first_at, last_at }) => debounceEnd(first_at, last_at, this.#patience) <= now)
+    const query = `SELECT thread_id FROM (${WAITING}) WHERE ${this.#end} <= ?`
+    return this.#sql
+      .exec<{ thread_id: number }>(query, now)
+      .toArray()
       .map(({ thread_id }) => thread_id)
   }
 
-  /** When the first contact will have finished, of those that do after `after`. */
-  nextDue(after: number): number | null {
-    const dates = this.#waiting()
-      .map(({ first_at, last_at }) => debounceEnd(first_at, last_at, this.#patience))
-      .filter((at) => at > after)
-    return dates.length > 0 ? Math.min(...dates) : null
-  }
-
-  get #patience(): DebounceLimits {
-    return { quietMs: Math.min(QUIET_MS, this.#longestMs), longestMs: this.#longestMs }
-  }
-
-  #waiting(): Waiting[] {
-    return this.#sql
-      .exec<Waiting>(
-        `SELECT thread_id, min(waits_since) AS first_at, max(waits_since) AS last_at FROM (
-           SELECT thread_id, CASE WHEN json_valid(details) THEN coalesce(details ->> '$.arrivedAt', said_at) ELSE said_at END
-             AS waits_since
-           FROM messages WHERE turn_id IS NULL AND author = 'contact')
-         WHERE thread_id NOT IN (SELECT thread_id FROM turns WHERE due_at IS NOT NULL) GROUP BY thread_id`,
-      )
-      .toArray()
+  /** A contact has finished when he was quiet for a moment, at the latest so long after his first words. */
+  get #end(): string {
+    const longest = Math.max(0, Math.trunc(this.#longestMs))
+    return `min(last_at + ${Math.min(QUIET_MS, longest)}, first_at + ${longest})`
   }
 }

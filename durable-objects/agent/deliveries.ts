@@ -56,6 +56,9 @@ export interface NewDelivery {
 const IS_NEXT = `NOT EXISTS (SELECT 1 FROM deliveries e
   WHERE e.thread_id = d.thread_id AND e.turn_id < d.turn_id AND e.next_at IS NOT NULL)`
 
+/** SQL of when the first is due, of those that are due after `?1`; one behind another of its thread waits for that. */
+export const DELIVERIES_DUE = `SELECT min(d.next_at) FROM deliveries d WHERE d.next_at > ?1 AND ${IS_NEXT}`
+
 const COLUMN_OF = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at', failed: 'failed_at' } as const
 
 /** Deliveries of the working set. Those of one thread go out in the order of their turns. */
@@ -114,16 +117,6 @@ export class Deliveries {
       most,
     )
     return this.#read(rows.toArray())
-  }
-
-  /** When the first is due, of those that are due after `after`; one behind another of its thread waits for that. */
-  nextDue(after: number): number | null {
-    return this.#sql
-      .exec<{ at: number | null }>(
-        `SELECT min(d.next_at) AS at FROM deliveries d WHERE d.next_at > ? AND ${IS_NEXT}`,
-        after,
-      )
-      .one().at
   }
 
   /** Takes a delivery until then: after a crash it is due again. */

@@ -89,23 +89,29 @@ export class Flushing extends Lane {
   async flush(): Promise<string | null> {
     const { outbox } = this.#parts
     const upTo = outbox.last()
-    while (outbox.first(1, upTo).length > 0) {
-      this.#flushing ??= this.#run(upTo).finally(() => {
-        this.#flushing = null
-      })
-      await this.#flushing
+    // One that runs already may not write all of it.
+    while (this.#flushing) await this.#flushing
+    if (upTo === 0) {
+      // A date left standing would begin a flush of nothing for ever.
+      this.#dirtyAt = null
+      return this.#bookmark
     }
-    // A date left standing would begin a flush of nothing for ever.
-    if (outbox.isEmpty()) this.#dirtyAt = null
+    this.#flushing = this.#run(upTo).finally(() => {
+      this.#flushing = null
+    })
+    await this.#flushing
     return this.#bookmark
   }
 
   async #run(upTo: number): Promise<void> {
     const { clock, outbox, agentId } = this.#parts
-    const next = () => outbox.first(ENTRIES_AT_ONCE, upTo)
     try {
       this.#dirtyAt = null
-      for (let entries = next(); entries.length > 0; entries = next()) await this.#write(entries)
+      for (let isMore = true; isMore; ) {
+        const entries = outbox.first(ENTRIES_AT_ONCE, upTo)
+        const written = entries.length > 0 ? await this.#write(entries) : 0
+        isMore = written < entries.length || entries.length === ENTRIES_AT_ONCE
+      }
       this.#failures = 0
     } catch (error) {
       this.#failures++
@@ -116,8 +122,11 @@ export class Flushing extends Lane {
     }
   }
 
-  /** One batch; when D1 refuses it, each entry by itself, and those that it refuses are set aside. */
-  async #write(entries: readonly OutboxEntry[]): Promise<void> {
+  /**
+   * Writes the first of these entries as one batch; when D1 refuses it, each of them by itself, and those that it refuses are
+   * set aside. Returns how many it took.
+   */
+  async #write(entries: readonly OutboxEntry[]): Promise<number> {
     const { agentId, clock, outbox } = this.#parts
     const account = await this.#parts.account()
     const batch = new Batch({ ...this.#parts, ownerId: account.ownerId }, entries, BYTES_AT_ONCE)
@@ -130,10 +139,11 @@ export class Flushing extends Lane {
         const { cause } = factsOf(error) as { cause?: string }
         outbox.reject(only, cause ?? String(error), clock.now())
         log('error', 'agent.rejected', { agentId, kind: only.kind, ref: only.ref, ...factsOf(error) })
-        return
+        return 1
       }
       for (const entry of batch.entries) await this.#write([entry])
     }
+    return batch.entries.length
   }
 
   #epochNow(): number {

@@ -27,7 +27,7 @@ export class HandBacks extends Lane {
     }
   }
 
-  override nextDue(after: number): number | null {
-    return this.#parts.set.threads.nextHandBack(after)
+  override get due() {
+    return ['SELECT min(hand_back_at) FROM threads WHERE hand_back_at > ?1']
   }
 }

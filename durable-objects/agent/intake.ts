@@ -93,7 +93,7 @@ export class Intake {
     debounce.setPatience(patienceMs)
     const areNew = storage.transactionSync(() => messages.map((message) => this.#take(message)))
     const now = clock.now()
-    if (areNew.some(Boolean)) wakeBy(debounce.nextDue(-1) ?? now)
+    if (areNew.some(Boolean)) wakeBy(debounce.firstEnd() ?? now)
     return areNew
   }
 

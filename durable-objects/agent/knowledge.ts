@@ -4,7 +4,7 @@ import type { Locale } from '../../worker/contract/locales.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { type Ask, asksIn, isPreferred } from '../../worker/engines/asks.rules.ts'
-import type { Found, Turn } from '../../worker/engines/engine.ts'
+import type { Turn } from '../../worker/engines/engine.ts'
 import { type Candidate, joined, reciprocalRankFusion } from '../../worker/engines/fusion.rules.ts'
 import { preferred } from '../../worker/engines/precedence.rules.ts'
 import { STEMS_VERSION } from '../../worker/engines/words/terms.ts'
@@ -94,9 +94,8 @@ export class Knowledge {
     language: Locale,
   ): Promise<Pick<Turn, 'passages' | 'questions'>> {
     const { whole, each } = asksIn(message, history)
-    const lists = (await Promise.all([whole, ...each].map((ask) => this.#answering(ask, language)))).map((list) =>
-      list.slice(0, BEST).map(({ number, found }) => ({ number, found: this.#withOrigin(number, found) })),
-    )
+    const found = await Promise.all([whole, ...each].map((ask) => this.#answering(ask, language)))
+    const lists = this.#withOrigins(found.map((list) => list.slice(0, BEST)))
     const byNumber = new Map(lists.flat().map(({ number, found }) => [number, found]))
     const best = reciprocalRankFusion(...lists.map((list) => list.map(({ number }) => number))).slice(0, BEST)
     const passages = best.flatMap((number) => byNumber.get(number) ?? [])
@@ -141,17 +140,22 @@ export class Knowledge {
     })
   }
 
-  /** The passage with the address of its page and the day on which it was read. */
-  #withOrigin(number: number, found: Found): Found {
-    const [row] = this.#sql.exec<{ address: string | null; read_at: number | null }>(
-      'SELECT address, read_at FROM passage_sources WHERE number = ?',
-      number,
+  /** The passages, each with the address of its page and the day on which it was read. */
+  #withOrigins(lists: readonly (readonly Candidate[])[]): Candidate[][] {
+    const rows = this.#sql.exec<{ number: number; address: string | null; read_at: number | null }>(
+      'SELECT number, address, read_at FROM passage_sources WHERE number IN (SELECT value FROM json_each(?))',
+      JSON.stringify(lists.flat().map(({ number }) => number)),
     )
-    return {
-      ...found,
-      ...(row?.address && { address: row.address }),
-      ...(row?.read_at != null && { date: dayOf(row.read_at) }),
-    }
+    const origins = new Map(rows.toArray().map((row) => [row.number, row]))
+    return lists.map((list) =>
+      list.map(({ number, found }) => {
+        const { address, read_at: readAt = null } = origins.get(number) ?? {}
+        return {
+          number,
+          found: { ...found, ...(address && { address }), ...(readAt !== null && { date: dayOf(readAt) }) },
+        }
+      }),
+    )
   }
 
   #clear(): void {

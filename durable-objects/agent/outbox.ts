@@ -26,6 +26,12 @@ export interface Notice {
   at: number
 }
 
+/** How many entries are set aside, and when the first of them was. */
+interface SetAsideCount extends Record<string, SqlStorageValue> {
+  rejected: number
+  rejectedSince: number | null
+}
+
 /** An entry that D1 refuses. */
 export interface Rejected extends OutboxEntry {
   reason: string
@@ -41,6 +47,8 @@ export class Outbox {
   readonly #onAdd: () => void
   /** Exchanges whose deletion was written since the object woke, or is still to be written. */
   readonly #deleted: Set<string>
+  /** `null`: entries were set aside or taken back since it was counted. */
+  #setAside: SetAsideCount | null = null
 
   constructor(sql: SqlStorage, onAdd: () => void) {
     this.#sql = sql
@@ -76,29 +84,32 @@ export class Outbox {
       'DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))',
       JSON.stringify(entries.map(({ number }) => number)),
     )
-    this.#sql.exec(
-      `DELETE FROM binnings WHERE ref IN (SELECT j.value ->> 'ref' FROM json_each(?) j WHERE j.value ->> 'kind' = 'deletion')`,
-      JSON.stringify(entries),
-    )
+    if (entries.some(({ kind }) => kind === 'deletion'))
+      this.#sql.exec(
+        `DELETE FROM binnings WHERE ref IN (SELECT j.value ->> 'ref' FROM json_each(?) j WHERE j.value ->> 'kind' = 'deletion')`,
+        JSON.stringify(entries),
+      )
     if (entries.some(({ kind }) => kind === 'notice'))
       this.#sql.exec(
         `DELETE FROM notices WHERE id NOT IN (
            SELECT ref FROM outbox WHERE kind = 'notice' UNION ALL SELECT ref FROM rejected WHERE kind = 'notice')`,
       )
+    if (this.rejectedCount().rejected === 0) return
     const taken = this.#sql.exec(
       `DELETE FROM rejected WHERE EXISTS (
          SELECT 1 FROM json_each(?) j WHERE j.value ->> 'kind' = rejected.kind AND j.value ->> 'ref' = rejected.ref)
        RETURNING number`,
       JSON.stringify(entries),
     )
-    if (taken.toArray().length > 0) this.add('rejected', '')
+    if (taken.toArray().length > 0) this.#changed()
   }
 
   /** D1 refuses a row: it is set aside, so that the others go on. */
   reject({ number, kind, ref }: OutboxEntry, reason: string, now: number): void {
     this.#sql.exec('INSERT INTO rejected (kind, ref, reason, at) VALUES (?, ?, ?, ?)', kind, ref, reason, now)
     this.#sql.exec('DELETE FROM outbox WHERE number = ?', number)
-    if (kind !== 'rejected') this.add('rejected', '')
+    this.#setAside = null
+    if (kind !== 'rejected') this.#changed()
   }
 
   /** What is set aside, the oldest first. */
@@ -107,9 +118,16 @@ export class Outbox {
   }
 
   /** How many entries are set aside, and since when. */
-  rejectedCount(): { rejected: number; rejectedSince: number | null } {
+  rejectedCount(): SetAsideCount {
     const query = 'SELECT count(*) AS rejected, min(at) AS rejectedSince FROM rejected'
-    return this.#sql.exec<{ rejected: number; rejectedSince: number | null }>(query).one()
+    this.#setAside ??= this.#sql.exec<SetAsideCount>(query).one()
+    return this.#setAside
+  }
+
+  /** D1 is told how many entries are set aside. */
+  #changed(): void {
+    this.#setAside = null
+    this.add('rejected', '')
   }
 
   /** Tries again what was set aside before then. */
@@ -118,19 +136,19 @@ export class Outbox {
       .exec<{ kind: OutboxKind; ref: string }>('DELETE FROM rejected WHERE at < ? RETURNING kind, ref', before)
       .toArray()
     for (const { kind, ref } of rows) this.add(kind, ref)
-    if (rows.length > 0) this.add('rejected', '')
+    if (rows.length > 0) this.#changed()
   }
 
   /** Forgets what was set aside. */
   drop(number: number): void {
     this.#sql.exec('DELETE FROM rejected WHERE number = ?', number)
-    this.add('rejected', '')
+    this.#changed()
   }
 
   /** What D1 refused of an exchange that is being deleted need not be written any more. */
   #forget(ref: string): void {
     const rows = this.#sql.exec("DELETE FROM rejected WHERE ref = ? AND kind <> 'deletion' RETURNING number", ref)
-    if (rows.toArray().length > 0) this.add('rejected', '')
+    if (rows.toArray().length > 0) this.#changed()
   }
 
   /** Deletes an exchange: for good, unless it goes into the bin. */

@@ -13,6 +13,14 @@ export abstract class Lane {
   readonly #running = new Set<Promise<void>>()
   onChange = (): void => {}
 
+  /**
+   * SQL expressions of when the first job is due, of those that are due after `?1`. The pool asks for those of all lanes in
+   * one statement.
+   */
+  get due(): readonly string[] {
+    return []
+  }
+
   /** How many of its jobs run. */
   get running(): number {
     return this.#running.size
@@ -20,8 +28,11 @@ export abstract class Lane {
 
   /** Begins jobs that are due now. */
   abstract begin(now: number): void
-  /** When the first job is due, of those that are due after `after`; `null`: none is known. */
-  abstract nextDue(after: number): number | null
+
+  /** As `due`, of a lane that has its date in memory; `null`: none is known. */
+  nextDue(_after: number): number | null {
+    return null
+  }
 
   protected track(job: Promise<void>): Promise<void> {
     this.#running.add(job)
@@ -33,8 +44,14 @@ export abstract class Lane {
   }
 }
 
+const earliest = (dates: readonly (number | null)[]): number | null => {
+  const known = dates.filter((at) => at !== null)
+  return known.length > 0 ? Math.min(...known) : null
+}
+
 interface Parts {
   clock: Clock
+  sql: Pick<SqlStorage, 'exec'>
   alarmClock: AlarmClock
   lanes: readonly Lane[]
   /** Forgets what has been kept long enough. */
@@ -50,22 +67,39 @@ interface Parts {
 export class Pool {
   readonly #parts: Parts
   #wake = (): void => {}
+  /** Something may have come due since the lanes were last asked. */
+  #isWoken = false
   #prunedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: Parts) {
     this.#parts = parts
-    for (const lane of parts.lanes) lane.onChange = () => this.#wake()
+    for (const lane of parts.lanes) lane.onChange = () => this.wake()
   }
 
   /** Something may be due that was not before. */
   wake(): void {
+    this.#isWoken = true
     this.#wake()
   }
 
   /** When something is due next, of what is due after `after`; by default also what is overdue. `null`: nothing is. */
   nextDue(after = -1): number | null {
-    const dates = this.#parts.lanes.map((lane) => lane.nextDue(after)).filter((at) => at !== null)
-    return dates.length > 0 ? Math.min(...dates) : null
+    return earliest([...this.#dates(after).values()])
+  }
+
+  /** When the first job of each lane is due, of those that are due after `after`. */
+  #dates(after: number): ReadonlyMap<Lane, number> {
+    const { sql, lanes } = this.#parts
+    const stored = lanes.flatMap((lane) => lane.due.map((expression) => ({ lane, expression })))
+    const query = `SELECT ${stored.map(({ expression }, at) => `(${expression}) AS d${at}`).join(', ')}`
+    const row = sql.exec<Record<string, number | null>>(query, after).one()
+    const dates = new Map<Lane, number>()
+    for (const lane of lanes) {
+      const own = stored.flatMap((each, at) => (each.lane === lane ? [row[`d${at}`] ?? null] : []))
+      const first = earliest([lane.nextDue(after), ...own])
+      if (first !== null) dates.set(lane, first)
+    }
+    return dates
   }
 
   /** The alarm's handler. Never throws: the platform gives up on an alarm that keeps failing. */
@@ -94,10 +128,21 @@ export class Pool {
     const { clock, lanes } = this.#parts
     for (;;) {
       const now = clock.now()
-      if (now < until) for (const lane of lanes) lane.begin(now)
+      if (now < until) this.#begin(now)
       if (lanes.every(({ running }) => running === 0)) return
       // What is overdue and was not begun waits for a job to end.
       await this.#changed(now < until ? this.nextDue(now) : null)
+    }
+  }
+
+  /** Begins what is due. What one lane begins may make a job of a later one due: a missed callback queues its turn again. */
+  #begin(now: number): void {
+    this.#isWoken = false
+    let dates = this.#dates(-1)
+    for (const lane of this.#parts.lanes) {
+      if (this.#isWoken) dates = this.#dates(-1)
+      this.#isWoken = false
+      if ((dates.get(lane) ?? Number.POSITIVE_INFINITY) <= now) lane.begin(now)
     }
   }
 

@@ -82,9 +82,8 @@ export class ReplyMails extends Lane {
     for (const row of due.toArray()) void this.track(this.#mail(row, now))
   }
 
-  override nextDue(after: number): number | null {
-    const query = 'SELECT min(mail_due_at) AS at FROM threads WHERE mail_due_at > ?'
-    return this.#parts.sql.exec<{ at: number | null }>(query, after).one().at
+  override get due() {
+    return ['SELECT min(mail_due_at) FROM threads WHERE mail_due_at > ?1']
   }
 
   async #mail(row: DueRow, now: number): Promise<void> {

@@ -12,6 +12,7 @@ import { refusalOf, type Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { TurnRetries } from './turn-retries.ts'
+import { TURNS_DUE } from './turns.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** The alarm looks after a turn by then: whatever made it may be gone. */
@@ -52,10 +53,8 @@ export class TurnRunner extends Lane {
     for (const turn of due.filter(({ threadId }) => !this.#busy.has(threadId))) this.start(turn)
   }
 
-  override nextDue(after: number): number | null {
-    const { set, debounce } = this.#parts
-    const dates = [set.turns.nextDue(after), debounce.nextDue(after)].filter((at) => at !== null)
-    return dates.length > 0 ? Math.min(...dates) : null
+  override get due() {
+    return [TURNS_DUE, this.#parts.debounce.due]
   }
 
   /** Begins a turn that is the first of its thread. The alarm keeps the object awake until it has ended. */

@@ -7,7 +7,7 @@ import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { turnToError } from '../../worker/features/channels/providers.service.ts'
 import { insteadOf, ruleOf, sendPart, waitBeforeRetry } from '../../worker/features/chat/delivery.service.ts'
-import type { Delivery } from './deliveries.ts'
+import { DELIVERIES_DUE, type Delivery } from './deliveries.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import type { Line, Settings } from './settings.ts'
@@ -43,8 +43,8 @@ export class Sender extends Lane {
     }
   }
 
-  override nextDue(after: number): number | null {
-    return this.#parts.set.deliveries.nextDue(after)
+  override get due() {
+    return [DELIVERIES_DUE]
   }
 
   async #run(delivery: Delivery): Promise<void> {

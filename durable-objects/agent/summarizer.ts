@@ -47,10 +47,6 @@ export class Summarizer extends Lane {
 
   override begin(): void {}
 
-  override nextDue(): null {
-    return null
-  }
-
   /** A turn of the thread was answered: `told` is what the engine was told. Never throws. */
   afterAnswer(threadId: number, told: EngineTurn, agent: AgentSettings): void {
     if (this.#underWay.has(threadId)) return

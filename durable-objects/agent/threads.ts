@@ -121,11 +121,6 @@ export class Threads {
     return this.#sql.exec<ThreadRow>(query, now).toArray().map(threadFrom)
   }
 
-  nextOverdue(after: number): number | null {
-    const query = 'SELECT min(overdue_at) AS at FROM threads WHERE overdue_at > ?'
-    return this.#sql.exec<{ at: number | null }>(query, after).one().at
-  }
-
   /**
    * A person wrote in it with the provider's own app: it is the agent's again at this time, `null` when a member says so, and
    * never sooner than before. `isTaken`: it became the members' by that message.
@@ -147,11 +142,6 @@ export class Threads {
   /** Threads that are the agent's again by now. */
   handBacksDue(now: number): Thread[] {
     return this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE hand_back_at <= ?', now).toArray().map(threadFrom)
-  }
-
-  nextHandBack(after: number): number | null {
-    const query = 'SELECT min(hand_back_at) AS at FROM threads WHERE hand_back_at > ?'
-    return this.#sql.exec<{ at: number | null }>(query, after).one().at
   }
 
   /** Whether it is closed, and its contact has not rated it since then. */

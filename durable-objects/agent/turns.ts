@@ -50,6 +50,9 @@ const OF_THREAD = `SELECT * FROM turns WHERE thread_id = ? AND state IN ('queued
 const IS_NEXT = `NOT EXISTS (SELECT 1 FROM turns e WHERE e.thread_id = t.thread_id AND e.due_at IS NOT NULL
   AND (e.id < t.id OR e.state = 'running'))`
 
+/** SQL of when the first queued turn may begin, of those that may after `?1`; one behind another of its thread waits for that. */
+export const TURNS_DUE = `SELECT min(t.due_at) FROM turns t WHERE t.due_at > ?1 AND t.state = 'queued' AND ${IS_NEXT}`
+
 /** The queue of turns: those of one thread run one after the other, in the order of their ids. */
 export class Turns {
   readonly #sql: SqlStorage
@@ -115,16 +118,6 @@ export class Turns {
       )
       .toArray()
       .map(turnFrom)
-  }
-
-  /** When the first queued turn may begin, of those that may after `after`; one behind another of its thread waits for that. */
-  nextDue(after: number): number | null {
-    return this.#sql
-      .exec<{ at: number | null }>(
-        `SELECT min(t.due_at) AS at FROM turns t WHERE t.due_at > ? AND t.state = 'queued' AND ${IS_NEXT}`,
-        after,
-      )
-      .one().at
   }
 
   /** Turns that an object which died left running, unless they wait for a callback: queued again, at once. */
@@ -193,6 +186,7 @@ export class Turns {
 
   /** D1 has rows of these exchanges, or has none: what is written of them from now on is an update, or an insert. */
   recorded(uids: readonly string[], isRecorded: boolean): void {
+    if (uids.length === 0) return
     this.#sql.exec(
       'UPDATE turns SET is_recorded = ?1 WHERE is_recorded <> ?1 AND uid IN (SELECT value FROM json_each(?2))',
       isRecorded ? 1 : 0,

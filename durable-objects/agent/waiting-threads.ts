@@ -43,7 +43,7 @@ export class WaitingThreads extends Lane {
     })
   }
 
-  override nextDue(after: number): number | null {
-    return this.#parts.set.threads.nextOverdue(after)
+  override get due() {
+    return ['SELECT min(overdue_at) FROM threads WHERE overdue_at > ?1']
   }
 }

@@ -1,14 +1,40 @@
 import { expect, test } from 'vitest'
-import { debounceEnd } from '../../durable-objects/agent/debounce.ts'
+import { Debounce } from '../../durable-objects/agent/debounce.ts'
+import { migrate } from '../../durable-objects/agent/schema.ts'
+import { sqlStorage } from '../support/sqlite.ts'
 
-const PATIENCE = { quietMs: 1_000, longestMs: 3_000 }
+/** A contact's messages that came at these times. */
+function written(...times: readonly number[]): Debounce {
+  const sql = sqlStorage()
+  migrate(sql)
+  sql.exec("INSERT INTO threads (id, key, channel_type, started_at, last_at) VALUES (1, 'k', 'facebook', 0, 0)")
+  for (const at of times)
+    sql.exec(
+      `INSERT INTO messages (thread_id, author, parts, details, said_at, version) VALUES (1, 'contact', '[]', ?, 5, 1)`,
+      JSON.stringify({ key: 'k', storedAt: at, arrivedAt: at }),
+    )
+  return new Debounce(sql)
+}
 
-test('a turn is due once its person has been quiet for a moment', () => {
-  expect(debounceEnd(10_000, 10_000, PATIENCE)).toBe(11_000)
-  expect(debounceEnd(10_000, 10_700, PATIENCE)).toBe(11_700)
+test.each([
+  ['once its person has been quiet for a moment', [10_000], 11_000],
+  ['a moment after the last of several', [10_000, 10_700], 11_700],
+  ['a moment after the last, close to the longest wait', [10_000, 11_999], 12_999],
+  ['after the longest wait when he goes on writing', [10_000, 11_000, 12_900], 13_000],
+])('a turn is due %s', (_, times, end) => {
+  const debounce = written(...times)
+  expect(debounce.firstEnd()).toBe(end)
+  expect(debounce.finished(end - 1)).toEqual([])
+  expect(debounce.finished(end)).toEqual([1])
 })
 
-test('a turn of a person who goes on writing is due after the longest wait', () => {
-  expect(debounceEnd(10_000, 11_999, PATIENCE)).toBe(12_999)
-  expect(debounceEnd(10_000, 12_900, PATIENCE)).toBe(13_000)
+test('an agent without patience answers at once', () => {
+  const debounce = written(10_000)
+  debounce.setPatience(0)
+  expect(debounce.firstEnd()).toBe(10_000)
+})
+
+test('nobody who writes is nobody to wait for', () => {
+  const debounce = written()
+  expect([debounce.firstEnd(), debounce.finished(20_000)]).toEqual([null, []])
 })
