@@ -8,6 +8,8 @@ import type { Sql } from './vocabulary.ts'
 const CANDIDATES = 24
 /** So many passages are weighed by the database at most: words that more of them hold only help to rank. */
 const WEIGHED = 400
+/** So many passages stay in memory. */
+const READ_MOST = 1_000
 /** So many of the first are looked at for those in a language. */
 const FIRST_LOOKED_AT = 500
 const BY_WEIGHT = 'ORDER BY bm25(known, 2.0, 1.0)'
@@ -28,6 +30,7 @@ const anyOf = (stems: readonly string[]): string => stems.map((stem) => `"${stem
 export class PassageIndex {
   readonly #sql: Sql
   #total: number | null = null
+  readonly #read = new Map<number, PassageRow>()
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -55,17 +58,22 @@ export class PassageIndex {
       body,
       language,
     )
-    this.#total = null
+    this.#forget()
   }
 
   drop(numbers: readonly number[]): void {
     this.#sql.exec('DELETE FROM known WHERE rowid IN (SELECT value FROM json_each(?))', JSON.stringify(numbers))
-    this.#total = null
+    this.#forget()
   }
 
   clear(): void {
     this.#sql.exec('DELETE FROM known')
+    this.#forget()
+  }
+
+  #forget(): void {
     this.#total = null
+    this.#read.clear()
   }
 
   count(): number {
@@ -123,13 +131,29 @@ export class PassageIndex {
   }
 
   #matching(expression: string, order: typeof BY_WEIGHT | '' = ''): PassageRow[] {
-    return this.#sql
-      .exec<PassageRow>(
-        `SELECT rowid AS number, heading, questions, body, language, asked_terms AS askedTerms, body_terms AS bodyTerms
-         FROM known WHERE known MATCH ? ${order} LIMIT ?`,
+    const numbers = this.#sql
+      .exec<{ number: number }>(
+        `SELECT rowid AS number FROM known WHERE known MATCH ? ${order} LIMIT ?`,
         expression,
         CANDIDATES,
       )
       .toArray()
+      .map(({ number }) => number)
+    return this.#rows(numbers)
+  }
+
+  /** The passages of these numbers, in this order. Their texts take longer to read than the index: they stay in memory. */
+  #rows(numbers: readonly number[]): PassageRow[] {
+    if (this.#read.size + CANDIDATES > READ_MOST) this.#read.clear()
+    const unread = numbers.filter((number) => !this.#read.has(number))
+    if (unread.length > 0) {
+      const rows = this.#sql.exec<PassageRow>(
+        `SELECT rowid AS number, heading, questions, body, language, asked_terms AS askedTerms, body_terms AS bodyTerms
+         FROM known WHERE rowid IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(unread),
+      )
+      for (const row of rows.toArray()) this.#read.set(row.number, row)
+    }
+    return numbers.flatMap((number) => this.#read.get(number) ?? [])
   }
 }

@@ -21,9 +21,6 @@ import { type Sql, Vocabulary } from './vocabulary.ts'
 export const BEST = 5
 const WORDS_MAX = 16
 const ANSWERED_MOST = 500
-/** So many passages are kept taken apart. */
-const APART_MOST = 1_000
-const NO_HINTS: ReturnType<typeof hintsIn> = new Set()
 
 /** What fits a question, and what bears one word for word, by that. */
 interface Answered {
@@ -48,8 +45,11 @@ interface Asked {
   isLeaning: boolean
 }
 
-/** A passage as its terms, and as the words of its sentences. */
-type Apart = Pick<Terms, 'asked' | 'body' | 'all'> & { sentences: readonly string[] }
+/** A passage as its terms, and as the words of its sentences and of the questions that it answers. */
+interface Apart extends Omit<Terms, 'likeness'> {
+  bodyStems: ReadonlySet<string>
+  sentences: readonly string[]
+}
 
 /** A heading of one word is a subject and no question. */
 const questionsOf = ({ heading, questions }: Found): string[] =>
@@ -70,24 +70,22 @@ const tellingOf = (said: readonly string[], language: Locale): string[] =>
 const OTHER_LANGUAGE = 0.8
 const ALIKE_FROM = 0.8
 
-/** Whether a passage says what another does: nearly all words of the shorter one are in the other, numbers too. */
-function isDuplicate(one: PassageRow, other: PassageRow): boolean {
-  if (one.language !== other.language) return false
-  const all = [new Set(one.bodyTerms.split(' ')), new Set(other.bodyTerms.split(' '))].sort((a, b) => a.size - b.size)
-  const [few, many] = all as [Set<string>, Set<string>]
+/** Whether a text says what another does: nearly all words of the shorter one are in the other, numbers too. */
+function isDuplicate(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [few, many] = one.size <= other.size ? [one, other] : [other, one]
   if (few.size < many.size / 2) return false
-  const missing = [...few].filter((stem) => !many.has(stem))
-  return missing.length <= few.size * (1 - ALIKE_FROM) && !missing.some((stem) => /\d/.test(stem))
+  let mayMiss = Math.floor(few.size * (1 - ALIKE_FROM))
+  for (const stem of few) if (!many.has(stem) && (mayMiss-- === 0 || /\d/.test(stem))) return false
+  return true
 }
 
 /** Words as if duplicates were not there, which would make them tell less. */
-const toldWithout = (duplicates: readonly PassageRow[], words: readonly AskedWord[]): readonly AskedWord[] => {
+const toldWithout = (duplicates: readonly Apart[], words: readonly AskedWord[]): readonly AskedWord[] => {
   if (duplicates.length === 0) return words
-  const held = duplicates.map(({ askedTerms, bodyTerms }) => new Set(`${askedTerms} ${bodyTerms}`.split(/\s/)))
   return words.map((word) => ({
     ...word,
     senses: word.senses.map((sense) => {
-      const twice = held.filter((stems) => stems.has(sense.stem)).length
+      const twice = duplicates.filter(({ all }) => all.has(sense.stem)).length
       return { ...sense, passages: sense.passages - twice, spread: sense.spread - twice }
     }),
   }))
@@ -101,7 +99,8 @@ export class Retrieval {
   readonly #index: PassageIndex
   readonly #vocabulary: Vocabulary
   readonly #answered = new Map<string, Answered>()
-  readonly #takenApart = new Map<number, Apart>()
+  /** By rows, which the index keeps in memory. */
+  readonly #takenApart = new WeakMap<PassageRow, Apart>()
 
   constructor(sql: Sql) {
     this.#index = new PassageIndex(sql)
@@ -130,7 +129,6 @@ export class Retrieval {
   refresh(): void {
     this.#vocabulary.refresh()
     this.#answered.clear()
-    this.#takenApart.clear()
   }
 
   these(numbers: readonly number[]): Candidate[] {
@@ -203,19 +201,17 @@ export class Retrieval {
 
   #judged({ text, words: said, language, isLeaning }: Asked): RankingFeatures {
     const brought = this.#index.candidates(said)
-    const rows = brought.filter((row, at) => !brought.slice(0, at).some((other) => isDuplicate(row, other)))
-    const words = toldWithout(
-      brought.filter((row) => !rows.includes(row)),
-      said,
-    )
+    const areAlike = (one: PassageRow, other: PassageRow): boolean =>
+      one.language === other.language && isDuplicate(this.#apart(one).bodyStems, this.#apart(other).bodyStems)
+    const rows = brought.filter((row, at) => !brought.slice(0, at).some((other) => areAlike(row, other)))
+    const duplicates = brought.filter((row) => !rows.includes(row)).map((row) => this.#apart(row))
+    const words = toldWithout(duplicates, said)
     const total = this.#index.count() - (brought.length - rows.length)
     const own = words.map((word) => ({ ...word, senses: word.senses.filter(({ isForeign }) => !isForeign) }))
-    const isHinted = words.some(({ hints }) => hints.length > 0)
     const fours = fourGramsOf(text)
     const evidence = rows.map((row) => {
-      const hints = isHinted ? hintsIn(row.body) : NO_HINTS
-      const { sentences, ...stems } = this.#apart(row)
-      const terms = { ...stems, hints, likeness: fourGramOverlap(fours, sentences) }
+      const apart = this.#apart(row)
+      const terms = { ...apart, likeness: fourGramOverlap(fours, apart.sentences) }
       return evidenceOf(row.language === language ? own : words, terms, total)
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
@@ -232,15 +228,22 @@ export class Retrieval {
   }
 
   /** Taking a passage apart takes longer than weighing it: it is kept for the next question. */
-  #apart({ number, heading, questions, body, askedTerms, bodyTerms }: PassageRow): Apart {
-    const known = this.#takenApart.get(number)
+  #apart(row: PassageRow): Apart {
+    const known = this.#takenApart.get(row)
     if (known) return known
+    const { heading, questions, body, askedTerms, bodyTerms } = row
     const asked = askedTerms.split('\n').map((line) => line.split(' '))
     const stems = bodyTerms.split(' ')
     const sentences = sentencesOf(`${heading}\n${questions}\n${body}`)
-    const apart = { asked, body: stems, all: new Set([...asked.flat(), ...stems]), sentences }
-    if (this.#takenApart.size >= APART_MOST) this.#takenApart.clear()
-    this.#takenApart.set(number, apart)
+    const apart: Apart = {
+      asked,
+      body: stems,
+      all: new Set([...asked.flat(), ...stems]),
+      bodyStems: new Set(stems),
+      hints: hintsIn(body),
+      sentences,
+    }
+    this.#takenApart.set(row, apart)
     return apart
   }
 }

@@ -40,8 +40,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** What is longer is no word of anybody's, and to look for what is like it would take seconds. */
 const LONGEST = 50
 
-/** The words of a text in their order, folded; `wi-fi` and `wifi` are the same. */
-export const wordsInOrder = (text: string): string[] =>
+const wordsOf = (text: string): readonly string[] =>
   (
     folded(text.replace(CASE_OF_A_NAME, ' ').replace(OF_SOMEBODY, ''))
       .replace(APOSTROPHE, '')
@@ -49,6 +48,22 @@ export const wordsInOrder = (text: string): string[] =>
       .replace(UNIT, '$1 ')
       .match(WORD) ?? []
   ).filter((word) => word.length <= LONGEST)
+
+/** Texts up to this length are remembered: questions and headings, which are taken apart again and again. */
+const SHORT_TEXT = 200
+const TEXTS_MOST = 5_000
+const textsTakenApart = new Map<string, readonly string[]>()
+
+/** The words of a text in their order, folded; `wi-fi` and `wifi` are the same. */
+export function wordsInOrder(text: string): readonly string[] {
+  if (text.length > SHORT_TEXT) return wordsOf(text)
+  const known = textsTakenApart.get(text)
+  if (known) return known
+  const words = wordsOf(text)
+  if (textsTakenApart.size >= TEXTS_MOST) textsTakenApart.clear()
+  textsTakenApart.set(text, words)
+  return words
+}
 
 /** The stems of a text, in its order, without the words that carry no subject. */
 export const termsOf = (text: string, locale: Locale): string[] =>
