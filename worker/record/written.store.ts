@@ -79,20 +79,21 @@ const messagesWritten = (db: RecordDatabase, agentId: string, rows: readonly Rec
 export const searchedAgent = (id: SQL): SQL => sql`replace(${id}, '-', '')`
 
 /** Finished exchanges are found by their words; one that is tried again is not until it is finished. */
-const searchWritten = (db: RecordDatabase, ids: readonly string[]): Statement[] => [
-  statement(
-    db,
-    sql`DELETE FROM message_search WHERE rowid IN (
-      SELECT rowid FROM messages WHERE id IN ${valuesOf(ids)} AND state = 'open')`,
-  ),
-  statement(
-    db,
-    sql`
+function searchWritten(db: RecordDatabase, exchanges: readonly ExchangeRecord[]): Statement[] {
+  const [open, finished] = [true, false].map((isOpen) =>
+    exchanges.filter(({ facts }) => (facts.state === 'open') === isOpen).map(({ facts }) => facts.id),
+  ) as [string[], string[]]
+  const removed = sql`
+    DELETE FROM message_search WHERE rowid IN (SELECT rowid FROM messages WHERE id IN ${valuesOf(open)})`
+  const written = sql`
     INSERT OR REPLACE INTO message_search (rowid, agent_id, user_message, agent_response)
     SELECT rowid, ${searchedAgent(sql`agent_id`)}, user_message, coalesce(agent_response, '') FROM conversations
-    WHERE id IN ${valuesOf(ids)} AND state <> 'open'`,
-  ),
-]
+    WHERE id IN ${valuesOf(finished)}`
+  return [
+    ...(open.length > 0 ? [statement(db, removed)] : []),
+    ...(finished.length > 0 ? [statement(db, written)] : []),
+  ]
+}
 
 /** Writes whole exchanges of an agent with everything that is counted of them; a batch that is repeated changes nothing. */
 export function exchangesWritten(
@@ -115,7 +116,7 @@ export function exchangesWritten(
     ...figuresOfWritten(db, agentId, exchanges),
     threadsWritten(db, agentId, ownerId, exchanges),
     messagesWritten(db, agentId, rows),
-    ...searchWritten(db, ids),
+    ...searchWritten(db, exchanges),
     threadsContinued(db, ids),
     ...(exchanges.some(({ isRated }) => isRated) ? [ratedBadlyNoted(db, sql`number IN ${threadsOf(ids)}`)] : []),
   ]
