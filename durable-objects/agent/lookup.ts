@@ -40,8 +40,9 @@ export class Lookup {
   /** The message of a key: a key outlives its turn here, and D1 knows what became of it. */
   async key(key: string): Promise<void> {
     const { messages, turns } = this.#parts.set
-    if (messages.isHere(key) || turns.byKey(key)) return
-    if (messages.isKnown(key) || (await this.#isOlder())) await this.#load({ messageKey: key })
+    const state = messages.stateOf(key)
+    if (state === 'here' || turns.byKey(key)) return
+    if (state === 'known' || (await this.#isOlder())) await this.#load({ messageKey: key })
   }
 
   /** The earlier messages of a thread. */
@@ -89,7 +90,7 @@ export class Lookup {
   async again(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
     const { set, restore } = this.#parts
     for (const { key } of messages)
-      if (!set.messages.isHere(key) && !set.turns.byKey(key)) await restore.load({ messageKey: key })
+      if (set.messages.stateOf(key) !== 'here' && !set.turns.byKey(key)) await restore.load({ messageKey: key })
     return this.all(messages)
   }
 

@@ -140,13 +140,15 @@ export class Messages {
   }
 
   isKnown(key: string): boolean {
-    return this.#sql.exec('SELECT 1 FROM dedupe_keys WHERE key = ?', key).toArray().length > 0
+    return this.stateOf(key) !== null
   }
 
-  /** Whether the message with this key is in the working set: its key stays longer. */
-  isHere(key: string): boolean {
-    const query = 'SELECT 1 FROM dedupe_keys k JOIN messages m ON m.id = k.message_id WHERE k.key = ?'
-    return this.#sql.exec(query, key).toArray().length > 0
+  /** Whether the message with this key is in the working set, or only its key, which stays longer. */
+  stateOf(key: string): 'here' | 'known' | null {
+    const query = `SELECT m.id IS NOT NULL AS isHere FROM dedupe_keys k LEFT JOIN messages m ON m.id = k.message_id
+      WHERE k.key = ?`
+    const [row] = this.#sql.exec<{ isHere: number }>(query, key).toArray()
+    return row ? (row.isHere ? 'here' : 'known') : null
   }
 
   /** The turn that the message with this key is part of; `undefined`: it waits, or is not here. */

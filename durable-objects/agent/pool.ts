@@ -90,12 +90,13 @@ export class Pool {
   /** When the first job of each lane is due, of those that are due after `after`. */
   #dates(after: number): ReadonlyMap<Lane, number> {
     const { sql, lanes } = this.#parts
-    const stored = lanes.flatMap((lane) => lane.due.map((expression) => ({ lane, expression })))
-    const query = `SELECT ${stored.map(({ expression }, at) => `(${expression}) AS d${at}`).join(', ')}`
-    const row = sql.exec<Record<string, number | null>>(query, after).one()
+    const expressions = lanes.flatMap((lane) => lane.due.map((expression) => `(${expression})`))
+    const [stored = []] = sql.exec(`SELECT ${expressions.join(', ')}`, after).raw<(number | null)[]>()
     const dates = new Map<Lane, number>()
+    let column = 0
     for (const lane of lanes) {
-      const own = stored.flatMap((each, at) => (each.lane === lane ? [row[`d${at}`] ?? null] : []))
+      const own = stored.slice(column, column + lane.due.length)
+      column += own.length
       const first = earliest([lane.nextDue(after), ...own])
       if (first !== null) dates.set(lane, first)
     }

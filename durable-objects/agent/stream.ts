@@ -187,6 +187,11 @@ export class Stream {
     else this.#readers.tellVisitor(sessionId, { ...event, member })
   }
 
+  /** Whether anybody reads this session or the whole agent. */
+  isRead(sessionId: string): boolean {
+    return this.#readers.isRead(sessionId)
+  }
+
   /** Whether the visitor of this session reads what is said. */
   isVisitorHere(sessionId: string): boolean {
     return this.#readers.isVisitorHere(sessionId)

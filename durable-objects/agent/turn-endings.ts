@@ -103,8 +103,9 @@ export class TurnEndings {
     isOptOutNotice = false,
   ): void {
     const { set } = this.#parts
+    if (thread.channelType === 'webchat') return
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
-    if (!address || thread.channelType === 'webchat') return
+    if (!address) return
     const composed = set.optionIds.noted(thread.id, outgoingFor(thread.channelType, reply))
     const outgoing = isOptOutNotice ? composed.map((part) => ({ ...part, isOptOutNotice })) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
@@ -215,11 +216,17 @@ export class TurnEndings {
   told(turnId: number): void {
     const { set, stream } = this.#parts
     const turn = set.turns.byId(turnId)
-    const outcome = turn ? set.outcomeOf(turn) : null
-    if (turn?.state === 'answered') stream.publish(set.resultOf(turn))
-    else if (turn) stream.dropReply(turn.key)
-    for (const end of this.#waiting.get(turnId) ?? []) end(outcome)
+    const waiting = this.#waiting.get(turnId) ?? []
     this.#waiting.delete(turnId)
-    if (turn) this.onEnded(turn)
+    if (!turn) {
+      for (const end of waiting) end(null)
+      return
+    }
+    const thread = set.threadOf(turn)
+    if (turn.state === 'answered' && stream.isRead(thread.key)) stream.publish(set.resultOf(turn, thread))
+    else stream.dropReply(turn.key)
+    const outcome = waiting.length > 0 ? set.outcomeOf(turn, thread) : null
+    for (const end of waiting) end(outcome)
+    this.onEnded(turn)
   }
 }

@@ -75,8 +75,8 @@ export class WorkingSet {
     return thread
   }
 
-  placeOf(turn: Turn): Place {
-    return { conversationId: turn.uid, sessionId: this.threadOf(turn).key }
+  placeOf(turn: Turn, thread = this.threadOf(turn)): Place {
+    return { conversationId: turn.uid, sessionId: thread.key }
   }
 
   replyOf(turn: Turn): string {
@@ -84,9 +84,9 @@ export class WorkingSet {
   }
 
   /** How a turn ended; `null` while it has not. */
-  outcomeOf(turn: Turn): Outcome | null {
+  outcomeOf(turn: Turn, thread?: Thread): Outcome | null {
     if (isUnfinished(turn)) return null
-    const place = this.placeOf(turn)
+    const place = this.placeOf(turn, thread)
     if (turn.state === 'answered') return { ...place, kind: 'answered', reply: this.replyOf(turn) }
     const { failureNotice: notice } = turn.result
     const isTold = turn.state === 'failed' && notice !== undefined
@@ -94,9 +94,9 @@ export class WorkingSet {
   }
 
   /** An answered turn as the streams are told of it. */
-  resultOf(turn: Turn): NumberedResult {
-    const { channelType } = this.threadOf(turn)
-    const { conversationId, sessionId } = this.placeOf(turn)
+  resultOf(turn: Turn, thread = this.threadOf(turn)): NumberedResult {
+    const { channelType } = thread
+    const { conversationId, sessionId } = this.placeOf(turn, thread)
     const reply = turn.replyId === null ? null : this.messages.byId(turn.replyId)
     const member = reply?.author === 'member' ? (reply.details.person?.name ?? '') : undefined
     return {

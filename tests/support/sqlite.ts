@@ -48,6 +48,10 @@ class Cursor {
     return row
   }
 
+  raw(): Iterable<unknown[]> {
+    return this.#rows.map((row) => Object.values(row))
+  }
+
   [Symbol.iterator](): Iterator<Row> {
     return this.#rows[Symbol.iterator]()
   }
