@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { KINDS, recordNewMigrations } from './migrations.ts'
+import { dropOlderSnapshots, KINDS, recordNewMigrations } from './migrations.ts'
 import { inRoot, ROOT } from './place.ts'
 import { command, Unready } from './unready.ts'
 
@@ -14,6 +14,7 @@ function generate(): void {
     if (status !== 0) throw new Unready(`The migrations of ${kind} could not be written.`)
   }
   recordNewMigrations()
+  dropOlderSnapshots()
 }
 
 await command(async () => generate())

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inRoot } from './place.ts'
 
 /** The folders of migrations, one for each kind of database. */
@@ -34,5 +35,14 @@ export function recordNewMigrations(): void {
       .slice(recorded.length)
       .map((name) => checksumLine(kind, name))
     if (added.length > 0) writeFileSync(inRoot(checksumsOf(kind)), `${[...recorded, ...added].join('\n')}\n`)
+  }
+}
+
+/** Deletes all snapshots of the tables but the newest of each kind: the next migration is made from that alone. */
+export function dropOlderSnapshots(): void {
+  for (const kind of KINDS) {
+    const folder = inRoot('migrations', kind, 'meta')
+    const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'))
+    for (const name of snapshots.sort().slice(0, -1)) rmSync(join(folder, name))
   }
 }
