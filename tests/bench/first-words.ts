@@ -10,8 +10,8 @@ import { bare, beside, manyAgents, product } from './servers.ts'
 const ROUNDS = 500
 const AGENTS = 10
 const WORDS = ['Abrimos ', 'de ', 'lunes ', 'a ', 'viernes.']
-const MOST_P50 = 1.5
-const MOST_P99 = 3
+const MOST_P50 = 1.1
+const MOST_P99 = 1.5
 const MOST_ADDED_MS = 30
 
 export const firstWords: Scenario = {

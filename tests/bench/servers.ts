@@ -73,8 +73,8 @@ export interface Bare {
   close: () => Promise<void>
 }
 
-/** The bare Worker, served in the same way; `fronted`: with the platform's router of static files before it, as ours. */
-export async function bare(as: 'alone' | 'fronted' = 'alone'): Promise<Bare> {
+/** The bare Worker, served as ours is: with the platform's router of static files before it, unless it is `alone`. */
+export async function bare(as: 'alone' | 'fronted' = 'fronted'): Promise<Bare> {
   const config = as === 'alone' ? 'wrangler.json' : 'fronted.json'
   const harness = createTestHarness({ workers: [{ configPath: `tests/bench/bare/${config}` }] })
   const { url } = await harness.listen()

@@ -22,7 +22,7 @@ export const staticFiles: Scenario = {
   says: `The product is one Worker with static files, and the platform's router looks at every call before the Worker does; the bare Worker that it is measured against has none. Here is that bare Worker without and with static files, in turns: so much of what lies between the two in the tables above is the router's. Over ${SENDERS} connections, but for a message by itself.`,
   head: ['', 'without', 'with', 'with, as a multiple'],
   run: async (row) => {
-    const subjects = { without: await bare(), with: await bare('fronted') }
+    const subjects = { without: await bare('alone'), with: await bare() }
     try {
       const alone = await inTurns(
         {

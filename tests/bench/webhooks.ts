@@ -40,7 +40,7 @@ export const webhooks: Scenario = {
   run: async (row) => {
     const providers = await startProviders()
     try {
-      const servers = [await product(providers.variables), await bare('fronted'), await bare()] as const
+      const servers = [await product(providers.variables), await bare(), await bare('alone')] as const
       return await beside(servers, async (ours, fronted, alone) => {
         const agents = await manyAgents(ours, AGENT_TYPES.service, AGENTS)
         for (const type of TYPES) await openChannels(ours, agents, type)
