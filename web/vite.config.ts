@@ -49,7 +49,8 @@ export default defineConfig({
   ],
   build: {
     outDir: '../dist',
-    emptyOutDir: false,
+    // The runtime reads everything that lies there, so an earlier build must not stay.
+    emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
     rolldownOptions: { checks: { pluginTimings: false } },
