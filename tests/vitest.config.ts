@@ -2,9 +2,13 @@ import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { pdfBounds } from '../web/pdf-bounds-plugin.ts'
 import { wordsPlugins } from '../web/words-plugins.ts'
+import { QUIET } from '../worker/local/environment.ts'
 import { inRoot } from '../worker/local/place.ts'
 import { LongestFirst } from './support/longest-first.ts'
 import { isFull } from './support/scope.ts'
+
+// Also where vitest is started by itself: a runtime that records every call takes twice as long.
+Object.assign(process.env, QUIET)
 
 /** Of memory, which a process with its server and browser may take. */
 const GIB_A_PROCESS = 2

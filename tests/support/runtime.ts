@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
 import { inRoot } from '../../worker/local/place.ts'
@@ -11,6 +12,14 @@ import { LocalDatabase, type Row, type Statement } from './local-database.ts'
 
 const BUILT = 'dist/vocero/wrangler.json'
 const NO_LIMIT = 1_000_000
+
+const FIRST_NODE_WITH_FLAG = 24
+/**
+ * The start of a runtime copies its configuration, several megabytes, each time that it grows by four kilobytes. Counted
+ * apart from the heap, every few copies would set off a collection of the whole heap.
+ */
+if (Number.parseInt(process.versions.node, 10) >= FIRST_NODE_WITH_FLAG)
+  setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 type Harness = ReturnType<typeof createTestHarness>
 
