@@ -58,7 +58,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     if (mood === 'hangsUp') socket.end('220 hello\r\n')
     else if (mood !== 'silent') smtp.server.emit('connection', socket)
   })
-  const port = await listenAs(door)
+  const port = await listenAs(door, 'mail')
   const { name, password } = MAIL_USER
   const login = `${encodeURIComponent(name)}:${encodeURIComponent(password)}`
   return {

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
  * Stand-ins of this process that the variables of a server name. Each has one port for the life of the process, so
  * that every file describes the same server, which is started once and shared.
  */
-export type StandInName = 'engines' | 'site' | 'push' | 'graph' | 'instagram' | 'telegram' | 'viber'
+export type StandInName = 'engines' | 'site' | 'push' | 'graph' | 'instagram' | 'telegram' | 'viber' | 'mail'
 
 /** Below the ports that Linux and macOS give to outgoing connections, which could take a port while nothing listens. */
 const LOWEST = 10_000
