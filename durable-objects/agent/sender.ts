@@ -6,7 +6,13 @@ import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { turnToError } from '../../worker/features/channels/providers.service.ts'
-import { insteadOf, ruleOf, sendPart, waitBeforeRetry } from '../../worker/features/chat/delivery.service.ts'
+import {
+  addressNow,
+  insteadOf,
+  ruleOf,
+  sendPart,
+  waitBeforeRetry,
+} from '../../worker/features/chat/delivery.service.ts'
 import { DELIVERIES_DUE, type Delivery } from './deliveries.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
@@ -75,7 +81,7 @@ export class Sender extends Lane {
     for (let [part] = left; part; [part] = left) {
       const optOut = part.isOptOutNotice ? undefined : set.threadOf(turn).contact?.optOut
       if (optOut) return this.#fail(turnId, optOut.reason === 'asked' ? 'personStopped' : 'personBlocked', '')
-      const sent = await sendPart(configOf(env), line, turn.uid, delivery.address, part)
+      const sent = await sendPart(configOf(env), line, turn.uid, addressNow(set.threadOf(turn), delivery.address), part)
       const now = clock.now()
       if (!set.turns.byId(turnId)) return
       if ('failure' in sent) {
@@ -87,6 +93,7 @@ export class Sender extends Lane {
         set.deliveries.leave(turnId, left, now, now + LEASE_MS)
         continue
       }
+      set.threads.endComment(delivery.threadId, delivery.address)
       left = left.slice(1)
       tries = 1
       set.deliveries.sent(turnId, sent.messageId, left, now, now + LEASE_MS)

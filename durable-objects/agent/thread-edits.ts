@@ -228,7 +228,7 @@ export class ThreadEdits {
 
   #send(turn: Turn, thread: Thread, address: ReplyAddress, message: MemberMessage, now: number): void {
     const { set } = this.#parts
-    const composed = outgoingOf(thread.channelType, message)
+    const composed = outgoingOf(thread.channelType, message, address)
     const outgoing = message.isLate ? byHuman(composed) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)

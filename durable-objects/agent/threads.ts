@@ -78,6 +78,17 @@ export class Threads {
     )
   }
 
+  /** A comment was answered in private, which its provider allows once: from now on the contact is reached by his id. */
+  endComment(id: number, { commentId }: ReplyAddress): void {
+    if (commentId === undefined) return
+    this.#sql.exec(
+      `UPDATE threads SET address = json_remove(address, '$.commentId')
+       WHERE id = ? AND json_valid(address) AND address ->> '$.commentId' = ?`,
+      id,
+      commentId,
+    )
+  }
+
   /** What is known of a visitor now, beside what was known. `null` forgets something. False: that is nothing new. */
   visited(id: number, profile: { [fact in keyof ContactProfile]?: ContactProfile[fact] | null }): boolean {
     const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)

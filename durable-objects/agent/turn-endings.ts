@@ -106,7 +106,7 @@ export class TurnEndings {
     if (thread.channelType === 'webchat') return
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (!address) return
-    const composed = set.optionIds.noted(thread.id, outgoingFor(thread.channelType, reply))
+    const composed = set.optionIds.noted(thread.id, outgoingFor(thread.channelType, reply, address))
     const outgoing = isOptOutNotice ? composed.map((part) => ({ ...part, isOptOutNotice })) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)

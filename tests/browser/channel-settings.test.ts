@@ -106,6 +106,27 @@ describe('a channel of Meta', () => {
     expect(after).not.toHaveProperty('verifyToken')
     await card(page, 'Facebook').getByRole('button', { name: 'Copiar el token de verificación' }).waitFor()
   })
+
+  test.each(LOOKS)(
+    'of a page says what answering comments means, and keeps the choice at $width px ($locale, $theme)',
+    async (look) => {
+      const agentId = await anAgent()
+      const { id } = await newChannel(on.server, owner, agentId, 'facebook')
+      const page = await channelsOf(agentId, look)
+      await page
+        .getByRole('button', { name: /^(Editar|Edit|Засах)/ })
+        .first()
+        .click()
+      const comments = dialog(page).getByRole('checkbox')
+      expect(await comments.isChecked()).toBe(false)
+      await comments.check()
+      await expectGoodLooks(page)
+      await dialog(page).locator('button[type=submit]').click()
+      await dialog(page).waitFor({ state: 'hidden' })
+      expect((await configOf(agentId, 'facebook')).commentReplies).toBe('private')
+      await on.server.api(`DELETE /channels/${id}`, { token: owner.token })
+    },
+  )
 })
 
 test('fields that the agent’s type declares are asked for and judged in the form #channels.rule.number', async () => {

@@ -24,6 +24,8 @@ export interface ChannelSettings {
   appSecret?: string
   botToken?: string
   webhookSecret?: string
+  /** `private`: comments on posts are answered by a message in private. */
+  commentReplies?: string
 }
 
 /** A channel as its adapter needs it. */
@@ -88,8 +90,8 @@ export interface ChannelAdapter {
   format(markdown: string): Formatted
   /** Parts within the provider's limit, in order; none for an empty text. */
   split(text: Formatted): Formatted[]
-  /** Everything to be sent for a reply, in this order. */
-  compose(reply: Reply): Outgoing[]
+  /** Everything to be sent for a reply, in this order. `isSingle`: no more than one message may be sent. */
+  compose(reply: Reply, isSingle?: boolean): Outgoing[]
   send(outgoing: Outgoing, to: ReplyAddress, connection: Connection, http: ProviderHttp): Promise<Sent>
   /** Marks the message as read, or acknowledges a tap. Best effort: `null` when it succeeded or is not supported. */
   seen(to: ReplyAddress, connection: Connection, http: ProviderHttp): Promise<Failure | null>

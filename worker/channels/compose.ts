@@ -14,15 +14,15 @@ const MEDIA_MAX = 5
 const ELLIPSIS = '…'
 
 /** The parts of a text, no more than may be sent. */
-function partsOf(text: Formatted, { measure }: Dialect): Formatted[] {
-  const parts = split(slice(text, 0, (PARTS_MAX + 1) * measure.unitsMax), measure)
-  if (parts.length <= PARTS_MAX) return parts
-  const last = parts[PARTS_MAX - 1]
+function partsOf(text: Formatted, { measure }: Dialect, most: number): Formatted[] {
+  const parts = split(slice(text, 0, (most + 1) * measure.unitsMax), measure)
+  if (parts.length <= most) return parts
+  const last = parts[most - 1]
   if (!last) return parts
   let end = last
   const ending = (): Formatted => ({ text: end.text + ELLIPSIS, marks: end.marks })
   while (!measure.fits(ending())) end = split(end, { ...measure, unitsMax: end.text.length - 1 })[0] ?? end
-  return [...parts.slice(0, PARTS_MAX - 1), ending()]
+  return [...parts.slice(0, most - 1), ending()]
 }
 
 /** Makes room for suggestions in the last part, or leaves the suggestions out. */
@@ -61,12 +61,18 @@ function divided(text: string, messages: readonly ReplyMessage[]): ReplyMessage[
 }
 
 /** Format, split and compose in a provider's dialect. */
-export function speaking(dialect: Dialect, takes: Takes = () => true): Speech {
+export function speaking(dialect: Dialect, dialectTakes: Takes = () => true): Speech {
   const format = (markdown: string): Formatted => formattedFrom(markdown, dialect.can)
   const written = ({ caption, name, url }: Media): string => [caption ?? name, url].filter(Boolean).join('\n')
   const isTooLong = ({ caption }: Media): boolean => (caption?.length ?? 0) > dialect.captionMax
 
-  function one(text: string, shown: readonly Media[], suggestions: NonNullable<Reply['suggestions']>): Outgoing[] {
+  function one(
+    text: string,
+    shown: readonly Media[],
+    suggestions: NonNullable<Reply['suggestions']>,
+    takes: Takes = dialectTakes,
+    most = PARTS_MAX,
+  ): Outgoing[] {
     const taken = shown.filter(takes).map((media) => (isTooLong(media) ? withoutCaption(media) : media))
     const links = shown.flatMap((media) =>
       takes(media) ? (isTooLong(media) ? (media.caption ?? []) : []) : written(media),
@@ -75,7 +81,7 @@ export function speaking(dialect: Dialect, takes: Takes = () => true): Speech {
     const buttons = tappable(suggestions, dialect.suggestions)
     const titles = dialect.suggestions.hasDescriptions ? '' : wholeTitles(buttons)
     const said = { text: [whole.text, ...links, titles].filter(Boolean).join('\n\n'), marks: whole.marks }
-    const [parts, offered] = underLast(partsOf(said, dialect), buttons, dialect)
+    const [parts, offered] = underLast(partsOf(said, dialect, most), buttons, dialect)
     return [
       ...taken.map((media): Outgoing => ({ kind: 'media', media })),
       ...parts.map(
@@ -113,12 +119,13 @@ export function speaking(dialect: Dialect, takes: Takes = () => true): Speech {
   return {
     format,
     split: (text) => split(text, dialect.measure),
-    compose({ text, suggestions = [], media = [], messages = [] }: Reply): Outgoing[] {
+    compose({ text, suggestions = [], media = [], messages = [] }: Reply, isSingle = false): Outgoing[] {
       const shown = media.filter(({ url }) => isPublicLink(url)).slice(0, MEDIA_MAX)
       const pieces = messages.length > 1 ? divided(text, messages) : []
       const several = pieces.length > 1 && pieces.length <= PARTS_MAX ? each(pieces, shown, suggestions) : []
       const isFew = several.filter(({ kind }) => kind === 'text').length <= PARTS_MAX
-      return several.length > 0 && isFew ? several : one(text, shown, suggestions)
+      const composed = several.length > 0 && isFew ? several : one(text, shown, suggestions)
+      return isSingle && composed.length > 1 ? one(text, shown, suggestions, () => false, 1) : composed
     },
   }
 }

@@ -4,7 +4,8 @@ import { speaking } from './compose.ts'
 import { asPlain, inUnits } from './dialects.ts'
 import { type CheckReport, refused } from './findings.ts'
 import { callGraph, isGraphId } from './graph.ts'
-import { type Account, inspect, subscribe, unsubscribe } from './meta.check.ts'
+import { type Account, answersComments, inspect, subscribe, unsubscribe } from './meta.check.ts'
+import { feedComment } from './meta.comments.ts'
 import { readMessagingCode } from './meta.failures.ts'
 import { parseMessaging } from './meta.parse.ts'
 import { act, type Mailbox, sendMessaging } from './meta.send.ts'
@@ -30,6 +31,7 @@ const accountOf = (connection: Connection, http: ProviderHttp): Account => ({
   id: ownPage(connection),
   kind: 'page',
   scope: 'pages_messaging',
+  comments: answersComments(connection) ? 'feed' : null,
 })
 
 async function check(connection: Connection, http: ProviderHttp): Promise<CheckReport> {
@@ -52,9 +54,10 @@ export const facebook: ChannelAdapter = {
   type: 'facebook',
   verify: verifyMeta,
   handshake: shakeHands,
-  parse(body, { settings }) {
+  parse(body, { settings }, now) {
     const ownId = settings.pageId ?? ''
-    return parseMessaging(body, { objects: ['page'], isOwnEntry: (id) => id === ownId, ownId })
+    const comments = answersComments({ settings }) ? feedComment : null
+    return parseMessaging(body, { objects: ['page'], isOwnEntry: (id) => id === ownId, ownId, comments }, now)
   },
   ...speaking({
     can: { links: false, quotes: false },
@@ -63,9 +66,9 @@ export const facebook: ChannelAdapter = {
     captionMax: 0,
     suggestions: { most: 13, titleMax: 20, payloadMax: 1_000 },
   }),
-  send: (outgoing, to, connection, http) => sendMessaging(outgoing, to.id, mailboxOf(connection, http), http),
-  seen: (to, connection, http) => act('mark_seen', to.id, mailboxOf(connection, http), http),
-  typing: (to, connection, http) => act('typing_on', to.id, mailboxOf(connection, http), http),
+  send: (outgoing, to, connection, http) => sendMessaging(outgoing, to, mailboxOf(connection, http), http),
+  seen: (to, connection, http) => act('mark_seen', to, mailboxOf(connection, http), http),
+  typing: (to, connection, http) => act('typing_on', to, mailboxOf(connection, http), http),
   typingLastsMs: 20_000,
   async connect(connection, http) {
     const failure = await subscribe(accountOf(connection, http), http, readMessagingCode)

@@ -16,6 +16,7 @@ export const FINDINGS = {
   webhookElsewhere: 'error',
   webhookFailing: 'warning',
   fieldsMissing: 'error',
+  commentsMissing: 'warning',
   idMalformed: 'error',
   idOfAnother: 'error',
   idUnknown: 'error',

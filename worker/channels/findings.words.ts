@@ -33,6 +33,11 @@ export const findingSentences = {
     id: 'channel.finding.fieldsMissing',
     message: 'Falta suscribirse a {fields}. Conecta el canal de nuevo.',
   },
+  commentsMissing: /*i18n*/ {
+    id: 'channel.finding.commentsMissing',
+    message:
+      'Los comentarios no llegan: Meta no deja suscribirse a {field}. Da al token y a la aplicación el permiso para comentarios y conecta el canal de nuevo.',
+  },
   idMalformed: /*i18n*/ {
     id: 'channel.finding.idMalformed',
     message: 'El identificador de la cuenta son solo cifras. Cópialo del panel del proveedor.',

@@ -6,7 +6,8 @@ import type { Failure } from './failures.ts'
 import { type CheckReport, refused } from './findings.ts'
 import { callGraph, isGraphId } from './graph.ts'
 import { endingOf } from './links.ts'
-import { type Account, inspect, subscribe, unsubscribe } from './meta.check.ts'
+import { type Account, answersComments, inspect, subscribe, unsubscribe } from './meta.check.ts'
+import { mediaComment } from './meta.comments.ts'
 import { readMessagingCode } from './meta.failures.ts'
 import { parseMessaging } from './meta.parse.ts'
 import { act, type Mailbox, sendMessaging } from './meta.send.ts'
@@ -63,6 +64,8 @@ const accountOf = (owner: Owner, connection: Connection, http: ProviderHttp): Ac
   id: owner.subscriber,
   kind: isOfPage(connection) ? 'page' : 'instagram',
   scope: isOfPage(connection) ? 'instagram_manage_messages' : 'instagram_business_manage_messages',
+  // Of an account that is linked to a page, the app is subscribed to comments, not the page.
+  comments: !isOfPage(connection) && answersComments(connection) ? 'comments' : null,
 })
 
 const USERNAME = /^[\w.]{1,30}$/
@@ -118,10 +121,11 @@ export const instagram: ChannelAdapter = {
    * With a login through a page the entry was seen to name the page: the sender and the recipient tell whose message
    * it is.
    */
-  parse(body, { settings }) {
+  parse(body, { settings }, now) {
     const ownId = settings.pageId ?? ''
     const isOwnEntry = (id: string, object: string): boolean => id === ownId || object === 'page'
-    return parseMessaging(body, { objects: ['instagram', 'page'], isOwnEntry, ownId })
+    const comments = answersComments({ settings }) ? mediaComment : null
+    return parseMessaging(body, { objects: ['instagram', 'page'], isOwnEntry, ownId, comments }, now)
   },
   ...speaking(
     {
@@ -133,9 +137,9 @@ export const instagram: ChannelAdapter = {
     },
     takes,
   ),
-  send: (outgoing, to, connection, http) => sendMessaging(outgoing, to.id, mailboxOf(connection, http), http),
-  seen: (to, connection, http) => act('mark_seen', to.id, mailboxOf(connection, http), http),
-  typing: (to, connection, http) => act('typing_on', to.id, mailboxOf(connection, http), http),
+  send: (outgoing, to, connection, http) => sendMessaging(outgoing, to, mailboxOf(connection, http), http),
+  seen: (to, connection, http) => act('mark_seen', to, mailboxOf(connection, http), http),
+  typing: (to, connection, http) => act('typing_on', to, mailboxOf(connection, http), http),
   typingLastsMs: 20_000,
   connect: (connection, http) => check(connection, http, (account) => subscribe(account, http, readMessagingCode)),
   async disconnect(connection, http) {

@@ -29,18 +29,30 @@ export interface Account {
   id: string
   kind: 'page' | 'instagram'
   scope: string
+  /** The field by which comments arrive; `null`: they are not answered. */
+  comments: 'feed' | 'comments' | null
 }
 
-/** Subscribes the app that the token belongs to. */
+/** Whether the owner wants comments on posts answered in private. */
+export const answersComments = ({ settings }: Pick<Connection, 'settings'>): boolean =>
+  settings.commentReplies === 'private'
+
+/**
+ * Subscribes the app that the token belongs to. Comments need further permissions: they are added by a second call, so
+ * that messages arrive without them. The check finds what is missing.
+ */
 export async function subscribe(
-  { call, id, kind }: Account,
+  { call, id, kind, comments }: Account,
   http: ProviderHttp,
   read: ReadCode,
 ): Promise<Failure | null> {
   const path = `${id}/subscribed_apps`
-  const query = { subscribed_fields: FIELDS_WANTED[kind] }
-  const answer = await callGraph(http, { ...call, path, query, method: 'POST' }, read)
-  return 'reason' in answer ? answer : null
+  const subscribed = (fields: string) =>
+    callGraph(http, { ...call, path, query: { subscribed_fields: fields }, method: 'POST' }, read)
+  const answer = await subscribed(FIELDS_WANTED[kind])
+  if ('reason' in answer) return answer
+  if (comments) await subscribed(`${FIELDS_WANTED[kind]},${comments}`)
+  return null
 }
 
 export async function unsubscribe({ call, id }: Account, http: ProviderHttp, read: ReadCode): Promise<Failure | null> {
@@ -50,7 +62,7 @@ export async function unsubscribe({ call, id }: Account, http: ProviderHttp, rea
 
 /** What is subscribed, and which apps are. */
 async function subscriptions(
-  { call, id }: Account,
+  { call, id, comments }: Account,
   http: ProviderHttp,
   read: ReadCode,
 ): Promise<[Finding[], string[]]> {
@@ -62,7 +74,10 @@ async function subscriptions(
   const missing = FIELDS_NEEDED.filter((field) => !fields.has(field))
   const ids = listed.flatMap((app) => app.id ?? [])
   if (listed.length === 0) return [[{ code: 'webhookMissing' }], ids]
-  return [missing.length > 0 ? [{ code: 'fieldsMissing', facts: { fields: missing.join(', ') } }] : [], ids]
+  const findings: Finding[] = []
+  if (missing.length > 0) findings.push({ code: 'fieldsMissing', facts: { fields: missing.join(', ') } })
+  if (comments && !fields.has(comments)) findings.push({ code: 'commentsMissing', facts: { field: comments } })
+  return [findings, ids]
 }
 
 const SECOND_MS = 1_000

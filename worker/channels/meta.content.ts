@@ -5,7 +5,7 @@ import { linkOf, mapLink } from './links.ts'
 import { flat } from './unknown.ts'
 import { Id, Listed, lenient, lenientList } from './wire-shapes.ts'
 
-const HOSTS = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com']
+export const MEDIA_HOSTS = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com']
 
 /** A product of a catalogue that a contact asks about or shares. */
 const Product = z.looseObject({
@@ -88,10 +88,12 @@ export function attachmentOf({ type, payload, title, url }: z.output<typeof Part
     ? 'sticker'
     : (KINDS[type] ?? (STORY.test(type) ? 'story' : SHARED.test(type) ? 'share' : 'other'))
   const address = payload?.url ?? url
-  const link = linkOf(address, HOSTS)
+  const link = linkOf(address, MEDIA_HOSTS)
   const name = title ?? payload?.title
   const shown: Attachment = { kind, ...(link ? { url: link } : {}), ...(name ? { name: storable(name) } : {}) }
-  const elsewhere = [...new Set([payload?.url, url])].filter((one) => one && !(link && linkOf(one, HOSTS) === link))
+  const elsewhere = [...new Set([payload?.url, url])].filter(
+    (one) => one && !(link && linkOf(one, MEDIA_HOSTS) === link),
+  )
   const ids = { sticker_id, reel_video_id, ig_post_media_id, story_media_id }
   const more = { ...ids, ...(elsewhere.length > 0 && { url: elsewhere.join(' ') }) }
   const shared = [name, address].filter(Boolean).join(' ')
@@ -109,7 +111,7 @@ export const referredBy = (referral: z.output<typeof Referral>): Attachment[] =>
 
 export function repliedTo({ mid, story }: NonNullable<z.output<typeof Earlier>> = {}): Attachment[] {
   if (!story) return quoted(mid)
-  const url = linkOf(story.url, HOSTS)
+  const url = linkOf(story.url, MEDIA_HOSTS)
   const shown = { kind: 'story', ...(url ? { url } : {}), ...(story.id ? { messageId: story.id } : {}) } as const
   return [shown, ...noted({ story_url: url ? undefined : story.url })]
 }

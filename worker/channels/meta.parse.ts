@@ -2,15 +2,22 @@ import * as z from 'zod/mini'
 import { type Attachment, chosen, described, hasMedia, noted } from './attachments.ts'
 import { gathered, type InboundMessage, type Parsed, type Piece, type Receipt, skipped } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
+import type { CommentReader } from './meta.comments.ts'
 import { attachmentOf, referredBy, repliedTo } from './meta.content.ts'
 import { Item, type Message, type Postback } from './meta.message.ts'
 import { tappedText } from './suggestions.ts'
 import { flat, type LeftOut, rawOf } from './unknown.ts'
-import { Id, Listed, lenient } from './wire-shapes.ts'
+import { Id, Listed, lenient, Numeric } from './wire-shapes.ts'
 
 const Body = z.object({ object: z.string(), entry: Listed })
-const Entry = z.object({ id: Id, messaging: lenient(z.array(z.unknown())), standby: Listed, changes: Listed })
-const Field = z.object({ field: z.string() })
+const Entry = z.object({
+  id: Id,
+  time: lenient(Numeric),
+  messaging: lenient(z.array(z.unknown())),
+  standby: Listed,
+  changes: Listed,
+})
+const Changed = z.object({ field: z.string(), value: z.unknown() })
 interface Side {
   person: string
   sessionKey: string
@@ -209,25 +216,33 @@ interface Source {
   objects: readonly string[]
   isOwnEntry: (entryId: string, object: string) => boolean
   ownId: string
+  /** How comments on posts are read; `null`: they are not answered. */
+  comments: CommentReader | null
 }
 
-function entryPieces(given: unknown, object: string, { isOwnEntry, ownId }: Source): Piece[] {
+function changePiece(given: unknown, time: number, { ownId, comments }: Source): Piece {
+  const { field = 'changes', value } = Changed.safeParse(given).data ?? {}
+  return comments?.(field, value, { ownId, time }) ?? skipped('notMessage', field)
+}
+
+function entryPieces(given: unknown, object: string, source: Source, now: number): Piece[] {
+  const { isOwnEntry, ownId } = source
   const read = Entry.safeParse(given)
   if (!read.success) return [skipped('malformed', 'entry')]
-  const { id, messaging, standby, changes } = read.data
+  const { id, time, messaging, standby, changes } = read.data
   if (!isOwnEntry(id, object)) return [skipped('foreign', id)]
   return [
     ...(messaging ?? []).map((item) => itemPiece(item, ownId)),
     ...standby.map(() => skipped('standby', id)),
-    ...changes.map((change) => skipped('notMessage', Field.safeParse(change).data?.field ?? 'changes')),
+    ...changes.map((change) => changePiece(change, time ?? now, source)),
   ]
 }
 
 /** Reads a webhook of Messenger or Instagram. */
-export function parseMessaging(body: Uint8Array, source: Source): Parsed | null {
+export function parseMessaging(body: Uint8Array, source: Source, now: number): Parsed | null {
   const read = Body.safeParse(jsonIn(textOf(body)))
   if (!read.success) return null
   const { object, entry } = read.data
   if (!source.objects.includes(object)) return gathered([skipped('foreign', object)])
-  return gathered(entry.flatMap((given) => entryPieces(given, object, source)))
+  return gathered(entry.flatMap((given) => entryPieces(given, object, source, now)))
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Outgoing, Sent } from './adapter.ts'
 import type { Failure } from './failures.ts'
 import { callGraph, type GraphCall } from './graph.ts'
+import type { ReplyAddress } from './inbound.ts'
 import { readMessagingCode } from './meta.failures.ts'
 import type { ProviderHttp } from './provider-http.ts'
 import { lenient } from './wire-shapes.ts'
@@ -27,9 +28,9 @@ function messageOf(outgoing: Outgoing, isMessenger: boolean) {
   }
 }
 
-/** The body of a message. */
-export const bodyOf = (outgoing: Outgoing, recipient: string, { isMessenger }: Pick<Mailbox, 'isMessenger'>) => ({
-  recipient: { id: recipient },
+/** The body of a message. What answers a comment in private is addressed to the comment. */
+export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, { isMessenger }: Pick<Mailbox, 'isMessenger'>) => ({
+  recipient: to.commentId === undefined ? { id: to.id } : { comment_id: to.commentId },
   ...(isMessenger || outgoing.isHumanAgent
     ? { messaging_type: outgoing.isHumanAgent ? ('MESSAGE_TAG' as const) : ('RESPONSE' as const) }
     : {}),
@@ -40,7 +41,7 @@ export const bodyOf = (outgoing: Outgoing, recipient: string, { isMessenger }: P
 
 export async function sendMessaging(
   outgoing: Outgoing,
-  to: string,
+  to: ReplyAddress,
   mailbox: Mailbox,
   http: ProviderHttp,
 ): Promise<Sent> {
@@ -50,13 +51,15 @@ export async function sendMessaging(
   return { messageId: (accepted.success && accepted.data.message_id) || null }
 }
 
+/** Below a comment there is no chat in which something could be shown. */
 export async function act(
   action: 'typing_on' | 'mark_seen',
-  to: string,
+  to: ReplyAddress,
   mailbox: Mailbox,
   http: ProviderHttp,
 ): Promise<Failure | null> {
-  const body = { recipient: { id: to }, sender_action: action }
+  if (to.commentId !== undefined) return null
+  const body = { recipient: { id: to.id }, sender_action: action }
   const answer = await callGraph(http, { ...mailbox, body }, readMessagingCode)
   return 'reason' in answer ? answer : null
 }

@@ -59,6 +59,7 @@ export type FindingCode =
   | 'webhookElsewhere'
   | 'webhookFailing'
   | 'fieldsMissing'
+  | 'commentsMissing'
   | 'idMalformed'
   | 'idOfAnother'
   | 'idUnknown'
@@ -90,6 +91,8 @@ export interface ReplyAddress {
   /** The phone number at WhatsApp, when the person shows one: it wins over the id. */
   phone?: string
   messageId?: string
+  /** Meta: a comment on a post, which one message in private may answer. */
+  commentId?: string
   threadId?: string
   /** Telegram: the account whose chat it is, where that is not the bot's own. */
   connectionId?: string

@@ -109,8 +109,24 @@ export const webchatShape = {
   allowedOrigins: listOf(origin, ALLOWED_ORIGINS_MAX, 'channel.originsTooMany'),
 } as const satisfies Record<string, Setting>
 
+/** The settings of Messenger and Instagram beside the fields: whether comments on posts are answered in private; absent: not. */
+export const commentsShape = {
+  commentReplies: z.optional(
+    z.pipe(
+      oneOf(['', 'private'], 'field.option'),
+      z.transform((replies: '' | 'private') => replies || null),
+    ),
+  ),
+} as const satisfies Record<string, Setting>
+
+const OWN_SETTINGS: Partial<Record<ChannelType, Record<string, Setting>>> = {
+  webchat: webchatShape,
+  facebook: commentsShape,
+  instagram: commentsShape,
+}
+
 /** The settings of a type that are not fields. */
-export const ownSettingsOf = (type: ChannelType): string[] => (type === 'webchat' ? Object.keys(webchatShape) : [])
+export const ownSettingsOf = (type: ChannelType): string[] => Object.keys(OWN_SETTINGS[type] ?? {})
 
 /**
  * Validates the settings of one channel, in the Worker and in the form. `fields`: of `fieldsOfChannel`; `kept`:
@@ -124,5 +140,5 @@ export const channelSettings = (
   const ofFields: Record<string, Setting> = Object.fromEntries(
     fields.map((field) => [field.key, fieldSchema(field, kept.has(field.key))]),
   )
-  return z.object(type === 'webchat' ? { ...ofFields, ...webchatShape } : ofFields)
+  return z.object({ ...ofFields, ...OWN_SETTINGS[type] })
 }

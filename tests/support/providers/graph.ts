@@ -11,6 +11,8 @@ export interface GraphAccount {
   appSecret: string
   /** What is subscribed for it; filled by `subscribed_apps`. */
   fields?: string[]
+  /** What its token may not subscribe to. */
+  forbidden?: string[]
   scopes?: string[]
   /** Unix seconds; 0 never ends. */
   expiresAt?: number
@@ -63,6 +65,7 @@ const INSTAGRAM_MAX_BYTES = 1_000
 const WHATSAPP_MAX = 4_096
 
 function judgeMessaging(graph: Graph, account: GraphAccount, body: Record<string, unknown>): Answer {
+  const comment = textIn(objectIn(body['recipient'])['comment_id'])
   const to = textIn(objectIn(body['recipient'])['id'])
   const message = body['message'] === undefined ? null : objectIn(body['message'])
   if (body['sender_action'] !== undefined) return message ? error(400, 100, 2018014) : { body: { recipient_id: to } }
@@ -73,6 +76,8 @@ function judgeMessaging(graph: Graph, account: GraphAccount, body: Record<string
   if (account.kind === 'page' && text.length > TEXT_MAX)
     return error(400, 100, undefined, '(#100) Length of param message[text] must be less than or equal to 2000')
   if (account.kind === 'instagram' && Buffer.byteLength(text) > INSTAGRAM_MAX_BYTES) return error(400, 100)
+  if (comment && graph.sent.some(({ recipient }) => objectIn(recipient)['comment_id'] === comment))
+    return error(400, 10_900, undefined, '(#10900) Activity already replied to')
   if (graph.windowClosed.has(to))
     return error(
       400,
@@ -116,7 +121,10 @@ function judgeWhatsApp(graph: Graph, account: GraphAccount, body: Record<string,
 }
 
 function subscribedApps(account: GraphAccount, { method, query }: Received): Answer {
-  if (method === 'POST') account.fields = query.get('subscribed_fields')?.split(',') ?? []
+  const asked = query.get('subscribed_fields')?.split(',') ?? []
+  if (method === 'POST' && asked.some((field) => account.forbidden?.includes(field)))
+    return error(403, 200, undefined, '(#200) Requires extended permission')
+  if (method === 'POST') account.fields = asked
   if (method === 'DELETE') account.fields = []
   if (method !== 'GET') return { body: { success: true } }
   const app = { id: account.appId, name: 'App', subscribed_fields: account.fields }

@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
 import { errorAbout } from './channel-judge.ts'
+import { CommentReplies } from './comment-replies.tsx'
 import { WebchatFields } from './webchat-fields.tsx'
 
 interface ChannelFieldsProps {
@@ -54,6 +55,12 @@ export function ChannelFields({ type, fields, draft, errors, stored, onDraft }: 
           <Control field={field} {...(isSecret(field) ? secretControl : control)(field.key)} />
         </Field>
       ))}
+      {(type === 'facebook' || type === 'instagram') && (
+        <CommentReplies
+          value={draft['commentReplies'] ?? ''}
+          onValue={(commentReplies) => onDraft({ ...draft, commentReplies })}
+        />
+      )}
       {type === 'webchat' && <WebchatFields control={control} errorOf={errorOf} />}
     </>
   )

@@ -17,9 +17,14 @@ export function ChannelSettings({ channel: { type, config }, declared, onReplace
   const { labels: ownLabels, themes } = useWebchatWords()
   const fields = fieldsOfChannel(type, declared)
   const secretOf = (key: string) => fields.find((field) => field.key === key && isSecret(field))
-  const labels = new Map([...fields.map(({ key, label }) => [key, label] as const), ...Object.entries(ownLabels)])
+  const labels = new Map([
+    ...fields.map(({ key, label }) => [key, label] as const),
+    ...Object.entries(ownLabels),
+    ['commentReplies', t`Comentarios`],
+  ])
   const shown = (key: string, value: unknown): string => {
     if (Array.isArray(value)) return value.join('\n')
+    if (key === 'commentReplies') return t`Se responden en privado`
     return (key === 'theme' && themes.find((theme) => theme.value === value)?.label) || String(value)
   }
   const settings = Object.entries(config)

@@ -65,4 +65,7 @@ export function settingsAfter(settings: Settings, ...changes: SettingsChange[]):
  * encrypting the same text twice gives different values.
  */
 export const speaksAnew = (type: ChannelType, change: SettingsChange, stored: Settings): boolean =>
-  CHANNEL_FIELDS[type].some(({ key }) => change[key] !== undefined && (change[key] ?? undefined) !== stored[key])
+  CHANNEL_FIELDS[type].some(({ key }) => isSetAnew(key, change, stored))
+
+export const isSetAnew = (key: string, change: SettingsChange, stored: Settings): boolean =>
+  change[key] !== undefined && (change[key] ?? undefined) !== stored[key]

@@ -20,7 +20,7 @@ import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { binChannel, eraseBeyond } from './bin.store.ts'
 import { forgetCalled } from './called-channels.service.ts'
-import { judgeSettings, proposedSettings, settingsAfter, speaksAnew } from './channels.rules.ts'
+import { isSetAnew, judgeSettings, proposedSettings, settingsAfter, speaksAnew } from './channels.rules.ts'
 import * as store from './channels.store.ts'
 import { catalogueView, channelView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
@@ -114,10 +114,14 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
 
 const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
 
-/** A channel after an edit. `isAnew`: its provider has to be asked about it; `disconnectJobs`: those that were stored. */
+/**
+ * A channel after an edit. `isAnew`: it has other credentials; `isResubscribed`: its provider is to send other things;
+ * `disconnectJobs`: those that were stored.
+ */
 export interface Edited {
   channel: store.ChannelRow
   isAnew: boolean
+  isResubscribed: boolean
   isSilenced: boolean
   disconnectJobs: readonly { id: string }[]
 }
@@ -154,6 +158,7 @@ export async function editedChannel(
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
   const isAnew = speaksAnew(type, change, channel.config)
+  const isResubscribed = isSetAnew('commentReplies', change, channel.config)
   const isSilenced = wanted === 'inactive' && channel.status !== 'inactive'
   const [written, , [edited]] = await commit(
     db,
@@ -166,7 +171,7 @@ export async function editedChannel(
   if (!edited) throw new Refusal('channel.notFound')
   forgetCalled(channel.agentId, type)
   await refreshAgents(work, { agentId: channel.agentId })
-  return { channel: edited, isAnew, isSilenced, disconnectJobs: written }
+  return { channel: edited, isAnew, isResubscribed, isSilenced, disconnectJobs: written }
 }
 
 /** Puts the channel into the bin, even if its provider cannot be reached now: an unsubscribe job remains. */

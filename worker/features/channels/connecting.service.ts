@@ -84,9 +84,9 @@ const faultsIn = ({ findings }: CheckReport, locale: Locale): string =>
 
 const UNCHECKED: ChannelState = { status: 'error', statusReason: 'unchecked' }
 
-/** The credentials of a channel in use have changed: its provider is asked at once. */
-const needsCheck = ({ isAnew, channel: { status, statusReason } }: Edited): boolean =>
-  isAnew && status !== 'inactive' && !isObstacle(statusReason)
+/** The credentials of a channel in use have changed, or what it subscribes to: its provider is asked at once. */
+const needsCheck = ({ isAnew, isResubscribed, channel: { status, statusReason } }: Edited): boolean =>
+  (isAnew || isResubscribed) && status !== 'inactive' && !isObstacle(statusReason)
 
 /**
  * An edit. Activating connects first, and is refused when the provider does not confirm; other credentials are connected

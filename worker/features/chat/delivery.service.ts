@@ -9,15 +9,29 @@ import { illustrated, mediaOf } from './media.rules.ts'
 /** Whether a message is recent enough to be answered. */
 export const isAnsweredStill = (saidAt: number, now: number): boolean => !isTooLate({ sentAt: saidAt }, now)
 
-/** The deliveries of a reply; none on the web chat. */
-export const outgoingFor = (type: ChannelType, reply: Partial<RichReply> & Pick<RichReply, 'text'>): Outgoing[] =>
-  isProvider(type) ? adapterOf(type).compose(reply) : []
+/**
+ * Where a part is sent now. A comment is answered by the first message only, and not once its author has written in private:
+ * the address of the thread does not name it any more.
+ */
+export const addressNow = (thread: { address: ReplyAddress | null }, { commentId, ...contact }: ReplyAddress) =>
+  commentId === undefined || thread.address?.commentId === undefined ? contact : { ...contact, commentId }
+
+/** The deliveries of a reply; none on the web chat. A comment on a post is answered by one message. */
+export const outgoingFor = (
+  type: ChannelType,
+  reply: Partial<RichReply> & Pick<RichReply, 'text'>,
+  to?: ReplyAddress | null,
+): Outgoing[] => (isProvider(type) ? adapterOf(type).compose(reply, to?.commentId !== undefined) : [])
 
 /** The deliveries of a member's message: its words with its files, or the template that says them. */
-export const outgoingOf = (type: ChannelType, { text, files = [], template }: MemberMessage): Outgoing[] =>
+export const outgoingOf = (
+  type: ChannelType,
+  { text, files = [], template }: MemberMessage,
+  to: ReplyAddress | null,
+): Outgoing[] =>
   template
     ? [{ kind: 'text', text, plain: text, suggestions: [], template }]
-    : outgoingFor(type, illustrated(text, mediaOf(files)).rich)
+    : outgoingFor(type, illustrated(text, mediaOf(files)).rich, to)
 
 /** A member's message after the reply window: marked so that Meta takes it as written by a human. */
 export const byHuman = (outgoing: readonly Outgoing[]): Outgoing[] =>

@@ -13,6 +13,7 @@ export const facebook: Guide = {
   after: [
     WEBHOOK_AT_META,
     msg`En la lista de campos del webhook, suscribe «messages», «messaging_postbacks» y «message_echoes», con el que el agente sabe que alguien respondió desde la bandeja de la página.`,
+    msg`Si quieres que responda a los comentarios, suscribe también «feed» y pide para la app los permisos «pages_manage_metadata» y «pages_read_user_content».`,
     msg`Vuelve aquí y pulsa «Conectar»: comprobamos el token y suscribimos tu página.`,
     PUBLISH_META_APP,
   ],

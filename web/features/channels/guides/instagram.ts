@@ -14,6 +14,7 @@ export const instagram: Guide = {
   after: [
     WEBHOOK_AT_META,
     msg`En la lista de campos del webhook, suscribe «messages» y «messaging_postbacks».`,
+    msg`Si quieres que responda a los comentarios, suscribe también «comments» y pide para la app el permiso para administrar comentarios. La cuenta tiene que ser pública.`,
     msg`Vuelve aquí y pulsa «Conectar»: comprobamos el token y suscribimos tu cuenta.`,
     PUBLISH_META_APP,
   ],

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { type Attachment, quoted, referralAttachments } from './attachments.ts'
+import { type InboundMessage, type Piece, skipped } from './inbound.ts'
+import { storable } from './json.ts'
+import { linkOf } from './links.ts'
+import { MEDIA_HOSTS } from './meta.content.ts'
+import { flat, type LeftOut, rawOf } from './unknown.ts'
+import { Id, lenient, Numeric } from './wire-shapes.ts'
+
+/** The account below whose posts comments are written, and when the webhook was sent. */
+interface Below {
+  ownId: string
+  time: number
+}
+
+/** Reads what a webhook says about a field (`changes`); `null`: it is not about a comment. */
+export type CommentReader = (field: string, value: unknown, below: Below) => Piece | null
+
+const Post = lenient(z.looseObject({ permalink_url: lenient(z.string()) }))
+const FeedComment = z.object({
+  item: z.string(),
+  verb: z.string(),
+  comment_id: lenient(Id),
+  post_id: lenient(Id),
+  /** The post, or the comment that this one answers. */
+  parent_id: lenient(Id),
+  from: lenient(z.object({ id: Id, name: lenient(z.string()) })),
+  message: lenient(z.string()),
+  photo: lenient(z.string()),
+  video: lenient(z.string()),
+  created_time: lenient(Numeric),
+  permalink_url: lenient(z.string()),
+  post: Post,
+})
+const MediaComment = z.object({
+  id: Id,
+  from: lenient(z.object({ id: Id, username: lenient(z.string()), self_ig_scoped_id: lenient(Id) })),
+  text: lenient(z.string()),
+  parent_id: lenient(Id),
+  media: lenient(z.looseObject({ id: lenient(Id) })),
+})
+
+const LEFT_OUT: LeftOut = {
+  message_tags: 'their names are in the text',
+  is_hidden: 'a matter of the page',
+  sender_id: 'old names of `from`',
+  sender_name: 'old names of `from`',
+}
+
+/** Seconds, as comments have them, or milliseconds. */
+const msOf = (time: number): number => (time < 1e12 ? time * 1_000 : time)
+
+interface Comment {
+  id: string
+  person: InboundMessage['person']
+  text: string
+  at: number
+  attachments: Attachment[]
+}
+
+/** A comment is a message of its author's own thread, answered by one message in private. */
+function commentPiece({ id, person, text, at, attachments }: Comment, { ownId }: Below): Piece {
+  const said = storable(text).trim()
+  if (said === '') return skipped('empty', id)
+  return {
+    messages: [
+      {
+        kind: 'text',
+        dedupeKey: `comment:${id}`,
+        messageId: id,
+        sessionKey: `${ownId}:${person.id}`,
+        otherSessionKeys: [],
+        person,
+        sentAt: at,
+        text: said,
+        attachments,
+        replyTo: { id: person.id, commentId: id },
+      },
+    ],
+  }
+}
+
+const shownIn = (kind: 'image' | 'video', address: string | undefined): Attachment[] => {
+  const url = linkOf(address, MEDIA_HOSTS)
+  return url ? [{ kind, url }] : []
+}
+
+/** A comment on a post of a page. */
+export const feedComment: CommentReader = (field, value, below) => {
+  const read = field === 'feed' ? FeedComment.safeParse(value) : null
+  if (!read?.success || read.data.item !== 'comment') return null
+  const { verb, comment_id: id, post_id, parent_id, from, message, photo, video, created_time, post } = read.data
+  if (verb !== 'add') return skipped('edit', `comment ${verb}`)
+  if (!(id && from)) return skipped('malformed', 'comment')
+  if (from.id === below.ownId) return skipped('echo', id)
+  const media = [...shownIn('image', photo), ...shownIn('video', video)]
+  const { permalink_url } = read.data
+  const words = media.map(({ kind }) => `[${kind}]`)
+  return commentPiece(
+    {
+      id,
+      person: { id: from.id, ...(from.name && { name: storable(from.name) }) },
+      text: [...words, message].filter(Boolean).join('\n'),
+      at: msOf(created_time ?? below.time),
+      attachments: [
+        ...media,
+        ...quoted(parent_id === post_id ? undefined : parent_id),
+        ...referralAttachments(
+          { source: 'COMMENT', post_id, comment_id: id, permalink_url, ...flat({ post }) },
+          permalink_url ?? post?.permalink_url,
+        ),
+        ...rawOf(value as object, read.data, LEFT_OUT),
+      ],
+    },
+    below,
+  )
+}
+
+/** A comment on a post or a reel of an Instagram account. */
+export const mediaComment: CommentReader = (field, value, below) => {
+  if (field !== 'comments') return null
+  const read = MediaComment.safeParse(value)
+  if (!(read.success && read.data.from)) return skipped('malformed', 'comment')
+  const { id, from, text = '', parent_id, media } = read.data
+  if (from.id === below.ownId || from.self_ig_scoped_id) return skipped('echo', id)
+  return commentPiece(
+    {
+      id,
+      person: { id: from.id, ...(from.username && { username: storable(from.username) }) },
+      text,
+      at: msOf(below.time),
+      attachments: [
+        ...quoted(parent_id),
+        ...referralAttachments({ source: 'COMMENT', comment_id: id, ...flat({ media }) }),
+        ...rawOf(value, read.data, LEFT_OUT),
+      ],
+    },
+    below,
+  )
+}
