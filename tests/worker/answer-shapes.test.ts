@@ -85,6 +85,22 @@ describe('an answer that is a list of messages', () => {
     expect(texts.at(-1)).toBe('¿Cuál?')
   })
 
+  test('is as many messages where a stream says so', async () => {
+    const events = [{ delta: 'Hola, ' }, { delta: 'Ana.' }, null, { delta: '¿Cuál?' }]
+    const stream: Answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const event of events)
+        response.write(`${event ? '' : 'event: next\n'}data: ${JSON.stringify(event ?? {})}\n\n`)
+      response.end('event: done\ndata: {"suggestions":["Roja"]}\n\n')
+    }
+    const { agentId, line } = await shopOn('telegram', stream)
+    const person = String(++people)
+    await line.deliver(line.said({ person, text: 'hola', number: people }))
+    await expect.poll(() => line.sentTo(person).length, soon).toBe(2)
+    expect(line.sentTo(person).map(({ text }) => text)).toEqual(['Hola, Ana.', '¿Cuál?'])
+    await expect.poll(() => repliesOf(agentId), soon).toEqual([expect.stringMatching(/^Hola, Ana\.\n\n¿Cuál\?/)])
+  })
+
   test('is one reply with paragraphs in the web chat', async () => {
     const { agentId } = await shopOn('webchat', json(['Uno.', 'Dos.']))
     expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('Uno.\n\nDos.')

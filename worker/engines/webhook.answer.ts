@@ -19,11 +19,40 @@ export async function* textsOf(type: string, body: Chunks): AsyncGenerator<strin
   }
 }
 
-/** Lets one run speak at a time, as it comes; what others say meanwhile follows when it has ended. */
+const PARAGRAPH = '\n\n'
+
+/** The words of a stream with several messages: paragraphs, and how they are divided. */
+class Messages {
+  readonly #texts: string[] = []
+  #isNext = true
+
+  /** What is said of the next words; white space begins no message. */
+  take(text: string): string {
+    if (this.#isNext && !text.trim()) return ''
+    const before = this.#isNext && this.#texts.length > 0 ? PARAGRAPH : ''
+    if (this.#isNext) this.#texts.push('')
+    this.#isNext = false
+    this.#texts[this.#texts.length - 1] += text
+    return before + text
+  }
+
+  /** The message has ended: what follows is another one. */
+  end(): void {
+    this.#isNext = true
+  }
+
+  /** How the words are divided, the last message with these pictures and files; nothing where there is one message. */
+  *divided(urls: string[]): Generator<Answered> {
+    const messages = this.#texts.map((text, i) => ({ text, urls: i === this.#texts.length - 1 ? urls : [] }))
+    if (messages.length > 1) yield { messages }
+  }
+}
+
+/** Lets one run speak at a time, as it comes; what others say meanwhile follows when it has ended. Each is a message. */
 class Runs {
   readonly #waiting = new Map<string, string>()
+  readonly #messages = new Messages()
   #speaking: string | null = null
-  #hasSpoken = false
 
   /** What a line lets be said. */
   take(text: string): string {
@@ -37,7 +66,16 @@ class Runs {
 
   /** What is left to say when nobody speaks any more. */
   rest(): string {
-    return [...this.#waiting.values()].map((text) => `\n\n${text}`).join('')
+    return [...this.#waiting.values()].map((text) => this.#next(text)).join('')
+  }
+
+  divided(): Generator<Answered> {
+    return this.#messages.divided([])
+  }
+
+  #next(text: string): string {
+    this.#messages.end()
+    return this.#messages.take(text)
   }
 
   #say(run: string, text: string): string {
@@ -49,9 +87,7 @@ class Runs {
       return ''
     }
     this.#waiting.delete(run)
-    const before = isFirst && this.#hasSpoken ? '\n\n' : ''
-    this.#hasSpoken = true
-    return before + kept + text
+    return isFirst ? this.#next(kept + text) : this.#messages.take(text)
   }
 }
 
@@ -89,16 +125,21 @@ function* whole(body: string): Generator<Answered> {
 /** The words of events, and what the last of them says of a whole answer: its words only where there were none. */
 async function* fromEvents(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
   const words = wordsOfEvents(texts)
+  const messages = new Messages()
   let hasSpoken = false
   for (;;) {
     const { done, value } = await words.next()
-    if (!done) {
-      hasSpoken = true
-      yield value
-    } else {
-      if (value && hasSpoken) yield* besides(jsonText(value), true)
-      else if (value) yield* whole(value)
+    if (done) {
+      const known = jsonText(value)
+      if (value && !hasSpoken) yield* whole(value)
+      else if (value) yield* besides(known, true)
+      if (messagesIn(known).length < 2) yield* messages.divided(mediaIn(known).map(({ url }) => url))
       return
+    }
+    if (value === null) messages.end()
+    else {
+      hasSpoken = true
+      yield messages.take(value)
     }
   }
 }
@@ -124,8 +165,10 @@ async function* spoken(texts: AsyncIterable<string>, type: string): AsyncGenerat
     body = lines.pop() ?? ''
     for (const line of lines) yield runs.take(line)
   }
-  if (isStream || beginsStream(body)) yield runs.take(body) + runs.rest()
-  else yield* whole(body)
+  if (isStream || beginsStream(body)) {
+    yield runs.take(body) + runs.rest()
+    yield* runs.divided()
+  } else yield* whole(body)
 }
 
 /** What was read of a source already, and the rest of it. */

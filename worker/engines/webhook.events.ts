@@ -3,8 +3,11 @@ import { EngineFailure } from './engine.ts'
 import { isRecord } from './webhook.media.ts'
 import { keysOf } from './webhook.shapes.ts'
 
-/** What one event of a stream says: words to be added, the end, or a whole answer as its body. */
-type Said = { text: string } | { body: string } | 'end' | null
+/**
+ * What one event of a stream says: words to be added, the end of a message, whole messages, the end, or a
+ * whole answer as its body.
+ */
+type Said = { text: string } | { items: unknown[] } | { body: string } | 'next' | 'end' | null
 
 const ENDS: readonly unknown[] = ['end', 'done', 'close', 'finish', 'message_end', 'message_stop', 'response.completed']
 const ERRORS: readonly unknown[] = ['error', 'abort', 'response.failed']
@@ -24,6 +27,9 @@ const SPEAKING: readonly unknown[] = [
   'content_block_delta',
   'response.output_text.delta',
 ]
+
+/** Fields with the messages of a whole answer. */
+const LISTS = ['messages', 'responses', 'fulfillmentMessages', 'parts']
 
 const stringIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -53,14 +59,18 @@ function saidBy(event: string | undefined, data: string): Said {
   } catch {
     parsed = null
   }
+  if (event === 'next') return 'next'
   const thing = isRecord(parsed) ? parsed : {}
   const names = [event, thing['event'], thing['type']].filter((name) => name !== undefined)
   if (names.some((name) => ERRORS.includes(name)) || thing['error'])
     throw new EngineFailure('an error in the automation')
-  if (names.some((name) => ENDS.includes(name))) return isRecord(parsed) ? { body: data } : 'end'
+  if (names.some((name) => ENDS.includes(name)))
+    return isRecord(parsed) || Array.isArray(parsed) ? { body: data } : 'end'
   if (!names.every((name) => SPEAKING.includes(name))) return null
   if (typeof parsed === 'string') return { text: parsed }
+  if (Array.isArray(parsed)) return { items: parsed }
   if (!isRecord(parsed)) return { text: data }
+  if (LISTS.some((name) => Array.isArray(parsed[name]))) return { items: [parsed] }
   const text = wordsIn(parsed)
   return text ? { text } : null
 }
@@ -70,10 +80,11 @@ export const beginsEvents = (type: string, line: string): boolean =>
   /^text\/event-stream\b/i.test(type.trim()) || /^(?:event: ?\w|data: ?[{[])/.test(line)
 
 /**
- * The words of server-sent events as they come. What an event tells at the end, in any of the forms of a whole answer, is
- * returned; an event of no known form is never said, and named when nothing else was.
+ * The words of server-sent events as they come; `null` where a message ends and another one follows. What an event tells as
+ * a whole answer or as whole messages is returned; an event of no known form is never said, and named when
+ * nothing else was.
  */
-export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerator<string, string> {
+export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerator<string | null, string> {
   const said: Said[] = []
   let last = ''
   const parser = createParser({
@@ -84,12 +95,16 @@ export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerat
   })
   let hasSpoken = false
   let whole = ''
+  const items: unknown[] = []
+  const told = () => whole || (items.length > 0 ? JSON.stringify(items) : '')
   /** The words of the events that were read meanwhile. True: one of them says that this was all. */
-  function* spoken(): Generator<string, boolean> {
+  function* spoken(): Generator<string | null, boolean> {
     for (const each of said.splice(0)) {
       if (each === 'end') return true
       if (each === null) continue
-      if ('body' in each) whole = each.body
+      if (each === 'next') yield null
+      else if ('body' in each) whole = each.body
+      else if ('items' in each) items.push(...each.items)
       else {
         hasSpoken = true
         yield each.text
@@ -99,12 +114,12 @@ export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerat
   }
   for await (const text of texts) {
     parser.feed(text)
-    if (yield* spoken()) return whole
+    if (yield* spoken()) return told()
   }
   // A last event without the empty line that ends it.
   parser.feed('\n\n')
-  if (yield* spoken()) return whole
+  if (yield* spoken()) return told()
   const seen = keysOf(last)
-  if (!hasSpoken && !whole && seen) throw new EngineFailure(`an answer with unknown fields (${seen})`)
-  return whole
+  if (!hasSpoken && !told() && seen) throw new EngineFailure(`an answer with unknown fields (${seen})`)
+  return told()
 }

@@ -5,8 +5,8 @@ import { saidIn } from '../../../worker/engines/webhook.ts'
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'
 
-/** What is said, shown, offered and asked for in an answer, or why there is nothing; not how it is divided. */
-async function read(body: string, type = JSON_TYPE, pieceLength = 7) {
+/** What is said, shown, offered and asked for in an answer, or why there is nothing; how it is divided only if asked. */
+async function read(body: string, type = JSON_TYPE, pieceLength = 7, isDivided = false) {
   const bytes = new TextEncoder().encode(body)
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.slice(at, at + pieceLength)
@@ -15,7 +15,7 @@ async function read(body: string, type = JSON_TYPE, pieceLength = 7) {
   try {
     for await (const piece of saidIn(type, chunks())) {
       if ('text' in piece) said.text += piece.text
-      else if (!('messages' in piece)) Object.assign(said, piece)
+      else if (isDivided || !('messages' in piece)) Object.assign(said, piece)
     }
   } catch (error) {
     return { failure: (error as Error).message }
@@ -226,6 +226,71 @@ describe('events of', () => {
 
   test('no type are recognised by how they begin', async () => {
     expect(await read(of(delta('Hola.'), '[DONE]'), 'text/plain')).toEqual(text('Hola.'))
+  })
+})
+
+describe('a stream of several messages', () => {
+  const line = (type: string, node: string, content?: string) =>
+    JSON.stringify({ type, ...(content && { content }), metadata: { nodeId: node, runIndex: 0 } })
+  const message = (text: string, ...urls: string[]) => ({ text, urls })
+  const PICTURE = 'https://shop.example/a.jpg'
+  const two = [message('Hola.'), message('¿Cuál?')]
+
+  test.each<[string, string, object]>([
+    [
+      'by an event between them',
+      'data: {"delta":"Ho"}\n\ndata: {"delta":"la."}\n\nevent: next\ndata: {}\n\ndata: {"delta":"¿Cuál?"}\n\ndata: [DONE]\n\n',
+      { text: 'Hola.\n\n¿Cuál?', messages: two },
+    ],
+    [
+      'by an event between them, and what the last one shows at the end',
+      `data: {"delta":"Hola."}\n\nevent: next\ndata: {}\n\ndata: {"delta":"¿Cuál?"}\n\nevent: done\ndata: {"output":"","image":"${PICTURE}"}\n\n`,
+      {
+        text: 'Hola.\n\n¿Cuál?',
+        media: [{ kind: 'image', url: PICTURE }],
+        messages: [message('Hola.'), message('¿Cuál?', PICTURE)],
+      },
+    ],
+    [
+      'with nothing between two ends and after the last',
+      'data: Hola.\n\nevent: next\ndata: {}\n\nevent: next\ndata: {}\n\ndata: ¿Cuál?\n\nevent: next\ndata: {}\n\n',
+      { text: 'Hola.\n\n¿Cuál?', messages: two },
+    ],
+    [
+      'as a list at the end',
+      'event: done\ndata: [{"output":"Hola."},{"output":"¿Cuál?"}]\n\n',
+      { text: 'Hola.\n\n¿Cuál?', messages: two },
+    ],
+    [
+      'as words, and as a list at the end',
+      'data: {"delta":"Hola.\\n\\n"}\n\ndata: {"delta":"¿Cuál?"}\n\nevent: done\ndata: {"messages":["Hola.","¿Cuál?"]}\n\n',
+      { text: 'Hola.\n\n¿Cuál?', messages: two },
+    ],
+    [
+      'as lists in its events',
+      'data: [{"output":"Hola."}]\n\ndata: {"messages":["¿Cuál?"]}\n\ndata: [DONE]\n\n',
+      { text: 'Hola.\n\n¿Cuál?', messages: two },
+    ],
+  ])('%s is divided so', async (_, body, expected) => {
+    for (const length of [1, 7, 10_000]) expect(await read(body, EVENTS_TYPE, length, true)).toEqual(expected)
+  })
+
+  test('of n8n has one message for each run that speaks, in the order in which they are told', async () => {
+    const body = [
+      line('begin', 'a'),
+      line('item', 'a', 'Ho'),
+      line('item', 'b', '¿Cuál?'),
+      line('item', 'a', 'la.'),
+      line('end', 'a'),
+    ].join('\n')
+    expect(await read(body, JSON_TYPE, 7, true)).toEqual({ text: 'Hola.\n\n¿Cuál?', messages: two })
+  })
+
+  test('that says nothing of messages is one', async () => {
+    const body = 'data: {"delta":"Hola.\\n\\n"}\n\ndata: {"delta":"¿Cuál?"}\n\ndata: [DONE]\n\n'
+    expect(await read(body, EVENTS_TYPE, 7, true)).toEqual(text('Hola.\n\n¿Cuál?'))
+    const run = [line('begin', 'a'), line('item', 'a', 'Hola.'), line('end', 'a')].join('\n')
+    expect(await read(run, JSON_TYPE, 7, true)).toEqual(text('Hola.'))
   })
 })
 
