@@ -246,7 +246,7 @@ describe('Telegram', () => {
       allowed_updates: [
         ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
         ...['business_message', 'edited_business_message', 'deleted_business_messages', 'business_connection'],
-        ...['message_reaction', 'pre_checkout_query'],
+        ...['message_reaction', 'pre_checkout_query', 'shipping_query'],
       ],
     })
     expect(report).toEqual({

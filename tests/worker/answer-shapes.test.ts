@@ -187,10 +187,22 @@ test.each([
       ...{ method: 'answerPreCheckoutQuery', pre_checkout_query_id: 'q-1', ok: false },
       error_message: expect.stringContaining(word),
     })
+    const shipping = { id: 's-1', from, invoice_payload: 'x', shipping_address: { country_code: 'ES', city: 'Madrid' } }
+    const price = await line.deliver(JSON.stringify({ update_id: ++people, shipping_query: shipping }))
+    expect(await price.json()).toEqual({
+      ...{ method: 'answerShippingQuery', shipping_query_id: 's-1', ok: false },
+      error_message: expect.stringContaining(word),
+    })
     const calls = async () =>
       (await server.api(`GET /channels/${channelId}/webhook-calls`, { token: owner.token })).body.data
     await expect
-      .poll(async () => (await calls())[0], soon)
-      .toMatchObject({ verdict: 'unsupported', detail: expect.stringContaining('pre_checkout_query refused') })
+      .poll(
+        async () => (await calls()).map(({ verdict, detail }: Record<string, string>) => `${verdict}: ${detail}`),
+        soon,
+      )
+      .toEqual([
+        expect.stringMatching(/^unsupported: .*shipping_query refused/),
+        expect.stringMatching(/^unsupported: .*pre_checkout_query refused/),
+      ])
   },
 )

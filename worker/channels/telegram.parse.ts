@@ -43,6 +43,7 @@ export const Update = z.object({
     }),
   ),
   pre_checkout_query: lenient(Payment),
+  shipping_query: lenient(Payment),
   business_connection: lenient(z.object({ id: z.string(), is_enabled: lenient(z.boolean()) })),
   deleted_business_messages: lenient(
     z.object({ chat: z.object({ id: z.number() }), message_ids: lenientList(z.number()) }),
@@ -215,7 +216,8 @@ function updatePiece(update: z.output<typeof Update>, given: Given, bot: Bot, no
   if (edited) return editPiece(edited, given['edited_message'] ?? given['edited_business_message'] ?? {}, bot)
   if (reaction) return reactionPiece(reaction)
   if (deleted) return deletedPiece(deleted, now)
-  if (update.pre_checkout_query) return paymentPiece(update.pre_checkout_query, id, bot.locale)
+  if (update.pre_checkout_query) return paymentPiece('pre_checkout_query', update.pre_checkout_query, id, bot.locale)
+  if (update.shipping_query) return paymentPiece('shipping_query', update.shipping_query, id, bot.locale)
   if (connected) return skipped('setup', `business_connection ${connected.is_enabled ? 'enabled' : 'disabled'}`)
   const status = member?.new_chat_member?.status
   const change = member?.chat.type === 'private' ? CHANGES[status ?? ''] : undefined

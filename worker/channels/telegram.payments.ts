@@ -4,7 +4,7 @@ import { say } from '../core/words.ts'
 import { type Piece, skipped } from './inbound.ts'
 import { User } from './telegram.message.ts'
 
-/** The question that Telegram asks before a payment (`pre_checkout_query`). */
+/** What Telegram asks before a payment: the price with its delivery (`shipping_query`), and whether to charge it. */
 export const Payment = z.object({ id: z.string(), from: User })
 
 const NO_PAYMENTS = /*i18n*/ {
@@ -12,11 +12,22 @@ const NO_PAYMENTS = /*i18n*/ {
   message: 'Aquí no se aceptan pagos. No se te cobró nada: escribe un mensaje y te ayudamos.',
 }
 
-/** Telegram waits ten seconds for the answer to this question, and without one tells the person nothing. */
-export function paymentPiece({ id, from }: z.output<typeof Payment>, updateId: number, locale: Locale): Piece {
+const METHODS = {
+  pre_checkout_query: { method: 'answerPreCheckoutQuery', id: 'pre_checkout_query_id' },
+  shipping_query: { method: 'answerShippingQuery', id: 'shipping_query_id' },
+} as const
+
+/** Telegram waits ten seconds for the answer to these questions, and without one tells the person nothing. */
+export function paymentPiece(
+  name: keyof typeof METHODS,
+  { id, from }: z.output<typeof Payment>,
+  updateId: number,
+  locale: Locale,
+): Piece {
   const error_message = say(spokenIn(from.language_code) ?? locale, NO_PAYMENTS)
+  const { method, id: field } = METHODS[name]
   return {
-    ...skipped('notMessage', `pre_checkout_query refused ${updateId}`),
-    answer: { method: 'answerPreCheckoutQuery', pre_checkout_query_id: id, ok: false, error_message },
+    ...skipped('notMessage', `${name} refused ${updateId}`),
+    answer: { method, [field]: id, ok: false, error_message },
   }
 }

@@ -18,7 +18,7 @@ const TOKEN = /^\d{1,20}:[\w-]{1,100}$/
 const ALLOWED_UPDATES = [
   ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
   ...['business_message', 'edited_business_message', 'deleted_business_messages', 'business_connection'],
-  ...['message_reaction', 'pre_checkout_query'],
+  ...['message_reaction', 'pre_checkout_query', 'shipping_query'],
 ]
 
 /** Calls one method of the Bot API. The token is part of the address, so addresses are never stored or logged. */
