@@ -109,7 +109,7 @@ describe('the examples of docs/automations.md', () => {
 
   test('the n8n workflow answers 202 and calls back to the address of the message', () => {
     const { nodes } = JSON.parse(readFileSync(receiver('n8n-workflow.json'), 'utf8'))
-    expect(JSON.stringify(nodes)).toContain('"responseCode":202')
+    expect(JSON.stringify(nodes)).toContain('"responseCode":"customCode","customCode":202')
     expect(nodes.at(-1).parameters.url).toContain('metadata.callback.url')
   })
 })
