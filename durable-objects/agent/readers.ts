@@ -1,17 +1,4 @@
-import type { StreamEvent } from '../../worker/contract/stream.ts'
-
-/** Who reads: the whole agent, or one session of it. `key` is what open streams are counted by. */
-export interface Reader {
-  key: string
-  most: number
-  sessionId: string | null
-}
-
-/** A frame on the socket between the hub and the Worker that holds the browser's stream. */
-export interface Frame {
-  id?: string
-  event: StreamEvent
-}
+import type { Frame, Reader } from '../../worker/agent-client/agent.ts'
 
 const EVERYTHING = 'all'
 const sessionTag = (sessionId: string): string => `session:${sessionId}`
@@ -50,12 +37,12 @@ export class Readers {
   }
 
   /** What only the visitor of this session is told. */
-  tellVisitor(sessionId: string, event: StreamEvent): void {
+  tellVisitor(sessionId: string, event: Frame['event']): void {
     this.#send({ event }, sessionTag(sessionId))
   }
 
   /** What is nobody's business but the owner's. */
-  tellOwners(event: StreamEvent): void {
+  tellOwners(event: Frame['event']): void {
     this.#send({ event }, EVERYTHING)
   }
 

@@ -1,10 +1,11 @@
-import type { Place } from '../../worker/agent-client/messages.ts'
+import type { Frame, Reader } from '../../worker/agent-client/agent.ts'
+import type { Outcome, Place } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
-import type { StreamEvent, Trouble, Waiting } from '../../worker/contract/stream.ts'
+import type { ThreadClosed, Trouble, Waiting } from '../../worker/contract/stream.ts'
 import type { MemberDoing } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { type Frame, type Reader, Readers } from './readers.ts'
+import { Readers } from './readers.ts'
 import type { NumberedResult } from './rows.ts'
 
 /** Stored results after a number, oldest first, at most `most`. */
@@ -168,6 +169,12 @@ export class Stream {
     this.tellOwners({ type, agentId: this.#agentId, sessionId, messageId, conversationId, channelType })
   }
 
+  /** A message of the web chat was not answered: its visitor is told, whose call may have been answered with 202. */
+  failed(messageId: string, { sessionId, code, notice }: Outcome & { kind: 'failed' }): void {
+    const why = { code, ...(notice !== undefined && { notice }) }
+    this.#readers.tellVisitor(sessionId, { type: 'failed', agentId: this.#agentId, sessionId, messageId, ...why })
+  }
+
   exchangeChanged({ sessionId, conversationId }: Place): void {
     this.tellOwners({ type: 'exchangeChanged', agentId: this.#agentId, sessionId, conversationId })
   }
@@ -215,11 +222,11 @@ export class Stream {
     this.#readers.tellVisitor(sessionId, this.#closed(sessionId))
   }
 
-  #closed(sessionId: string): StreamEvent {
+  #closed(sessionId: string): ThreadClosed {
     return { type: 'threadClosed', agentId: this.#agentId, sessionId }
   }
 
-  tellOwners(event: StreamEvent): void {
+  tellOwners(event: Frame['event']): void {
     this.#readers.tellOwners(event)
   }
 

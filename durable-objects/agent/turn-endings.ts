@@ -225,7 +225,9 @@ export class TurnEndings {
     const thread = set.threadOf(turn)
     if (turn.state === 'answered' && stream.isRead(thread.key)) stream.publish(set.resultOf(turn, thread))
     else stream.dropReply(turn.key)
-    const outcome = waiting.length > 0 ? set.outcomeOf(turn, thread) : null
+    const isFailedChat = turn.state === 'failed' && thread.channelType === 'webchat'
+    const outcome = waiting.length > 0 || isFailedChat ? set.outcomeOf(turn, thread) : null
+    if (isFailedChat && outcome?.kind === 'failed') stream.failed(turn.key, outcome)
     for (const end of waiting) end(outcome)
     this.onEnded(turn)
   }

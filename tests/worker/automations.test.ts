@@ -117,6 +117,26 @@ describe('an automation', () => {
     expect(place.calls()).toHaveLength(1)
   })
 
+  test('that promises an answer and fails is told to the visitor on his stream, once and in his language', async () => {
+    const { place, agentId } = await agentOf(json({ accepted: true }, 202))
+    const visitor = visitorOf(server, agentId)
+    const messageId = crypto.randomUUID()
+    const asking = await visitor.sayStreaming('hola', { messageId })
+    const { data: accepted } = await asking.until(({ data }) => data.type === 'accepted')
+    const stream = await visitor.listen(accepted.sessionId, accepted.visitorToken)
+    await stream.until(({ data }) => data.type === 'connected')
+    await vi.waitFor(() => expect(place.calls()).toHaveLength(1))
+    const { pathname } = new URL(place.calls()[0]?.body.metadata.callback.url)
+    await server.api(`POST ${pathname.replace('/api', '')}` as 'POST /x', { body: { error: 'secreto' } })
+    const { data: failed } = await stream.until(({ data }) => data.type === 'failed')
+    await asking.over
+    expect(failed).toMatchObject({ agentId, sessionId: accepted.sessionId, messageId, success: false })
+    expect(failed.error.code).toBe('chat.engineFailed')
+    expect(JSON.stringify(failed)).not.toContain('secreto')
+    expect(failed.message).toBe(asking.events.at(-1)?.data.message)
+    expect(stream.events.filter(({ data }) => data.type === 'failed')).toHaveLength(1)
+  })
+
   test('that streams events is shown as it speaks, and never as it is written', async () => {
     const events = [
       '{"event":"token","data":"Con "}',

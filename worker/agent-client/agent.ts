@@ -1,6 +1,7 @@
 import type { ChannelType } from '../contract/channels.ts'
+import type { ErrorCode } from '../contract/errors.ts'
 import type { RejectedEntry } from '../contract/rejected.ts'
-import type { StreamEvent } from '../contract/stream.ts'
+import type { StreamEvent, Unanswered } from '../contract/stream.ts'
 import type { Env } from '../core/env.ts'
 import type { CallContents, CallsWanted, LoggedCall, LoggedCallDetails, NewLoggedCall } from './webhook-calls.ts'
 
@@ -11,10 +12,16 @@ export interface Reader {
   sessionId: string | null
 }
 
+/** A message of the web chat was not answered; the Worker says why in the visitor's language. `notice`: says it already. */
+export interface TurnFailed extends Pick<Unanswered, 'type' | 'agentId' | 'sessionId' | 'messageId'> {
+  code: ErrorCode
+  notice?: string
+}
+
 /** A frame on the socket between the object and the Worker that holds the browser's stream. */
 export interface Frame {
   id?: string
-  event: StreamEvent
+  event: Exclude<StreamEvent, Unanswered> | TurnFailed
 }
 
 /** An entry of the outbox that D1 refuses; `at` in milliseconds UTC. */

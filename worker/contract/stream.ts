@@ -61,6 +61,18 @@ const trouble = z.object({
 export type Trouble = z.infer<typeof trouble>
 
 /**
+ * A message of the web chat whose reply could not be made, told once to its visitor, also after his call was answered with
+ * 202: the sentence is what the call would have been answered with.
+ */
+const unanswered = z.extend(Failure, {
+  type: z.literal('failed'),
+  agentId: anId,
+  sessionId: z.string(),
+  messageId: z.string(),
+})
+export type Unanswered = z.infer<typeof unanswered>
+
+/**
  * An exchange has changed: its reply has another delivery state, or the contact edited or deleted the message. Sent
  * to owners once.
  */
@@ -138,6 +150,7 @@ export const StreamEvent = z.union([
   delta,
   result,
   trouble,
+  unanswered,
   exchangeChanged,
   channelFailed,
   channelUpdated,

@@ -1,6 +1,7 @@
 /// <reference types="@cloudflare/workers-types" />
 import { DurableObject } from 'cloudflare:workers'
-import { type Frame, Readers } from '../../../durable-objects/agent/readers.ts'
+import { Readers } from '../../../durable-objects/agent/readers.ts'
+import type { Frame } from '../../../worker/agent-client/agent.ts'
 import { EventStream } from '../../../worker/core/event-stream.ts'
 
 interface Env {

@@ -12,7 +12,9 @@ import {
   questionOf,
   RESUME_WITHIN_MS,
 } from '../../../web/core/conversation/conversation-state.ts'
+import { eventAction } from '../../../web/core/conversation/event-action.ts'
 import { storable } from '../../../web/core/conversation/stored-conversation.ts'
+import type { StreamEvent } from '../../../worker/contract/stream.ts'
 
 const session = { sessionId: 's-1', visitorToken: null }
 const proven = { sessionId: 's-1', visitorToken: 'token' }
@@ -318,4 +320,22 @@ describe('coming back', () => {
     const now = having(asked(), accepted(), delta('a'), { type: 'cleared', session: fresh })
     expect(now).toEqual(openConversation(fresh))
   })
+})
+
+test('a failure that the stream tells ends the wait with its sentence, for its own session', () => {
+  const event: StreamEvent = {
+    type: 'failed',
+    agentId: 'a',
+    sessionId: 's-1',
+    messageId: 'm1',
+    success: false,
+    message: 'No hay respuesta.',
+    error: { code: 'chat.engineFailed', message: 'No hay respuesta.', requestId: 'r' },
+  }
+  expect(eventAction(event, 's-2', 5)).toBeNull()
+  const failed = eventAction(event, 's-1', 5)
+  const waiting = having(asked(), accepted(), { type: 'lost', messageId: 'm1', isKept: true })
+  const after = failed ? conversationReducer(waiting, failed) : waiting
+  expect(questionOf(after, 'm1')).toMatchObject({ phase: 'failed', trouble: { sentence: 'No hay respuesta.' } })
+  expect([after.pending, mayAsk(after)]).toEqual([null, true])
 })

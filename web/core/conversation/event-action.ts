@@ -8,6 +8,8 @@ export function eventAction(event: StreamEvent, sessionId: string, at: number): 
   if (!('messageId' in event) || event.sessionId !== sessionId) return null
   const { messageId } = event
   if (event.type === 'delta') return event
+  if (event.type === 'failed')
+    return { type: 'failed', messageId, trouble: { kind: 'refused', sentence: event.message } }
   if (event.type) return null
   return { type: 'replied', messageId, text: outputOf(event.webhookResult), by: event.member, at }
 }

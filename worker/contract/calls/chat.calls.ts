@@ -4,7 +4,7 @@ export const chatCalls = {
   'POST /api/agents/:id/channels/webchat': {
     summary: "Say something to an agent's web chat",
     description:
-      'Answers with 200 when the reply is made; after 25 seconds with 202 and without `webhookResult`, and the reply arrives on the stream. With `Accept: text/event-stream` the reply is streamed as it is made. The same `messageId` again is answered with the same reply. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON: a list whose first item has `output`.',
+      'Answers with 200 when the reply is made; after 25 seconds with 202 and without `webhookResult`, and the reply arrives on the stream, or `failed` with the reason why there is none. With `Accept: text/event-stream` the reply is streamed as it is made. The same `messageId` again is answered with the same reply. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON: a list whose first item has `output`.',
     answer: 'WebchatAnswer',
     events: 'ReplyEvent',
     otherAnswer: {
@@ -24,7 +24,8 @@ export const chatCalls = {
   },
   'GET /api/agents/:id/channels/webchat/stream': {
     summary: "Follow a visitor's own session",
-    description: 'Results carry ids: send the last one as `Last-Event-ID` to hear what was missed, up to 50.',
+    description:
+      'Results carry ids: send the last one as `Last-Event-ID` to hear what was missed, up to 50. `failed` is told once: the same `messageId` sent again is answered with it.',
     events: 'StreamEvent',
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'stream.tooMany'],
     isVisitors: true,

@@ -1,6 +1,7 @@
-import type { Frame, Reader } from '../../agent-client/agent.ts'
+import type { Frame, Reader, TurnFailed } from '../../agent-client/agent.ts'
 import { STREAM_HEARTBEAT_MS } from '../../contract/limits.ts'
-import type { StreamEvent } from '../../contract/stream.ts'
+import type { StreamEvent, Unanswered } from '../../contract/stream.ts'
+import { failureOf } from '../../core/answer.ts'
 import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
 import { factsOf, log } from '../../core/log.ts'
@@ -45,6 +46,11 @@ async function listenToAll(listening: readonly Promise<WebSocket>[]): Promise<We
   throw refused.reason
 }
 
+const inWords = ({ locale, requestId }: Work, { code, notice, ...event }: TurnFailed): Unanswered => ({
+  ...event,
+  ...failureOf(new Refusal(code, notice === undefined ? {} : { sentence: notice }), locale, requestId),
+})
+
 /**
  * A browser's stream of the events of some agents. The Worker holds it and reads a hibernatable socket of each agent
  * object, so that the objects hibernate while no message arrives. Refuses with `stream.tooMany`.
@@ -57,7 +63,10 @@ export async function streamOf(work: Work, listening: Listening): Promise<Respon
   for (const socket of sockets) {
     socket.addEventListener('message', ({ data }) => {
       const { id, event } = JSON.parse(String(data)) as Frame
-      stream.send(event, id === undefined ? undefined : eventIds.at(event.agentId, id))
+      stream.send(
+        event.type === 'failed' ? inWords(work, event) : event,
+        id === undefined ? undefined : eventIds.at(event.agentId, id),
+      )
     })
     socket.addEventListener('close', () => stream.close())
     socket.accept()
