@@ -1,8 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { AccountDeletion } from '../../../worker/contract/account.ts'
+import { canonicalEmail } from '../../../worker/contract/email.ts'
+import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { endSession, useSession } from '../../core/session.ts'
+import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { deleteAccount } from './account.api.ts'
 
 /** Deleting the account, with its consequences. */
 export function DeleteAccount() {
@@ -19,5 +31,68 @@ export function DeleteAccount() {
       </Button>
       {isAsking && <DeleteAccountDialog onClose={() => ask(false)} />}
     </Panel>
+  )
+}
+
+const draft = (typed: FormData) => ({ password: typed.get('password') })
+
+/** Asks for the e-mail address, against deleting by mistake, and for the password, against others. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const eye = useEyeWords()
+  const { close, cancel } = useCommonWords()
+  const email = useSession()?.user.email ?? ''
+  const [typed, type] = useState('')
+  const isConfirmed = canonicalEmail(typed) === email
+  const { form, errors, failure, pending } = useForm({
+    schema: AccountDeletion,
+    draft,
+    send: deleteAccount,
+    onDone: ({ message }) => {
+      endSession()
+      notify.success(message ?? t`Tu cuenta ha sido eliminada`)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`¿Eliminar tu cuenta?`}
+      description={t`Se pierden tus agentes, sus canales y todas sus conversaciones.`}
+      closeLabel={close}
+    >
+      <form {...form} className="grid gap-5">
+        <Field
+          required
+          label={
+            <Trans>
+              Escribe <strong className="break-all">{email}</strong> para confirmar
+            </Trans>
+          }
+          hint={isConfirmed ? undefined : t`El botón se activa cuando coincide.`}
+        >
+          <TextInput
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        </Field>
+        <Field label={t`Contraseña`} required error={errors['password']}>
+          <PasswordInput name="password" autoComplete="current-password" {...eye} />
+        </Field>
+        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="danger" loading={pending} disabled={!isConfirmed}>
+            {t`Eliminar para siempre`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   )
 }

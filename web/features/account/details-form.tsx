@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { type Account, AccountEdit } from '../../../worker/contract/account.ts'
 import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
@@ -7,6 +8,7 @@ import { sendsMail } from '../../core/contact.ts'
 import { useCountryOptions } from '../../core/countries.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
+import { browserZone, zoneLabel, zoneOptions } from '../../core/time-zones.ts'
 import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES, setLocale, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +19,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSaveAccount } from './account.api.ts'
-import { AccountDraft } from './account-draft.ts'
-import { TimeZoneField } from './time-zone-field.tsx'
 
 export function DetailsForm({ account }: { account: Account }) {
   const { t } = useLingui()
@@ -85,4 +85,48 @@ function useCountriesWith(kept: string | null) {
   const offered = useCountryOptions()
   if (!kept || offered.some(({ value }) => value === kept)) return offered
   return [{ value: kept, label: kept }, ...offered]
+}
+
+/** The values of the form of own details. */
+const AccountDraft = v.object({
+  name: v.string(),
+  companyName: v.string(),
+  country: v.string(),
+  language: v.picklist(LOCALES),
+  timeZone: v.optional(v.string()),
+}) satisfies v.GenericSchema<unknown, AccountEdit>
+
+/** The time zone of an account, with the browser's a press away where it is another. */
+function TimeZoneField({ kept, error }: { kept: string; error: string | undefined }) {
+  const { t } = useLingui()
+  const [timeZone, setTimeZone] = useState(kept)
+  const own = browserZone()
+  const ownName = zoneLabel(own)
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={t`Zona horaria`}
+        error={error}
+        hint={t`La de tu negocio: con ella se cuentan los días y se muestran las horas. Al cambiarla, lo ya contado conserva su día.`}
+      >
+        <Select
+          name="timeZone"
+          value={timeZone}
+          options={zoneOptions(kept, own)}
+          onChange={({ target }) => setTimeZone(target.value)}
+        />
+      </Field>
+      {timeZone !== own && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon="i-lucide-map-pin"
+          className="justify-self-start"
+          onClick={() => setTimeZone(own)}
+        >
+          {t`Usar la de este navegador: ${ownName}`}
+        </Button>
+      )}
+    </div>
+  )
 }

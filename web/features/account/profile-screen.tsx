@@ -1,12 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import type { Account } from '../../../worker/contract/account.ts'
+import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
+import { sendsMail } from '../../core/contact.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatDate } from '../../core/format.ts'
+import { useRoleName } from '../../core/role-names.ts'
+import { useLocale } from '../../core/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { sendConfirmation } from './account.api.ts'
 import { AccountGate } from './account-gate.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { EmailForm } from './email-form.tsx'
-import { Identity } from './identity.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
-import { Unconfirmed } from './unconfirmed.tsx'
+import { EmailForm, PasswordForm } from './sign-in-forms.tsx'
 
 /** The member's details, password, and sessions. */
 export function ProfileScreen() {
@@ -32,5 +45,69 @@ export function ProfileScreen() {
         )}
       </AccountGate>
     </div>
+  )
+}
+
+/** A member's name, address, roles, and when he registered. */
+function Identity({ account: { name, email, userRoles, createdAt } }: { account: Account }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const roleName = useRoleName()
+  return (
+    <Card className="grid gap-5 lg:sticky lg:top-22">
+      <div className="flex items-center gap-4 lg:grid lg:justify-items-center lg:text-center">
+        <Avatar name={name} size="large" />
+        <div className="min-w-0">
+          <p className="text-lg font-bold tracking-tight break-words">{name}</p>
+          <p className="text-sm text-ink-soft break-all">{email}</p>
+        </div>
+      </div>
+      <dl className="grid gap-4 border-t border-line pt-5 text-sm">
+        <div className="grid gap-1.5">
+          <dt className="text-ink-soft">{t`Roles`}</dt>
+          <dd className="flex flex-wrap gap-1.5">
+            {userRoles.length === 0 && t`Ninguno`}
+            {userRoles.map(({ id, role }) => (
+              <Badge key={id} tone={role.name === SUPER_ADMIN ? 'accent' : 'neutral'}>
+                {roleName(role.name)}
+              </Badge>
+            ))}
+          </dd>
+        </div>
+        <div className="grid gap-1">
+          <dt className="text-ink-soft">{t`Miembro desde`}</dt>
+          <dd className="font-semibold">{formatDate(createdAt, locale)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+/** Until the link of the mail was opened; nothing where no mail is sent. */
+function Unconfirmed({ account: { email, isEmailConfirmed } }: { account: Account }) {
+  const { t } = useLingui()
+  const sending = useMutation({
+    mutationFn: sendConfirmation,
+    onSuccess: ({ message }) => notify.success(message ?? t`Correo enviado`),
+  })
+  if (!sendsMail || isEmailConfirmed) return null
+  return (
+    <Panel
+      title={t`Tu correo aún no está confirmado`}
+      description={t`Te enviamos un enlace a ${email}. Ábrelo para poder recuperar la contraseña si la olvidas.`}
+    >
+      <div className="grid gap-4">
+        {sending.error && <FormFailure>{sayFailure(sending.error)}</FormFailure>}
+        <Button
+          variant="secondary"
+          icon="i-lucide-send"
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+          className="justify-self-start"
+        >
+          {t`Enviarlo otra vez`}
+        </Button>
+      </div>
+    </Panel>
   )
 }

@@ -1,17 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account, RetentionDays } from '../../../worker/contract/account.ts'
 import { RETENTION_CHOICES_DAYS, RETENTION_DEFAULT_DAYS } from '../../../worker/contract/limits.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { useChooseRetention } from './account.api.ts'
-import { ShortenRetention } from './shorten-retention.tsx'
+import { forecastQuery, useChooseRetention } from './account.api.ts'
 
 const choiceOf = (text: string): RetentionDays =>
   RETENTION_CHOICES_DAYS.find((days) => String(days) === text) ?? RETENTION_DEFAULT_DAYS
@@ -92,5 +94,45 @@ export function RetentionPanel({ account: { retentionDays } }: { account: Accoun
         />
       )}
     </Frame>
+  )
+}
+
+interface ShortenRetentionProps {
+  days: RetentionDays
+  onConfirm: () => void
+  onClose: () => void
+  isSaving: boolean
+  failure: unknown
+}
+
+/** Says how many conversations will be deleted; it cannot be confirmed while that is not known. */
+function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: ShortenRetentionProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const forecast = useQuery(forecastQuery(days))
+  const error = forecast.error ?? failure
+  const going = forecast.data?.conversations
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => (going === undefined ? void forecast.refetch() : onConfirm())}
+      title={t`¿Conservar solo ${days} días?`}
+      confirmLabel={forecast.isError ? words.retry : t`Conservar ${days} días`}
+      cancelLabel={words.cancel}
+      loading={isSaving || forecast.isFetching}
+      error={error ? sayFailure(error) : null}
+    >
+      {going === undefined && <p>{forecast.isError ? null : t`Contando las conversaciones…`}</p>}
+      {going === 0 && (
+        <p>{t`Hoy no tienes conversaciones tan antiguas: la próxima limpieza nocturna no elimina ninguna.`}</p>
+      )}
+      {going !== undefined && going > 0 && (
+        <p>
+          {t`${plural(going, { one: 'En la próxima limpieza nocturna se eliminará # conversación.', other: 'En la próxima limpieza nocturna se eliminarán # conversaciones.' })}`}
+        </p>
+      )}
+      <p className="mt-2">{t`Desde ahora, cada conversación se elimina al cumplir ${days} días. No se puede deshacer.`}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,14 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { downloadJson } from '../../core/download-json.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatNumber } from '../../core/format.ts'
 import { useRights } from '../../core/rights.ts'
+import { saveFile } from '../../core/save-file.ts'
+import { chooseTheme, type Theme, useChosenTheme } from '../../core/theme.ts'
+import { LOCALE_NAMES, setLocale, useLocale } from '../../core/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { OptionGroup } from '../../ui/option-group.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useSaveAccount } from './account.api.ts'
 import { AccountGate } from './account-gate.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { ExportPanel } from './export-panel.tsx'
-import { LooksPanel } from './looks-panel.tsx'
 import { RetentionPanel, RetentionWaiting } from './retention-panel.tsx'
 
 interface SettingsScreenProps {
@@ -50,4 +63,102 @@ export function SettingsScreen({ isReady, notifications, replies }: SettingsScre
       )}
     </div>
   )
+}
+
+/** Language and theme, both applied at once; the account stores the language. */
+function LooksPanel() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const theme = useChosenTheme()
+  const save = useSaveAccount()
+  const choose = (text: string) => {
+    const language = localeOf(text)
+    setLocale(language)
+    save.mutate(
+      { language },
+      { onError: (error) => notify.error(t`El idioma no se guardó en tu cuenta`, sayFailure(error)) },
+    )
+  }
+  return (
+    <Panel
+      title={t`Idioma y apariencia`}
+      description={t`El tema se guarda en este navegador; el idioma, también en tu cuenta.`}
+    >
+      <div className="max-w-xs">
+        <Field label={t`Idioma`}>
+          <Select
+            value={locale}
+            options={LOCALES.map((each) => ({ value: each, label: LOCALE_NAMES[each] }))}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+      </div>
+      <OptionGroup<Theme | 'system'>
+        label={t`Tema`}
+        value={theme ?? 'system'}
+        options={[
+          { value: 'light', label: t`Claro`, icon: 'i-lucide-sun' },
+          { value: 'dark', label: t`Oscuro`, icon: 'i-lucide-moon' },
+          { value: 'system', label: t`Como el sistema`, icon: 'i-lucide-monitor' },
+        ]}
+        onChange={(next) => chooseTheme(next === 'system' ? null : next)}
+      />
+    </Panel>
+  )
+}
+
+const KB = 1_000
+
+/** Everything that is stored about the member, as one file. */
+function ExportPanel() {
+  const { t } = useLingui()
+  const { cancel } = useCommonWords()
+  const locale = useLocale()
+  const [bytes, count] = useState<number | null>(null)
+  const [failure, fail] = useState<unknown>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async () => {
+    const leaving = new AbortController()
+    running.current = leaving
+    fail(null)
+    count(0)
+    try {
+      await exportAccount(leaving.signal, count)
+      notify.success(t`Tus datos se descargaron`)
+    } catch (error) {
+      if (!leaving.signal.aborted) fail(error)
+    } finally {
+      if (running.current === leaving) count(null)
+    }
+  }
+  const isRunning = bytes !== null
+  return (
+    <Panel
+      title={t`Descarga de tus datos`}
+      description={t`Descarga todo lo que guardamos de ti: cuenta, sesiones, suscripciones, agentes, canales y conversaciones, en un archivo JSON. Las claves de tus canales no se incluyen.`}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" icon="i-lucide-download" loading={isRunning} onClick={() => void start()}>
+          {t`Descargar mis datos`}
+        </Button>
+        {isRunning && (
+          <>
+            <Button variant="ghost" onClick={() => running.current?.abort()}>
+              {cancel}
+            </Button>
+            <p role="status" className="text-sm text-ink-soft tabular-nums">
+              {t`Descargando: ${formatNumber(Math.ceil(bytes / KB), locale)} kB`}
+            </p>
+          </>
+        )}
+      </div>
+      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+    </Panel>
+  )
+}
+
+/** Downloads everything that is stored about the member and saves it. `onBytes` is called with the bytes so far. */
+async function exportAccount(signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
+  saveFile(await downloadJson('/api/account/export', signal, onBytes), 'vocero-export.json')
 }
