@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasBlank } from '../../../worker/contract/blanks.ts'
 import { accentOf } from '../../../worker/contract/inks.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { avatarAddress } from '../../../worker/contract/look.ts'
+import type { Manner } from '../../../worker/contract/manner.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
 import { validate } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
+import { Button } from '../../ui/button.tsx'
 import { Bubble } from '../../ui/chat/bubble.tsx'
 import { ChatLook } from '../../ui/chat/chat-look.ts'
 import { MessageList } from '../../ui/chat/message-list.tsx'
@@ -19,7 +22,6 @@ import { Select } from '../../ui/select.tsx'
 import { QuestionInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { behaviourQuery } from './behaviour.api.ts'
-import { PreviewOpening } from './preview-opening.tsx'
 import { PreviewReply } from './preview-reply.tsx'
 import type { Preview, PreviewTurn } from './preview-state.ts'
 
@@ -168,5 +170,37 @@ function Turn({ agentId, agentName, turn: { question, trial, failure } }: TurnPr
       {failure !== undefined && <FormFailure>{failure}</FormFailure>}
       {trial && <PreviewReply agentId={agentId} agentName={agentName} question={question} trial={trial} />}
     </>
+  )
+}
+
+interface PreviewOpeningProps {
+  manner: Manner
+  onAsk: (question: string) => void
+}
+
+/** What a chat opens with: the greeting and the suggested questions, as far as nothing is open in them. */
+function PreviewOpening({ manner: { greeting, questions }, onAsk }: PreviewOpeningProps) {
+  const suggested = questions.filter((question) => !hasBlank(question))
+  return (
+    <div className="mt-4 grid w-full justify-items-center gap-3">
+      {greeting && !hasBlank(greeting) && (
+        <p className="whitespace-pre-wrap text-ink wrap-anywhere" dir="auto">
+          {greeting}
+        </p>
+      )}
+      {suggested.map((question) => (
+        <Button
+          key={question}
+          variant="secondary"
+          size="small"
+          className="h-auto! py-2"
+          onClick={() => onAsk(question)}
+        >
+          <span className="whitespace-normal text-left wrap-anywhere" dir="auto">
+            {question}
+          </span>
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { Contradiction } from '../../../worker/contract/review.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
@@ -10,7 +11,6 @@ import { BlankText } from '../../ui/blank-text.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SideLink } from './contradictions-list.tsx'
-import { OrderHandle } from './order-handle.tsx'
 import type { AnswerOrder } from './use-answers-order.ts'
 
 interface AnswerRowProps {
@@ -82,5 +82,42 @@ export function AnswerRow({ agentId, answer: own, contradictions, order, hintId,
         />
       </div>
     </li>
+  )
+}
+
+const STEPS: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
+
+interface OrderHandleProps {
+  label: string
+  /** The id of the text that says how it is used. */
+  hintId: string
+  order: AnswerOrder
+}
+
+/** Dragged, or with focus moved by the arrow keys. */
+function OrderHandle({ label, hintId, order: { handle, isFollowed, onFollowed, onStep } }: OrderHandleProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isFollowed) return
+    button.current?.focus()
+    onFollowed()
+  }, [isFollowed, onFollowed])
+  return (
+    <IconButton
+      ref={button}
+      label={label}
+      icon="i-lucide-chevrons-up-down"
+      aria-describedby={hintId}
+      // A finger on it drags, and does not scroll.
+      style={{ touchAction: 'none', cursor: 'grab' }}
+      className="-ml-2"
+      {...handle}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key]
+        if (!step) return
+        event.preventDefault()
+        onStep(step)
+      }}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BIN_DAYS, BIN_ENTRIES_MAX } from '../../../worker/contract/limits.ts'
 import { useBinWords } from '../../core/bin-words.ts'
 import { Bin } from '../../ui/bin.tsx'
-import { binQuery, useEraseAnswer, useRestoreAnswer } from './answers-bin.api.ts'
+import { binQuery, useEraseAnswer, useRestoreAnswer } from './answers.api.ts'
 
 interface AnswersBinProps {
   agentId: string

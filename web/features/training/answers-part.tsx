@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
+import { BIN_DAYS, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
+import { useUndoWords } from '../../core/bin-words.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { saveFile } from '../../core/save-file.ts'
@@ -11,17 +12,19 @@ import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
+import { UndoButton } from '../../ui/undo-button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { AnswerRow } from './answer-row.tsx'
-import { useAllAnswers } from './answers-table.api.ts'
+import { useAllAnswers, useRestoreAnswer } from './answers.api.ts'
 import { writeAnswers } from './answers-table.ts'
-import { DeleteAnswer } from './delete-answer.tsx'
 import { PartList } from './part-list.tsx'
-import { answersQuery, contradictionsQuery, learnedQuery } from './training.api.ts'
+import { answersQuery, contradictionsQuery, learnedQuery, useDeleteAnswer } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
 import { useAnswersOrder } from './use-answers-order.ts'
 
@@ -183,3 +186,39 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
     </>
   )
 }
+
+interface DeleteAnswerProps {
+  agentId: string
+  answer: OwnAnswer
+  onClose: () => void
+}
+
+function DeleteAnswer({ agentId, answer, onClose }: DeleteAnswerProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const { id, question } = answer
+  const remove = useDeleteAnswer(agentId)
+  const deletion = confirming(remove, id, {
+    done: t`Respuesta eliminada`,
+    say: sayFailure,
+    onClose,
+    action: <UndoDeletion agentId={agentId} answerId={id} />,
+  })
+  return (
+    <ConfirmDialog
+      {...deletion}
+      title={t`¿Eliminar la respuesta?`}
+      confirmLabel={words.delete}
+      cancelLabel={words.cancel}
+    >
+      <Trans>
+        El agente dejará de responder así a <strong className="text-ink wrap-anywhere">{question}</strong>. Podrás
+        recuperar la respuesta de la papelera durante {BIN_DAYS} días.
+      </Trans>
+    </ConfirmDialog>
+  )
+}
+
+const UndoDeletion = ({ agentId, answerId }: { agentId: string; answerId: string }) => (
+  <UndoButton words={useUndoWords()} id={answerId} restore={useRestoreAnswer(agentId)} />
+)

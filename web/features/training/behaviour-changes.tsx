@@ -7,14 +7,14 @@ import { useChannelName } from '../../core/channel-looks.ts'
 import { formatDay } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useAssignmentNames } from './assign-field.tsx'
 import { useWeekdayNames } from './business-hours.tsx'
 import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useEngineNames } from './engine-names.ts'
+import { useAssignmentNames } from './handover-fields.tsx'
 import { pictureOf } from './look-fields.tsx'
+import { useToneNames } from './manner-fields.tsx'
 import { useModeNames } from './mode-fields.tsx'
-import { useToneNames } from './tone-choice.tsx'
 
 interface BehaviourChangesProps {
   agentId: string

@@ -1,14 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useId, useState } from 'react'
+import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { Blank } from '../../../worker/contract/review.ts'
+import { OTHER_QUESTIONS_MAX, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { BlankText } from '../../ui/blank-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ListCard } from '../../ui/list-screen.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { BlankRow } from './blank-row.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
 import { ContradictionsList } from './contradictions-list.tsx'
-import { blanksQuery, contradictionsQuery } from './training.api.ts'
+import { blanksQuery, contradictionsQuery, useSaveAnswer } from './training.api.ts'
 import { useSettling } from './use-settling.tsx'
 
 const rowKey = ({ origin, document, question }: Blank): string => `${origin} ${document?.id} ${question}`
@@ -61,5 +71,128 @@ export function BlanksPart({ agentId }: { agentId: string }) {
         </ul>
       </ListCard>
     </div>
+  )
+}
+
+interface BlankRowProps {
+  agentId: string
+  blank: Blank
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onDismiss: () => void
+}
+
+/** A question with what is written of its answer; opened, with the field that fills it. */
+function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) {
+  const { t } = useLingui()
+  const { question, otherQuestions, answer, missing, language, origin, document } = blank
+  const others = otherQuestions.slice(0, 3).join(' · ')
+  return (
+    <li className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-64 gap-1" lang={language}>
+          <p className="font-semibold wrap-anywhere">{question}</p>
+          {answer ? (
+            <p className="whitespace-pre-wrap text-ink-soft wrap-anywhere">
+              <BlankText text={answer} missing={missing} />
+            </p>
+          ) : (
+            others && <p className="text-sm text-ink-faint wrap-anywhere">{others}</p>
+          )}
+        </div>
+        {!isOpen && (
+          <div className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between">
+            <Button
+              size="small"
+              variant="secondary"
+              icon="i-lucide-pencil-line"
+              aria-label={t`Completar: ${question}`}
+              onClick={() => onOpen(true)}
+            >
+              {t`Completar`}
+            </Button>
+            {origin === 'type' && (
+              <IconButton label={t`Descartar: ${question}`} icon="i-lucide-archive" onClick={onDismiss} />
+            )}
+            {origin === 'document' && document && (
+              <Link
+                to="/agents/$agentId/knowledge"
+                params={{ agentId }}
+                search={{ search: document.title }}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-sm font-medium text-brand-strong hover:underline"
+              >
+                <span aria-hidden className="i-lucide-book-open" />
+                <span className="max-w-40 truncate">{document.title}</span>
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        // The rules of the form are loaded when the first one opens: only its own room waits for them.
+        <Suspense fallback={<div aria-busy className="min-h-60" />}>
+          <Filling agentId={agentId} blank={blank} onDone={() => onOpen(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+/** The answer of a blank, saved as an own answer to its question. */
+function Filling({ agentId, blank, onDone }: { agentId: string; blank: Blank; onDone: () => void }) {
+  const { question, otherQuestions, answer, language } = blank
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const id = useId()
+  const save = useSaveAnswer(agentId)
+  // An answer that is one blank and nothing else has no words to keep.
+  const [typed, type] = useState(answer.replace(/^\[[^[\]\n]+\]$/u, ''))
+  const left = blanksIn(typed).join(', ')
+  const { form, errors, failure, pending } = useForm({
+    schema: OwnAnswerInput,
+    draft: (fields) => ({
+      question,
+      otherQuestions: otherQuestions.slice(0, OTHER_QUESTIONS_MAX),
+      answer: String(fields.get('answer')),
+    }),
+    send: save.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Respuesta guardada`)
+      onDone()
+    },
+  })
+  const other = errors['question'] ?? Object.entries(errors).find(([field]) => field.startsWith('otherQuestions'))?.[1]
+  return (
+    <form {...form} className="grid gap-3" aria-describedby={id}>
+      <Field
+        label={t`Tu respuesta`}
+        required
+        error={errors['answer'] ?? other}
+        hint={
+          left
+            ? t`Falta: ${left}`
+            : t`Escríbela como se la dirías a un cliente. El agente la usará en cuanto la guardes.`
+        }
+      >
+        <TextArea
+          // The field is what the person has just opened.
+          autoFocus
+          name="answer"
+          rows={4}
+          lang={language}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      </Field>
+      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" icon="i-lucide-save" loading={pending}>
+          {t`Guardar`}
+        </Button>
+        <Button variant="ghost" size="small" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }

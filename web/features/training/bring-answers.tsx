@@ -12,7 +12,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { useBringAnswers } from './answers-table.api.ts'
+import { useBringAnswers } from './answers.api.ts'
 import { type AnswersTable, readAnswers, textOf } from './answers-table.ts'
 
 const FILE_MAX_BYTES = 5_000_000

@@ -6,13 +6,13 @@ import type { TestCase } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Loading } from '../../ui/states.tsx'
-import { ComparedCase } from './compared-case.tsx'
 import { type Compared, isCompared, useComparing } from './comparing.ts'
 import { testCasesQuery } from './training.api.ts'
-import { OutcomeBadge } from './verdicts.tsx'
+import { OutcomeBadge, Reasons, VerdictBadge, verdictOf } from './verdicts.tsx'
 
 interface ComparisonProps {
   agentId: string
@@ -113,3 +113,65 @@ const Counts = ({ cases }: { cases: readonly TestCase[] }) => (
     ))}
   </p>
 )
+
+/** A case whose draft and published answers were compared; opens to both beside the approved one. */
+function ComparedCase({ testCase }: { testCase: TestCase }) {
+  const { t } = useLingui()
+  const { question, expected, last, draft, outcome } = testCase
+  if (!last || !draft || !outcome) return null
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-start gap-3 p-3 [&::-webkit-details-marker]:hidden">
+          <span className="grid min-w-0 flex-1 gap-1.5">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <OutcomeBadge outcome={outcome} />
+              <span className="font-semibold wrap-anywhere" dir="auto">
+                {question}
+              </span>
+            </span>
+            {outcome === 'better' ? (
+              <Reasons judgement={last.judgement} title={t`La respuesta publicada:`} />
+            ) : (
+              <Reasons judgement={draft.judgement} />
+            )}
+          </span>
+          <span
+            aria-hidden
+            className="i-lucide-chevron-down mt-1 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="grid gap-3 px-3 pb-3 md:grid-cols-3">
+          <Answer title={t`Aprobada`} text={expected} />
+          <Answer title={t`Publicado`} run={last} expected={expected} />
+          <Answer title={t`Borrador`} run={draft} expected={expected} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+interface AnswerProps {
+  title: string
+  text?: string
+  run?: NonNullable<TestCase['last']>
+  expected?: string
+}
+
+function Answer({ title, text, run, expected = '' }: AnswerProps) {
+  const hasFailed = run !== undefined && run.reply === null
+  return (
+    <div
+      className={classes(
+        'grid min-w-0 content-start justify-items-start gap-1.5 rounded-field p-3 text-sm',
+        hasFailed ? 'bg-danger-soft text-danger' : 'bg-surface-sunken',
+      )}
+    >
+      <h3 className="font-semibold">{title}</h3>
+      {run && <VerdictBadge verdict={verdictOf(run, expected)} />}
+      <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+        {text ?? run?.reply ?? run?.failure}
+      </p>
+    </div>
+  )
+}

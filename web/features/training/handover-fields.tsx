@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Handover } from '../../../worker/contract/handover.ts'
 import { HANDOVER_PHRASES_MAX, UNKNOWN_IN_A_ROW_MAX } from '../../../worker/contract/limits.ts'
+import { ASSIGNMENTS, type Assignment } from '../../../worker/contract/thread-status.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { errorAt, type FieldErrors } from '../../core/form-errors.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { AssignField } from './assign-field.tsx'
 
 interface HandoverFieldsProps {
   handover: Handover
@@ -176,5 +176,46 @@ function Wait({ handover: { waitMinutes: chosen }, errors, onChange }: TimeProps
       error={errors['handover.waitMinutes']}
       onChange={(waitMinutes) => onChange({ waitMinutes })}
     />
+  )
+}
+
+export function useAssignmentNames(): Record<Assignment, string> {
+  const { t } = useLingui()
+  return {
+    hand: t`Quien la tome`,
+    turns: t`Por turnos`,
+    load: t`Quien tenga menos conversaciones`,
+  }
+}
+
+interface AssignFieldProps {
+  assign: Assignment
+  error: string | undefined
+  onChange: (assign: Assignment) => void
+}
+
+/** Who gets a conversation that begins to wait for a person. */
+function AssignField({ assign, error, onChange }: AssignFieldProps) {
+  const { t } = useLingui()
+  const names = useAssignmentNames()
+  return (
+    <div className="sm:max-w-sm">
+      <Field
+        label={t`Quién atiende una conversación que espera`}
+        error={error}
+        hint={
+          assign === 'hand'
+            ? t`Se avisa a todo el equipo.`
+            : t`Se avisa solo a quien le toca, de quienes reciben conversaciones nuevas: cada persona lo indica en su configuración. Si nadie las recibe, queda sin asignar y se avisa a todo el equipo.`
+        }
+      >
+        <Select
+          name="handover.assign"
+          value={assign}
+          options={ASSIGNMENTS.map((each) => ({ value: each, label: names[each] }))}
+          onChange={({ target }) => onChange(target.value as Assignment)}
+        />
+      </Field>
+    </div>
   )
 }

@@ -4,8 +4,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { withoutPrivateFacts } from '../../../worker/contract/private-facts.ts'
 import type { ContactProfile } from '../../../worker/contract/threads.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlikeAnswer } from './alike-answer.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
+import { AlikeAnswer, AnswerDialog } from './answer-dialog.tsx'
 
 /** A member's reply as the start of an own answer, without what is about one contact. */
 export function useLearned() {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { blanksIn } from '../../../worker/contract/blanks.ts'
 import { GREETING_MAX, NEVER_SAY_MAX, ROLE_MAX, SUGGESTED_QUESTIONS_MAX } from '../../../worker/contract/limits.ts'
-import { LOCALES } from '../../../worker/contract/locales.ts'
+import { LOCALES, type Locale } from '../../../worker/contract/locales.ts'
+import { TONES, type Tone } from '../../../worker/contract/manner.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { errorAt, type FieldErrors } from '../../core/form-errors.ts'
@@ -8,10 +10,9 @@ import { LOCALE_NAMES } from '../../core/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
-import type { MannerDraft } from './manner-draft.ts'
-import { StillOpen } from './still-open.tsx'
-import { ToneChoice } from './tone-choice.tsx'
+import type { MannerDraft } from './behaviour-draft.ts'
 
 interface MannerFieldsProps {
   manner: MannerDraft
@@ -119,5 +120,87 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
         </div>
       </FieldGroup>
     </section>
+  )
+}
+
+/** One sentence in each tone and language, shown where a tone is chosen. */
+const TONE_EXAMPLES: Record<Tone, Record<Locale, string>> = {
+  warm: {
+    es: '¡Con gusto! Si necesitas algo más, aquí estoy.',
+    en: 'My pleasure! If you need anything else, I am here.',
+    mn: 'Баяртайгаар туслая! Өөр хэрэгтэй зүйл байвал би энд байна.',
+  },
+  plain: {
+    es: 'De nada.',
+    en: 'You are welcome.',
+    mn: 'Зүгээр.',
+  },
+  formal: {
+    es: 'Con gusto. Si necesita algo más, quedo a su disposición.',
+    en: 'It was a pleasure to assist you. Please let me know if I can be of further help.',
+    mn: 'Танд тусалсандаа баяртай байна. Өөр асуух зүйл гарвал хүндэтгэн туслахад бэлэн байна.',
+  },
+}
+
+/** The tones by their names. */
+export function useToneNames(): Record<Tone, string> {
+  const { t } = useLingui()
+  return { warm: t`Cercano`, plain: t`Sobrio`, formal: t`Formal` }
+}
+
+interface ToneChoiceProps {
+  tone: Tone | null
+  onChange: (tone: Tone | null) => void
+}
+
+const isTone = (value: string): value is Tone => TONES.some((tone) => tone === value)
+
+/** The tone of an agent, with a sentence in it in each language. */
+function ToneChoice({ tone, onChange }: ToneChoiceProps) {
+  const { t } = useLingui()
+  const names = useToneNames()
+  return (
+    <div className="grid gap-2">
+      <Field label={t`Tono`}>
+        <Select
+          name="manner.tone"
+          className="sm:max-w-xs"
+          options={[
+            { value: '', label: t`El del motor` },
+            ...TONES.map((each) => ({ value: each, label: names[each] })),
+          ]}
+          value={tone ?? ''}
+          onChange={({ target }) => onChange(isTone(target.value) ? target.value : null)}
+        />
+      </Field>
+      {tone && (
+        <ul
+          aria-label={t`Así suena`}
+          className="grid gap-1 rounded-field bg-surface-sunken px-3 py-2.5 text-sm text-ink-soft"
+        >
+          {LOCALES.map((locale) => (
+            <li key={locale} className="flex gap-x-2">
+              <span className="w-20 shrink-0 text-ink-faint">{LOCALE_NAMES[locale]}</span>
+              <span lang={locale} className="min-w-0">
+                {TONE_EXAMPLES[tone][locale]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Below a text of the behaviour: what it leaves open, and that its lines with that are left out. */
+export function StillOpen({ text }: { text: string }) {
+  const { t } = useLingui()
+  const missing = blanksIn(text).join(', ')
+  if (!missing) return null
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-warning">
+      <span aria-hidden className="i-lucide-square-pen mt-0.5 shrink-0" />
+      {t`Por completar: ${missing}. Las líneas a las que les falta algo no se usan.`}
+    </p>
   )
 }

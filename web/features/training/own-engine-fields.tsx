@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { EngineKind } from '../../../worker/contract/agents.ts'
 import { ENGINE_TEMPERATURE_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnEngineInput } from '../../../worker/contract/own-engine.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
+import { isSigningSecret, madeSigningSecret } from '../../core/signing-secret.ts'
+import { typedOver } from '../../core/typed-over.ts'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { typedOwn } from './own-engine-draft.ts'
-import { OwnEngineReached } from './own-engine-reached.tsx'
+import { type Typed, typedOwn } from './behaviour-draft.ts'
 import { OwnEngineTrial } from './own-engine-trial.tsx'
 
 interface OwnEngineFieldsProps {
@@ -86,5 +90,125 @@ export function OwnEngineFields({ agentId, kind, typeName, stored, errors }: Own
       </Field>
       <OwnEngineTrial agentId={agentId} />
     </>
+  )
+}
+
+interface OwnEngineReachedProps {
+  kind: Exclude<EngineKind, 'builtin'>
+  stored: OwnEngineInput | undefined
+  typed: Typed
+  errorAt: (name: string) => string | undefined
+}
+
+/** The address of an engine, and its secrets. */
+function OwnEngineReached({ kind, stored, typed, errorAt }: OwnEngineReachedProps) {
+  const { t } = useLingui()
+  const storedUrl = typed['url'] ?? ''
+  const [url, locate] = useState(storedUrl)
+  const isElsewhere = stored !== undefined && url.trim() !== storedUrl
+  const isGone = stored !== undefined && typed['key'] === undefined
+  const secret = (name: 'key' | 'authorization') => ({
+    name: `engine.own.${name}`,
+    stored: typed[name],
+    isElsewhere,
+    error: errorAt(name),
+  })
+  return (
+    <div className="grid gap-4">
+      {kind !== 'workers-ai' && (
+        <Field
+          label={t`Dirección`}
+          required
+          error={errorAt('url')}
+          hint={
+            kind === 'openai'
+              ? t`Pública y https, la que termina antes de /chat/completions.`
+              : t`Pública y https, la del flujo que contesta.`
+          }
+        >
+          <TextInput
+            type="url"
+            name="engine.own.url"
+            autoComplete="off"
+            placeholder={kind === 'openai' ? 'https://api.openai.com/v1' : 'https://n8n.example.com/webhook/…'}
+            value={url}
+            onChange={({ target }) => locate(target.value)}
+          />
+        </Field>
+      )}
+      {kind === 'openai' && <SecretField {...secret('key')} label={t`Clave de la API`} isRequired isGone={isGone} />}
+      {kind === 'webhook' && (
+        <>
+          <SecretField {...secret('key')} label={t`Secreto de firma`} isRequired canBeMade isGone={isGone} />
+          <SecretField {...secret('authorization')} label={t`Cabecera Authorization`} />
+        </>
+      )}
+      {kind !== 'webhook' && (
+        <Field
+          label={t`Modelo`}
+          required
+          error={errorAt('model')}
+          hint={t`Su nombre, tal como lo escribe el proveedor.`}
+        >
+          <TextInput
+            name="engine.own.model"
+            autoComplete="off"
+            className="font-mono"
+            placeholder={kind === 'openai' ? 'gpt-4o-mini' : '@cf/meta/llama-3.1-8b-instruct'}
+            defaultValue={typed['model']}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface SecretFieldProps {
+  name: string
+  label: string
+  /** The mask of the stored secret. */
+  stored: string | undefined
+  /** The stored secret belongs to another address. */
+  isElsewhere: boolean
+  error: string | undefined
+  isRequired?: boolean
+  /** A secret that can be generated here. */
+  canBeMade?: boolean
+  /** The engine was saved with a secret that is gone. */
+  isGone?: boolean
+}
+
+/** A secret of an owner's engine: a stored one is shown as its mask, which stays unless it is typed over. */
+function SecretField(props: SecretFieldProps) {
+  const { name, label, stored, isElsewhere, error, isRequired = false, canBeMade = false, isGone = false } = props
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const [value, write] = useState(stored ?? '')
+  const hint = () => {
+    if (isGone) return t`Ya no está guardado: escríbelo de nuevo para que este motor pueda responder.`
+    if (stored === undefined)
+      return canBeMade ? t`Con él se firma lo que enviamos. Cópialo también en el flujo.` : undefined
+    if (isElsewhere) return t`Lo guardado era para otra dirección: escríbelo de nuevo.`
+    return isRequired
+      ? t`Está guardado y no se muestra. Escribe otro para cambiarlo.`
+      : t`Está guardado y no se muestra. Escribe otro para cambiarlo, o bórralo para quitarlo.`
+  }
+  return (
+    <Field
+      label={label}
+      required={isRequired}
+      error={error}
+      hint={hint()}
+      {...(!isRequired && { optionalLabel: words.optional })}
+    >
+      <SecretInput
+        name={name}
+        words={{ ...words, show: t`Mostrar`, hide: t`Ocultar`, make: t`Generar` }}
+        value={value}
+        onType={(next) => write(typedOver(value, next))}
+        onMake={canBeMade ? () => write(madeSigningSecret()) : undefined}
+        canBeCopied={isSigningSecret(value)}
+      />
+    </Field>
   )
 }

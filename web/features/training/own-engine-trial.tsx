@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { QuestionInput } from '../../ui/text-input.tsx'
-import { ownFrom } from './own-engine-draft.ts'
+import { ownFrom } from './behaviour-draft.ts'
 import { useTryAgent } from './training.api.ts'
 import { TrialFacts } from './trial-facts.tsx'
 

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AgentTrial } from '../../../worker/contract/training.ts'
+import type { AgentTrial, FoundBy } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Bubble } from '../../ui/chat/bubble.tsx'
 import { Markdown } from '../../ui/chat/markdown.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { KeepTestCase } from './keep-test-case.tsx'
 import { TrialFacts } from './trial-facts.tsx'
-import { TrialPassages } from './trial-passages.tsx'
-import { TrialPrompt } from './trial-prompt.tsx'
 import { unsigned } from './unsigned.ts'
 
 interface PreviewReplyProps {
@@ -84,5 +85,84 @@ export function PreviewReply({ agentId, agentName, question, trial }: PreviewRep
         </Dialog>
       )}
     </div>
+  )
+}
+
+const ICONS: Record<FoundBy, string> = {
+  words: 'i-lucide-type',
+  meaning: 'i-lucide-lightbulb',
+  both: 'i-lucide-layers',
+}
+
+/** How a passage was found; only with vector search. */
+function FoundByBadge({ foundBy }: { foundBy: FoundBy }) {
+  const { t } = useLingui()
+  const names: Record<FoundBy, string> = {
+    words: t`Por sus palabras`,
+    meaning: t`Por su sentido`,
+    both: t`Por palabras y sentido`,
+  }
+  return <Badge icon={ICONS[foundBy]}>{names[foundBy]}</Badge>
+}
+
+/** The passages that were found for a question, the best first, and those that the reply used. */
+function TrialPassages({ passages }: Pick<AgentTrial, 'passages'>) {
+  const { t } = useLingui()
+  return (
+    <Panel
+      title={t`Lo que encontró`}
+      description={t`Los textos de su conocimiento que más se parecen a la pregunta, el mejor primero.`}
+    >
+      {passages.length === 0 ? (
+        <p className="text-ink-soft">{t`No encontró nada en su conocimiento.`}</p>
+      ) : (
+        <ol className="grid gap-4">
+          {passages.map(({ heading, body, fit, isSource, foundBy }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: found passages have no name but their place.
+            <li key={index} className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
+              <div className="flex flex-wrap items-center gap-2">
+                <h3 className="min-w-0 font-semibold wrap-anywhere">{heading}</h3>
+                {isSource && <Badge tone="success" icon="i-lucide-check">{t`Usado en la respuesta`}</Badge>}
+                {foundBy && <FoundByBadge foundBy={foundBy} />}
+              </div>
+              <Meter
+                label={t`Parecido con la pregunta`}
+                value={Math.round(fit * 100)}
+                max={100}
+                valueText={t`${Math.round(fit * 100)} %`}
+              />
+              <p className="line-clamp-4 whitespace-pre-wrap text-sm text-ink-soft wrap-anywhere">{body}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+/** The prompt of a model, without confidential parts. */
+function TrialPrompt({ prompt }: { prompt: NonNullable<AgentTrial['prompt']> }) {
+  const { t } = useLingui()
+  const names = { system: t`Instrucciones`, user: t`Usuario`, assistant: t`Agente` }
+  return (
+    <Card className="p-0!">
+      <details className="group">
+        <summary className="flex cursor-pointer items-center gap-2 rounded-card p-5 font-bold sm:px-6">
+          <span aria-hidden className="i-lucide-chevron-right transition-transform group-open:rotate-90" />
+          {t`Lo que se le pidió al modelo`}
+        </summary>
+        <ol className="grid gap-4 px-5 pb-5 sm:px-6">
+          {prompt.map(({ role, content }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a prompt have no name but their place.
+            <li key={index} className="grid gap-1">
+              <h3 className="text-sm font-semibold">{names[role]}</h3>
+              <p className="whitespace-pre-wrap rounded-field bg-surface-sunken p-3 font-mono text-xs wrap-anywhere">
+                {content}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Card>
   )
 }

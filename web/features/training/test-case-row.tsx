@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useSaveTestCase } from './training.api.ts'
-import { UsageBadges } from './usage-badges.tsx'
+import { UsageBadges } from './trial-facts.tsx'
 import { Reasons, VerdictBadge, verdictOf } from './verdicts.tsx'
 
 interface TestCaseRowProps {

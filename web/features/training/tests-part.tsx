@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TEST_CASES_MAX } from '../../../worker/contract/limits.ts'
 import type { TestCase } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -9,15 +9,14 @@ import { sayFailure } from '../../core/failure.ts'
 import { listStatus } from '../../core/list-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { behaviourQuery } from './behaviour.api.ts'
-import { DeleteTestCase } from './delete-test-case.tsx'
 import { PartList } from './part-list.tsx'
-import { TestCaseDialog } from './test-case-dialog.tsx'
+import { DeleteTestCase, TestCaseDialog } from './test-case-dialogs.tsx'
 import { TestCaseRow } from './test-case-row.tsx'
-import { testCasesQuery } from './training.api.ts'
-import { useRunning } from './use-running.ts'
+import { testCasesQuery, useRunTestCase } from './training.api.ts'
 import { verdictOf } from './verdicts.tsx'
 
 type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; testCase: TestCase }
@@ -128,4 +127,53 @@ function Summary({ cases }: { cases: readonly TestCase[] }) {
   const equal = plural(same, { one: '# caso responde igual', other: '# casos responden igual' })
   const other = plural(different, { one: '# responde distinto', other: '# responden distinto' })
   return <>{t`${equal} y ${other}.`}</>
+}
+
+interface Progress {
+  /** The case that is running. */
+  under: string | null
+  done: number
+  /** `null`: not all of them are being run. */
+  total: number | null
+}
+
+const IDLE: Progress = { under: null, done: 0, total: null }
+
+/**
+ * Runs cases one after the other, with the published behaviour or the draft, until the last one, an error, or a stop.
+ */
+function useRunning(agentId: string, asDraft: boolean) {
+  const { t } = useLingui()
+  const { mutateAsync } = useRunTestCase(agentId, asDraft)
+  const [progress, tell] = useState(IDLE)
+  const run = useRef(0)
+  useEffect(
+    () => () => {
+      run.current += 1
+    },
+    [],
+  )
+  async function begin(cases: readonly TestCase[], total: number | null) {
+    run.current += 1
+    const own = run.current
+    try {
+      for (const [done, { id }] of cases.entries()) {
+        if (run.current !== own) return
+        tell({ under: id, done, total })
+        await mutateAsync(id)
+      }
+    } catch (error) {
+      notify.error(t`No se pudo ejecutar el caso`, sayFailure(error))
+    }
+    if (run.current === own) tell(IDLE)
+  }
+  return {
+    ...progress,
+    runAll: (cases: readonly TestCase[]) => void begin(cases, cases.length),
+    runOne: (testCase: TestCase) => void begin([testCase], null),
+    stop: () => {
+      run.current += 1
+      tell(IDLE)
+    },
+  }
 }

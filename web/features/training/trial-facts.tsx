@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { ReplyUsage } from '../../../worker/contract/conversations.ts'
 import type { AgentTrial } from '../../../worker/contract/training.ts'
+import { formatCost } from '../../core/cost.ts'
 import { formatNumber } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useEngineNames } from './engine-names.ts'
-import { UsageBadges } from './usage-badges.tsx'
 
 const SECOND = 1_000
 
@@ -32,5 +34,19 @@ export function TrialFacts({ trial }: { trial: AgentTrial }) {
         <p className="text-sm text-ink-soft">{t`Por qué no respondió el elegido: ${standInReason}`}</p>
       )}
     </div>
+  )
+}
+
+/** The usage of a reply, if there is any. */
+export function UsageBadges({ usage }: { usage: ReplyUsage | null | undefined }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const tokens = usage ? usage.inputTokens + usage.outputTokens : 0
+  if (!usage || tokens === 0) return null
+  return (
+    <>
+      <Badge icon="i-lucide-coins">{t`${plural(tokens, { one: '# token', other: '# tokens' })}`}</Badge>
+      {usage.costUsd !== undefined && <Badge icon="i-lucide-receipt">{formatCost(usage.costUsd, locale)}</Badge>}
+    </>
   )
 }

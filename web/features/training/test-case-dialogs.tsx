@@ -1,16 +1,18 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { type TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { useSaveTestCase } from './training.api.ts'
+import { useDeleteTestCase, useSaveTestCase } from './training.api.ts'
 
 /** What the form of a case holds, as values. */
 const TestCaseDraft = v.object({ question: v.string(), expected: v.string() })
@@ -61,5 +63,31 @@ export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogPro
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface DeleteTestCaseProps {
+  agentId: string
+  testCase: TestCase
+  onClose: () => void
+}
+
+export function DeleteTestCase({ agentId, testCase: { id, question }, onClose }: DeleteTestCaseProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const remove = useDeleteTestCase(agentId)
+  const deletion = confirming(remove, id, { done: t`Caso de prueba eliminado`, say: sayFailure, onClose })
+  return (
+    <ConfirmDialog
+      {...deletion}
+      title={t`¿Eliminar el caso de prueba?`}
+      confirmLabel={words.delete}
+      cancelLabel={words.cancel}
+    >
+      <Trans>
+        Se elimina <strong className="text-ink wrap-anywhere">{question}</strong> con su respuesta aprobada. No se puede
+        deshacer.
+      </Trans>
+    </ConfirmDialog>
   )
 }
