@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { duplicated, freeKey, moved } from '../../web/features/agent-types/field-order.ts'
-import { placeOfFault } from '../../web/features/agent-types/json-fault.ts'
-import { lostIn, partsOf, readConfig, withSetting } from '../../web/features/agent-types/type-config.ts'
+import { lostIn, partsOf, placeOfFault, readConfig, withSetting } from '../../web/features/agent-types/type-config.ts'
 import { sentenceOf } from '../../worker/engines/failures.words.ts'
 
 describe('JSON that is none', () => {

@@ -2,15 +2,14 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { proposeTheme, startTheme } from '../core/theme.ts'
-import { agentIdOf, findAgent } from './agent.ts'
 import { App, type Found } from './app.tsx'
-import { startFramed } from './framed.ts'
-import { Loading } from './loading.tsx'
 import { StopPage, stopIn } from './stop-page.tsx'
 import { knownLocale, likelyLocale, speak } from './words.ts'
 import './reset.css'
 import 'virtual:uno.css'
 import '../ui/tokens.css'
+import type { PublicAgent } from '../../worker/contract/agents.ts'
+import type { Success } from '../../worker/contract/envelope.ts'
 
 const RELOAD_AFTER_MS = 5_000
 const agentId = agentIdOf(location.pathname)
@@ -39,6 +38,53 @@ async function begin(): Promise<Found> {
     location.reload()
     return new Promise(() => {})
   }
+}
+
+/** The agent of this address, or `null` when there is none. Throws when it cannot be looked up now. */
+async function findAgent(agentId: string): Promise<PublicAgent | null> {
+  const response = await fetch(`/api/agents/${encodeURIComponent(agentId)}/public`, {
+    headers: { accept: 'application/json' },
+  })
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) return null
+  if (!response.ok) throw new Error(`Agent answered ${response.status}`)
+  const { data } = (await response.json()) as Success<PublicAgent>
+  return data.channels.some(({ type }) => type === 'webchat') ? data : null
+}
+
+/** The agent of a chat's address. */
+function agentIdOf(path: string): string | null {
+  const part = /^\/public\/chat\/([^/]+)\/?$/.exec(path)?.[1]
+  if (!part) return null
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+/** The page's layout while the agent and its language are looked up; without text. */
+const Loading = () => (
+  <div aria-busy className="flex flex-col h-dvh">
+    <div className="shrink-0 border-b border-line bg-surface">
+      <div className="flex items-center gap-3 max-w-3xl mx-auto h-15 px-3 sm:px-5">
+        <span className="size-9 rounded-full bg-surface-sunken animate-pulse" />
+        <span className="h-4 w-36 rounded-full bg-surface-sunken animate-pulse" />
+      </div>
+    </div>
+    <div className="grow" />
+    <div className="w-full max-w-3xl mx-auto px-2 pb-8 sm:px-5">
+      <div className="h-13.5 rounded-[1.75rem] border border-line bg-surface" />
+    </div>
+  </div>
+)
+
+/** Tells the page around a framed chat about the Escape key, so that it can close the frame. */
+function startFramed(): void {
+  if (window.parent === window) return
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+    window.parent.postMessage('vocero.close', '*')
+  })
 }
 
 const place = document.getElementById('root')

@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import type { Locale } from '../../worker/contract/locales.ts'
-import { type Conversation, isTyping, type Message, mayAsk } from '../core/conversation/conversation-state.ts'
+import {
+  type Conversation,
+  isTyping,
+  type Message,
+  mayAsk,
+  type Trouble,
+} from '../core/conversation/conversation-state.ts'
 import { formatMoment } from '../core/format.ts'
 import { Bubble } from '../ui/chat/bubble.tsx'
+import { Markdown } from '../ui/chat/markdown.tsx'
 import { MessageList } from '../ui/chat/message-list.tsx'
+import { asQuestions, Opening } from '../ui/chat/opening.tsx'
 import { Typing } from '../ui/chat/typing.tsx'
-import { Failure } from './failure.tsx'
 import { RateReply, RateThread } from './rating.tsx'
-import { ReplyText } from './reply-text.tsx'
 import type { Ratings } from './use-ratings.ts'
-import { Welcome } from './welcome.tsx'
 
 interface ThreadProps {
   conversation: Conversation
@@ -109,4 +115,68 @@ export function Thread({
 function timeOf(at: number, locale: Locale): { iso: string; shown: string } {
   const date = new Date(at)
   return { iso: date.toISOString(), shown: formatMoment(date, locale) }
+}
+
+interface FailureProps {
+  trouble: Trouble | null
+  /** Absent while nothing may be sent. */
+  onRetry: (() => void) | undefined
+}
+
+/** Under a question that got no reply: why, and the way to ask it again. */
+function Failure({ trouble, onRetry }: FailureProps) {
+  const { t } = useLingui()
+  const sentence = {
+    unreachable: t`No se pudo enviar. Revisa tu conexión.`,
+    tooMany: t`Vas muy rápido. Espera un momento y reintenta.`,
+    refused: t({ id: 'chat.error.message', message: 'Lo siento, hubo un error al procesar tu mensaje.' }),
+  }[trouble?.kind ?? 'unreachable']
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-2">
+      <span className="text-danger">
+        <span aria-hidden className="i-lucide-circle-alert size-3.5 mr-1" />
+        {trouble?.sentence ?? sentence}
+      </span>
+      <button
+        type="button"
+        onClick={onRetry}
+        disabled={!onRetry}
+        className="min-h-8 px-1 font-semibold text-brand underline disabled:text-ink-faint"
+      >
+        {t`Reintentar`}
+      </button>
+    </span>
+  )
+}
+
+/** A reply, parsed again only when it has grown. */
+const ReplyText = memo(Markdown)
+
+interface WelcomeProps {
+  name: string
+  /** The owner's own words of welcome, if there are any. */
+  greeting: string | undefined
+  /** The owner's own questions, if there are any. */
+  questions: readonly string[] | undefined
+  onAsk: (text: string) => void
+}
+
+/** The text before a visitor's first message. */
+function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
+  const { t } = useLingui()
+  return (
+    <Opening
+      name={name}
+      title={t`¡Hola! Soy ${name}`}
+      greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
+      questions={
+        asQuestions(questions) ?? [
+          { icon: 'i-lucide-message-circle-question-mark', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
+          { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
+          { icon: 'i-lucide-circle-alert', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
+        ]
+      }
+      onAsk={onAsk}
+    />
+  )
 }

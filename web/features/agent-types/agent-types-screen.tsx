@@ -1,19 +1,24 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
+import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
+import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { agentTypesQuery } from './agent-types.api.ts'
-import { AgentTypesFilters } from './agent-types-filters.tsx'
-import { type AgentTypesSearch, isFiltered, NEW_TYPE } from './agent-types-search.ts'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { agentTypesQuery, useDeleteAgentType } from './agent-types.api.ts'
+import { type AgentTypesSearch, filteredBy, isFiltered, NEW_TYPE } from './agent-types-search.ts'
 import { AgentTypesTable } from './agent-types-table.tsx'
-import { DeleteAgentType } from './delete-agent-type.tsx'
 
 export interface AgentTypesScreenProps {
   search: AgentTypesSearch
@@ -87,5 +92,63 @@ function NoTypes({ filtered, onClear, action }: NoTypesProps) {
     >
       {t`Prueba con otras palabras o quita algún filtro.`}
     </EmptyState>
+  )
+}
+
+interface AgentTypesFiltersProps {
+  search: AgentTypesSearch
+  onSearch: (search: AgentTypesSearch) => void
+}
+
+function AgentTypesFilters({ search, onSearch }: AgentTypesFiltersProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const filter = (change: Omit<AgentTypesSearch, 'page'>) => onSearch(filteredBy(search, change))
+  const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  return (
+    <>
+      <SearchInput label={t`Buscar tipos de agente`} maxLength={SEARCH_MAX} className="grow basis-60" {...box} />
+      <Select
+        aria-label={t`Filtrar por API`}
+        className="grow sm:grow-0 basis-52"
+        placeholder={t`Con y sin API`}
+        options={[
+          { value: 'true', label: t`Requieren API` },
+          { value: 'false', label: t`No requieren API` },
+        ]}
+        value={search.requiresApi === undefined ? '' : String(search.requiresApi)}
+        onChange={({ target }) => filter({ requiresApi: target.value === '' ? undefined : target.value === 'true' })}
+      />
+      {isFiltered(search) && (
+        <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch({})}>
+          {words.clearFilters}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeleteAgentTypeProps {
+  type: AgentType
+  onClose: () => void
+}
+
+function DeleteAgentType({ type: { id, name }, onClose }: DeleteAgentTypeProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const remove = useDeleteAgentType()
+  const deletion = confirming(remove, id, { done: words.done, say: sayFailure, onClose })
+  return (
+    <ConfirmDialog
+      {...deletion}
+      title={t`¿Eliminar el tipo de agente?`}
+      confirmLabel={words.delete}
+      cancelLabel={words.cancel}
+    >
+      <Trans>
+        <strong className="text-ink break-words">{name}</strong> dejará de ofrecerse en todos los planes, y lo que sabe
+        se perderá. No se puede deshacer.
+      </Trans>
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
-import { CHANNELS_PER_AGENT_MAX } from '../../../worker/contract/limits.ts'
+import * as v from 'valibot'
+import { fieldsOfChannel, isSecret } from '../../../worker/contract/channel-settings.ts'
+import { CHANNEL_TYPES, type ChannelField, type ChannelType, FIELD_TYPES } from '../../../worker/contract/channels.ts'
+import { CHANNELS_PER_AGENT_MAX, WELCOME_MAX } from '../../../worker/contract/limits.ts'
+import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import type { FieldErrors } from '../../core/form-errors.ts'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { ChannelDefaults } from './channel-defaults.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'
-import { partsOf, withSetting } from './type-config.ts'
+import { isThing, partsOf, type TypeConfig, textOf, withSetting } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 
 /** The channels of agents of this type, and their defaults. */
@@ -38,5 +47,93 @@ export function ChannelsSection({ config, errors, readOnly, onConfig }: SectionP
         ))}
       </ul>
     </div>
+  )
+}
+
+interface ChannelDefaultsProps {
+  type: ChannelType
+  /** The type's own fields, as far as they are valid. */
+  declared: readonly TypeConfig[]
+  defaults: unknown
+  errors: FieldErrors
+  readOnly: boolean
+  /** `undefined`: the channel is not offered. */
+  onDefaults: (defaults: TypeConfig | undefined) => void
+}
+
+const Declared = v.object({
+  key: v.pipe(v.string(), v.minLength(1)),
+  label: v.fallback(v.string(), ''),
+  type: v.picklist(FIELD_TYPES),
+  required: v.fallback(v.boolean(), false),
+  options: v.fallback(v.array(v.string()), []),
+})
+const readable = (fields: readonly TypeConfig[]): ChannelField[] =>
+  fields.flatMap((field) => {
+    const read = v.safeParse(Declared, field)
+    return read.success ? [read.output] : []
+  })
+
+/** Whether a channel is offered, with its defaults. A secret has no default. */
+function ChannelDefaults({ type, declared, defaults, errors, readOnly, onDefaults }: ChannelDefaultsProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const nameOf = useChannelName()
+  const set = isThing(defaults) ? defaults : {}
+  const isOffered = defaults !== undefined
+  const fields = fieldsOfChannel(type, readable(declared)).filter((field) => !isSecret(field))
+  const shown = new Set([...(type === 'webchat' ? ['welcome'] : []), ...fields.map(({ key }) => key)])
+  /** Errors that can only be corrected in the JSON. */
+  const hidden = Object.entries(errors).filter(([key]) => !shown.has(key))
+  const control = (key: string) => ({
+    value: textOf(set, key),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onDefaults(withSetting(set, key, target.value || undefined)),
+  })
+  return (
+    <Card className="grid gap-4">
+      <Switch
+        label={
+          <span className="inline-flex items-center gap-2.5 text-base font-semibold">
+            <span aria-hidden className={`${channelIcon(type)} text-brand`} />
+            {nameOf(type)}
+          </span>
+        }
+        checked={isOffered}
+        disabled={readOnly}
+        onChecked={(on) => onDefaults(on ? {} : undefined)}
+      />
+      {isOffered && (
+        <div className="grid gap-4 border-t border-line pt-4">
+          {type === 'webchat' && (
+            <Field label={t`Mensaje de bienvenida`} optionalLabel={words.optional} error={errors['welcome']}>
+              <TextArea rows={2} readOnly={readOnly} maxLength={WELCOME_MAX} {...control('welcome')} />
+            </Field>
+          )}
+          {fields.map(({ key, label, type: kind, options }) => (
+            <Field key={key} label={label || key} optionalLabel={words.optional} error={errors[key]}>
+              {kind === 'select' ? (
+                <Select
+                  disabled={readOnly}
+                  placeholder={t`Sin valor`}
+                  options={(options ?? []).map((option) => ({ value: option, label: option }))}
+                  {...control(key)}
+                />
+              ) : (
+                <TextInput readOnly={readOnly} autoComplete="off" {...control(key)} />
+              )}
+            </Field>
+          ))}
+          {hidden.map(([key, said]) => (
+            <FormFailure key={key}>
+              <span className="font-mono">{key}</span> {said}
+            </FormFailure>
+          ))}
+          {type !== 'webchat' && (
+            <p className="text-sm text-ink-faint">{t`Sus claves y tokens se escriben en el canal de cada agente.`}</p>
+          )}
+        </div>
+      )}
+    </Card>
   )
 }

@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type RefObject, useRef } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { buttonClasses } from '../../ui/button.tsx'
+import { useSentence } from '../../core/sentences.ts'
+import { useLeaveQuestion } from '../../core/use-leave-question.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
 import type { Section } from './agent-types-search.ts'
-import { BackToTypes } from './back-to-types.tsx'
-import { JsonSide } from './json-side.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { SaveBar } from './save-bar.tsx'
+import type { Fault } from './type-config.ts'
+import { BackToTypes } from './type-gate.tsx'
 import { TypeSections } from './type-sections.tsx'
-import { useSavingType } from './use-saving-type.ts'
-import { useTypeDraft } from './use-type-draft.ts'
+import { type TypeEditing, useSavingType, useTypeDraft } from './use-type-draft.ts'
 
 interface TypeEditorProps {
   type?: AgentType
@@ -89,5 +93,102 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
       </div>
       {!readOnly && <LeaveQuestion isChanged={editing.isChanged} leaving={leaving} />}
     </form>
+  )
+}
+
+interface LeaveQuestionProps {
+  isChanged: boolean
+  /** Set before leaving on purpose, after a save. */
+  leaving: RefObject<boolean>
+}
+
+/** Asks before unsaved input is lost, inside the console or when leaving it. */
+function LeaveQuestion({ isChanged, leaving }: LeaveQuestionProps) {
+  const { t } = useLingui()
+  const question = useLeaveQuestion(() => isChanged && !leaving.current)
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      {...question}
+      title={t`¿Salir sin guardar?`}
+      confirmLabel={t`Salir sin guardar`}
+      cancelLabel={t`Seguir editando`}
+    >
+      {t`Lo que has cambiado en este tipo de agente se perderá.`}
+    </ConfirmDialog>
+  )
+}
+
+interface SaveBarProps {
+  isNew: boolean
+  isChanged: boolean
+  isPending: boolean
+}
+
+/** Stays visible in a long section. */
+function SaveBar({ isNew, isChanged, isPending }: SaveBarProps) {
+  const { t } = useLingui()
+  return (
+    <Card className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-2 p-3! shadow-float">
+      <p aria-live="polite" className={classes('px-2 text-sm text-ink-soft', !isChanged && 'max-sm:sr-only')}>
+        {isChanged ? t`Hay cambios sin guardar` : t`Sin cambios`}
+      </p>
+      <Button type="submit" icon="i-lucide-check" loading={isPending} className="max-sm:grow">
+        {isNew ? t`Crear tipo` : t`Guardar cambios`}
+      </Button>
+    </Card>
+  )
+}
+
+interface JsonSideProps {
+  editing: TypeEditing
+  error: string | undefined
+  /** Names in the JSON that will not be saved. */
+  lost: readonly string[]
+  readOnly: boolean
+}
+
+const ROWS = 30
+
+/** The settings as JSON, in step with the forms. */
+function JsonSide({ editing, error, lost, readOnly }: JsonSideProps) {
+  const { t } = useLingui()
+  const say = useSentence()
+  const { text, fault, editText } = editing
+  const sayFault = ({ place }: Fault): string => {
+    if (!place) return say('channel.configInvalid')
+    const { line, column } = place
+    return `${t`Formato JSON inválido. Verifica la sintaxis.`} ${t`Línea ${line}, columna ${column}.`}`
+  }
+  const names = lost.join(', ')
+  return (
+    <Card className="grid gap-3 xl:sticky xl:top-20">
+      <Field
+        label={t`Configuración en JSON`}
+        error={fault ? sayFault(fault) : error}
+        hint={
+          fault
+            ? t`Los formularios conservan lo último que se pudo leer.`
+            : t`Campos, canales y motor. Lo que escribas aquí cambia los formularios, y al revés.`
+        }
+      >
+        <TextArea
+          rows={ROWS}
+          readOnly={readOnly}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          wrap="off"
+          value={text}
+          onChange={({ target }) => editText(target.value)}
+          className="font-mono text-xs! leading-relaxed xl:max-h-[calc(100dvh-14rem)]"
+        />
+      </Field>
+      {lost.length > 0 && (
+        <p role="status" className="rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
+          {t`Claves desconocidas, que no se guardarán: ${names}`}
+        </p>
+      )}
+    </Card>
   )
 }

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
+import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { agentTypeQuery } from './agent-types.api.ts'
-import { BackToTypes } from './back-to-types.tsx'
 
 interface TypeGateProps {
   typeId: string
@@ -33,5 +34,15 @@ export function TypeGate({ typeId, children }: TypeGateProps) {
         )}
       </Card>
     </section>
+  )
+}
+
+export function BackToTypes() {
+  const { t } = useLingui()
+  return (
+    <Link to="/admin/agent-types" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
+      <span aria-hidden className="i-lucide-arrow-left" />
+      {t`Tipos de agente`}
+    </Link>
   )
 }

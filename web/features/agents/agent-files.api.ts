@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { AgentFile, agentFileName, type WrittenAgent } from '../../../worker/contract/agent-file.ts'
+import { AgentFile, agentFileName, type WrittenAgent, whyUnknown } from '../../../worker/contract/agent-file.ts'
 import type { Agent } from '../../../worker/contract/agents.ts'
+import { AGENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { downloadJson } from '../../core/download-json.ts'
+import { type FieldErrors, validate } from '../../core/form-errors.ts'
 import { saveFile } from '../../core/save-file.ts'
-import type { FoundAgent } from './agent-file-reading.ts'
 import { AGENTS } from './agents.api.ts'
 import type { TemplateName } from './templates.ts'
 
@@ -42,3 +43,30 @@ export const templateQuery = (template: TemplateName, language: Locale) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** The agent in a file, parsed and raw: the raw one is sent and validated by the Worker. */
+export interface FoundAgent {
+  file: AgentFile
+  written: WrittenAgent
+}
+
+/** A chosen file: its agent, or why it is none, or its errors. */
+export type Reading = FoundAgent | { complaint: string } | { faults: FieldErrors }
+
+async function jsonIn(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text())
+  } catch {
+    return undefined
+  }
+}
+
+/** Validated with the Worker's schema and sentences. */
+export async function readAgentFile(file: File, say: (code: string) => string): Promise<Reading> {
+  if (file.size > AGENT_FILE_MAX_BYTES) return { complaint: say('request.tooLarge') }
+  const json = await jsonIn(file)
+  const unknown = whyUnknown(json)
+  if (unknown) return { complaint: say(unknown) }
+  const judged = validate(AgentFile, json, say)
+  return judged.ok ? { file: judged.value, written: json as WrittenAgent } : { faults: judged.errors }
+}

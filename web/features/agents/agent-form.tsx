@@ -1,16 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Agent, AgentInput, type AllowedAgentType } from '../../../worker/contract/agents.ts'
 import { AGENT_DESCRIPTION_MAX, PATIENCE_SECONDS_MAX } from '../../../worker/contract/limits.ts'
-import { LOCALES } from '../../../worker/contract/locales.ts'
+import { LOCALES, type Locale } from '../../../worker/contract/locales.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
-import { LOCALE_NAMES } from '../../core/words.ts'
+import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,12 +19,11 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
-import { AgentDraft } from './agent-draft.ts'
-import { useImportAgent } from './agent-files.api.ts'
+import { AgentDraft, draftOf } from './agent-draft.ts'
+import { templateQuery, useImportAgent } from './agent-files.api.ts'
 import { useSaveAgent } from './agents.api.ts'
 import { NoAllowedTypes } from './no-allowed-types.tsx'
-import { TemplateChoice } from './template-choice.tsx'
-import { useBeginning } from './use-beginning.ts'
+import { type Beginning, TemplateChoice } from './template-choice.tsx'
 
 interface AgentFormProps {
   /** The agent that is changed; a new one when there is none. */
@@ -142,4 +142,29 @@ const typeOptions = (types: readonly AllowedAgentType[], agent: Agent | undefine
   const options = types.map(({ id, name }) => ({ value: id, label: name }))
   if (!agent || options.some(({ value }) => value === agent.typeId)) return options
   return [{ value: agent.typeId, label: agent.agentType.name }, ...options]
+}
+
+/** The initial values of the form; typed values replace those of a template. */
+function useBeginning(agent: Agent | undefined) {
+  const start = draftOf(agent)
+  const spoken = useLocale()
+  const [beginning, begin] = useState<Beginning>('blank')
+  const [typed, type] = useState<{ name?: string; description?: string; language?: Locale }>({})
+  const isTemplate = beginning !== 'blank'
+  const language = typed.language ?? (isTemplate ? spoken : start.language)
+  const template = useQuery({ ...templateQuery(isTemplate ? beginning : 'shop', language), enabled: isTemplate })
+  const found = isTemplate ? template.data : undefined
+  return {
+    beginning,
+    begin,
+    template,
+    /** The contents of the chosen file, once it is read. */
+    written: found?.written,
+    isReady: !isTemplate || found !== undefined,
+    start,
+    name: typed.name ?? found?.file.agent.name ?? start.name,
+    description: typed.description ?? found?.file.agent.description ?? start.description,
+    language,
+    type: (change: typeof typed) => type((before) => ({ ...before, ...change })),
+  }
 }

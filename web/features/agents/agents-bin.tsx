@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { useBinWords } from '../../core/bin-words.ts'
 import { Bin } from '../../ui/bin.tsx'
-import { binQuery, useEraseAgent, useRestoreAgent } from './bin.api.ts'
+import { binQuery, useEraseAgent, useRestoreAgent } from './agents.api.ts'
 
 /** The deleted agents. */
 export function AgentsBin({ onClose }: { onClose: () => void }) {

@@ -3,24 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { can } from '../../../worker/contract/permissions.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { useExportAgent } from './agent-files.api.ts'
 import { AgentFilters, type OwnerChoice } from './agent-filters.tsx'
-import { agentsQuery } from './agents.api.ts'
+import { AgentForm } from './agent-form.tsx'
+import { agentsQuery, allowedTypesQuery } from './agents.api.ts'
 import { type AgentsSearch, isFiltered } from './agents-search.ts'
 import { DeleteAgent } from './delete-agent.tsx'
 import { activityQuery } from './home/home.api.ts'
 import { ImportAgent } from './import-agent.tsx'
-import { NewAgent } from './new-agent.tsx'
 
 /** Opened at a press. */
 const AgentsBin = lazy(async () => ({
@@ -147,5 +149,19 @@ function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
     >
       {t`Prueba con otras palabras o quita algún filtro.`}
     </EmptyState>
+  )
+}
+
+/** Creates an agent. */
+function NewAgent({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const queryFailure = useQueryFailure()
+  const types = useQuery(allowedTypesQuery)
+  return (
+    <Dialog open onClose={onClose} title={t`Nuevo agente`} closeLabel={t`Cerrar`}>
+      {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
+      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
+      {types.data && <AgentForm types={types.data} onClose={onClose} />}
+    </Dialog>
   )
 }

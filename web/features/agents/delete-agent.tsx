@@ -6,8 +6,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { UndoButton } from '../../ui/undo-button.tsx'
-import { useDeleteAgent } from './agents.api.ts'
-import { useRestoreAgent } from './bin.api.ts'
+import { useDeleteAgent, useRestoreAgent } from './agents.api.ts'
 
 interface DeleteAgentProps {
   agent: Agent

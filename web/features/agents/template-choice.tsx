@@ -4,7 +4,7 @@ import type { AgentFile } from '../../../worker/contract/agent-file.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
 import { OptionGroup } from '../../ui/option-group.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
-import type { FoundAgent } from './agent-file-reading.ts'
+import type { FoundAgent } from './agent-files.api.ts'
 import { FileContents } from './file-contents.tsx'
 import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts'
 

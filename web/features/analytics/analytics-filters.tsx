@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import type { Analytics, Period } from '../../../worker/contract/analytics.ts'
+import * as v from 'valibot'
+import { type Analytics, AnalyticsQuery, type Period } from '../../../worker/contract/analytics.ts'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { type AnalyticsSearch, isNarrowed, PERIODS, USUAL_PERIOD } from './analytics-search.ts'
-import { PeriodForm } from './period-form.tsx'
 
 interface AnalyticsFiltersProps {
   search: AnalyticsSearch
@@ -84,3 +87,41 @@ export function AnalyticsFilters({ search, period, agents, onSearch }: Analytics
     </search>
   )
 }
+
+interface PeriodFormProps {
+  period: Period
+  onPeriod: (period: Period) => void
+}
+
+/** The first and last day of a chosen period. */
+function PeriodForm({ period, onPeriod }: PeriodFormProps) {
+  const { t } = useLingui()
+  const { form, errors } = useForm({
+    schema: AnalyticsQuery,
+    draft: periodDraft,
+    send: async ({ from, to }) => ({ from, to }),
+    onDone: onPeriod,
+  })
+  return (
+    <form {...form} className="flex w-full flex-wrap items-start gap-3">
+      <div className="grow sm:grow-0 basis-40">
+        <Field label={t`Desde`} error={errors['from']}>
+          <TextInput type="date" name="from" defaultValue={period.from} />
+        </Field>
+      </div>
+      <div className="grow sm:grow-0 basis-40">
+        <Field label={t`Hasta`} error={errors['to']}>
+          <TextInput type="date" name="to" defaultValue={period.to} />
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary" className="mt-6.5">
+        {t`Aplicar`}
+      </Button>
+    </form>
+  )
+}
+
+/** The typed period; a missing date is an invalid one. */
+const PeriodDraft = v.object({ from: v.string(), to: v.string() }) satisfies v.GenericSchema<unknown, Period>
+
+const periodDraft = (typed: FormData): Period => v.parse(PeriodDraft, Object.fromEntries(typed))

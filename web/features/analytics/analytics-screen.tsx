@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Analytics } from '../../../worker/contract/analytics.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
+import { csvFile } from '../../core/csv.ts'
 import { useDaysNote } from '../../core/figures/days-note.ts'
 import { outcomesQuery } from '../../core/figures/outcomes.api.ts'
 import { formatDay } from '../../core/format.ts'
+import { saveFile } from '../../core/save-file.ts'
 import { accountZone } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { FIGURES } from '../../ui/loading-outlines.tsx'
@@ -18,7 +21,7 @@ import { analyticsQuery } from './analytics.api.ts'
 import { AnalyticsFilters } from './analytics-filters.tsx'
 import { type AnalyticsSearch, periodOf } from './analytics-search.ts'
 import { DayCharts } from './day-charts.tsx'
-import { ExportCsv } from './export-csv.tsx'
+import { useFigureWords } from './figure-words.ts'
 import { OutcomesSection } from './outcomes.tsx'
 import { Costs, Totals } from './totals.tsx'
 
@@ -92,5 +95,41 @@ function NothingSaid() {
         {t`Nadie escribió a estos agentes en estas fechas. Prueba con otro periodo o quita algún filtro.`}
       </EmptyState>
     </Card>
+  )
+}
+
+/** The days as a file for a spreadsheet: times in milliseconds, cost in dollars, not rounded. */
+function ExportCsv({ period: { from, to }, byDay }: Pick<Analytics, 'period' | 'byDay'>) {
+  const { t } = useLingui()
+  const words = useFigureWords()
+  const save = () => {
+    const header = [
+      words.day,
+      words.conversations,
+      words.sessions,
+      words.unanswered,
+      `${words.median} (ms)`,
+      `${words.p95} (ms)`,
+      words.inputTokens,
+      words.outputTokens,
+      `${words.cost} (USD)`,
+    ]
+    const rows = byDay.map((day) => [
+      day.date,
+      day.conversations,
+      day.sessions,
+      day.unanswered,
+      day.medianResponseMs,
+      day.p95ResponseMs,
+      day.inputTokens,
+      day.outputTokens,
+      day.costUsd,
+    ])
+    saveFile(csvFile([header, ...rows]), `vocero-${from}-${to}.csv`)
+  }
+  return (
+    <Button variant="secondary" icon="i-lucide-download" onClick={save}>
+      {t`Exportar CSV`}
+    </Button>
   )
 }

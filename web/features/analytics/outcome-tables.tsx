@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { OutcomeCounts, Outcomes } from '../../../worker/contract/outcomes.ts'
+import type { Period } from '../../../worker/contract/analytics.ts'
+import { LOCALES } from '../../../worker/contract/locales.ts'
+import type { OutcomeCounts, Outcomes, OutcomeTotals, Ratings } from '../../../worker/contract/outcomes.ts'
 import type { RatingCounts } from '../../../worker/contract/ratings.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
+import { type Cell, csvFile } from '../../core/csv.ts'
+import { LOCALE_NAMES } from '../../core/locale-names.ts'
+import { saveFile } from '../../core/save-file.ts'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { OutcomeCsv } from './outcome-csv.tsx'
-import { GROUPINGS, type Group, type Grouping, useOutcomeGroups } from './outcome-groups.ts'
 import { OUTCOME_LOOKS, useOutcomeWords } from './outcome-words.ts'
 
 /** Shares of one line as a bar; the figures stand beside it. */
@@ -117,4 +122,92 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
       )}
     </Panel>
   )
+}
+
+/** How many were rated, and how many of these well. */
+const ratedCells = (...counts: (RatingCounts | null)[]): Cell[] =>
+  counts.flatMap((each) => [each?.rated ?? null, each?.good ?? null])
+
+interface OutcomeCsvProps {
+  period: Period
+  totals: OutcomeTotals
+  groups: Record<Grouping, Group[]>
+  labels: Record<Grouping, string>
+}
+
+/** All outcomes as a file for a spreadsheet: threads, and times in milliseconds. */
+function OutcomeCsv({ period: { from, to }, totals, groups, labels }: OutcomeCsvProps) {
+  const { t } = useLingui()
+  const { names } = useOutcomeWords()
+  const save = () => {
+    const header = [
+      ...[t`Ver por`, t`Nombre`, t`Total`, ...OUTCOME_LOOKS.map(({ outcome }) => names[outcome])],
+      ...[`${names.medianAgentMs} (ms)`, `${names.medianMemberMs} (ms)`],
+      ...[t`Respuestas valoradas`, names.replies, t`Conversaciones valoradas`, names.threads],
+    ]
+    const cellsOf = ({ counts }: Pick<Group, 'counts'>): Cell[] =>
+      OUTCOME_LOOKS.map(({ outcome }) => counts?.[outcome] ?? null)
+    const all = [
+      t`Total`,
+      '',
+      totals.threads,
+      ...cellsOf({ counts: totals }),
+      totals.medianAgentMs,
+      totals.medianMemberMs,
+      ...ratedCells(totals.ratings.replies, totals.ratings.threads),
+    ]
+    const rows = GROUPINGS.flatMap((grouping) =>
+      groups[grouping].map((group) => [
+        ...[labels[grouping], group.name, group.threads, ...cellsOf(group)],
+        ...[null, group.medianMemberMs],
+        ...ratedCells(group.replies, group.helped),
+      ]),
+    )
+    saveFile(csvFile([header, all, ...rows]), `vocero-outcomes-${from}-${to}.csv`)
+  }
+  return (
+    <Button variant="secondary" icon="i-lucide-download" onClick={save}>
+      {t`Descargar los resultados`}
+    </Button>
+  )
+}
+
+const GROUPINGS = ['agent', 'channel', 'language', 'member'] as const
+type Grouping = (typeof GROUPINGS)[number]
+
+/** A line of a table. `counts` is `null` for a member: with people all threads end in the same way. */
+interface Group {
+  key: string
+  name: string
+  threads: number
+  counts: OutcomeCounts | null
+  medianMemberMs: number | null
+  /** `null` where nobody is asked. */
+  replies: RatingCounts | null
+  helped: RatingCounts | null
+}
+
+/** Outcomes by agent, channel, language and member, with their names. */
+function useOutcomeGroups(): (outcomes: Outcomes) => Record<Grouping, Group[]> {
+  const { t } = useLingui()
+  const channelName = useChannelName()
+  const languageName = (code: string | null) => {
+    const known = LOCALES.find((locale) => locale === code)
+    return known ? LOCALE_NAMES[known] : (code ?? t`No se reconoció`)
+  }
+  const counted = (key: string, name: string, counts: OutcomeCounts, ratings?: Ratings): Group => ({
+    ...{ key, name, counts, threads: counts.threads },
+    medianMemberMs: null,
+    replies: ratings?.replies ?? null,
+    helped: ratings?.threads ?? null,
+  })
+  return ({ byAgent, byChannel, byLanguage, byMember }) => ({
+    agent: byAgent.map((row) => counted(row.agentId, row.agentName ?? t`Agente eliminado`, row, row.ratings)),
+    channel: byChannel.map((row) => counted(row.channelType, channelName(row.channelType), row, row.ratings)),
+    language: byLanguage.map((row) => counted(row.language ?? '', languageName(row.language), row)),
+    member: byMember.map(({ memberId, memberName, threads, medianMemberMs, replies }) => ({
+      ...{ key: memberId, name: memberName ?? t`Persona eliminada`, threads, counts: null, medianMemberMs },
+      ...{ replies, helped: null },
+    })),
+  })
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useCommonWords } from '../../core/common-words.ts'
+import type { AuditEntry } from '../../../worker/contract/audit.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { listStatus } from '../../core/list-status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,6 @@ import { auditQuery } from './audit.api.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, filteredBy, isFiltered } from './audit-search.ts'
 import { Entry } from './entry.tsx'
-import { PinnedFilters } from './pinned-filters.tsx'
-import { Walk } from './walk.tsx'
 
 export interface AuditScreenProps {
   search: AuditSearch
@@ -78,5 +77,78 @@ function NoEntries({ filtered, onClear }: { filtered: boolean; onClear: () => vo
     >
       {filtered && t`Prueba con otras fechas o quita algún filtro.`}
     </EmptyState>
+  )
+}
+
+interface WalkProps {
+  isNewest: boolean
+  hasOlder: boolean
+  onNewest: () => void
+  onOlder: () => void
+}
+
+/** The log grows at its head, so it has no numbered pages: only the next older one, and the newest. */
+function Walk({ isNewest, hasOlder, onNewest, onOlder }: WalkProps) {
+  const { t } = useLingui()
+  const { navLabel } = usePagerWords()({ page: 1, totalPages: 1 })
+  if (isNewest && !hasOlder) return null
+  return (
+    <nav aria-label={navLabel} className="flex flex-wrap justify-end gap-2 border-t border-line p-4">
+      <Button variant="secondary" size="small" icon="i-lucide-chevrons-left" disabled={isNewest} onClick={onNewest}>
+        {t`Lo más reciente`}
+      </Button>
+      <Button variant="secondary" size="small" disabled={!hasOlder} onClick={onOlder}>
+        {t`Más antiguas`}
+        <span aria-hidden className="i-lucide-chevron-right" />
+      </Button>
+    </nav>
+  )
+}
+
+interface PinnedFiltersProps {
+  search: AuditSearch
+  /** The visible entries: they have the names that the address lacks. */
+  entries: readonly AuditEntry[]
+  onSearch: (search: AuditSearch) => void
+}
+
+/** Filters by actor and by target: set from an entry, shown and removed here. */
+function PinnedFilters({ search, entries, onSearch }: PinnedFiltersProps) {
+  const { t } = useLingui()
+  const { actorId, targetId } = search
+  const actor = entries.find((entry) => entry.actor?.id === actorId)?.actor?.name
+  const target = entries.find((entry) => entry.target?.id === targetId)?.target?.name
+  if (!actorId && !targetId) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actorId && (
+        <Pin
+          text={actor ? t`Lo que hizo ${actor}` : t`Lo que hizo una persona`}
+          onLetGo={() => onSearch(filteredBy(search, { actorId: undefined }))}
+        />
+      )}
+      {targetId && (
+        <Pin
+          text={target ? t`Lo que pasó con ${target}` : t`Lo que pasó con una cosa`}
+          onLetGo={() => onSearch(filteredBy(search, { targetId: undefined }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Pin({ text, onLetGo }: { text: string; onLetGo: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={t`Quitar el filtro: ${text}`}
+      onClick={onLetGo}
+      className="min-w-0 max-w-full"
+    >
+      <span className="truncate">{text}</span>
+      <span aria-hidden className="i-lucide-x shrink-0 text-ink-faint" />
+    </Button>
   )
 }

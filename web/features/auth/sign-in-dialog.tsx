@@ -1,16 +1,28 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SignedIn } from '../../../worker/contract/accounts.ts'
+import { LoginInput, RegisterInput, type SignedIn } from '../../../worker/contract/accounts.ts'
+import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
+import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
+import { contactEmail, sendsMail } from '../../core/contact.ts'
+import { useCountryOptions } from '../../core/countries.ts'
+import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { destination } from '../../core/guards.ts'
 import { keepSession } from '../../core/session.ts'
 import { closeSignIn, openSignIn } from '../../core/sign-in-door.ts'
+import { browserZone } from '../../core/time-zones.ts'
+import { useForm } from '../../core/use-form.ts'
 import { setLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { logIn, register } from './auth.api.ts'
 
 export function SignInDialog({ side }: { side: 'login' | 'register' }) {
   const { t } = useLingui()
@@ -50,5 +62,158 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
         </Button>
       </p>
     </Dialog>
+  )
+}
+
+const loginDraft = (typed: FormData) => ({
+  email: typed.get('email'),
+  password: typed.get('password'),
+  rememberMe: typed.has('rememberMe'),
+})
+
+function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
+  const { t } = useLingui()
+  const eye = useEyeWords()
+  const { form, errors, failure, pending } = useForm({
+    schema: LoginInput,
+    draft: loginDraft,
+    send: logIn,
+    onDone: ({ data }) => onDone(data),
+  })
+  const incomplete = Object.keys(errors).length > 0 ? t`Completa todos los campos` : null
+  return (
+    <form {...form} className="grid gap-4">
+      <SignInFailure failure={failure ?? incomplete} />
+      <Field label={t`Correo electrónico`} error={errors['email']} required>
+        <TextInput type="email" name="email" autoComplete="username" inputMode="email" spellCheck={false} />
+      </Field>
+      <Field label={t`Contraseña`} error={errors['password']} required>
+        <PasswordInput name="password" autoComplete="current-password" {...eye} />
+      </Field>
+      {sendsMail ? (
+        <Link to="/forgotten-password" onClick={closeSignIn} className={`${FORGOTTEN} justify-self-start`}>
+          {t`¿Has olvidado tu contraseña?`}
+        </Link>
+      ) : (
+        <WhomToAsk />
+      )}
+      <Checkbox name="rememberMe" label={t`Recordarme en este dispositivo`} />
+      <Button type="submit" size="large" loading={pending}>
+        <Trans>Iniciar sesión</Trans>
+      </Button>
+    </form>
+  )
+}
+
+const FORGOTTEN = 'w-fit rounded-field py-1 text-sm font-medium text-brand-strong'
+
+/** Where no mail is sent. */
+function WhomToAsk() {
+  const { t } = useLingui()
+  return (
+    <details className="text-sm">
+      <summary className={`${FORGOTTEN} cursor-pointer`}>{t`¿Has olvidado tu contraseña?`}</summary>
+      <p className="pt-1 text-ink-soft">
+        {contactEmail ? (
+          <Trans>
+            Escribe a{' '}
+            <a href={`mailto:${contactEmail}`} className="font-medium text-brand-strong underline wrap-anywhere">
+              {contactEmail}
+            </a>{' '}
+            desde el correo de tu cuenta y te darán una nueva.
+          </Trans>
+        ) : (
+          t`Pídele una nueva a quien administra esta instalación de Vocero.`
+        )}
+      </p>
+    </details>
+  )
+}
+
+/** A field left empty is not sent. */
+const orNothing = (value: FormDataEntryValue | null) => value || undefined
+/** Until somebody says his name he is called as his address is: `ana.perez@tienda.es` is Ana Perez. */
+const nameFrom = (email: FormDataEntryValue | null): string =>
+  String(email ?? '')
+    .split('@')[0]
+    ?.split(/[._+-]+/u)
+    .map((part) => part.charAt(0).toLocaleUpperCase() + part.slice(1))
+    .join(' ')
+    .trim() ?? ''
+const registrationDraft = (typed: FormData) => ({
+  name: orNothing(typed.get('name')) ?? nameFrom(typed.get('email')),
+  email: typed.get('email'),
+  password: typed.get('password'),
+  companyName: orNothing(typed.get('companyName')),
+  country: orNothing(typed.get('country')),
+  timeZone: browserZone(),
+})
+
+function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
+  const { t } = useLingui()
+  const eye = useEyeWords()
+  const { optional } = useCommonWords()
+  const countries = useCountryOptions()
+  const { form, errors, failure, pending } = useForm({
+    schema: RegisterInput,
+    draft: registrationDraft,
+    send: register,
+    onDone: ({ data }) => onDone(data),
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <SignInFailure failure={failure} />
+      <Field label={t`Nombre`} optionalLabel={optional} error={errors['name']}>
+        <TextInput name="name" autoComplete="name" />
+      </Field>
+      <Field label={t`Correo electrónico`} error={errors['email']} required>
+        <TextInput type="email" name="email" autoComplete="username" inputMode="email" spellCheck={false} />
+      </Field>
+      <Field label={t`Contraseña`} hint={t`Al menos ${PASSWORD_MIN} caracteres`} error={errors['password']} required>
+        <PasswordInput name="password" autoComplete="new-password" {...eye} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`Empresa`} optionalLabel={optional} error={errors['companyName']}>
+          <TextInput name="companyName" autoComplete="organization" />
+        </Field>
+        <Field label={t`País`} optionalLabel={optional} error={errors['country']}>
+          <Select name="country" autoComplete="country" placeholder={t`Elige un país`} options={countries} />
+        </Field>
+      </div>
+      <Button type="submit" size="large" loading={pending}>
+        <Trans>Crear cuenta</Trans>
+      </Button>
+    </form>
+  )
+}
+
+const MINUTE = 60
+
+/** Why signing in failed, as a sentence. */
+function useExplanation(): (failure: unknown) => string {
+  const { t } = useLingui()
+  return (failure) => {
+    if (!(failure instanceof ApiFailure)) return sayFailure(failure)
+    if (failure.code === 'auth.accountDeactivated') return t`Cuenta desactivada. Contacta con el administrador.`
+    if (failure.status !== 429 || failure.retryAfter === null) return failure.message
+    const seconds = failure.retryAfter
+    const minutes = Math.ceil(seconds / MINUTE)
+    return seconds < MINUTE
+      ? t`Demasiados intentos. Vuelve a intentarlo en ${plural(seconds, { one: '# segundo', other: '# segundos' })}.`
+      : t`Demasiados intentos. Vuelve a intentarlo en ${plural(minutes, { one: '# minuto', other: '# minutos' })}.`
+  }
+}
+
+function SignInFailure({ failure }: { failure: unknown }) {
+  const explain = useExplanation()
+  return (
+    <div role="alert">
+      {failure !== null && (
+        <p className="flex items-start gap-2 rounded-field bg-danger-soft px-3 py-2.5 text-sm text-danger">
+          <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />
+          {typeof failure === 'string' ? failure : explain(failure)}
+        </p>
+      )}
+    </div>
   )
 }

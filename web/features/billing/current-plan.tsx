@@ -7,10 +7,10 @@ import type { Subscription } from '../../../worker/contract/subscriptions.ts'
 import { formatDay, formatMoney } from '../../core/format.ts'
 import { useRights } from '../../core/rights.ts'
 import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useCycleWords } from './cycle-words.ts'
-import { PlanState } from './plan-state.tsx'
 import { isWithoutLimits } from './usage-level.ts'
 
 /** The plan and its period, open payments, and a link to other plans. */
@@ -102,5 +102,19 @@ function Credit({ amountUsd }: { amountUsd: number }) {
         <p>{t`Son días que pagaste y no usaste al cambiar de plan. Se descuentan de tus próximos pagos.`}</p>
       </div>
     </div>
+  )
+}
+
+/** Whether the plan applies today, and if not, why. */
+function PlanState({ subscription: { status, isLive, isTrial } }: { subscription: Subscription }) {
+  const { t } = useLingui()
+  if (status === 'cancelled') return <Badge tone="danger">{t`Cancelada`}</Badge>
+  if (status === 'paused') return <Badge tone="warning">{t`En pausa`}</Badge>
+  if (!isLive) return <Badge tone="warning">{t`Vencida`}</Badge>
+  return (
+    <>
+      <Badge tone="success">{t`Activa`}</Badge>
+      {isTrial && <Badge tone="accent">{t`Prueba gratuita`}</Badge>}
+    </>
   )
 }

@@ -5,14 +5,15 @@ import * as v from 'valibot'
 import type { PlanQuota } from '../../../worker/contract/billing.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { formatDay, formatNumber } from '../../core/format.ts'
 import { useRights } from '../../core/rights.ts'
 import { useSession } from '../../core/session.ts'
 import { cell, useCell } from '../../core/storage.ts'
+import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { quotaQuery } from './billing.api.ts'
-import { useQuotaWords } from './quota-words.ts'
-import type { QuotaStep } from './usage-level.ts'
+import { type QuotaStep, quotaStep } from './usage-level.ts'
 
 /** Over every screen of the console: that the plan's conversations of the month are nearly or quite used up. */
 export default function QuotaNotice() {
@@ -85,5 +86,35 @@ function useQuotaDismissal(resetsOn: string): {
     isDismissed: (step) => all.includes(`${month} ${step}`),
     // What was closed in other months is of no use any more.
     dismiss: (step) => dismissed.write([...all.filter((key) => key.startsWith(resetsOn)), `${month} ${step}`]),
+  }
+}
+
+/** What is used of the plan, and what happens next: it depends on what the owner has chosen. */
+function useQuotaWords(): (quota: PlanQuota) => { step: QuotaStep; title: string; next: string } | null {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (quota) => {
+    const step = quotaStep(quota)
+    if (step === null) return null
+    const [used, limit, most] = [quota.used, quota.maxConversations ?? 0, quota.answersUpTo ?? 0].map((count) =>
+      formatNumber(count, locale),
+    )
+    const resets = formatDay(quota.resetsOn, locale)
+    const titles: Record<QuotaStep, string> = {
+      nearly: t`Este mes has usado ${used} de las ${limit} conversaciones de tu plan.`,
+      reached: t`Este mes has usado las ${limit} conversaciones de tu plan.`,
+      exceeded: t`Este mes has usado tu plan y su margen: ${used} conversaciones.`,
+    }
+    const hasStopped = quota.used >= (quota.answersUpTo ?? 0)
+    const goesOn = quota.policy === 'grace'
+    return {
+      step,
+      title: titles[step],
+      next: hasStopped
+        ? t`Hasta el ${resets} tus agentes no responden conversaciones nuevas: piden un correo o un teléfono y guardan los mensajes.`
+        : goesOn
+          ? t`Tus agentes responden hasta ${most} conversaciones y después paran hasta el ${resets}.`
+          : t`Al llegar al límite tus agentes dejan de responder conversaciones nuevas hasta el ${resets}.`,
+    }
   }
 }

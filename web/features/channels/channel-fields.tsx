@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { isSecret } from '../../../worker/contract/channel-settings.ts'
 import type { ChannelField, ChannelType } from '../../../worker/contract/channels.ts'
+import { ALLOWED_ORIGINS_MAX, QUICK_ACTIONS_MAX, WELCOME_MAX } from '../../../worker/contract/limits.ts'
+import { codePoints } from '../../../worker/contract/text.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { typedOver } from '../../core/typed-over.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
 import { errorAbout } from './channel-judge.ts'
 import { CommentReplies } from './comment-replies.tsx'
-import { WebchatFields } from './webchat-fields.tsx'
+import { useWebchatWords } from './webchat-words.ts'
 
 interface ChannelFieldsProps {
   type: ChannelType
@@ -100,5 +102,49 @@ function Control({ field: { type, placeholder, options }, ...rest }: ControlProp
       autoComplete="off"
       {...rest}
     />
+  )
+}
+
+interface WebchatFieldsProps {
+  /** Value and change of the control of a setting. */
+  control: (key: string) => { value: string; onChange: (event: { target: { value: string } }) => void }
+  errorOf: (key: string) => string | undefined
+}
+
+/** The settings of the web chat, all optional. */
+function WebchatFields({ control, errorOf }: WebchatFieldsProps) {
+  const { t } = useLingui()
+  const { labels, themes } = useWebchatWords()
+  const optionalLabel = t`(opcional)`
+  return (
+    <>
+      <Field
+        label={labels.welcome}
+        optionalLabel={optionalLabel}
+        error={errorOf('welcome')}
+        hint={t`${codePoints(control('welcome').value)} de ${WELCOME_MAX} caracteres`}
+      >
+        <TextArea placeholder={t`Hola, ¿en qué puedo ayudarte?`} {...control('welcome')} />
+      </Field>
+      <Field
+        label={labels.quickActions}
+        optionalLabel={optionalLabel}
+        error={errorOf('quickActions')}
+        hint={t`Una por línea, hasta ${QUICK_ACTIONS_MAX}. Sin ninguna, se muestran las de siempre.`}
+      >
+        <TextArea placeholder={t`¿Cuál es su horario?`} {...control('quickActions')} />
+      </Field>
+      <Field label={labels.theme} optionalLabel={optionalLabel} error={errorOf('theme')}>
+        <Select placeholder={t`La del dispositivo de cada visitante`} options={themes} {...control('theme')} />
+      </Field>
+      <Field
+        label={labels.allowedOrigins}
+        optionalLabel={optionalLabel}
+        error={errorOf('allowedOrigins')}
+        hint={t`Uno por línea, hasta ${ALLOWED_ORIGINS_MAX}. Sin ninguno, puede mostrarlo cualquier sitio.`}
+      >
+        <TextArea rows={2} placeholder="https://tu-tienda.com" {...control('allowedOrigins')} />
+      </Field>
+    </>
   )
 }

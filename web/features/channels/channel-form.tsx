@@ -8,7 +8,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -18,11 +18,11 @@ import { ChannelGuide } from './channel-guide.tsx'
 import { judgeChannel } from './channel-judge.ts'
 import { webhookUrl } from './channel-links.ts'
 import { useSaveChannel } from './channels.api.ts'
-import { isProviderType } from './guides/guides.ts'
+import { isProviderType } from './guides.ts'
 import { MetaPanelRows } from './provider-rows.tsx'
 import { useSavedNotice } from './saved-notice.ts'
 
-export interface ChannelFormProps {
+interface ChannelFormProps {
   agent: Agent
   /** The types of the choice: those that can be added, or the channel's own. */
   types: readonly ChannelType[]
@@ -30,7 +30,7 @@ export interface ChannelFormProps {
   onClose: () => void
 }
 
-export function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
+function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const say = useSentence()
@@ -107,5 +107,20 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+export function ChannelDialog(props: ChannelFormProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={props.channel ? t`Editar canal` : t`Nuevo canal`}
+      description={props.agent.name}
+      closeLabel={t`Cerrar`}
+    >
+      <ChannelForm {...props} />
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { GUIDES, type ProviderType } from './guides/guides.ts'
+import { GUIDES, type ProviderType } from './guides.ts'
 
 interface ChannelGuideProps {
   type: ProviderType

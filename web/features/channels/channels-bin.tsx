@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { useBinWords } from '../../core/bin-words.ts'
 import { Bin } from '../../ui/bin.tsx'
-import { binQuery, useEraseChannel, useRestoreChannel } from './bin.api.ts'
+import { binQuery, useEraseChannel, useRestoreChannel } from './channels.api.ts'
 
 interface ChannelsBinProps {
   agentId: string

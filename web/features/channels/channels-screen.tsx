@@ -1,25 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import type { Channel } from '../../../worker/contract/channels.ts'
+import type { Channel, ChannelType } from '../../../worker/contract/channels.ts'
+import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { can } from '../../../worker/contract/permissions.ts'
+import type { StreamEvent } from '../../../worker/contract/stream.ts'
+import { useAgentStream } from '../../core/agent-stream.ts'
+import { useUndoWords } from '../../core/bin-words.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { UndoButton } from '../../ui/undo-button.tsx'
 import { ChannelCard } from './channel-card.tsx'
-import { ChannelDialog } from './channel-dialog.tsx'
-import { useChannelNews } from './channel-news.ts'
-import { addableTypes, summaryOf } from './channel-summary.ts'
-import { channelsQuery } from './channels.api.ts'
-import { ChannelsSummary } from './channels-summary.tsx'
-import { DeleteChannel } from './delete-channel.tsx'
+import { ChannelDialog } from './channel-form.tsx'
+import { addableTypes, type ChannelSummary, summaryOf } from './channel-summary.ts'
+import { channelsQuery, reloadChannels, useDeleteChannel, useRestoreChannel } from './channels.api.ts'
 
 /** Opened at a press: few owners need them. */
 const WebhookCalls = lazy(async () => ({
@@ -129,3 +135,91 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
     </section>
   )
 }
+
+/** The number of messages on each channel since the screen was opened. */
+type Heard = Partial<Record<ChannelType, number>>
+
+const FRESH_MS = 60_000
+/** The server updates the last message once a minute, so there is nothing new to read earlier. */
+const isFresh = (channel: Channel | undefined): boolean =>
+  channel?.lastMessageAt != null && Date.now() - Date.parse(channel.lastMessageAt) < FRESH_MS
+
+/** Follows an agent's channels: reads changed ones again, and counts messages. */
+function useChannelNews(agentId: string, channels: readonly Channel[]): Heard {
+  const client = useQueryClient()
+  const [heard, hear] = useState<Heard>({})
+  useAgentStream(agentId, (event: StreamEvent) => {
+    if (event.type === 'resync') return void reloadChannels(client, agentId)
+    if (!('channelType' in event)) return
+    const { channelType } = event
+    if ('messageId' in event) {
+      hear((before) => ({ ...before, [channelType]: (before[channelType] ?? 0) + 1 }))
+      if (isFresh(channels.find(({ type }) => type === channelType))) return
+    }
+    void reloadChannels(client, agentId)
+  })
+  return heard
+}
+
+interface ChannelsSummaryProps {
+  summary: ChannelSummary
+  addable: readonly ChannelType[]
+}
+
+function ChannelsSummary({ summary: { configured, pending, total }, addable }: ChannelsSummaryProps) {
+  const { t } = useLingui()
+  const nameOf = useChannelName()
+  const figures = [
+    { label: t`Configurados`, value: configured },
+    { label: t`Pendientes`, value: pending },
+    { label: t`Total`, value: total },
+  ]
+  return (
+    <Card className="flex flex-wrap items-center gap-x-10 gap-y-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {addable.length > 0
+          ? t`Puedes añadir: ${addable.map(nameOf).join(', ')}`
+          : t`No quedan tipos de canal por añadir a este agente.`}
+      </p>
+    </Card>
+  )
+}
+
+interface DeleteChannelProps {
+  channel: Channel
+  onClose: () => void
+}
+
+function DeleteChannel({ channel: { id, type }, onClose }: DeleteChannelProps) {
+  const { t } = useLingui()
+  const name = useChannelName()(type)
+  const remove = useDeleteChannel()
+  const deletion = confirming(remove, id, {
+    done: t`Canal eliminado correctamente`,
+    say: sayFailure,
+    onClose,
+    action: <UndoDeletion channelId={id} />,
+  })
+  return (
+    <ConfirmDialog
+      {...deletion}
+      title={t`¿Eliminar el canal ${name}?`}
+      confirmLabel={t`Eliminar`}
+      cancelLabel={t`Cancelar`}
+    >
+      {t`El agente dejará de responder por este canal. Las conversaciones se conservan. Podrás recuperarlo de la papelera durante ${BIN_DAYS} días, con su configuración y sus claves cifradas.`}
+    </ConfirmDialog>
+  )
+}
+
+const UndoDeletion = ({ channelId }: { channelId: string }) => (
+  <UndoButton words={useUndoWords()} id={channelId} restore={useRestoreChannel()} />
+)

@@ -3,7 +3,7 @@ import type { ChannelCheck, EditedChannel } from '../../../worker/contract/chann
 import type { Channel, ChannelType } from '../../../worker/contract/channels.ts'
 import { api, unwrap } from '../../core/api.ts'
 
-export const ROOT = ['channels'] as const
+const ROOT = ['channels'] as const
 
 export const channelsQuery = (agentId: string) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const channelsQuery = (agentId: string) =>
   })
 
 /** The lists of agents count channels, so they are read again too. */
-export const changed = (client: QueryClient) => () =>
+const changed = (client: QueryClient) => () =>
   Promise.all([client.invalidateQueries({ queryKey: ROOT }), client.invalidateQueries({ queryKey: ['agents'] })])
 
 interface ChannelToSave {
@@ -92,5 +92,29 @@ export function useDeleteChannel() {
   return useMutation({
     mutationFn: (id: string) => unwrap(api.channels[':id'].$delete({ param: { id } })),
     onSuccess: changed(client),
+  })
+}
+
+/** The deleted channels of an agent that can be restored. */
+export const binQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'bin'],
+    queryFn: async () => (await unwrap(api.channels.agent[':agentId'].bin.$get({ param: { agentId } }))).data,
+  })
+
+export function useRestoreChannel() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.channels[':id'].restore.$post({ param: { id } })),
+    onSettled: changed(client),
+  })
+}
+
+/** Deletes a deleted channel for good. */
+export function useEraseChannel() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.channels[':id'].bin.$delete({ param: { id } })),
+    onSettled: changed(client),
   })
 }

@@ -14,7 +14,7 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
 import { useReplaceSetting } from './channels.api.ts'
-import { isProviderType } from './guides/guides.ts'
+import { isProviderType } from './guides.ts'
 import { useSavedNotice } from './saved-notice.ts'
 
 interface ReplaceSecretProps {

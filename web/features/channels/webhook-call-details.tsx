@@ -10,8 +10,8 @@ import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
-import { STATUSES, VERDICTS } from './verdicts.ts'
 import { useReplay, webhookCallQuery } from './webhook-calls.api.ts'
+import { STATUSES, VERDICTS } from './webhook-verdicts.ts'
 
 interface WebhookCallDetailsProps {
   channelId: string

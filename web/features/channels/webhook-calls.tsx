@@ -1,20 +1,32 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Channel } from '../../../worker/contract/channels.ts'
-import { WEBHOOK_CALLS_DAYS, WEBHOOK_CALLS_MAX } from '../../../worker/contract/limits.ts'
+import {
+  SEARCH_DEBOUNCE_MS,
+  SEARCH_MAX,
+  WEBHOOK_CALLS_DAYS,
+  WEBHOOK_CALLS_MAX,
+} from '../../../worker/contract/limits.ts'
+import { CALL_RESULTS, type WebhookCall } from '../../../worker/contract/webhook-calls.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { formatNumber } from '../../core/format.ts'
+import { formatDate, formatNumber } from '../../core/format.ts'
+import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { Select } from '../../ui/select.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
-import { WebhookCallFilters } from './webhook-call-filters.tsx'
-import { WebhookCallRow } from './webhook-call-row.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { WebhookCallDetails } from './webhook-call-details.tsx'
 import { type CallFilters, webhookCallsQuery } from './webhook-calls.api.ts'
+import { RESULTS, STATUSES, VERDICTS } from './webhook-verdicts.ts'
 
 interface WebhookCallsProps {
   channel: Channel
@@ -95,5 +107,90 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface WebhookCallFiltersProps {
+  filters: CallFilters
+  onFilter: (filters: CallFilters) => void
+  isLoading: boolean
+  onRefresh: () => void
+}
+
+function WebhookCallFilters({ filters, onFilter, isLoading, onRefresh }: WebhookCallFiltersProps) {
+  const { t, i18n } = useLingui()
+  const search = (word: string) => onFilter({ ...filters, search: word || undefined })
+  const box = useTypedSearch(filters.search ?? '', search, SEARCH_DEBOUNCE_MS)
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      <SearchInput
+        label={t`Buscar en las llamadas`}
+        maxLength={SEARCH_MAX}
+        className="grow basis-60 min-w-0"
+        {...box}
+      />
+      <Select
+        aria-label={t`Filtrar por resultado`}
+        className="grow basis-40 min-w-0 sm:grow-0 sm:basis-52"
+        placeholder={t`Todos los resultados`}
+        options={CALL_RESULTS.map((result) => ({ value: result, label: i18n._(RESULTS[result]) }))}
+        value={filters.result ?? ''}
+        onChange={({ target }) =>
+          onFilter({ ...filters, result: CALL_RESULTS.find((result) => result === target.value) })
+        }
+      />
+      <IconButton label={t`Actualizar`} icon="i-lucide-rotate-cw" disabled={isLoading} onClick={onRefresh} />
+    </div>
+  )
+}
+
+/** What the reply has come to: its failure, or else the last thing that the provider told. */
+const reached = ({ statuses }: WebhookCall) =>
+  statuses.find(({ status }) => status === 'failed') ??
+  statuses.findLast(({ status }) => status === 'read') ??
+  statuses.at(-1)
+
+/** A call: time, result, messages, and what became of them; the rest when it is opened. */
+function WebhookCallRow({ channelId, call }: { channelId: string; call: WebhookCall }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const [isOpen, open] = useState(false)
+  const { tone, label } = VERDICTS[call.verdict]
+  const count = call.messages
+  const told = reached(call)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-field px-2 py-3 text-left text-sm hover:bg-surface-sunken"
+        onClick={() => open(!isOpen)}
+      >
+        <span
+          aria-hidden
+          className={classes('i-lucide-chevron-right transition-transform text-ink-faint', isOpen && 'rotate-90')}
+        />
+        <time dateTime={call.at} className="tabular-nums">
+          {formatDate(call.at, locale, { time: true })}
+        </time>
+        <Badge tone={tone}>{i18n._(label)}</Badge>
+        {count > 0 && (
+          <span className="text-ink-soft">{t`${plural(count, { one: '# mensaje', other: '# mensajes' })}`}</span>
+        )}
+        {call.dropped.length > 0 && told?.status !== 'failed' && <Badge tone="warning">{t`No respondida`}</Badge>}
+        {told && (
+          <Badge tone={STATUSES[told.status].tone}>
+            {count > 0 ? t`Respuesta: ${i18n._(STATUSES[told.status].label)}` : i18n._(STATUSES[told.status].label)}
+          </Badge>
+        )}
+        {call.replayedAt && <Badge tone="neutral">{t`Repetida a mano`}</Badge>}
+        {call.excerpt && (
+          <span dir="auto" className="basis-full pl-7 text-ink-soft line-clamp-2 wrap-anywhere">
+            {call.excerpt}
+          </span>
+        )}
+      </button>
+      {isOpen && <WebhookCallDetails channelId={channelId} call={call} />}
+    </li>
   )
 }

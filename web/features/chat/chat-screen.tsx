@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../../worker/contract/limits.ts'
@@ -12,14 +14,14 @@ import { storedConversation } from '../../core/conversation/stored-conversation.
 import { useConversation } from '../../core/conversation/use-conversation.ts'
 import { useOnline } from '../../core/use-online.ts'
 import { useLocale } from '../../core/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ChatLook } from '../../ui/chat/chat-look.ts'
-import { Composer } from '../../ui/chat/composer.tsx'
+import { Composer, type ComposerWords } from '../../ui/chat/composer.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { publicAgentQuery } from './chat.api.ts'
-import { ChatHeader } from './chat-header.tsx'
-import { useComposerWords } from './composer-words.ts'
-import { NoWebchat } from './no-webchat.tsx'
 import { Thread } from './thread.tsx'
 
 /** An owner's conversation with an agent: sent like a visitor's, and answered over the owner's stream. */
@@ -111,4 +113,70 @@ function useFullScreen() {
     return () => removeEventListener('keydown', leave)
   }, [isFull])
   return [isFull, fill] as const
+}
+
+interface ChatHeaderProps {
+  agent: Pick<Agent, 'name' | 'avatar'>
+  isConnected: boolean
+  isFull: boolean
+  onFull: () => void
+  /** Absent while there is nothing to clear. */
+  onClear: (() => void) | undefined
+}
+
+function ChatHeader({ agent: { name, avatar }, isConnected, isFull, onFull, onClear }: ChatHeaderProps) {
+  const { t } = useLingui()
+  return (
+    <header className="flex shrink-0 items-center gap-3 border-b border-line bg-surface px-2 py-2 sm:px-4">
+      <Link to="/agents" title={t`Volver a los agentes`} className={iconButtonClasses()}>
+        <span aria-hidden className="i-lucide-arrow-left" />
+        <VisuallyHidden>{t`Volver a los agentes`}</VisuallyHidden>
+      </Link>
+      <Avatar name={name} picture={avatar} />
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-base font-semibold leading-5" dir="auto">
+          {name}
+        </h1>
+        <p role="status" className="flex items-center gap-1.5 text-xs text-ink-soft">
+          <span aria-hidden className={classes('size-2 rounded-full', isConnected ? 'bg-success' : 'bg-warning')} />
+          {isConnected ? t`Conectado` : t`Desconectado`}
+        </p>
+      </div>
+      <IconButton label={t`Limpiar la conversación`} icon="i-lucide-eraser" disabled={!onClear} onClick={onClear} />
+      <IconButton
+        label={t`Pantalla completa`}
+        icon={isFull ? 'i-lucide-minimize' : 'i-lucide-maximize'}
+        aria-pressed={isFull}
+        onClick={onFull}
+      />
+    </header>
+  )
+}
+
+/** Why nothing can be written here, with a link to the channels. */
+const NoWebchat = ({ agentId }: { agentId: string }) => (
+  <p role="status" className="rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
+    <Trans id="chat.error.noWebhook">
+      El servicio de chat no está disponible: este agente no tiene un canal de chat web activo.{' '}
+      <Link to="/agents/$agentId/channels" params={{ agentId }} className="font-semibold underline underline-offset-2">
+        Ver sus canales
+      </Link>
+    </Trans>
+  </p>
+)
+
+function useComposerWords(name: string): ComposerWords {
+  const { t } = useLingui()
+  return {
+    field: t`Mensaje para ${name}`,
+    placeholder: t`Escribe un mensaje…`,
+    send: t`Enviar`,
+    emojis: t`Emojis`,
+    left: (count) => {
+      const excess = -count
+      return count < 0
+        ? t`${plural(excess, { one: 'Sobra # carácter', other: 'Sobran # caracteres' })}`
+        : t`${plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' })}`
+    },
+  }
 }

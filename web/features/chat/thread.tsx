@@ -1,13 +1,19 @@
-import { useLingui } from '@lingui/react/macro'
-import { type Conversation, isTyping, type Message, mayAsk } from '../../core/conversation/conversation-state.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCommonWords } from '../../core/common-words.ts'
+import {
+  type Conversation,
+  isTyping,
+  type Message,
+  mayAsk,
+  type Trouble,
+} from '../../core/conversation/conversation-state.ts'
 import { formatMoment } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Bubble } from '../../ui/chat/bubble.tsx'
 import { Markdown } from '../../ui/chat/markdown.tsx'
 import { MessageList } from '../../ui/chat/message-list.tsx'
+import { asQuestions, Opening } from '../../ui/chat/opening.tsx'
 import { Typing } from '../../ui/chat/typing.tsx'
-import { NotAnswered } from './not-answered.tsx'
-import { Welcome } from './welcome.tsx'
 
 interface ThreadProps {
   conversation: Conversation
@@ -89,4 +95,67 @@ interface NoteProps {
 function Note({ message, mayRetry, onRetry }: NoteProps) {
   if (message.from !== 'visitor' || message.phase !== 'failed') return null
   return <NotAnswered trouble={message.trouble} onRetry={mayRetry ? () => onRetry(message.id) : undefined} />
+}
+
+interface NotAnsweredProps {
+  trouble: Trouble | null
+  /** Absent while nothing may be sent. */
+  onRetry: (() => void) | undefined
+}
+
+/** Under a question that got no reply: why, and the way to ask it again. */
+function NotAnswered({ trouble, onRetry }: NotAnsweredProps) {
+  const { t } = useLingui()
+  const { retry } = useCommonWords()
+  const sentences = {
+    unreachable: t`No se pudo enviar. Revisa tu conexión.`,
+    tooMany: t`Vas muy rápido. Espera un momento y reintenta.`,
+    refused: t({ id: 'chat.error.message', message: 'Lo siento, hubo un error al procesar tu mensaje.' }),
+  }
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-2">
+      <span className="text-danger">
+        <span aria-hidden className="i-lucide-circle-alert mr-1" />
+        {trouble?.sentence ?? sentences[trouble?.kind ?? 'unreachable']}
+      </span>
+      <button
+        type="button"
+        onClick={onRetry}
+        disabled={!onRetry}
+        className="min-h-8 rounded-field px-2 font-semibold text-brand underline underline-offset-2 disabled:text-ink-faint"
+      >
+        {retry}
+      </button>
+    </span>
+  )
+}
+
+interface WelcomeProps {
+  name: string
+  /** The owner's own words of welcome, if there are any. */
+  greeting: string | undefined
+  /** The owner's own questions, if there are any. */
+  questions: readonly string[] | undefined
+  /** Absent while nothing can be asked. */
+  onAsk: ((text: string) => void) | undefined
+}
+
+/** The text before the first message. */
+function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
+  const { t } = useLingui()
+  return (
+    <Opening
+      name={name}
+      title={<Trans>¡Hola! Soy {name}</Trans>}
+      greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
+      questions={
+        asQuestions(questions) ?? [
+          { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
+          { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
+          { icon: 'i-lucide-circle-alert', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
+        ]
+      }
+      onAsk={onAsk}
+    />
+  )
 }

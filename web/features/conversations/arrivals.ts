@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { outputOf } from '../../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { useContactName } from '../../core/contact-name.ts'
+import { withPiece } from '../../core/conversation/pieces.ts'
 import { changed, receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
-import { hearPresence } from './presence-now.ts'
-import { hearTyping } from './typing-now.ts'
-import { hearReply } from './unfinished.ts'
+import { hearPresence, hearTyping } from './presence.ts'
 
 /** Adds new messages to the list, counts them, and announces the last one. */
 export function useArrivals(agentId: string | undefined, search: ConversationsSearch) {
@@ -42,3 +42,31 @@ export function useArrivals(agentId: string | undefined, search: ConversationsSe
   })
   return arrivals
 }
+
+const KEPT = 50
+
+/** The unfinished replies while the inbox is open, by the id of their message. */
+let replies: Readonly<Record<string, string>> = {}
+const watchers = new Set<() => void>()
+
+function become(next: typeof replies): void {
+  replies = Object.fromEntries(Object.entries(next).slice(-KEPT))
+  for (const watch of watchers) watch()
+}
+
+/** Handles the pieces of a reply, and the whole, which is shown here until the history has it. */
+function hearReply(event: StreamEvent): void {
+  if (event.type === 'resync') become({})
+  if (!('messageId' in event)) return
+  const { [event.messageId]: before, ...others } = replies
+  if (event.type === 'delta') become({ ...others, [event.messageId]: withPiece(before ?? '', event) })
+  else if (before !== undefined)
+    become(event.type ? others : { ...others, [event.messageId]: outputOf(event.webhookResult) ?? '' })
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useUnfinished = () => useSyncExternalStore(watch, () => replies)

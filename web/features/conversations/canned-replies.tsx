@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CannedReply } from '../../../worker/contract/canned-replies.ts'
+import { CANNED_VARIABLES, type CannedReply, CannedReplyInput } from '../../../worker/contract/canned-replies.ts'
 import { CANNED_REPLIES_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
+import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
-import { cannedRepliesQuery, useDeleteReply } from './canned-replies.api.ts'
-import { CannedReplyForm } from './canned-reply-form.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { cannedRepliesQuery, useDeleteReply, useSaveReply } from './canned-replies.api.ts'
 
 /** The canned replies of the account, where they are written, changed and deleted. */
 export function CannedReplies({ onClose }: { onClose: () => void }) {
@@ -89,5 +92,64 @@ function DeleteReply({ reply, onClose }: { reply: CannedReply; onClose: () => vo
     <ConfirmDialog {...deletion} title={t`¿Eliminar /${reply.shortcut}?`}>
       {t`Nadie de la cuenta podrá insertarla más.`}
     </ConfirmDialog>
+  )
+}
+
+interface CannedReplyFormProps {
+  reply: CannedReply | undefined
+  onDone: () => void
+}
+
+function CannedReplyForm({ reply, onDone }: CannedReplyFormProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const save = useSaveReply()
+  const [name, agent, business, member] = CANNED_VARIABLES.map((variable) => `{{${variable}}}`)
+  const { form, errors, pending } = useForm({
+    schema: CannedReplyInput,
+    draft: (typed) => ({ shortcut: typed.get('shortcut'), title: typed.get('title'), text: typed.get('text') }),
+    send: (input) => save.mutateAsync({ ...input, id: reply?.id }),
+    onDone: ({ message }) => {
+      notify.success(words.done, message)
+      onDone()
+    },
+    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <Field
+        label={t`Atajo`}
+        required
+        error={errors['shortcut']}
+        hint={t`Lo que escribes después de /: envios, horario…`}
+      >
+        <TextInput
+          name="shortcut"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={reply?.shortcut}
+        />
+      </Field>
+      <Field label={t`Título`} optionalLabel={words.optional} error={errors['title']}>
+        <TextInput name="title" autoComplete="off" defaultValue={reply?.title ?? ''} />
+      </Field>
+      <Field
+        label={t`Texto`}
+        required
+        error={errors['text']}
+        hint={t`Al insertarlo se completa solo: ${name} es la persona, ${agent} el agente, ${business} tu empresa y ${member} quien escribe.`}
+      >
+        <TextArea name="text" rows={6} dir="auto" defaultValue={reply?.text} />
+      </Field>
+      <DialogActions>
+        <Button variant="secondary" onClick={onDone}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {words.save}
+        </Button>
+      </DialogActions>
+    </form>
   )
 }

@@ -1,19 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Conversation } from '../../../worker/contract/conversations.ts'
+import { isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import type { WholeSession } from '../../../worker/contract/threads.ts'
-import { useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { countryOfPhone, useCountryName } from '../../core/countries.ts'
-import { formatDate } from '../../core/format.ts'
+import { formatDate, formatMoment } from '../../core/format.ts'
 import { LOCALE_NAMES } from '../../core/locale-names.ts'
+import { useRights } from '../../core/rights.ts'
 import { useLocale } from '../../core/words.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
 import { ContactAttributes } from './contact-attributes.tsx'
 import { ContactTags } from './contact-tags.tsx'
-import { RelatedThreads } from './related-threads.tsx'
 import { personIn } from './session-pages.ts'
-import { SessionRecord } from './session-record.tsx'
-import { useStatusNames } from './status-badge.tsx'
+import { sessionText } from './session-text.ts'
+import { StatusBadge, useStatusNames } from './status-badge.tsx'
+import { relatedQuery } from './threads.api.ts'
 
 interface ContactPanelProps {
   agentId: string
@@ -141,5 +149,95 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Other conversations of the same contact, each a link. */
+function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: string }) {
+  const { t } = useLingui()
+  const queryFailure = useQueryFailure()
+  const locale = useLocale()
+  const isAdmin = isSuperAdmin(useRights())
+  const { data, error, isPending, refetch } = useQuery(relatedQuery(agentId, sessionId))
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t`Otras conversaciones suyas`}</h3>
+      {isPending && <Loading label={t`Buscando otras conversaciones`} />}
+      {error && !data && (
+        <FailedState title={t`Error al cargar las conversaciones`} {...queryFailure({ error, refetch })} />
+      )}
+      {data?.length === 0 && (
+        <p className="text-sm text-ink-soft">{t`Ninguna con el mismo teléfono, usuario o correo anotado.`}</p>
+      )}
+      <ul className="grid gap-1">
+        {data?.map((thread) => (
+          <li key={thread.id}>
+            <Link
+              to="/conversations"
+              search={{
+                session: thread.sessionId,
+                sessionAgent: thread.agentId,
+                ...(isAdmin && { agent: thread.agentId }),
+              }}
+              className="grid gap-1 rounded-field px-3 py-2 text-sm hover:bg-surface-sunken"
+            >
+              <span className="flex items-center gap-2">
+                <span aria-hidden className={channelIcon(thread.channelType)} />
+                <span className="min-w-0 grow truncate font-medium">{thread.agentName}</span>
+                <time dateTime={thread.lastAt} className="shrink-0 text-xs text-ink-soft">
+                  {formatMoment(thread.lastAt, locale)}
+                </time>
+              </span>
+              <span className="truncate text-ink-soft" dir="auto">
+                {thread.last.userMessage || t`Mensaje eliminado`}
+              </span>
+              <span>
+                <StatusBadge status={thread.status} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SessionRecordProps {
+  sessionId: string
+  exchanges: readonly Conversation[]
+}
+
+/** All that is stored of a conversation, which can be copied. */
+function SessionRecord({ sessionId, exchanges }: SessionRecordProps) {
+  const { t } = useLingui()
+  const { copied } = useCommonWords()
+  const locale = useLocale()
+  const stored = JSON.stringify(exchanges, null, 2)
+  const text = sessionText(exchanges, {
+    visitor: t`Visitante:`,
+    agent: t`Agente:`,
+    when: (timestamp) => formatDate(timestamp, locale, { time: true }),
+  })
+  const copying = {
+    doneLabel: copied,
+    onFailed: () => notify.error(t`Error al copiar al portapapeles`),
+  }
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer font-medium">{t`Datos guardados`}</summary>
+      <p className="mt-3 text-ink-soft">{t`Identificador de la sesión`}</p>
+      <p className="font-mono break-all">{sessionId}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={text} label={t`Copiar como texto`} {...copying} />
+        <CopyButton text={stored} label={t`Copiar los datos`} {...copying} />
+      </div>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+        tabIndex={0}
+        className="mt-2 max-h-[50dvh] overflow-auto rounded-field border border-line bg-surface-sunken p-3 text-xs font-mono"
+      >
+        {stored}
+      </pre>
+    </details>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { useBinWords } from '../../core/bin-words.ts'
 import { Bin } from '../../ui/bin.tsx'
-import { binQuery, useEraseConversation, useRestoreConversation } from './bin.api.ts'
+import { binQuery, useEraseConversation, useRestoreConversation } from './threads.api.ts'
 
 interface ConversationsBinProps {
   /** Those of all own agents when there is none. */

@@ -6,8 +6,8 @@ import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { UndoButton } from '../../ui/undo-button.tsx'
-import { useRestoreConversation } from './bin.api.ts'
 import { useDeleteConversation } from './conversations.api.ts'
+import { useRestoreConversation } from './threads.api.ts'
 
 interface DeleteConversationProps {
   conversation: Conversation

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { DeliveryState } from '../../../worker/contract/deliveries.ts'
+import type { Rating } from '../../../worker/contract/ratings.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useIsReader } from '../../core/session.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useRetry } from './conversations.api.ts'
 import { useDuration } from './durations.ts'
-import { RatingMark } from './rating-mark.tsx'
 
 interface Mark {
   tone: Tone
@@ -77,4 +77,20 @@ function useMark({ agentResponse, metadata }: Conversation): Mark | null {
   if (!agentResponse) return { tone: 'neutral', icon: 'i-lucide-minus', label: t`El agente no escribió nada.` }
   const took = responseMs === null ? null : duration(responseMs)
   return { tone: 'neutral', icon: 'i-lucide-check', label: took ? t`Respondido en ${took}` : t`Respondido` }
+}
+
+/** What the contact said of a reply. */
+export function RatingMark({ rating }: { rating: Rating }) {
+  const { t } = useLingui()
+  const said = rating > 0 ? t`El contacto la valoró como útil` : t`El contacto la valoró como no útil`
+  return (
+    <span title={said} className="inline-flex">
+      <Badge
+        tone={rating > 0 ? 'success' : 'danger'}
+        icon={rating > 0 ? 'i-lucide-thumbs-up text-sm' : 'i-lucide-thumbs-up rotate-180 text-sm'}
+      >
+        <span className="sr-only">{said}</span>
+      </Badge>
+    </span>
+  )
 }

@@ -8,7 +8,6 @@ import { Markdown } from '../../ui/chat/markdown.tsx'
 import { Typing } from '../../ui/chat/typing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Attachments } from './attachments.tsx'
-import { ChangedWords } from './changed-words.tsx'
 import { ExchangeState } from './exchange-state.tsx'
 import { Reactions, reactionsOn } from './reactions.tsx'
 
@@ -79,5 +78,41 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
       <ExchangeState exchange={exchange} />
       {use(ExchangeActions)?.(exchange)}
     </article>
+  )
+}
+
+/** That a contact edited or deleted a message, with the text before. */
+function ChangedWords({ exchange: { userMessage, metadata } }: { exchange: Conversation }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { original, editedAt, deletedAt } = metadata.details ?? {}
+  const whenIs = (at: number) => formatDate(new Date(at).toISOString(), locale, { time: true })
+  return (
+    <>
+      {deletedAt !== undefined && (
+        <p className="flex items-start gap-1.5 text-sm text-ink-soft italic">
+          <span aria-hidden className="i-lucide-ban mt-0.5 shrink-0" />
+          {userMessage
+            ? t`La persona eliminó parte de lo que escribió (${whenIs(deletedAt)}).`
+            : t`La persona eliminó este mensaje (${whenIs(deletedAt)}).`}
+        </p>
+      )}
+      {editedAt !== undefined && (
+        <div className="grid gap-1 text-sm text-ink-soft">
+          <p className="flex items-start gap-1.5">
+            <span aria-hidden className="i-lucide-pencil mt-0.5 shrink-0" />
+            {t`Editado por la persona (${whenIs(editedAt)})`}
+          </p>
+          {original && (
+            <details>
+              <summary className="cursor-pointer">{t`Ver lo que decía antes`}</summary>
+              <p className="mt-1 border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere" dir="auto">
+                {original}
+              </p>
+            </details>
+          )}
+        </div>
+      )}
+    </>
   )
 }

@@ -13,8 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { SentFiles } from './attachments.tsx'
 import { useSendAgain } from './conversations.api.ts'
-import { useDeliveryMark } from './exchange-state.tsx'
-import { RatingMark } from './rating-mark.tsx'
+import { RatingMark, useDeliveryMark } from './exchange-state.tsx'
 import { Reactions, reactionsIn } from './reactions.tsx'
 
 interface MemberMessageProps {

@@ -1,14 +1,18 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { NOTE_MAX } from '../../../worker/contract/thread-limits.ts'
 import type { ThreadNote } from '../../../worker/contract/threads.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useDeleteNote } from './threads.api.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useDeleteNote, useWriteNote } from './threads.api.ts'
 
 /** What a member wrote about the conversation for the others. */
 export function Note({ threadId, note }: { threadId: string; note: ThreadNote }) {
@@ -50,5 +54,54 @@ export function Note({ threadId, note }: { threadId: string; note: ThreadNote })
         </ConfirmDialog>
       )}
     </article>
+  )
+}
+
+/** Says how many characters too many a text has, if any. */
+export const Excess = ({ excess }: { excess: number }) =>
+  excess > 0 && (
+    <p role="alert" className="text-sm text-danger">
+      {plural(excess, { one: 'Sobra # carácter', other: 'Sobran # caracteres' })}
+    </p>
+  )
+
+/** Where a member writes for the others: nothing of it is sent. */
+export function NoteField({ threadId }: { threadId: string }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  /** One for each text: a double press or a retry writes once. */
+  const noteId = useRef(crypto.randomUUID())
+  const write = useWriteNote(threadId)
+  const length = text.trim().length
+  const excess = length - NOTE_MAX
+  const save = () =>
+    write.mutate(
+      { noteId: noteId.current, text: text.trim() },
+      {
+        onSuccess: () => {
+          noteId.current = crypto.randomUUID()
+          setText('')
+        },
+        onError: (error) => notify.error(t`No se pudo guardar la nota`, sayFailure(error)),
+      },
+    )
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-soft">{t`Solo la ve tu equipo: la persona y el agente no.`}</p>
+      <div className="flex items-end gap-2">
+        <textarea
+          value={text}
+          rows={Math.min(6, Math.max(2, text.split('\n').length))}
+          aria-label={t`Nota sobre esta conversación`}
+          aria-invalid={excess > 0}
+          className="w-full min-h-11 resize-none rounded-field border border-warning bg-warning-soft px-3 py-2.5 text-sm"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button icon="i-lucide-pencil" disabled={length === 0 || excess > 0} loading={write.isPending} onClick={save}>
+          {t`Guardar nota`}
+        </Button>
+      </div>
+      <Excess excess={excess} />
+    </div>
   )
 }

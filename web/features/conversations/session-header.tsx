@@ -5,7 +5,7 @@ import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useMembersHere } from './presence-now.ts'
+import { useMembersHere } from './presence.ts'
 import { useFocusOnPhone, useSave } from './session-hooks.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 

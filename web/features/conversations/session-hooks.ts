@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { ChangedThread, ThreadInput } from '../../../worker/contract/threads.ts'
 import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { cell, useCell } from '../../core/storage.ts'
 import { notify } from '../../ui/notices.tsx'
 import { reloadLists } from './conversations.api.ts'
-import { useOnPhone } from './on-phone.ts'
 import { useEditThread, useMarkRead } from './threads.api.ts'
 
 /** What is open is read, and so is what comes meanwhile. */
@@ -78,3 +77,12 @@ export function useSave(threadId: string) {
     })
   return { save, isPending }
 }
+
+const phone = matchMedia('(max-width: 1023px)')
+const subscribe = (listener: () => void) => {
+  phone.addEventListener('change', listener)
+  return () => phone.removeEventListener('change', listener)
+}
+
+/** Whether list and messages are shown in turns, for lack of room. */
+export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

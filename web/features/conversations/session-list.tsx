@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
@@ -13,7 +13,6 @@ import { EmptyState, FailedState } from '../../ui/states.tsx'
 import type { Selection } from './selection.ts'
 import { keyOf, sessionsOf } from './session-pages.ts'
 import { SessionRow } from './session-row.tsx'
-import { useSteadyScroll } from './steady-scroll.ts'
 import { useAssignable } from './thread-menu.tsx'
 
 /** Loaded once rows are selected. */
@@ -175,4 +174,23 @@ function NoSessions({ filtered, onClear }: { filtered: boolean; onClear: () => v
       {t`Prueba con otras palabras, otras fechas u otros filtros.`}
     </EmptyState>
   )
+}
+
+/**
+ * Keeps the visible rows in place while rows are inserted or moved above. Rows have `data-row`; `first` is the one
+ * that may have moved, which is not measured.
+ */
+function useSteadyScroll(area: RefObject<HTMLElement | null>, first: string | undefined): void {
+  const tops = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const view = area.current
+    if (!view) return
+    const rows = [...view.querySelectorAll<HTMLElement>('[data-row]')]
+    if (view.scrollTop > 0) {
+      const topOf = (row: HTMLElement) => tops.current.get(row.dataset['row'] ?? '')
+      const steady = rows.find((row) => row.dataset['row'] !== first && (topOf(row) ?? -1) >= view.scrollTop)
+      if (steady) view.scrollTop += steady.offsetTop - (topOf(steady) ?? 0)
+    }
+    tops.current = new Map(rows.map((row) => [row.dataset['row'] ?? '', row.offsetTop]))
+  })
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ThreadInput } from '../../../worker/contract/threads.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { COUNTS, LIST_AGAIN_MS, LISTS, type Pages, ROOT, reload } from './conversations.api.ts'
+import { COUNTS, LIST_AGAIN_MS, LISTS, type Pages, ROOT, reload, reloadCounted } from './conversations.api.ts'
 import { marked } from './session-pages.ts'
 
 /** How long each list is, who can be assigned, and the tags in use. */
@@ -72,5 +72,30 @@ export function useDeleteNote(id: string) {
   return useMutation({
     mutationFn: (noteId: string) => unwrap(api.threads[':id'].notes[':noteId'].$delete({ param: { id, noteId } })),
     onSettled: () => reloadSession(client),
+  })
+}
+
+/** The deleted messages that can be restored, of an agent or of all own agents. */
+export const binQuery = (agentId: string | undefined) =>
+  queryOptions({
+    queryKey: [...ROOT, 'bin', agentId ?? 'own'],
+    queryFn: async () =>
+      (await unwrap(api.conversations.bin.$get({ query: { ...(agentId !== undefined && { agentId }) } }))).data,
+  })
+
+export function useRestoreConversation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.conversations[':id'].restore.$post({ param: { id } })),
+    onSettled: () => reloadCounted(client),
+  })
+}
+
+/** Deletes a deleted message for good. */
+export function useEraseConversation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.conversations[':id'].bin.$delete({ param: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, 'bin'] }),
   })
 }

@@ -1,11 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { type TextKind, TypedDocument, WebDocument, type WebKind } from '../../../worker/contract/knowledge.ts'
+import { SITE_PAGES_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { csvFile } from '../../core/csv.ts'
+import { saveFile } from '../../core/save-file.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { OptionGroup } from '../../ui/option-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { AddActions } from './add-actions.tsx'
+import { ContentField } from './content-field.tsx'
+import { TypedDraft, WebDraft } from './document-draft.ts'
 import { FileForm } from './file-form.tsx'
-import { TypedForm } from './typed-form.tsx'
-import { WebForm } from './web-form.tsx'
+import { useAddDocument } from './knowledge.api.ts'
+import { ScheduleField } from './schedule-field.tsx'
 
 type Way = 'text' | 'file' | 'url' | 'sitemap' | 'csv'
 
@@ -34,5 +48,132 @@ export function AddDocument({ agentId, onClose }: { agentId: string; onClose: ()
         {(way === 'text' || way === 'csv') && <TypedForm key={way} agentId={agentId} way={way} onClose={onClose} />}
       </div>
     </Dialog>
+  )
+}
+
+interface TypedFormProps {
+  agentId: string
+  way: 'text' | 'csv'
+  onClose: () => void
+}
+
+/** A text that is written or pasted. */
+function TypedForm({ agentId, way, onClose }: TypedFormProps) {
+  const { t } = useLingui()
+  const [kind, choose] = useState<TextKind>(way)
+  const add = useAddDocument(agentId)
+  const { form, errors, failure, pending } = useForm({
+    schema: TypedDocument,
+    draft: (typed) => v.parse(TypedDraft, { kind, ...Object.fromEntries(typed) }),
+    send: add.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Contenido añadido`)
+      onClose()
+    },
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <Field label={t`Título`} required error={errors['title']}>
+        <TextInput
+          name="title"
+          autoComplete="off"
+          placeholder={way === 'csv' ? t`Preguntas frecuentes` : t`Horarios y entregas`}
+        />
+      </Field>
+      {way === 'text' && (
+        <Field label={t`Formato`} error={errors['kind']}>
+          <Select
+            options={[
+              { value: 'text', label: t`Texto simple` },
+              { value: 'markdown', label: 'Markdown' },
+              { value: 'html', label: 'HTML' },
+            ]}
+            value={kind}
+            onChange={({ target }) =>
+              choose(target.value === 'markdown' || target.value === 'html' ? target.value : 'text')
+            }
+          />
+        </Field>
+      )}
+      <ContentField kind={kind} error={errors['content']} />
+      {way === 'csv' && <CsvExample />}
+      <AddActions failure={failure} pending={pending} onClose={onClose} />
+    </form>
+  )
+}
+
+/** An example table in the reader's language. */
+function CsvExample() {
+  const { t } = useLingui()
+  const save = () =>
+    saveFile(
+      csvFile([
+        [t`pregunta`, t`respuesta`],
+        [t`¿A qué hora abren? | ¿Cuál es el horario?`, t`Abrimos de lunes a viernes, de 9 a 18 h.`],
+        [t`¿Hacen envíos?`, t`Sí, a todo el país. Tardan de 2 a 5 días.`],
+      ]),
+      t`preguntas-y-respuestas.csv`,
+    )
+  return (
+    <div className="-ml-3">
+      <Button variant="ghost" size="small" icon="i-lucide-download" onClick={save}>
+        {t`Descargar un ejemplo en CSV`}
+      </Button>
+    </div>
+  )
+}
+
+interface WebFormProps {
+  agentId: string
+  kind: WebKind
+  onClose: () => void
+}
+
+/** A page of the web, or a whole site by its map. */
+function WebForm({ agentId, kind, onClose }: WebFormProps) {
+  const { t } = useLingui()
+  const { optional } = useCommonWords()
+  const add = useAddDocument(agentId)
+  const { form, errors, failure, pending } = useForm({
+    schema: WebDocument,
+    draft: (typed) => v.parse(WebDraft, { kind, ...Object.fromEntries(typed) }),
+    send: add.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Contenido añadido`)
+      onClose()
+    },
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <Field
+        label={t`Dirección`}
+        required
+        error={errors['address']}
+        hint={
+          kind === 'url'
+            ? t`Se lee el texto de esa página y nada más.`
+            : t`La dirección del sitio o de su mapa (sitemap.xml). Se leen hasta ${SITE_PAGES_MAX} páginas del mismo sitio.`
+        }
+      >
+        <TextInput
+          name="address"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={kind === 'url' ? t`https://tu-negocio.com/envios` : t`https://tu-negocio.com`}
+        />
+      </Field>
+      <Field
+        label={t`Título`}
+        optionalLabel={optional}
+        error={errors['title']}
+        hint={kind === 'url' ? t`Si lo dejas vacío, será el de la página.` : undefined}
+      >
+        <TextInput name="title" autoComplete="off" />
+      </Field>
+      <ScheduleField error={errors['schedule']} />
+      <AddActions failure={failure} pending={pending} onClose={onClose} />
+    </form>
   )
 }

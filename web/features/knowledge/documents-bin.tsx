@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BIN_DAYS, BIN_ENTRIES_MAX } from '../../../worker/contract/limits.ts'
 import { useBinWords } from '../../core/bin-words.ts'
 import { Bin } from '../../ui/bin.tsx'
-import { binQuery, useEraseDocument, useRestoreDocument } from './bin.api.ts'
+import { binQuery, useEraseDocument, useRestoreDocument } from './knowledge.api.ts'
 
 interface DocumentsBinProps {
   agentId: string

@@ -1,27 +1,43 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import type { KnowledgeDocument } from '../../../worker/contract/knowledge.ts'
+import { DOCUMENT_STATES, type KnowledgeDocument, SOURCE_KINDS } from '../../../worker/contract/knowledge.ts'
+import { BIN_DAYS, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { can } from '../../../worker/contract/permissions.ts'
+import { useUndoWords } from '../../core/bin-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
+import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { UndoButton } from '../../ui/undo-button.tsx'
 import { AddDocument } from './add-document.tsx'
-import { DeleteDocument } from './delete-document.tsx'
 import { DocumentsTable, type DocumentTask } from './documents-table.tsx'
 import { EditDocument } from './edit-document.tsx'
-import { blanksCountQuery, documentsQuery, summaryQuery } from './knowledge.api.ts'
-import { KnowledgeFilters } from './knowledge-filters.tsx'
-import { isFiltered, type KnowledgeSearch } from './knowledge-search.ts'
+import {
+  blanksCountQuery,
+  documentsQuery,
+  summaryQuery,
+  useDeleteDocument,
+  useReadAgain,
+  useRestoreDocument,
+} from './knowledge.api.ts'
+import { filteredBy, isFiltered, type KnowledgeSearch } from './knowledge-search.ts'
 import { KnowledgeSummary } from './knowledge-summary.tsx'
+import { KINDS, STATES } from './knowledge-words.ts'
 import { KnownAbout } from './known-about.tsx'
-import { NoKnowledge } from './no-knowledge.tsx'
 import { PassagesDialog } from './passages-dialog.tsx'
-import { useRereading } from './use-rereading.ts'
 
 /** Opened at a press: few owners need it. */
 const DocumentsBin = lazy(async () => ({
@@ -108,4 +124,116 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
       {task?.kind === 'delete' && <DeleteDocument agentId={agentId} document={task.document} onClose={end} />}
     </>
   )
+}
+
+interface KnowledgeFiltersProps {
+  search: KnowledgeSearch
+  onSearch: (search: KnowledgeSearch) => void
+}
+
+function KnowledgeFilters({ search, onSearch }: KnowledgeFiltersProps) {
+  const { t, i18n } = useLingui()
+  const { clearFilters } = useCommonWords()
+  const filter = (change: Omit<KnowledgeSearch, 'page'>) => onSearch(filteredBy(search, change))
+  const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  return (
+    <>
+      <SearchInput label={t`Buscar por título`} maxLength={SEARCH_MAX} className="grow basis-60" {...box} />
+      <Select
+        aria-label={t`Filtrar por clase`}
+        className="grow sm:grow-0 basis-44"
+        placeholder={t`Todas las clases`}
+        options={SOURCE_KINDS.map((kind) => ({ value: kind, label: i18n._(KINDS[kind].name) }))}
+        value={search.kind ?? ''}
+        onChange={({ target }) => filter({ kind: SOURCE_KINDS.find((kind) => kind === target.value) })}
+      />
+      <Select
+        aria-label={t`Filtrar por estado`}
+        className="grow sm:grow-0 basis-44"
+        placeholder={t`Todos los estados`}
+        options={DOCUMENT_STATES.map((state) => ({ value: state, label: i18n._(STATES[state].name) }))}
+        value={search.state ?? ''}
+        onChange={({ target }) => filter({ state: DOCUMENT_STATES.find((state) => state === target.value) })}
+      />
+      {isFiltered(search) && (
+        <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch({})}>
+          {clearFilters}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeleteDocumentProps {
+  agentId: string
+  document: KnowledgeDocument
+  onClose: () => void
+}
+
+function DeleteDocument({ agentId, document, onClose }: DeleteDocumentProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const remove = useDeleteDocument(agentId)
+  const { id, title } = document
+  const deletion = confirming(remove, document, {
+    done: t`Contenido eliminado`,
+    say: sayFailure,
+    onClose,
+    action: <UndoDeletion agentId={agentId} documentId={id} />,
+  })
+  return (
+    <ConfirmDialog
+      {...deletion}
+      title={t`¿Eliminar el contenido?`}
+      confirmLabel={words.delete}
+      cancelLabel={words.cancel}
+    >
+      <Trans>
+        El agente olvidará todo lo que leyó en <strong className="text-ink break-words">{title}</strong>. Podrás
+        recuperarlo de la papelera durante {BIN_DAYS} días.
+      </Trans>
+    </ConfirmDialog>
+  )
+}
+
+const UndoDeletion = ({ agentId, documentId }: { agentId: string; documentId: string }) => (
+  <UndoButton words={useUndoWords()} id={documentId} restore={useRestoreDocument(agentId)} />
+)
+
+interface NoKnowledgeProps {
+  isFiltered: boolean
+  onClear: () => void
+  action: ReactNode
+}
+
+function NoKnowledge({ isFiltered, onClear, action }: NoKnowledgeProps) {
+  const { t } = useLingui()
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon="i-lucide-search-x"
+        title={t`Ningún contenido coincide`}
+        action={<Button variant="secondary" onClick={onClear}>{t`Limpiar filtros`}</Button>}
+      >
+        {t`Prueba con otras palabras o quita algún filtro.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon="i-lucide-book-open" title={t`Enséñale tu negocio a este agente`} action={action}>
+      {t`Empieza por lo que más te preguntan: horarios, precios y envíos. Pega un texto, sube un PDF o indica la dirección de tu sitio.`}
+    </EmptyState>
+  )
+}
+
+/** Has a document read again, and shows the result of the call. */
+function useRereading(agentId: string) {
+  const { t } = useLingui()
+  const read = useReadAgain(agentId)
+  return (document: KnowledgeDocument): void => {
+    if (read.isPending) return
+    read.mutate(document, {
+      onSuccess: ({ message }) => notify.success(message ?? t`Se está leyendo de nuevo`),
+      onError: (error) => notify.error(sayFailure(error)),
+    })
+  }
 }

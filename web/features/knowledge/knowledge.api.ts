@@ -10,13 +10,13 @@ import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
-export const ROOT = ['knowledge'] as const
+const ROOT = ['knowledge'] as const
 /** The polling interval while a document is being read. */
 const WATCH_MS = 1_500
 
-export const knowledge = api.agents[':id'].knowledge
-export const one = knowledge[':documentId']
-export const ofAgent = (id: string) => ({ param: { id } })
+const knowledge = api.agents[':id'].knowledge
+const one = knowledge[':documentId']
+const ofAgent = (id: string) => ({ param: { id } })
 
 export const isUnread = ({ state }: { state: DocumentState }): boolean => state === 'waiting' || state === 'reading'
 
@@ -72,7 +72,7 @@ export const knownQuery = (agentId: string, search: string) =>
       (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
   })
 
-export function useChange<Asked, Answer>(agentId: string, mutationFn: (asked: Asked) => Promise<Answer>) {
+function useChange<Asked, Answer>(agentId: string, mutationFn: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, agentId] }) })
 }
@@ -106,3 +106,17 @@ export const useReadAgain = (agentId: string) =>
 
 export const useDeleteDocument = (agentId: string) =>
   useChange(agentId, ({ id }: KnowledgeDocument) => unwrap(one.$delete({ param: { id: agentId, documentId: id } })))
+
+/** The deleted documents that can be restored. */
+export const binQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'bin'],
+    queryFn: async () => (await unwrap(knowledge.bin.$get(ofAgent(agentId)))).data,
+  })
+
+export const useRestoreDocument = (agentId: string) =>
+  useChange(agentId, (documentId: string) => unwrap(one.restore.$post({ param: { id: agentId, documentId } })))
+
+/** Deletes a deleted document for good. */
+export const useEraseDocument = (agentId: string) =>
+  useChange(agentId, (documentId: string) => unwrap(one.bin.$delete({ param: { id: agentId, documentId } })))

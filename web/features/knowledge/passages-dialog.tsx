@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blanksIn } from '../../../worker/contract/blanks.ts'
@@ -10,8 +10,8 @@ import { BlankText } from '../../ui/blank-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
-import { passagesQuery } from './knowledge.api.ts'
-import { SkippedPages } from './skipped-pages.tsx'
+import { documentQuery, passagesQuery } from './knowledge.api.ts'
+import { FAILURES } from './knowledge-words.ts'
 
 interface PassagesDialogProps {
   agentId: string
@@ -82,5 +82,33 @@ function Passage({ passage: { heading, questions, body, language } }: { passage:
         <BlankText text={body} missing={missing} />
       </p>
     </article>
+  )
+}
+
+interface SkippedPagesProps {
+  agentId: string
+  document: KnowledgeDocument
+}
+
+/** The skipped pages of a site, each with the reason. */
+function SkippedPages({ agentId, document: { id, skipped } }: SkippedPagesProps) {
+  const { i18n } = useLingui()
+  const { data } = useQuery({ ...documentQuery(agentId, id), enabled: skipped > 0 })
+  const pages = data?.skippedPages ?? []
+  if (pages.length === 0) return null
+  return (
+    <section className="grid gap-3 rounded-card border border-line p-4" aria-labelledby="skipped-pages">
+      <h3 id="skipped-pages" className="font-semibold">
+        <Trans>Páginas que no se pudieron leer</Trans>
+      </h3>
+      <ul className="grid gap-3 text-sm">
+        {pages.map(({ address, reason }) => (
+          <li key={address} className="grid gap-0.5">
+            <span className="break-all">{address}</span>
+            <span className="text-ink-soft">{i18n._(FAILURES[reason])}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

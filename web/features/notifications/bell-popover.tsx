@@ -1,8 +1,22 @@
 import { Popover } from '@base-ui/react/popover'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { NoticeKind } from '../../../worker/contract/notification-kinds.ts'
+import type { Notification as Told } from '../../../worker/contract/notifications.ts'
+import { formatAgo } from '../../core/ago.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useContactName } from '../../core/contact-name.ts'
+import { useNow } from '../../core/use-now.ts'
+import { useLocale } from '../../core/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BellFace } from './bell-face.tsx'
-import { NotificationList } from './notification-list.tsx'
+import { notificationsQuery, useMarkRead } from './notifications.api.ts'
 
 /** The list of notifications behind the bell. */
 export function BellPopover({ unread, isOpenAtFirst }: { unread: number; isOpenAtFirst: boolean }) {
@@ -23,5 +37,123 @@ export function BellPopover({ unread, isOpenAtFirst }: { unread: number; isOpenA
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+function useKindWords(): Record<NoticeKind, string> {
+  const { t } = useLingui()
+  return {
+    waiting: t`Espera a una persona`,
+    written: t`Escribió donde atiende una persona`,
+    overdue: t`Sigue esperando`,
+    engine: t`Su motor no funciona`,
+  }
+}
+
+/** The place of what was told: a thread, or the agent's home, which says what is wrong with its engine. */
+const placeOf = ({ agentId, sessionId }: Told) =>
+  sessionId === null
+    ? ({ to: '/agents/$agentId', params: { agentId } } as const)
+    : ({ to: '/agents/$agentId/conversations', params: { agentId }, search: { session: sessionId } } as const)
+
+function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const now = useNow(MINUTE_MS)
+  const kinds = useKindWords()
+  const nameOf = useContactName()
+  const { contact, contactNumber, channelType } = told
+  const person = contact ?? (contactNumber === null ? t`Alguien` : nameOf({ contactNumber }))
+  const channelName = useChannelName()
+  const isUnread = told.readAt === null
+  return (
+    <li className="border-t border-line">
+      <Link
+        {...placeOf(told)}
+        onClick={onOpen}
+        className="grid gap-0.5 px-4 py-3 text-sm hover:bg-surface-sunken focus-visible:bg-surface-sunken"
+      >
+        <span className="flex items-baseline gap-2">
+          <span className={classes('min-w-0 flex-1 truncate', isUnread && 'font-semibold')}>
+            {channelType ? person : told.agentName}
+          </span>
+          {isUnread && <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-brand" />}
+          {isUnread && <VisuallyHidden>{t`Sin leer`}</VisuallyHidden>}
+          <time dateTime={told.at} className="shrink-0 text-xs text-ink-faint">
+            {formatAgo(told.at, locale, now)}
+          </time>
+        </span>
+        <span className="text-ink-soft">
+          {told.isAssigned && told.kind === 'waiting' ? t`Espera a una persona: se te asignó` : kinds[told.kind]}
+        </span>
+        {channelType && (
+          <span className="truncate text-xs text-ink-faint">
+            {told.agentName} · {channelName(channelType)}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+interface NotificationListProps {
+  unread: number
+  title: ReactNode
+  onOpen: () => void
+}
+
+/** What the member was told, the newest first. Opening one marks those of its thread as read. */
+function NotificationList({ unread, title, onOpen }: NotificationListProps) {
+  const { t } = useLingui()
+  const queryFailure = useQueryFailure()
+  const { loading } = useCommonWords()
+  const list = useInfiniteQuery(notificationsQuery)
+  const mark = useMarkRead()
+  const rows = list.data?.pages.flatMap(({ notifications }) => notifications) ?? []
+  const open = ({ id, agentId, sessionId, readAt }: Told) => {
+    if (readAt === null) mark.mutate(sessionId === null ? { id } : { thread: { agentId, sessionId } })
+    onOpen()
+  }
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4 py-2">
+        {title}
+        {unread > 0 && (
+          <Button variant="ghost" size="small" loading={mark.isPending} onClick={() => mark.mutate({})}>
+            {t`Marcar todo como leído`}
+          </Button>
+        )}
+      </div>
+      <div>
+        {list.isPending && <Loading label={loading} rows={3} />}
+        {list.isError && rows.length === 0 && (
+          <FailedState title={t`No pudimos cargar tus avisos`} {...queryFailure(list)} />
+        )}
+        {list.isSuccess && rows.length === 0 && (
+          <EmptyState icon="i-lucide-bell" title={t`Nada por ahora`}>
+            {t`Aquí te avisamos cuando alguien espera a una persona.`}
+          </EmptyState>
+        )}
+        <ul className="grid">
+          {rows.map((told) => (
+            <Row key={told.id} told={told} onOpen={() => open(told)} />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <div className="grid border-t border-line p-2">
+            <Button
+              variant="ghost"
+              size="small"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t`Ver más`}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import { STREAM_AGENTS_MAX } from '../../../worker/contract/limits.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { BrowserNotifications } from './browser-notifications.tsx'
 import { chime } from './chime.ts'
 import { useMayListen } from './may-listen.ts'
 import { NEWS_KINDS, type NewsKind, useWishes, wish } from './notification-wishes.ts'
+import { askPermission, type Permission, usePermission } from './permission.ts'
 
 /** The notifications of the open console. */
 export function NotificationSettings() {
@@ -59,5 +60,35 @@ export function NotificationSettings() {
         </>
       )}
     </Panel>
+  )
+}
+
+/** Browser notifications. Permission is asked for when the box is ticked. */
+function BrowserNotifications({ isOff }: { isOff: boolean }) {
+  const { t } = useLingui()
+  const hint = useId()
+  const { browser } = useWishes()
+  const permission = usePermission()
+  const hints: Record<Permission, string> = {
+    default: t`El navegador te pedirá permiso.`,
+    granted: t`Cuando la consola está en otra pestaña o detrás de otra ventana.`,
+    denied: t`El navegador tiene bloqueadas las notificaciones de este sitio. Permítelas en el candado junto a la dirección y vuelve aquí.`,
+    unsupported: t`Este navegador no muestra notificaciones.`,
+  }
+  const isPossible = permission !== 'denied' && permission !== 'unsupported'
+  const choose = async (isOn: boolean) => wish({ browser: isOn && (await askPermission()) === 'granted' })
+  return (
+    <div className="grid">
+      <Checkbox
+        label={t`Con una notificación del navegador`}
+        checked={browser && permission === 'granted'}
+        disabled={!isPossible}
+        aria-describedby={hint}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+      <p id={hint} className={permission === 'denied' ? 'pl-7 text-sm text-danger' : 'pl-7 text-sm text-ink-faint'}>
+        {isOff && isPossible ? null : hints[permission]}
+      </p>
+    </div>
   )
 }

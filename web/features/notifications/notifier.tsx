@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
 import { hearOwnAgents, openOwnAgents } from '../../core/own-agents-stream.ts'
 import { loadCatalogue } from '../../core/words.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -9,8 +11,6 @@ import { agentNameQuery } from './agent-names.api.ts'
 import { chime } from './chime.ts'
 import { useMayListen } from './may-listen.ts'
 import { isInSight, type News, Newsroom } from './news.ts'
-import { NewsLink } from './news-link.tsx'
-import { useNewsWords } from './news-words.ts'
 import { useWishes } from './notification-wishes.ts'
 import { usePermission } from './permission.ts'
 
@@ -73,4 +73,44 @@ export default function Notifier() {
     }
   }, [isListening, mayNotify])
   return null
+}
+
+const looks = 'mt-1 inline-block font-semibold text-brand underline underline-offset-2'
+
+/** The link to the subject of a notification. */
+function NewsLink({ news: { what, agentId, sessionId } }: { news: News }) {
+  const { t } = useLingui()
+  return what === 'channel' ? (
+    <Link to="/agents/$agentId/channels" params={{ agentId }} className={looks}>
+      {t`Revisar el canal`}
+    </Link>
+  ) : (
+    <Link
+      to="/agents/$agentId/conversations"
+      params={{ agentId }}
+      search={sessionId ? { session: sessionId } : {}}
+      className={looks}
+    >
+      {t`Ver la conversación`}
+    </Link>
+  )
+}
+
+/** The text of a notification. `name`: `null` when the agent's name cannot be read. */
+function useNewsWords() {
+  const { t } = useLingui()
+  const channelName = useChannelName()
+  return ({ what, channelType }: News, name: string | null): { title: string; text: string } => {
+    const agent = name ?? t`Tu agente`
+    const channel = channelName(channelType)
+    return {
+      conversation: { title: t`Nueva conversación`, text: t`${agent} está atendiendo a alguien por ${channel}.` },
+      unanswered: { title: t`Un mensaje quedó sin respuesta`, text: t`${agent} no pudo responder por ${channel}.` },
+      undelivered: {
+        title: t`Una respuesta no se entregó`,
+        text: t`${channel} no aceptó lo que respondió ${agent}.`,
+      },
+      channel: { title: t`Un canal dejó de funcionar`, text: t`${channel} de ${agent} tiene un error.` },
+    }[what]
+  }
 }

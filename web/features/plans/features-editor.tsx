@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { PLAN_FEATURES_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
-import { TextArea } from '../../ui/text-input.tsx'
-import { FeatureLines } from './feature-lines.tsx'
-import { asJson, asLines, type FeaturesDraft } from './features-draft.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { asJson, asLines, type FeaturesDraft, type Line, lineOf, moved } from './features-draft.ts'
 
 interface FeaturesEditorProps {
   draft: FeaturesDraft
@@ -63,5 +66,117 @@ export function FeaturesEditor({ draft, onDraft, error, readOnly }: FeaturesEdit
         />
       )}
     </FieldGroup>
+  )
+}
+
+interface FeatureLinesProps {
+  lines: readonly Line[]
+  onLines: (lines: readonly Line[]) => void
+  invalid: boolean
+  readOnly: boolean
+}
+
+/** Lines that are added (also by Enter), moved (also by Alt and an arrow) and removed; focus stays with the line. */
+function FeatureLines({ lines, onLines, invalid, readOnly }: FeatureLinesProps) {
+  const { t } = useLingui()
+  const [wanted, want] = useState<number | null>(null)
+  const [told, tell] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wanted === null) return
+    const line = list.current?.querySelector<HTMLElement>(`[data-line="${wanted}"] input`)
+    ;(line ?? adder.current)?.focus()
+    want(null)
+  }, [wanted])
+  const full = lines.length >= PLAN_FEATURES_MAX
+  const add = (at: number) => {
+    if (full) return
+    const line = lineOf()
+    onLines(lines.toSpliced(at, 0, line))
+    want(line.key)
+  }
+  const remove = (index: number) => {
+    onLines(lines.toSpliced(index, 1))
+    want((lines[index + 1] ?? lines[index - 1])?.key ?? 0)
+    tell(t`Característica eliminada`)
+  }
+  const move = (index: number, by: -1 | 1) => {
+    const line = lines[index]
+    if (!line || !lines[index + by]) return
+    onLines(moved(lines, index, by))
+    want(line.key)
+    tell(t`Ahora está en el lugar ${index + by + 1} de ${lines.length}`)
+  }
+  const press = (event: KeyboardEvent, index: number) => {
+    const { key, altKey } = event
+    if (key === 'Enter') add(index + 1)
+    else if (altKey && key === 'ArrowUp') move(index, -1)
+    else if (altKey && key === 'ArrowDown') move(index, 1)
+    else return
+    event.preventDefault()
+  }
+  if (readOnly && lines.length === 0) return <p className="text-sm text-ink-soft">{t`Sin características`}</p>
+  return (
+    <div className="grid gap-2">
+      <ol ref={list} className="grid gap-2">
+        {lines.map(({ key, text }, index) => {
+          const place = index + 1
+          return (
+            <li key={key} data-line={key} className="flex items-center gap-0.5">
+              <TextInput
+                aria-label={t`Característica ${place}`}
+                aria-invalid={invalid || undefined}
+                readOnly={readOnly}
+                className="mr-1 min-w-0 grow"
+                value={text}
+                onChange={({ target }) =>
+                  onLines(lines.map((line) => (line.key === key ? { key, text: target.value } : line)))
+                }
+                onKeyDown={(event) => !readOnly && press(event, index)}
+              />
+              {!readOnly && (
+                <>
+                  <IconButton
+                    label={t`Subir la característica ${place}`}
+                    icon="i-lucide-arrow-up"
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  />
+                  <IconButton
+                    label={t`Bajar la característica ${place}`}
+                    icon="i-lucide-arrow-down"
+                    disabled={place === lines.length}
+                    onClick={() => move(index, 1)}
+                  />
+                  <IconButton
+                    label={t`Quitar la característica ${place}`}
+                    icon="i-lucide-x"
+                    tone="danger"
+                    onClick={() => remove(index)}
+                  />
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {!readOnly && (
+        <Button
+          ref={adder}
+          variant="secondary"
+          size="small"
+          icon="i-lucide-plus"
+          className="justify-self-start"
+          disabled={full}
+          onClick={() => add(lines.length)}
+        >
+          {t`Añadir característica`}
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
+    </div>
   )
 }

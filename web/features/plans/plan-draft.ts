@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { BILLING_CYCLES, PRICING_TYPES } from '../../../worker/contract/billing-terms.ts'
 import { PLAN_AGENTS_DEFAULT, PLAN_CONVERSATIONS_DEFAULT } from '../../../worker/contract/limits.ts'
 import type { PlanInput, WholePlan } from '../../../worker/contract/plans.ts'
+import { linesOf } from '../../../worker/contract/text.ts'
+import { type PlanTranslations, TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
 
 /** A comma before one or two last digits is the decimal comma of Spanish; `1,000` is not a number, and not 1 either. */
 const numberIn = (text: string): number | null =>
@@ -49,3 +51,34 @@ export const draftOf = (plan?: WholePlan): PlanDraft => ({
   agentTypeIds: plan?.agentTypeIds ?? [],
   isPublic: plan?.isPublic ?? true,
 })
+
+export type TranslatedInto = (typeof TRANSLATED_INTO)[number]
+
+/** The texts of a plan in one language as they are typed: one feature a line. */
+export interface TranslationDraft {
+  description: string
+  features: string
+}
+type TranslationsDraft = Record<TranslatedInto, TranslationDraft>
+
+export function translationsDraft(translations: PlanTranslations): TranslationsDraft {
+  const of = (language: TranslatedInto): TranslationDraft => {
+    const { description = '', features = [] } = translations[language] ?? {}
+    return { description, features: features.join('\n') }
+  }
+  return { en: of('en'), mn: of('mn') }
+}
+
+export const translationsFrom = (draft: TranslationsDraft) =>
+  Object.fromEntries(
+    TRANSLATED_INTO.map((language) => {
+      const { description, features } = draft[language]
+      return [
+        language,
+        {
+          description,
+          features: linesOf(features),
+        },
+      ]
+    }),
+  )

@@ -1,34 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { PlanInput, type WholePlan } from '../../../worker/contract/plans.ts'
 import { TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
-import { useCommonWords } from '../../core/common-words.ts'
+import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { errorAt } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { FORM } from '../../ui/loading-outlines.tsx'
+import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { OtherLanguages } from '../../ui/other-languages.tsx'
+import { FailedState } from '../../ui/states.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { featuresDraftOf, featuresOf } from './features-draft.ts'
 import { FeaturesEditor } from './features-editor.tsx'
-import { LimitFields } from './limit-fields.tsx'
-import { draftOf, readPlan } from './plan-draft.ts'
-import { useSavePlan } from './plans.api.ts'
-import { PricingFields } from './pricing-fields.tsx'
 import {
+  draftOf,
+  readPlan,
   type TranslatedInto,
   type TranslationDraft,
   translationsDraft,
   translationsFrom,
-} from './translations-draft.ts'
-import { TypeChoice } from './type-choice.tsx'
+} from './plan-draft.ts'
+import { agentTypesQuery, useSavePlan } from './plans.api.ts'
+import { LimitFields, PricingFields, TypeChoice } from './pricing-fields.tsx'
 
 export type PlanFormMode = 'create' | 'edit' | 'view'
 
@@ -39,7 +42,7 @@ interface PlanFormProps {
   onClose: () => void
 }
 
-export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
+function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const save = useSavePlan(plan?.id)
@@ -126,5 +129,29 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
         )}
       </DialogActions>
     </form>
+  )
+}
+
+interface PlanDialogProps {
+  mode: PlanFormMode
+  plan?: WholePlan | undefined
+  onClose: () => void
+}
+
+/** Creates, edits or shows a plan. */
+export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
+  const { t } = useLingui()
+  const queryFailure = useQueryFailure()
+  const words = useCommonWords()
+  const types = useQuery(agentTypesQuery)
+  const titles = { create: t`Nuevo plan`, edit: t`Editar plan`, view: t`Detalles del plan` }
+  return (
+    <Dialog open onClose={onClose} title={titles[mode]} closeLabel={words.close}>
+      {types.isPending && <LoadingShape label={t`Cargando los tipos de agente`}>{FORM}</LoadingShape>}
+      {types.isError && !types.data && (
+        <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />
+      )}
+      {types.data && <PlanForm mode={mode} plan={plan} types={types.data} onClose={onClose} />}
+    </Dialog>
   )
 }

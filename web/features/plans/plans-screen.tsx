@@ -1,19 +1,25 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { BILLING_CYCLES } from '../../../worker/contract/billing-terms.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { usePlanLabels } from '../../core/plan-labels.ts'
 import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
+import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
+import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { DeletePlan } from './delete-plan.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
-import { PlanFilters } from './plan-filters.tsx'
-import type { PlanFormMode } from './plan-form.tsx'
-import { plansQuery } from './plans.api.ts'
-import { isFiltered, type PlansSearch } from './plans-search.ts'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { PlanDialog, type PlanFormMode } from './plan-form.tsx'
+import { plansQuery, useDeletePlan } from './plans.api.ts'
+import { filteredBy, isFiltered, type PlansSearch } from './plans-search.ts'
 import { PlansTable } from './plans-table.tsx'
 
 interface Task {
@@ -93,5 +99,56 @@ function NoPlans({ filtered, onClear, action }: NoPlansProps) {
     >
       {t`Prueba con otras palabras o quita algún filtro.`}
     </EmptyState>
+  )
+}
+
+interface PlanFiltersProps {
+  search: PlansSearch
+  onSearch: (search: PlansSearch) => void
+}
+
+function PlanFilters({ search, onSearch }: PlanFiltersProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const { billingCycles } = usePlanLabels()
+  const filter = (change: Omit<PlansSearch, 'page'>) => onSearch(filteredBy(search, change))
+  const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  return (
+    <>
+      <SearchInput label={t`Buscar planes`} maxLength={SEARCH_MAX} className="grow basis-60" {...box} />
+      <Select
+        aria-label={t`Filtrar por ciclo`}
+        className="grow sm:grow-0 basis-44"
+        placeholder={t`Todos los ciclos`}
+        options={BILLING_CYCLES.map((cycle) => ({ value: cycle, label: billingCycles[cycle] }))}
+        value={search.billingCycle ?? ''}
+        onChange={({ target }) => filter({ billingCycle: BILLING_CYCLES.find((cycle) => cycle === target.value) })}
+      />
+      {isFiltered(search) && (
+        <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch({})}>
+          {words.clearFilters}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeletePlanProps {
+  plan: WholePlan
+  onClose: () => void
+}
+
+function DeletePlan({ plan: { id, name }, onClose }: DeletePlanProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const remove = useDeletePlan()
+  const deletion = confirming(remove, id, { done: t`Plan eliminado correctamente`, say: sayFailure, onClose })
+  return (
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el plan?`} confirmLabel={words.delete} cancelLabel={words.cancel}>
+      <Trans>
+        <strong className="text-ink break-words">{name}</strong> dejará de existir y nadie podrá elegirlo. No se puede
+        deshacer.
+      </Trans>
+    </ConfirmDialog>
   )
 }

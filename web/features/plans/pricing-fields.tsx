@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { BILLING_CYCLES, PRICING_TYPES, type PricingType } from '../../../worker/contract/billing-terms.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { usePlanLabels } from '../../core/plan-labels.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { PlanDraft } from './plan-draft.ts'
 
-export interface PlanFieldsProps {
+interface PlanFieldsProps {
   start: PlanDraft
   errors: FieldErrors
   readOnly: boolean
@@ -75,5 +78,60 @@ export function PricingFields({ start, errors, readOnly }: PlanFieldsProps) {
         />
       </Field>
     </div>
+  )
+}
+
+/** The limits of a plan; an empty one is unlimited. */
+export function LimitFields({ start, errors, readOnly }: PlanFieldsProps) {
+  const { t } = useLingui()
+  const limits = [
+    { name: 'maxAgents', label: t`Máximo de agentes`, value: start.maxAgents },
+    { name: 'maxConversations', label: t`Máximo de conversaciones al mes`, value: start.maxConversations },
+  ]
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {limits.map(({ name, label, value }) => (
+        <Field key={name} label={label} error={errors[name]}>
+          <TextInput
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t`Sin límite`}
+            readOnly={readOnly}
+            defaultValue={value === null ? '' : String(value)}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+/** The agent types of a plan. */
+export function TypeChoice({ types, start, errors, readOnly }: PlanFieldsProps & { types: readonly AgentType[] }) {
+  const { t } = useLingui()
+  return (
+    <FieldGroup
+      label={t`Tipos de agente incluidos`}
+      error={errors['agentTypeIds']}
+      hint={readOnly ? undefined : t`Con este plan solo se crean agentes de los tipos elegidos.`}
+    >
+      {types.length === 0 && <p className="text-sm text-ink-soft">{t`Todavía no hay tipos de agente.`}</p>}
+      <div
+        // A scrollable area without focusable content needs to be focusable itself.
+        tabIndex={readOnly ? 0 : undefined}
+        className="grid max-h-56 gap-x-4 overflow-y-auto rounded-field sm:grid-cols-2"
+      >
+        {types.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            name="agentTypeIds"
+            value={id}
+            disabled={readOnly}
+            defaultChecked={start.agentTypeIds?.includes(id)}
+            label={<span className="min-w-0 break-words">{name}</span>}
+          />
+        ))}
+      </div>
+    </FieldGroup>
   )
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { PermissionChoice } from '../../../worker/contract/permission-rows.ts'
+import { CUSTOMER_PERMISSIONS, PERMISSIONS } from '../../../worker/contract/permissions.ts'
 import { useOpenedPlace } from '../../core/permission-names.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import type { GroupWiring } from '../../ui/field-group.tsx'
 import { SelectAll } from '../../ui/select-all.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import { GroupOfPermissions } from './group-of-permissions.tsx'
-import { type GroupName, grouped, isAdministration } from './permission-groups.ts'
 
 interface PermissionPickerProps {
   permissions: readonly PermissionChoice[]
@@ -83,4 +83,92 @@ function useGroupName(): (name: GroupName) => string {
     others: t`Otros`,
   }
   return (name) => (typeof name === 'string' ? names[name] : name.prefix)
+}
+
+interface GroupOfPermissionsProps {
+  label: string
+  permissions: readonly PermissionChoice[]
+  chosen: ReadonlySet<string>
+  onChange: (ids: readonly string[], isChosen: boolean) => void
+}
+
+function GroupOfPermissions({ label, permissions, chosen, onChange }: GroupOfPermissionsProps) {
+  const id = useId()
+  const placeOf = useOpenedPlace()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the fieldset of the question would read its label twice.
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className="border-b border-line">
+        <SelectAll
+          name="permissions"
+          label={label}
+          ids={permissions.map((one) => one.id)}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      </div>
+      <div className="grid gap-x-4 pt-1 pl-7 max-[19rem]:pl-0 sm:grid-cols-2">
+        {permissions.map(({ id: permissionId, name, description }) => (
+          <Checkbox
+            key={permissionId}
+            name="permissions"
+            checked={chosen.has(permissionId)}
+            onChange={({ target }) => onChange([permissionId], target.checked)}
+            label={<PermissionLabel name={placeOf(name)} code={name} description={description} />}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface PermissionLabelProps {
+  name: string | null
+  code: string
+  description: string | null
+}
+
+const PermissionLabel = ({ name, code, description }: PermissionLabelProps) => (
+  <span className="min-w-0 py-1">
+    <span className="block break-words">{name ?? code}</span>
+    {(name || description) && <span className="block text-xs text-ink-faint break-words">{description ?? code}</span>}
+  </span>
+)
+
+type GroupName = 'menu' | 'administration' | 'others' | { prefix: string }
+
+interface PermissionGroup {
+  key: string
+  name: GroupName
+  permissions: PermissionChoice[]
+}
+
+/** A permission of the administration, which opens only for super administrators: a role gives nothing by it. */
+const isAdministration = (name: string): boolean => among(PERMISSIONS, name) && !among(CUSTOMER_PERMISSIONS, name)
+
+const among = (names: readonly string[], name: string) => names.includes(name)
+
+/** `users.create` and `users.delete` belong together; what the menu asks for comes first. */
+function groupOf(name: string): GroupName {
+  if (among(CUSTOMER_PERMISSIONS, name)) return 'menu'
+  if (isAdministration(name)) return 'administration'
+  const prefix = /^([^.:\s]+)[.:]./.exec(name)?.[1]
+  return prefix ? { prefix } : 'others'
+}
+
+const ORDER = ['menu', 'administration', '.', 'others']
+const keyOf = (name: GroupName): string => (typeof name === 'string' ? name : `.${name.prefix}`)
+const rank = (key: string): number => ORDER.indexOf(key.startsWith('.') ? '.' : key)
+
+/** The permissions for the form of a role, in their order within each group. */
+function grouped(permissions: readonly PermissionChoice[]): PermissionGroup[] {
+  const groups = new Map<string, PermissionGroup>()
+  for (const permission of permissions) {
+    const name = groupOf(permission.name)
+    const key = keyOf(name)
+    const group = groups.get(key) ?? { key, name, permissions: [] }
+    group.permissions.push(permission)
+    groups.set(key, group)
+  }
+  return [...groups.values()].sort((a, b) => rank(a.key) - rank(b.key) || a.key.localeCompare(b.key))
 }

@@ -1,14 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '../../../worker/contract/roles.ts'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { ROLE_DESCRIPTION_MAX } from '../../../worker/contract/limits.ts'
+import type { PermissionChoice } from '../../../worker/contract/permission-rows.ts'
+import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
+import { type Role, RoleEdit, RoleInput } from '../../../worker/contract/roles.ts'
+import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { sayFailure } from '../../core/failure.ts'
+import type { FieldErrors } from '../../core/form-errors.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { FailedState } from '../../ui/states.tsx'
-import { CreateRole } from './create-role.tsx'
-import { EditRole } from './edit-role.tsx'
-import { permissionChoicesQuery } from './roles.api.ts'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { PermissionPicker } from './permission-picker.tsx'
+import { permissionChoicesQuery, useCreateRole, useEditRole } from './roles.api.ts'
 
 interface RoleDialogProps {
   role?: Role | undefined
@@ -31,4 +44,143 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       {permissions.data && !role && <CreateRole permissions={permissions.data} onClose={onClose} />}
     </Dialog>
   )
+}
+
+interface CreateRoleProps {
+  permissions: readonly PermissionChoice[]
+  onClose: () => void
+}
+
+function CreateRole({ permissions, onClose }: CreateRoleProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const create = useCreateRole()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const { form, errors, pending } = useForm({
+    schema: RoleInput,
+    draft: (typed) => roleOf(typed, chosen),
+    send: create.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(words.done, message ?? t`Rol creado exitosamente`)
+      onClose()
+    },
+    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <RoleFields permissions={permissions} chosen={chosen} onChoose={choose} errors={errors} />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t`Crear rol`}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface EditRoleProps {
+  role: Role
+  permissions: readonly PermissionChoice[]
+  onClose: () => void
+}
+
+function EditRole({ role, permissions, onClose }: EditRoleProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const edit = useEditRole(role.id)
+  const [chosen, choose] = useState<ReadonlySet<string>>(
+    () => new Set(role.rolePermissions.map(({ permissionId }) => permissionId)),
+  )
+  const { form, errors, pending } = useForm({
+    schema: RoleEdit,
+    draft: (typed) => editOf(role, typed, chosen),
+    send: edit.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(words.done, message ?? t`Rol actualizado exitosamente`)
+      onClose()
+    },
+    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <RoleFields role={role} permissions={permissions} chosen={chosen} onChoose={choose} errors={errors} />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t`Guardar cambios`}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface RoleFieldsProps {
+  role?: Role | undefined
+  permissions: readonly PermissionChoice[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  errors: FieldErrors
+}
+
+function RoleFields({ role, permissions, chosen, onChoose, errors }: RoleFieldsProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const [described, describe] = useState(role?.description ?? '')
+  return (
+    <>
+      <Field
+        label={t`Nombre`}
+        required
+        error={errors['name']}
+        hint={role?.isSystem && t`Es un rol del sistema: su nombre no cambia.`}
+      >
+        <TextInput name="name" autoComplete="off" readOnly={role?.isSystem} defaultValue={role?.name} />
+      </Field>
+      <Field
+        label={t`Descripción`}
+        optionalLabel={words.optional}
+        error={errors['description']}
+        hint={t`${codePoints(described)} de ${ROLE_DESCRIPTION_MAX} caracteres`}
+      >
+        <TextArea name="description" value={described} onChange={({ target }) => describe(target.value)} />
+      </Field>
+      {role && holdsAll(role) ? (
+        <p className="flex items-start gap-2.5 rounded-field bg-brand-soft px-4 py-3 text-sm text-brand-strong">
+          <span aria-hidden className="i-lucide-shield-check mt-0.5 shrink-0" />
+          {t`Este rol tiene todos los permisos, también los que se creen después. La lista no se puede cambiar.`}
+        </p>
+      ) : (
+        <FieldGroup label={t`Permisos`} error={errors['permissions']}>
+          {(wiring) => (
+            <PermissionPicker permissions={permissions} chosen={chosen} onChoose={onChoose} wiring={wiring} />
+          )}
+        </FieldGroup>
+      )}
+    </>
+  )
+}
+
+/** The values of the form of a role. The contract decides whether they may be saved. */
+const RoleDraft = v.object({
+  name: v.string(),
+  description: v.string(),
+  permissions: v.array(v.string()),
+}) satisfies v.GenericSchema<unknown, RoleInput>
+
+/** A filter may hide selected permissions, so they are not read from the form. */
+const roleOf = (typed: FormData, chosen: Iterable<string>): RoleInput =>
+  v.parse(RoleDraft, { ...Object.fromEntries(typed), permissions: [...chosen] })
+
+/** The super administrator's role has every permission, future ones included. */
+const holdsAll = ({ isSystem, name }: Role): boolean => isSystem && name === SUPER_ADMIN
+
+/** A system role keeps its name, the super administrator's its permissions: neither is sent. */
+function editOf(role: Role, typed: FormData, chosen: Iterable<string>): RoleEdit {
+  const { name, description, permissions } = roleOf(typed, chosen)
+  return { description, ...(!role.isSystem && { name }), ...(!holdsAll(role) && { permissions }) }
 }

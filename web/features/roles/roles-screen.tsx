@@ -1,19 +1,21 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { Role } from '../../../worker/contract/roles.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useDeletion } from '../../core/use-deletion.ts'
 import { useTableList, withoutFilters } from '../../core/use-table-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import { DeleteRole } from './delete-role.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { rolesQuery } from './roles.api.ts'
+import { rolesQuery, useDeleteRole } from './roles.api.ts'
 import type { RolesSearch } from './roles-search.ts'
 import { RolesTable, type RoleTask } from './roles-table.tsx'
 
@@ -86,5 +88,26 @@ function NoRoles({ filtered, onClear }: { filtered: boolean; onClear: () => void
     >
       {filtered && t`Prueba con otras palabras.`}
     </EmptyState>
+  )
+}
+
+interface DeleteRoleProps {
+  role: Role
+  onClose: () => void
+}
+
+function DeleteRole({ role: { id, name }, onClose }: DeleteRoleProps) {
+  const { t } = useLingui()
+  const deletion = useDeletion(useDeleteRole(), id, { done: t`Rol eliminado exitosamente`, notify, onClose })
+  return (
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el rol?`}>
+      <Trans>
+        <strong className="text-ink break-words">{name}</strong> dejará de existir y nadie podrá recibirlo.
+      </Trans>
+      <p className="mt-3 flex items-start gap-2 rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
+        <span aria-hidden className="i-lucide-triangle-alert mt-0.5 shrink-0" />
+        {t`Esta acción no se puede deshacer.`}
+      </p>
+    </ConfirmDialog>
   )
 }

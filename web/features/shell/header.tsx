@@ -1,16 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { useSession } from '../../core/session.ts'
+import type { User } from '../../../worker/contract/accounts.ts'
+import { LOCALES, type Locale, localeOf } from '../../../worker/contract/locales.ts'
+import { api, unwrap } from '../../core/api.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { currentSession, useSession } from '../../core/session.ts'
 import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
+import { chooseTheme, useTheme } from '../../core/theme.ts'
+import { useLazyOnDemand } from '../../core/use-lazy-on-demand.ts'
+import { useOnline } from '../../core/use-online.ts'
+import { LOCALE_NAMES, languageShown, loadCatalogue, setLocale, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { DrawerButton } from './drawer-button.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { HeaderFrame } from './header-frame.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
-import { UserButton } from './user-button.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { UserFace } from './user-face.tsx'
 
 const SignedOutLinks = () => (
   <nav aria-label="Vocero" className="hidden items-center gap-1 text-sm font-medium text-ink-soft lg:flex">
@@ -64,4 +71,80 @@ export function Header({ bell }: { bell: ReactNode }) {
       </div>
     </HeaderFrame>
   )
+}
+
+/** A native select: small enough for the first screen, and good on phones. The account of a signed-in member stores it. */
+function LanguageMenu() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const choose = (language: Locale) => {
+    setLocale(language)
+    if (!currentSession()) return
+    unwrap(api.account.$put({ json: { language } })).catch(async (error: unknown) => {
+      // The call may fail before the catalogue is there: the notice is to be in the language that was chosen.
+      await languageShown().catch(() => {})
+      notify.error(t`El idioma no se guardó en tu cuenta`, sayFailure(error))
+    })
+  }
+  return (
+    <span className="relative inline-flex items-center rounded-field text-ink-soft hover:bg-surface-sunken hover:text-ink">
+      <span aria-hidden className="i-lucide-languages absolute left-2.5 pointer-events-none" />
+      <select
+        aria-label={t`Idioma`}
+        value={locale}
+        onChange={(event) => choose(localeOf(event.target.value))}
+        className="h-10 appearance-none rounded-field bg-transparent pl-9 pr-2.5 text-sm max-sm:w-10 max-sm:pr-0 max-sm:text-transparent [&>option]:bg-surface [&>option]:text-ink"
+      >
+        {LOCALES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LOCALE_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** Shown while there is no connection. Part of the first screen, because it could not be loaded later. */
+function OfflineBanner() {
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning">
+          <span aria-hidden className="i-lucide-cloud-off shrink-0" />
+          <Trans>Sin conexión. Lo que ves puede no estar al día.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ThemeToggle() {
+  const { t } = useLingui()
+  const dark = useTheme() === 'dark'
+  return (
+    <IconButton
+      label={dark ? t`Usar el tema claro` : t`Usar el tema oscuro`}
+      icon={dark ? 'i-lucide-sun' : 'i-lucide-moon'}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    />
+  )
+}
+
+const fetchDrawer = () => import('./drawer.tsx').then(({ Drawer }) => Drawer)
+
+/** Opens the menu of a narrow screen. */
+function DrawerButton() {
+  const { Arrived, isSummoned, button } = useLazyOnDemand(fetchDrawer)
+  return Arrived ? <Arrived isOpenAtFirst={isSummoned} /> : <MenuButton {...button} />
+}
+
+const fetchMenu = () =>
+  Promise.all([import('./user-menu.tsx'), loadCatalogue('frame')]).then(([{ UserMenu }]) => UserMenu)
+
+/** The account menu. */
+function UserButton({ user }: { user: User }) {
+  const { Arrived, isSummoned, button } = useLazyOnDemand(fetchMenu)
+  return Arrived ? <Arrived user={user} isOpenAtFirst={isSummoned} /> : <UserFace user={user} {...button} />
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../worker/contract/limits.ts'
 import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
+import { api, unwrap } from '../../core/api.ts'
 import { channelIcon } from '../../core/channel-looks.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { useRights } from '../../core/rights.ts'
 import { useDebounced } from '../../core/use-debounced.ts'
 import { menuFor } from './navigation.ts'
-import { agentsFoundQuery, answersFoundQuery, conversationsFoundQuery } from './palette.api.ts'
 
 export interface PaletteResult {
   key: string
@@ -105,3 +105,29 @@ export function usePaletteResults(typed: string) {
     retry: () => void Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
 }
+
+const ROOT = ['palette'] as const
+const MOST = '5'
+
+/** The first agents of a search; without one the newest. */
+const agentsFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'agents', search],
+    queryFn: async () => (await unwrap(api.agents.$get({ query: { limit: MOST, ...(search && { search }) } }))).data,
+    placeholderData: keepPreviousData,
+  })
+
+const conversationsFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'conversations', search],
+    queryFn: async () =>
+      (await unwrap(api.conversations.sessions.$get({ query: { limit: MOST, search } }))).data.sessions,
+    placeholderData: keepPreviousData,
+  })
+
+const answersFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'answers', search],
+    queryFn: async () => (await unwrap(api.agents.answers.$get({ query: { search } }))).data,
+    placeholderData: keepPreviousData,
+  })

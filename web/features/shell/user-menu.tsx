@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { User } from '../../../worker/contract/accounts.ts'
+import type { Profile, User } from '../../../worker/contract/accounts.ts'
+import { api, unwrap } from '../../core/api.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { currentSession, endSession, keepSession } from '../../core/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { LeaveTeam, membershipsQuery, switchAccount } from './memberships.tsx'
-import { signOut } from './sign-out.ts'
 import { UserFace } from './user-face.tsx'
 
 export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: boolean }) {
@@ -60,4 +62,53 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
       {isLeaving && current && <LeaveTeam name={current.name} onClose={() => leave(false)} />}
     </>
   )
+}
+
+/** The accounts that the person belongs to. */
+const membershipsQuery = queryOptions({
+  queryKey: ['memberships'],
+  queryFn: async () => (await unwrap(api.account.accounts.$get())).data.accounts,
+})
+
+/** The page is loaded anew: nothing that was read in the other account stays. */
+function enter(profile: Profile): void {
+  const session = currentSession()
+  if (session) keepSession({ ...session, ...profile })
+  location.assign('/dashboard')
+}
+
+const switchAccount = async (accountId: string): Promise<void> =>
+  enter((await unwrap(api.account.switch.$post({ json: { accountId } }))).data)
+const leaveTeam = async (): Promise<void> => enter((await unwrap(api.account.members.me.$delete())).data)
+
+/** Asks before the person leaves the account that he works in. */
+function LeaveTeam({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const { cancel } = useCommonWords()
+  const [loading, load] = useState(false)
+  const [error, fail] = useState<string | null>(null)
+  const leave = () => {
+    load(true)
+    leaveTeam().catch((error: unknown) => {
+      load(false)
+      fail(sayFailure(error))
+    })
+  }
+  return (
+    <ConfirmDialog
+      {...{ open: true, loading, error, onClose, onConfirm: leave, cancelLabel: cancel }}
+      title={t`¿Dejar el equipo de ${name}?`}
+      confirmLabel={t`Dejar el equipo`}
+    >
+      {t`Pierdes el acceso al momento y sigues en tu propia cuenta. Para volver necesitas otra invitación.`}
+    </ConfirmDialog>
+  )
+}
+
+/** Ends the session here at once and tells the server, without waiting for its answer. */
+async function signOut(): Promise<void> {
+  const refreshToken = currentSession()?.refreshToken
+  const told = api.auth.logout.$post({ json: refreshToken ? { refreshToken } : {} }).catch(() => undefined)
+  endSession()
+  await told
 }

@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { StartAnswer } from '../../../worker/contract/start.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { StartAnswer, StartBusiness } from '../../../worker/contract/start.ts'
+import { useForm } from '../../core/use-form.ts'
+import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { useLocale } from '../../core/words.ts'
-import { BusinessName } from './business-name.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { QuestionCard } from './question-card.tsx'
+import { StartFrame } from './start-frame.tsx'
 import { StartReview } from './start-review.tsx'
-import { TradeChoice } from './trade-choice.tsx'
 import { type AskedQuestion, QUESTIONS, type QuestionName } from './trade-questions.ts'
-import { TRADES, type TradeName } from './trades.ts'
+import { TRADE_NAMES, TRADES, type TradeName } from './trades.ts'
 import { useStart, useStarted } from './use-start.ts'
 
 type Step = 'name' | 'trade' | 'review' | number
@@ -117,5 +124,107 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
       {stepShown()}
       <LeaveQuestion isChanged={Object.values(typed).some((text) => text.trim() !== '')} leaving={leaving} />
     </>
+  )
+}
+
+interface BusinessNameProps {
+  name: string
+  onNext: (name: string) => void
+  onWebsite: () => void
+}
+
+function BusinessName({ name, onNext, onWebsite }: BusinessNameProps) {
+  const { t } = useLingui()
+  const { form, errors } = useForm({
+    schema: StartBusiness,
+    draft: (typed) => ({ name: typed.get('name') }),
+    send: async (chosen) => chosen.name,
+    onDone: onNext,
+  })
+  return (
+    <StartFrame
+      title={t`¿Cómo se llama tu negocio?`}
+      lead={t`Después te preguntamos lo que tus clientes suelen querer saber. Responde solo lo que quieras.`}
+      above={<LogoMark className="size-14" />}
+      isNext
+    >
+      <Card className="sm:p-8">
+        <form {...form} className="grid gap-5">
+          <Field label={t`Nombre de tu negocio`} required error={errors['name']}>
+            <TextInput name="name" autoComplete="organization" defaultValue={name} />
+          </Field>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" size="large">
+              {t`Siguiente`}
+            </Button>
+            <Button variant="ghost" onClick={onWebsite}>
+              {t`Sí tengo página`}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </StartFrame>
+  )
+}
+
+interface TradeChoiceProps {
+  /** The one that was chosen before. */
+  trade: TradeName | null
+  onChoose: (trade: TradeName) => void
+  onBack: () => void
+}
+
+/** The trade, which says what is asked next: one press chooses it. */
+function TradeChoice({ trade, onChoose, onBack }: TradeChoiceProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <StartFrame title={t`¿A qué se dedica tu negocio?`} lead={t`Así sabemos lo que preguntan tus clientes.`} isNext>
+      <ul className="grid grid-cols-2 gap-3">
+        {TRADE_NAMES.map((name) => (
+          <li key={name} className="grid">
+            <button
+              type="button"
+              aria-current={name === trade || undefined}
+              onClick={() => onChoose(name)}
+              className={classes(
+                'grid min-h-20 content-center justify-items-center gap-1.5 rounded-card border px-2 py-3 text-center text-sm font-semibold transition-colors sm:min-h-24 sm:text-base',
+                name === trade ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
+              )}
+            >
+              <span aria-hidden className={classes(TRADES[name].icon, 'text-xl text-brand')} />
+              {i18n._(TRADES[name].label)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="ghost" icon="i-lucide-arrow-left" onClick={onBack}>
+          {t`Atrás`}
+        </Button>
+      </div>
+    </StartFrame>
+  )
+}
+
+interface LeaveQuestionProps {
+  isChanged: boolean
+  /** Set before leaving on purpose, to the agent. */
+  leaving: RefObject<boolean>
+}
+
+/** Asks before answers are lost that no agent has yet. */
+function LeaveQuestion({ isChanged, leaving }: LeaveQuestionProps) {
+  const { t } = useLingui()
+  const question = useLeaveQuestion(() => isChanged && !leaving.current)
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      {...question}
+      title={t`¿Salir sin crear el agente?`}
+      confirmLabel={t`Salir sin crearlo`}
+      cancelLabel={t`Seguir respondiendo`}
+    >
+      {t`Lo que has respondido se perderá.`}
+    </ConfirmDialog>
   )
 }

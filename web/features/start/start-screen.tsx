@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
 import { BusinessStart } from './business-start.tsx'
-import { StartFound } from './start-found.tsx'
+import { StartFrame } from './start-frame.tsx'
 import { WebsiteStart } from './website-start.tsx'
 
 /** The first thing that a new customer is asked: a website, or what one tells about a business. */
@@ -25,5 +31,54 @@ export function StartScreen() {
         {t`Si aún no tienes un plan, tu prueba gratuita empieza con el agente: sin tarjeta y sin compromiso.`}
       </p>
     </div>
+  )
+}
+
+interface StartFoundProps {
+  agent: Agent
+  /** That it is made, and whether a trial began. */
+  message: string
+}
+
+/** What was taken from the website for the look of the agent, and the ways on. */
+function StartFound({ agent: { id: agentId, name, avatar, color }, message }: StartFoundProps) {
+  const { t } = useLingui()
+  return (
+    <StartFrame title={message} lead={t`Así se presenta, con lo que encontramos en tu página.`} isNext>
+      <Card className="grid gap-5 sm:p-8">
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={name} size="large" picture={avatar} />
+          <div className="grid min-w-0 gap-1">
+            <p className="text-xl font-bold wrap-anywhere" dir="auto">
+              {name}
+            </p>
+            {color && (
+              <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+                {t`Color`}
+                <Swatch color={color} />
+              </p>
+            )}
+          </div>
+        </div>
+        <p className="text-sm text-ink-soft">
+          {avatar
+            ? t`Puedes cambiar la imagen y el color cuando quieras en Comportamiento.`
+            : t`Puedes cambiar el color y añadir una imagen cuando quieras en Comportamiento.`}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link to="/agents/$agentId" params={{ agentId }} replace className={buttonClasses({ size: 'large' })}>
+            {t`Ver mi agente`}
+          </Link>
+          <Link
+            to="/agents/$agentId/behaviour"
+            params={{ agentId }}
+            replace
+            className={buttonClasses({ variant: 'ghost' })}
+          >
+            {t`Cambiar`}
+          </Link>
+        </div>
+      </Card>
+    </StartFrame>
   )
 }

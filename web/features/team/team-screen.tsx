@@ -1,21 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TeamMember } from '../../../worker/contract/team.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
-import { useSession } from '../../core/session.ts'
+import { type Invitation, OwnerChange, type TeamMember } from '../../../worker/contract/team.ts'
+import { useCommonWords, useEyeWords, useQueryFailure } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatDate } from '../../core/format.ts'
+import { currentSession, keepSession, useSession } from '../../core/session.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
+import { useForm } from '../../core/use-form.ts'
+import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
-import { InvitationsPanel } from './invitations-panel.tsx'
 import { InviteDialog, MemberDialog } from './membership-dialog.tsx'
-import { OwnerDialog } from './owner-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
-import { teamQuery, useRemoveMember } from './team.api.ts'
+import { changeOwner, teamQuery, useInvite, useRemoveMember, useWithdraw } from './team.api.ts'
 
 /** The people of the account and the invitations that are open. */
 export function TeamScreen() {
@@ -107,5 +113,108 @@ function RemoveMember({ member: { userId, name }, onClose }: { member: TeamMembe
     <ConfirmDialog {...deletion} title={t`¿Quitar a ${name} del equipo?`} confirmLabel={t`Quitar del equipo`}>
       {t`Pierde el acceso al momento. Lo que escribió en las conversaciones se queda, y puedes invitarle otra vez.`}
     </ConfirmDialog>
+  )
+}
+
+/** Invitations that nobody has used yet. */
+function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { done, error: failed } = useCommonWords()
+  const [leaving, withdraw] = useState<Invitation | null>(null)
+  const { mutate, isPending, variables } = useInvite()
+  const [sendAgain, takeBack] = [t`Enviar otra vez`, t`Retirar`]
+  const resend = ({ email, role, agentIds }: Invitation) =>
+    mutate(
+      { email, role, agentIds },
+      {
+        onSuccess: ({ message }) => notify.success(done, message ?? t`Invitación enviada.`),
+        onError: (error) => notify.error(failed, sayFailure(error)),
+      },
+    )
+  return (
+    <Panel
+      title={t`Invitaciones abiertas`}
+      description={t`Valen siete días. Al enviarla otra vez, el enlace anterior deja de servir.`}
+    >
+      <ul className="-my-2 grid divide-y divide-line">
+        {invitations.map((invitation) => {
+          const { id, email, expiresAt } = invitation
+          const until = formatDate(expiresAt, locale, { time: true })
+          return (
+            <PersonRow key={id} {...invitation} name={email} detail={t`Vale hasta el ${until}`}>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`${sendAgain}: ${email}`}
+                loading={isPending && variables?.email === email}
+                onClick={() => resend(invitation)}
+              >
+                {sendAgain}
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`${takeBack}: ${email}`}
+                onClick={() => withdraw(invitation)}
+              >
+                {takeBack}
+              </Button>
+            </PersonRow>
+          )
+        })}
+      </ul>
+      {leaving && <Withdraw invitation={leaving} onClose={() => withdraw(null)} />}
+    </Panel>
+  )
+}
+
+function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useLingui()
+  const deletion = useDeletion(useWithdraw(), id, { ...{ done: t`Invitación retirada.`, notify, onClose } })
+  return (
+    <ConfirmDialog {...deletion} title={t`¿Retirar la invitación?`} confirmLabel={t`Retirar la invitación`}>
+      {t`El enlace que recibió ${email} deja de servir.`}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks the owner for the password before another member becomes the owner. Then the page is reloaded with the rights of a manager. */
+function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember; onClose: () => void }) {
+  const { t } = useLingui()
+  const eye = useEyeWords()
+  const { close, cancel } = useCommonWords()
+  const { form, errors, failure, pending } = useForm({
+    schema: OwnerChange,
+    draft: (typed) => ({ userId, password: typed.get('password') }),
+    send: changeOwner,
+    onDone: ({ data }) => {
+      const session = currentSession()
+      if (session) keepSession({ ...session, ...data })
+      location.assign('/team')
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={t`¿Hacer dueño a ${name}?`} closeLabel={close}>
+      <form {...form} className="grid gap-5">
+        <ul className="grid list-disc gap-1.5 pl-5 text-ink-soft">
+          <li>{t`La cuenta pasa a ${name}, con sus agentes, sus conversaciones, su plan y sus pagos.`}</li>
+          <li>{t`Tú sigues en el equipo como administrador, sin acceso al plan ni a los pagos.`}</li>
+          <li>{t`Solo ${name} podrá deshacerlo, y podrá quitarte del equipo.`}</li>
+        </ul>
+        <Field label={t`Tu contraseña`} required error={errors['password']}>
+          <PasswordInput name="password" autoComplete="current-password" {...eye} />
+        </Field>
+        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="danger" loading={pending}>
+            {t`Hacer dueño`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   )
 }

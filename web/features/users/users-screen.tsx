@@ -1,22 +1,28 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../../worker/contract/accounts.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useRoleName } from '../../core/role-names.ts'
 import { useSession } from '../../core/session.ts'
+import { useDeletion } from '../../core/use-deletion.ts'
 import { useTableList, withoutFilters } from '../../core/use-table-list.ts'
+import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SelectAll } from '../../ui/select-all.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
 import { ActivationDialog } from './activation-dialog.tsx'
-import { DeleteUser } from './delete-user.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import type { UserTask } from './user-actions.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UserFilters } from './user-filters.tsx'
-import { usersQuery } from './users.api.ts'
-import { isFiltered, type UsersSearch } from './users-search.ts'
+import { roleChoicesQuery, useDeleteUser, usersQuery } from './users.api.ts'
+import { filteredBy, isFiltered, STATUSES, type UsersSearch } from './users-search.ts'
+import type { UserTask } from './users-table.tsx'
 import { UsersTable } from './users-table.tsx'
 
 export interface UsersScreenProps {
@@ -111,5 +117,110 @@ function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void
     >
       {filtered && t`Prueba con otras palabras o quita algún filtro.`}
     </EmptyState>
+  )
+}
+
+interface UserFiltersProps {
+  search: UsersSearch
+  onSearch: (search: UsersSearch) => void
+}
+
+function UserFilters({ search, onSearch }: UserFiltersProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const roleName = useRoleName()
+  const roles = useQuery(roleChoicesQuery)
+  const filter = (change: Omit<UsersSearch, 'page'>) => onSearch(filteredBy(search, change))
+  const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  const statuses = { active: t`Activos`, inactive: t`Inactivos` }
+  return (
+    <>
+      <SearchInput label={t`Buscar usuarios`} maxLength={SEARCH_MAX} className="grow basis-60" {...box} />
+      <Select
+        aria-label={t`Filtrar por rol`}
+        className="grow sm:grow-0 basis-44"
+        placeholder={t`Todos los roles`}
+        options={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: roleName(name) }))}
+        value={search.roleId ?? ''}
+        onChange={({ target }) => filter({ roleId: target.value || undefined })}
+      />
+      <Select
+        aria-label={t`Filtrar por estado`}
+        className="grow sm:grow-0 basis-44"
+        placeholder={t`Todos los estados`}
+        options={STATUSES.map((status) => ({ value: status, label: statuses[status] }))}
+        value={search.status ?? ''}
+        onChange={({ target }) => filter({ status: STATUSES.find((status) => status === target.value) })}
+      />
+      {isFiltered(search) && (
+        <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch(withoutFilters(search))}>
+          {words.clearFilters}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeleteUserProps {
+  user: User
+  onClose: () => void
+}
+
+function DeleteUser({ user: { id, name, email }, onClose }: DeleteUserProps) {
+  const { t } = useLingui()
+  const deletion = useDeletion(useDeleteUser(), id, { done: t`Usuario eliminado correctamente`, notify, onClose })
+  return (
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el usuario?`}>
+      <Trans>
+        Se borran los datos de <strong className="text-ink break-words">{name}</strong> (
+        <span className="break-all">{email}</span>), se cierran sus sesiones, sus agentes dejan de responder y su
+        suscripción se cancela. No se puede deshacer.
+      </Trans>
+    </ConfirmDialog>
+  )
+}
+
+interface SelectionBarProps {
+  /** Those of the page who can be chosen. */
+  users: readonly User[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+  onActivation: (users: readonly User[], isActive: boolean) => void
+}
+
+/** Chooses users and says what can be done with them together: each action counts those whom it concerns. */
+function SelectionBar({ users, chosen, onChoose, onActivation }: SelectionBarProps) {
+  const { t } = useLingui()
+  const picked = users.filter(({ id }) => chosen.has(id))
+  const [active, inactive] = [picked.filter(({ isActive }) => isActive), picked.filter(({ isActive }) => !isActive)]
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 text-sm">
+      <SelectAll
+        label={t`Elegir los de esta página`}
+        ids={users.map(({ id }) => id)}
+        chosen={chosen}
+        onChange={onChoose}
+      />
+      <p aria-live="polite" className="text-ink-soft tabular-nums">
+        {picked.length > 0 && t`${picked.length} de ${users.length} elegidos`}
+      </p>
+      <div className="flex flex-wrap gap-2 md:ml-auto">
+        {inactive.length > 0 && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon="i-lucide-user-check"
+            onClick={() => onActivation(inactive, true)}
+          >
+            {t`Activar (${inactive.length})`}
+          </Button>
+        )}
+        {active.length > 0 && (
+          <Button variant="secondary" size="small" icon="i-lucide-user-x" onClick={() => onActivation(active, false)}>
+            {t`Desactivar (${active.length})`}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

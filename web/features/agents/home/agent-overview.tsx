@@ -1,23 +1,26 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { AgentHome } from '../../../../worker/contract/agent-home.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { AgentHome, Checklist } from '../../../../worker/contract/agent-home.ts'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
 import { useQueryFailure } from '../../../core/common-words.ts'
+import { sayFailure } from '../../../core/failure.ts'
 import { formatDay, formatNumber } from '../../../core/format.ts'
 import { useRights } from '../../../core/rights.ts'
 import { useLocale } from '../../../core/words.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { notify } from '../../../ui/notices.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { FailedState, Loading } from '../../../ui/states.tsx'
-import { AgentChecklist } from './agent-checklist.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { AgentNeeds } from './agent-needs.tsx'
-import { AgentReading } from './agent-reading.tsx'
-import { homeQuery } from './home.api.ts'
+import { homeQuery, useCloseChecklist } from './home.api.ts'
 
 /** How an agent does: what waits for its owner, the last seven days, and the steps of a new one. */
 export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
@@ -90,3 +93,102 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
     <dd className="text-2xl font-bold tabular-nums">{value}</dd>
   </div>
 )
+
+interface Step {
+  key: keyof Omit<Checklist, 'isClosed'>
+  text: string
+  to: NonNullable<LinkProps['to']>
+}
+
+/** The steps of a new agent, until all are done or its owner closes them. */
+function AgentChecklist({ agentId, checklist }: { agentId: string; checklist: Checklist }) {
+  const { t } = useLingui()
+  const mayEdit = can(useRights(), 'agent_management')
+  const { mutate: close, isPending } = useCloseChecklist(agentId)
+  const steps: Step[] = [
+    { key: 'knows', text: t`Que sepa al menos diez cosas de tu negocio`, to: '/agents/$agentId/knowledge' },
+    { key: 'tried', text: t`Pruébalo con una pregunta de cliente`, to: '/agents/$agentId/preview' },
+    { key: 'answered', text: t`Escribe tú la respuesta a algo que no sepa`, to: '/agents/$agentId/answers' },
+    { key: 'connected', text: t`Activa un canal y comparte el enlace`, to: '/agents/$agentId/channels' },
+    { key: 'embedded', text: t`Ponlo en tu sitio web`, to: '/agents/$agentId/channels' },
+  ]
+  const done = steps.filter(({ key }) => checklist[key]).length
+  if (!mayEdit || checklist.isClosed || done === steps.length) return null
+  const setClosed = (isClosed: boolean) =>
+    close(isClosed, { onError: (error) => notify.error(t`No se pudo guardar`, sayFailure(error)) })
+  return (
+    <Panel
+      title={t`Primeros pasos`}
+      description={t`${done} de ${steps.length} hechos`}
+      action={
+        <IconButton
+          label={t`Cerrar los primeros pasos`}
+          icon="i-lucide-x"
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && setClosed(true)}
+        />
+      }
+    >
+      <ol className="grid gap-1">
+        {steps.map(({ key, text, to }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              params={{ agentId }}
+              className="-mx-2 flex min-h-11 items-center gap-3 rounded-field px-2 hover:bg-surface-sunken"
+            >
+              <span
+                aria-hidden
+                className={
+                  checklist[key]
+                    ? 'i-lucide-circle-check shrink-0 text-xl text-success'
+                    : 'i-lucide-circle-dashed shrink-0 text-xl text-ink-faint'
+                }
+              />
+              <span className={checklist[key] ? 'text-ink-soft' : 'font-medium'}>
+                {text}
+                {checklist[key] && <VisuallyHidden>{t` (hecho)`}</VisuallyHidden>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+interface AgentReadingProps {
+  agentId: string
+  reading: NonNullable<AgentHome['reading']>
+  passages: number
+}
+
+/** What is being read now, and how much the agent knows already; it answers with that at once. */
+function AgentReading({ agentId, reading: { title, done, total }, passages }: AgentReadingProps) {
+  const { t } = useLingui()
+  const known = plural(passages, { one: 'Ya sabe # cosa', other: 'Ya sabe # cosas' })
+  return (
+    <Panel
+      title={t`Leyendo ${title}`}
+      description={t`Puedes irte: sigue leyendo aunque cierres esta página.`}
+      action={
+        <Link
+          to="/agents/$agentId/knowledge"
+          params={{ agentId }}
+          className={buttonClasses({ variant: 'secondary', size: 'small' })}
+        >
+          {t`Ver lo leído`}
+        </Link>
+      }
+    >
+      <Meter
+        label={total > 0 ? t`Páginas leídas` : t`Buscando las páginas`}
+        value={done}
+        max={Math.max(1, total)}
+        valueText={total > 0 ? t`${done} de ${total}` : '…'}
+      >
+        {known}
+      </Meter>
+    </Panel>
+  )
+}

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Plan } from '../../../../worker/contract/subscriptions.ts'
+import { publicPlansQuery } from '../../../core/public-plans.ts'
 
 export type PricingCardPlan = Pick<
   Plan,
@@ -37,3 +39,10 @@ export const USUAL_PLANS: readonly PricingCardPlan[] = [
     maxConversations: null,
   },
 ]
+
+/** The plans for the cards and the demo: the default ones if none can be loaded. */
+export function useOfferedPlans() {
+  const { data, isPending, isError, refetch } = useQuery(publicPlansQuery)
+  const plans: readonly PricingCardPlan[] = data && data.length > 0 ? data : USUAL_PLANS
+  return { plans, isPending, isError, refetch }
+}

@@ -1,12 +1,17 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { formatNumber, formatPercent, formatPrice } from '../../../core/format.ts'
 import { recommendedPlan } from '../../../core/public-plans.ts'
+import { openSignIn, prepareSignIn } from '../../../core/sign-in-door.ts'
+import { useLocale } from '../../../core/words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { USUAL_PLANS } from './plans.ts'
-import { PricingCard } from './pricing-card.tsx'
+import { type PricingCardPlan, USUAL_PLANS, useOfferedPlans } from './plans.ts'
 import { Section } from './section.tsx'
-import { useOfferedPlans } from './use-offered-plans.ts'
 
 const Waiting = ({ label }: { label: string }) => (
   <div role="status" className="grid gap-5 lg:grid-cols-3">
@@ -52,5 +57,75 @@ export function Pricing() {
         </p>
       )}
     </Section>
+  )
+}
+
+/** The contents of a plan, generated from its limits and in the visitor's language. */
+function useOffer({ maxAgents, maxConversations, trialDays }: PricingCardPlan): string[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const conversations = formatNumber(maxConversations ?? 0, locale)
+  return [
+    maxAgents === null ? t`Agentes ilimitados` : t`${plural(maxAgents, { one: '# agente', other: 'Hasta # agentes' })}`,
+    maxConversations === null ? t`Conversaciones ilimitadas` : t`${conversations} conversaciones al mes`,
+    ...(trialDays > 0 ? [t`${trialDays} días de prueba gratis`] : []),
+    t`Chat web y mensajería`,
+    t`Español, inglés y mongol`,
+  ]
+}
+
+interface PricingCardProps {
+  plan: PricingCardPlan
+  /** Whether it is marked as the one that is chosen most. */
+  popular: boolean
+}
+
+function PricingCard({ plan, popular }: PricingCardProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const offer = useOffer(plan)
+  const commission = formatPercent(plan.commissionRate, locale)
+  const isFixed = plan.pricingType === 'fixed'
+  const known: Record<string, string> = {
+    starter: t`Para empezar con un agente.`,
+    professional: t`Para negocios que crecen.`,
+    enterprise: t`A tu medida, por comisión.`,
+  }
+  const period = plan.billingCycle === 'yearly' ? t`/año` : t`/mes`
+  return (
+    <Card className={classes('relative flex flex-col gap-6 p-6!', popular && 'border-2 border-brand! shadow-float')}>
+      {popular && (
+        <span className="absolute -top-3 left-6">
+          <Badge tone="accent">{t`Recomendado`}</Badge>
+        </span>
+      )}
+      <div className="grid gap-1">
+        <h3 className="text-xl font-bold tracking-tight">{plan.name}</h3>
+        <p className="text-sm text-ink-soft">{known[plan.name.toLowerCase()] ?? plan.description}</p>
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-4xl font-extrabold tracking-tight">
+          {isFixed ? formatPrice(plan.priceUsd, locale) : t`A medida`}
+        </span>
+        <span className="text-sm text-ink-faint">{isFixed ? `USD${period}` : t`${commission} de comisión`}</span>
+      </p>
+      <ul className="grid gap-2.5 text-sm">
+        {offer.map((line) => (
+          <li key={line} className="flex items-start gap-2.5">
+            <span aria-hidden className="i-lucide-check mt-0.5 shrink-0 text-brand" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant={popular ? 'primary' : 'secondary'}
+        className="mt-auto"
+        onPointerEnter={prepareSignIn}
+        onFocus={prepareSignIn}
+        onClick={() => openSignIn('register')}
+      >
+        {plan.trialDays > 0 ? t`Probar gratis` : t`Elegir ${plan.name}`}
+      </Button>
+    </Card>
   )
 }

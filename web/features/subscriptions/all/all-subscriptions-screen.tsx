@@ -1,21 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { SUBSCRIPTION_STATUSES } from '../../../../worker/contract/billing-terms.ts'
+import { SEARCH_MAX, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../../worker/contract/limits.ts'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
+import { sayFailure } from '../../../core/failure.ts'
+import { formatNumber } from '../../../core/format.ts'
 import { useLastPage } from '../../../core/use-last-page.ts'
 import { usePagedList } from '../../../core/use-paged-list.ts'
+import { useTypedSearch } from '../../../core/use-typed-search.ts'
+import { useLocale } from '../../../core/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { StatCard } from '../../../ui/stat-card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { subscriptionsQuery } from './all-subscriptions.api.ts'
-import { CancelAnybodys } from './cancel-anybodys.tsx'
-import type { SubscriptionTask } from './subscription-actions.tsx'
+import { SearchInput } from '../../../ui/text-input.tsx'
+import { statsQuery, subscriptionsQuery, useStep } from './all-subscriptions.api.ts'
 import { SubscriptionDetails } from './subscription-details.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
-import { SubscriptionFilters } from './subscription-filters.tsx'
-import { SubscriptionStats } from './subscription-stats.tsx'
-import { isFiltered, type SubscriptionsSearch } from './subscriptions-search.ts'
+import { useSubscriptionWords } from './subscription-words.ts'
+import { filteredBy, isFiltered, type SubscriptionsSearch } from './subscriptions-search.ts'
+import type { SubscriptionTask } from './subscriptions-table.tsx'
 import { SubscriptionsTable } from './subscriptions-table.tsx'
 
 type Task = { kind: 'create' } | { kind: SubscriptionTask; subscription: Subscription }
@@ -95,5 +104,103 @@ function NoSubscriptions({ filtered, onClear, action }: NoSubscriptionsProps) {
     >
       {t`Prueba con otras palabras o quita algún filtro.`}
     </EmptyState>
+  )
+}
+
+interface CancelAnybodysProps {
+  subscription: Subscription
+  onClose: () => void
+}
+
+/** Ends a customer's subscription; an error is shown in the dialog, which stays open. */
+function CancelAnybodys({ subscription: { id, user, plan }, onClose }: CancelAnybodysProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const cancel = useStep()
+  const confirm = () =>
+    cancel.mutate(
+      { id, status: 'cancelled' },
+      {
+        onSuccess: () => {
+          notify.success(t`Suscripción cancelada correctamente`)
+          onClose()
+        },
+        onError: (error) => notify.error(t`Error al cancelar la suscripción`, sayFailure(error)),
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={t`¿Cancelar la suscripción de ${user.name}?`}
+      confirmLabel={t`Cancelar suscripción`}
+      cancelLabel={words.close}
+      loading={cancel.isPending}
+    >
+      {t`El plan ${plan.name} termina hoy y sus agentes dejan de responder. Los agentes y sus conversaciones se conservan. Una suscripción cancelada no se puede recuperar.`}
+    </ConfirmDialog>
+  )
+}
+
+interface SubscriptionFiltersProps {
+  search: SubscriptionsSearch
+  onSearch: (search: SubscriptionsSearch) => void
+}
+
+function SubscriptionFilters({ search, onSearch }: SubscriptionFiltersProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const { statuses } = useSubscriptionWords()
+  const filter = (change: Omit<SubscriptionsSearch, 'page'>) => onSearch(filteredBy(search, change))
+  const box = useTypedSearch(
+    search.search ?? '',
+    (word) => filter({ search: word || undefined }),
+    SUBSCRIPTION_SEARCH_DEBOUNCE_MS,
+  )
+  return (
+    <>
+      <SearchInput
+        label={t`Buscar por cliente, empresa o plan`}
+        maxLength={SEARCH_MAX}
+        className="grow basis-60"
+        {...box}
+      />
+      <Select
+        aria-label={t`Filtrar por estado`}
+        className="grow sm:grow-0 basis-44"
+        placeholder={t`Todos los estados`}
+        options={SUBSCRIPTION_STATUSES.map((status) => ({ value: status, label: statuses[status] }))}
+        value={search.status ?? ''}
+        onChange={({ target }) => filter({ status: SUBSCRIPTION_STATUSES.find((status) => status === target.value) })}
+      />
+      {isFiltered(search) && (
+        <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch({})}>
+          {words.clearFilters}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The counts by status. The list is shown even when they cannot be loaded. */
+function SubscriptionStats() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { loading: loadingLabel } = useCommonWords()
+  const { data, isError } = useQuery(statsQuery)
+  const figures = [
+    { key: 'total', icon: 'i-lucide-receipt-text', label: t`Total` },
+    { key: 'active', icon: 'i-lucide-circle-check', label: t`Activas` },
+    { key: 'paused', icon: 'i-lucide-circle-pause', label: t`Pausadas` },
+    { key: 'cancelled', icon: 'i-lucide-circle-x', label: t`Canceladas` },
+  ] as const
+  const unknown = isError ? '–' : null
+  return (
+    <ul aria-label={t`Suscripciones por estado`} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {figures.map(({ key, ...card }) => (
+        <StatCard key={key} {...card} {...{ loadingLabel }} value={data ? formatNumber(data[key], locale) : unknown} />
+      ))}
+    </ul>
   )
 }

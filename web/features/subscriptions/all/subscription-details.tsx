@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
+import type { PaymentEdit } from '../../../../worker/contract/subscription-edits.ts'
+import type { Payment, Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
+import { sayFailure } from '../../../core/failure.ts'
+import { usePaymentNotes } from '../../../core/plan-labels.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { PaymentList } from './payment-list.tsx'
-import { STATUS_TONES, useSubscriptionWords } from './subscription-words.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { useSettle } from './all-subscriptions.api.ts'
+import { PAYMENT_TONES, STATUS_TONES, useSubscriptionWords } from './subscription-words.ts'
 
 interface SubscriptionDetailsProps {
   subscription: Subscription
@@ -65,5 +70,115 @@ export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetai
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface PaymentListProps {
+  subscriptionId: string
+  payments: readonly Payment[]
+  onSettled: (subscription: Subscription) => void
+}
+
+function PaymentList({ subscriptionId, payments, onSettled }: PaymentListProps) {
+  const { t } = useLingui()
+  const { money, date, paymentStatuses } = useSubscriptionWords()
+  const notesOf = usePaymentNotes()
+  const [asked, ask] = useState<Settlement | null>(null)
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-field border border-line">
+        {payments.map((payment) => {
+          const { id, amountUsd, status, createdAt } = payment
+          const what = `${money(amountUsd)}, ${date(createdAt)}`
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+              <div className="grow">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="font-semibold tabular-nums">{money(amountUsd)}</span>
+                  <Badge tone={PAYMENT_TONES[status]}>{paymentStatuses[status]}</Badge>
+                </p>
+                <p className="text-sm text-ink-soft">{[date(createdAt), ...notesOf(payment)].join(' · ')}</p>
+              </div>
+              {status === 'pending' && (
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    icon="i-lucide-check"
+                    aria-label={t`Marcar como pagado: ${what}`}
+                    onClick={() => ask({ payment, status: 'paid' })}
+                  >
+                    {t`Marcar como pagado`}
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={t`Anular: ${what}`}
+                    onClick={() => ask({ payment, status: 'void' })}
+                  >
+                    {t`Anular`}
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {asked && (
+        <SettlePayment
+          subscriptionId={subscriptionId}
+          settlement={asked}
+          onSettled={onSettled}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface Settlement extends PaymentEdit {
+  payment: Payment
+}
+
+interface SettlePaymentProps {
+  subscriptionId: string
+  settlement: Settlement
+  onSettled: (subscription: Subscription) => void
+  onClose: () => void
+}
+
+/** Asks first, because a payment is settled once. */
+function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: SettlePaymentProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const { money } = useSubscriptionWords()
+  const settle = useSettle(subscriptionId)
+  const { payment, status } = settlement
+  const amount = money(payment.amountUsd)
+  const isPaid = status === 'paid'
+  const confirm = () =>
+    settle.mutate(
+      { paymentId: payment.id, status },
+      {
+        onSuccess: ({ data, message }) => {
+          notify.success(message ?? t`Pago actualizado correctamente`)
+          onSettled(data)
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      danger={!isPaid}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={isPaid ? t`¿Marcar el pago de ${amount} como pagado?` : t`¿Anular el pago de ${amount}?`}
+      confirmLabel={isPaid ? t`Marcar como pagado` : t`Anular`}
+      cancelLabel={words.cancel}
+      loading={settle.isPending}
+      error={settle.error && sayFailure(settle.error)}
+    >
+      {t`Un pago resuelto ya no se puede cambiar.`}
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../worker/contract/accounts.ts'
@@ -6,16 +6,18 @@ import { useQueryFailure } from '../../../core/common-words.ts'
 import { formatDate } from '../../../core/format.ts'
 import { listStatus } from '../../../core/list-status.ts'
 import { useSession } from '../../../core/session.ts'
+import { useDeletion } from '../../../core/use-deletion.ts'
 import { useLocale } from '../../../core/words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { BlockedAction } from '../../../ui/blocked-action.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
+import { notify } from '../../../ui/notices.tsx'
 import { EmptyState, FailedState } from '../../../ui/states.tsx'
-import { adminsQuery } from './admins.api.ts'
-import { DeleteAdmin } from './delete-admin.tsx'
+import { adminsQuery, useDeleteAdmin } from './admins.api.ts'
 
 /** The super administrators. */
 export function AdminsList() {
@@ -93,4 +95,27 @@ function DeleteButton({ name, reason, onPress }: DeleteButtonProps) {
   const label = t`Eliminar a ${name}`
   if (reason) return <BlockedAction label={label} icon="i-lucide-trash-2" reason={reason} />
   return <IconButton label={label} icon="i-lucide-trash-2" tone="danger" onClick={onPress} />
+}
+
+interface DeleteAdminProps {
+  admin: User
+  onClose: () => void
+}
+
+function DeleteAdmin({ admin: { id, name, email }, onClose }: DeleteAdminProps) {
+  const { t } = useLingui()
+  const deletion = useDeletion(useDeleteAdmin(), id, {
+    done: t`Administrador eliminado correctamente`,
+    failed: t`Error al eliminar admin`,
+    notify,
+    onClose,
+  })
+  return (
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el administrador?`}>
+      <Trans>
+        <strong className="text-ink break-words">{name}</strong> (<span className="break-all">{email}</span>) perderá su
+        cuenta y sus sesiones se cerrarán. No se puede deshacer.
+      </Trans>
+    </ConfirmDialog>
+  )
 }

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { TYPING_SHOWN_MS } from '../../../worker/contract/limits.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { TYPING_SHOWN_MS, TYPING_TOLD_EVERY_MS } from '../../../worker/contract/limits.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { PRESENCE_SHOWN_MS, PRESENCE_TOLD_EVERY_MS } from '../../../worker/contract/thread-limits.ts'
 import type { OtherMember } from '../../../worker/contract/threads.ts'
+import { useShowTyping } from './conversations.api.ts'
 import { keyOf } from './session-pages.ts'
 import { tellPresence } from './threads.api.ts'
 
@@ -15,6 +16,10 @@ const watchers = new Set<() => void>()
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
+}
+
+const changed = () => {
+  for (const tell of watchers) tell()
 }
 
 function later(name: string, ms: number, run: () => void): void {
@@ -36,7 +41,7 @@ function put(key: string, { id, name }: { id: string; name: string }, isWriting:
   here.set(key, known ? before.map((one) => (one === known ? now : one)) : [...before, now])
   later(`${key} ${id}`, PRESENCE_SHOWN_MS, () => remove(key, id))
   if (isWriting) later(`${key} ${id} writing`, TYPING_SHOWN_MS, () => put(key, now, false))
-  for (const tell of watchers) tell()
+  changed()
 }
 
 function remove(key: string, id: string): void {
@@ -44,7 +49,7 @@ function remove(key: string, id: string): void {
     key,
     (here.get(key) ?? NOBODY).filter((one) => one.id !== id),
   )
-  for (const tell of watchers) tell()
+  changed()
 }
 
 /** Updates who has a thread open and who is typing in it. A member stops typing when a message of his arrives. */
@@ -92,4 +97,47 @@ export function useTellPresence({ agentId, sessionId }: Place, threadId: string 
       tell(false)
     }
   }, [agentId, sessionId, threadId, isTold])
+}
+
+/** The visitors who are writing now, by session, with the timer that ends it. */
+const writing = new Map<string, ReturnType<typeof setTimeout>>()
+
+const stop = (sessionId: string) => {
+  clearTimeout(writing.get(sessionId))
+  if (writing.delete(sessionId)) changed()
+}
+
+/** A visitor writes for some seconds from now on, or until the message is there. */
+export function hearTyping(event: StreamEvent): void {
+  if (!('sessionId' in event)) return
+  const { sessionId } = event
+  if (event.type === 'threadChanged') return
+  if (event.type !== 'typing') {
+    stop(sessionId)
+    return
+  }
+  clearTimeout(writing.get(sessionId))
+  writing.set(
+    sessionId,
+    setTimeout(() => stop(sessionId), TYPING_SHOWN_MS),
+  )
+  changed()
+}
+
+export const useIsTyping = (sessionId: string): boolean => useSyncExternalStore(watch, () => writing.has(sessionId))
+
+/** Tells the visitor of a web chat and the other members that the member writes, at most every three seconds. */
+export function useTellTyping(threadId: string, isTold: boolean): () => void {
+  const { mutate } = useShowTyping(threadId)
+  const isResting = useRef(false)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+  return () => {
+    if (!isTold || isResting.current) return
+    isResting.current = true
+    rest.current = setTimeout(() => {
+      isResting.current = false
+    }, TYPING_TOLD_EVERY_MS)
+    mutate()
+  }
 }

@@ -2,7 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { AuditEntry } from '../../../worker/contract/audit.ts'
-import { AUDIT_ACTIONS, type AuditAction } from '../../../worker/contract/audit-actions.ts'
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  TARGET_TYPES,
+  type TargetType,
+} from '../../../worker/contract/audit-actions.ts'
 
 /** What somebody did, said after his name. */
 const DONE: Record<AuditAction, MessageDescriptor> = {
@@ -75,13 +80,13 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
 /** Other sentences for refused actions. */
 const REFUSED: Partial<Record<AuditAction, MessageDescriptor>> = { login: msg`Intentó iniciar sesión y no pudo` }
 
-const isKnown = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action)
+const isAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action)
 
 /** The sentence of an entry; an unknown action is shown by its code. */
 export function useActionWords(): (entry: Pick<AuditEntry, 'action' | 'result'>) => string {
   const { _: speak } = useLingui()
   return ({ action, result }) => {
-    if (!isKnown(action)) return action
+    if (!isAction(action)) return action
     return speak((result === 'refused' && REFUSED[action]) || DONE[action])
   }
 }
@@ -92,4 +97,29 @@ export function useActionOptions(): { value: AuditAction; label: string }[] {
   return AUDIT_ACTIONS.map((value) => ({ value, label: speak(DONE[value]) })).sort((a, b) =>
     a.label.localeCompare(b.label, i18n.locale),
   )
+}
+
+const TARGETS: Record<TargetType, MessageDescriptor> = {
+  call: msg`Llamada`,
+  user: msg`Usuario`,
+  email: msg`Correo electrónico`,
+  session: msg`Sesión`,
+  role: msg`Rol`,
+  permission: msg`Permiso`,
+  agent: msg`Agente`,
+  agent_type: msg`Tipo de agente`,
+  channel: msg`Canal`,
+  conversation: msg`Mensaje`,
+  plan: msg`Plan`,
+  subscription: msg`Suscripción`,
+  payment: msg`Pago`,
+  contact_message: msg`Mensaje de contacto`,
+}
+
+const isTargetType = (type: string): type is TargetType => TARGET_TYPES.some((known) => known === type)
+
+/** The kinds of targets. */
+export function useTargetWords(): (type: string) => string {
+  const { _: speak } = useLingui()
+  return (type) => (isTargetType(type) ? speak(TARGETS[type]) : type)
 }
