@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { typedOver } from '../../web/core/typed-over.ts'
+import { typedOver } from '../../web/core/secrets.ts'
 import { defaultsOf, draftOf, fieldsOf, settingsOf } from '../../web/features/channels/channel-draft.ts'
 import { errorAbout, judgeChannel } from '../../web/features/channels/channel-judge.ts'
 import {

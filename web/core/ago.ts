@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { formatRelative } from './format.ts'
 
@@ -16,4 +17,19 @@ export function formatAgo(moment: Date | string | number, locale: Locale, now: n
   const { unit, ms } = UNITS.find(({ until }) => size < until) ?? UNITS[3]
   const whole = Math.floor(size / ms)
   return formatRelative(whole === 0 ? 0 : Math.sign(distance) * whole, unit, locale)
+}
+
+/** The time in milliseconds, updated every `everyMs`, and at once when the page becomes visible. */
+export function useNow(everyMs: number): number {
+  const [now, tell] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = () => tell(Date.now())
+    const timer = setInterval(tick, everyMs)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [everyMs])
+  return now
 }

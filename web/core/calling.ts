@@ -1,8 +1,7 @@
 import { BOOKMARK, lastBookmark, rememberBookmark } from './bookmark.ts'
 import { failureOf, offline } from './failure.ts'
 import { oneAtATime, type RenewalParts, renew } from './renewal.ts'
-import { currentSession, keepSession } from './session.ts'
-import { sessionExpired } from './session-end.ts'
+import { currentSession, keepSession, sessionExpired } from './session.ts'
 import { currentLocale } from './words.ts'
 
 /** Calls with their credential in the body: they need no bearer, and a 401 is their answer. */

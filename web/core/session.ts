@@ -54,3 +54,18 @@ export const endSession = (): void => kept.write(null)
 export const rolesOf = (session: Session | null): string[] => session?.user.userRoles.map(({ role }) => role.name) ?? []
 export const isSuperAdminSession = (session: Session | null): boolean =>
   isSuperAdmin({ roles: rolesOf(session), permissions: [] })
+
+let expired = false
+
+/** The server ended the session: the sign-in dialog says so. */
+export function sessionExpired(): void {
+  expired = true
+  endSession()
+}
+
+/** Whether the last session expired; reading it resets it. */
+export function endedByExpiry(): boolean {
+  const was = expired
+  expired = false
+  return was
+}

@@ -1,6 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useCommonWords, usePagerWords } from './common-words.ts'
 import { sayFailure } from './failure.ts'
-import { listStatus } from './list-status.ts'
 
 /** The part of a query that is used. */
 export interface Asked {
@@ -37,4 +38,23 @@ export function usePagedList(asked: Asked, { rows, page, totalPages, failed, onP
     },
     pager: { page, totalPages, ...pagerWords({ page, totalPages }), onPage },
   } as const
+}
+
+/** The state of a list screen. Rows stay when a later attempt fails. */
+export function listStatus(
+  { isPending, isError, data }: Pick<Asked, 'isPending' | 'isError' | 'data'>,
+  rows: number | undefined,
+) {
+  if (data === undefined && isError) return 'failed'
+  if (isPending) return 'loading'
+  return rows === 0 ? 'empty' : 'ready'
+}
+
+/** A page beyond the last one, from an old address or after its last row was deleted, is replaced by the last one. */
+export function useLastPage({ page, totalPages }: { page: number; totalPages: number }): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (page <= totalPages) return
+    void navigate({ to: '.', search: (search) => ({ ...search, page: totalPages }), replace: true })
+  }, [page, totalPages, navigate])
 }

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useDebounced } from './use-debounced.ts'
 
 /**
  * A search box with its text in the address: typed text is written there after `delay` milliseconds without a change,
@@ -18,4 +17,14 @@ export function useTypedSearch(word: string, onWord: (word: string) => void, del
     tell(settled)
   }, [settled])
   return { value: typed, onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value) }
+}
+
+/** The value after it has not changed for `delay` milliseconds. */
+export function useDebounced<Value>(value: Value, delay: number): Value {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(() => value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
 }

@@ -5,7 +5,8 @@ import { LOCALE_PARAMETER, LOCALES, type Locale, preferredLocale } from '../../w
 import { cell } from './storage.ts'
 import { withRetries } from './with-retries.ts'
 
-export { LOCALE_NAMES } from './locale-names.ts'
+/** Each language by its own name. */
+export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
 
 type Catalogue = 'start' | 'home' | 'legal' | 'mail-links' | 'frame' | 'console' | 'administration' | 'worker'
 type Loader = () => Promise<{ messages: Messages }>

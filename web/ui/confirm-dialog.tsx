@@ -2,8 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
-import { backdropClasses, DialogActions, popupClasses, viewportClasses } from './dialog-frame.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { backdropClasses, DialogActions, popupClasses, useReturnFocus, viewportClasses } from './dialog-frame.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 export const backdropClasses =
   'fixed inset-0 z-80 bg-[var(--shade)] transition-opacity duration-quick data-[starting-style]:opacity-0 data-[ending-style]:opacity-0'
@@ -15,3 +15,18 @@ export const isOnNotices = (event: Event): boolean =>
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
 )
+
+/** When an open dialog is unmounted, focus returns to the element that had it, or to the page's content. */
+export function useReturnFocus(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const wanted = before?.isConnected && before !== document.body ? before : document.querySelector('main')
+        if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
+      })
+    },
+    [before],
+  )
+}

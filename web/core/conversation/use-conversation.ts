@@ -14,8 +14,7 @@ import {
   questionOf,
   type StoredConversation,
 } from './conversation-state.ts'
-import { newMessageId } from './ids.ts'
-import { newSession, storable } from './stored-conversation.ts'
+import { newMessageId, newSession, storable } from './stored-conversation.ts'
 
 const opened = (cell: Cell<StoredConversation>): Conversation => {
   const left = cell.read()

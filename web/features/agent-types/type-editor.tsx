@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useRef } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import type { FieldErrors } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -14,11 +15,16 @@ import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import type { Section } from './agent-types-search.ts'
+import { ChannelsSection } from './channels-section.tsx'
+import { EngineSection } from './engine-section.tsx'
+import { FieldsSection } from './fields-section.tsx'
+import { GeneralSection } from './general-section.tsx'
 import type { Fault } from './type-config.ts'
+import { sectionOf } from './type-draft.ts'
 import { BackToTypes } from './type-gate.tsx'
-import { TypeSections } from './type-sections.tsx'
 import { type TypeEditing, useSavingType, useTypeDraft } from './use-type-draft.ts'
 
 interface TypeEditorProps {
@@ -190,5 +196,50 @@ function JsonSide({ editing, error, lost, readOnly }: JsonSideProps) {
         </p>
       )}
     </Card>
+  )
+}
+
+interface TypeSectionsProps {
+  type: AgentType | undefined
+  editing: TypeEditing
+  errors: FieldErrors
+  readOnly: boolean
+  section: Section
+  onSection: (section: Section) => void
+}
+
+function TypeSections({ type, editing, errors, readOnly, section, onSection }: TypeSectionsProps) {
+  const { t } = useLingui()
+  const { draft, edit, editConfig } = editing
+  const settings = { config: draft.config, errors, readOnly, onConfig: editConfig }
+  const faulty = new Set(Object.keys(errors).map(sectionOf))
+  const tabs = [
+    {
+      value: 'general',
+      label: t`General`,
+      icon: 'i-lucide-file-text',
+      panel: <GeneralSection draft={draft} errors={errors} readOnly={readOnly} onEdit={edit} />,
+    },
+    { value: 'fields', label: t`Campos`, icon: 'i-lucide-list', panel: <FieldsSection {...settings} /> },
+    {
+      value: 'channels',
+      label: t`Canales`,
+      icon: 'i-lucide-radio-tower',
+      panel: <ChannelsSection {...settings} />,
+    },
+    {
+      value: 'engine',
+      label: t`Motor`,
+      icon: 'i-lucide-cpu',
+      panel: <EngineSection {...settings} type={type} systemMessage={draft.systemMessage} />,
+    },
+  ] as const
+  return (
+    <Tabs<Section>
+      label={t`Secciones`}
+      value={section}
+      onValue={onSection}
+      tabs={tabs.map((tab) => ({ ...tab, alert: faulty.has(tab.value) ? t`con errores` : undefined }))}
+    />
   )
 }

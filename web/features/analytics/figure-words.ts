@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Measured } from '../../../worker/contract/analytics.ts'
-import { formatCost } from '../../core/cost.ts'
+import { formatCost } from '../../core/figures.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 

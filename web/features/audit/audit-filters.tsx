@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
 import { TARGET_TYPES } from '../../../worker/contract/audit-actions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { usePeriod } from '../../core/use-period.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -60,37 +59,20 @@ interface AuditFilterProps {
   onSearch: (search: AuditSearch) => void
 }
 
-/** A period of days, both included; one that ends before it begins is refused here. */
 function PeriodFilter({ search, onSearch }: AuditFilterProps) {
   const { t } = useLingui()
-  const say = useSentence()
-  const problemId = useId()
-  const [start, setStart] = useState(search.startDate ?? '')
-  const [end, setEnd] = useState(search.endDate ?? '')
-  const [problem, complain] = useState<string | null>(null)
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const inOrder = !start || !end || start <= end
-    complain(inOrder ? null : say('field.dateOrder'))
-    if (inOrder) onSearch(filteredBy(search, { startDate: start || undefined, endDate: end || undefined }))
-  }
+  const { form, start, end, problem, problemId } = usePeriod(search, (period) => onSearch(filteredBy(search, period)))
   return (
-    <form noValidate onSubmit={apply} className="grid gap-2">
+    <form {...form} className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow basis-36 sm:max-w-48">
           <Field label={t`Desde`}>
-            <TextInput type="date" value={start} onChange={({ target }) => setStart(target.value)} />
+            <TextInput {...start} />
           </Field>
         </div>
         <div className="grow basis-36 sm:max-w-48">
           <Field label={t`Hasta`}>
-            <TextInput
-              type="date"
-              value={end}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? problemId : undefined}
-              onChange={({ target }) => setEnd(target.value)}
-            />
+            <TextInput {...end} />
           </Field>
         </div>
         <Button type="submit" variant="secondary">

@@ -4,7 +4,7 @@ import type { ChannelField, ChannelType } from '../../../worker/contract/channel
 import { ALLOWED_ORIGINS_MAX, QUICK_ACTIONS_MAX, WELCOME_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
-import { typedOver } from '../../core/typed-over.ts'
+import { typedOver } from '../../core/secrets.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChannelType } from '../../../worker/contract/channels.ts'
 import type { ReplyWindow } from '../../../worker/contract/conversations.ts'
-import { formatAgo } from '../../core/ago.ts'
+import { formatAgo, useNow } from '../../core/ago.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { formatDate } from '../../core/format.ts'
-import { useNow } from '../../core/use-now.ts'
 import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
 

@@ -6,13 +6,14 @@ import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { usePeriod } from '../../core/use-period.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { SearchInput } from '../../ui/text-input.tsx'
+import { SearchInput, TextInput } from '../../ui/text-input.tsx'
 import { type ConversationsSearch, SHOWN_STATUSES } from './conversations-search.ts'
-import { DateFilter } from './date-filter.tsx'
 import { useStatusNames } from './status-badge.tsx'
 import { threadListsQuery } from './threads.api.ts'
 
@@ -172,3 +173,42 @@ const Only = ({ isOn, icon, children, onToggle }: OnlyProps) => (
     {children}
   </button>
 )
+
+interface DateFilterProps {
+  search: ConversationsSearch
+  onSearch: (search: ConversationsSearch) => void
+}
+
+function DateFilter({ search, onSearch }: DateFilterProps) {
+  const { t } = useLingui()
+  const { form, start, end, problem, problemId, clear } = usePeriod(search, (period) =>
+    onSearch({ ...search, ...period }),
+  )
+  return (
+    <form {...form} className="flex flex-wrap gap-x-2 gap-y-3 pt-1">
+      <div className="grow basis-40">
+        <Field label={t`Desde`}>
+          <TextInput {...start} />
+        </Field>
+      </div>
+      <div className="grow basis-40">
+        <Field label={t`Hasta`}>
+          <TextInput {...end} />
+        </Field>
+      </div>
+      {problem && (
+        <p id={problemId} role="alert" className="basis-full text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex basis-full gap-2">
+        <Button type="submit" size="small">
+          {t`Aplicar`}
+        </Button>
+        <Button variant="ghost" size="small" onClick={clear}>
+          {t`Limpiar`}
+        </Button>
+      </div>
+    </form>
+  )
+}

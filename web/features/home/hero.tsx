@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LOCALES } from '../../../worker/contract/locales.ts'
-import { LOCALE_NAMES } from '../../core/locale-names.ts'
 import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
+import { LOCALE_NAMES } from '../../core/words.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 
 const CHANNELS = ['Web', 'WhatsApp', 'Messenger', 'Instagram', 'Telegram', 'Viber']

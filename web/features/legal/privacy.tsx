@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { BIN_DAYS, RETENTION_CHOICES_DAYS, RETENTION_DEFAULT_DAYS } from '../../../worker/contract/limits.ts'
-import { contactEmail } from '../../core/contact.ts'
+import { contactEmail } from '../../core/installation.ts'
 import { HISTORY_DAYS, KEPT_DAYS } from './kept.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 

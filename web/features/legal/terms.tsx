@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { contactEmail } from '../../core/contact.ts'
+import { contactEmail } from '../../core/installation.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 function useSections(): LegalSection[] {

@@ -7,7 +7,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { channelIcon } from '../../core/channel-looks.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { useRights } from '../../core/rights.ts'
-import { useDebounced } from '../../core/use-debounced.ts'
+import { useDebounced } from '../../core/use-typed-search.ts'
 import { menuFor } from './navigation.ts'
 
 export interface PaletteResult {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { socialLinks } from '../../core/contact.ts'
+import { socialLinks } from '../../core/installation.ts'
 import { useSession } from '../../core/session.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Logo } from '../../ui/logo.tsx'

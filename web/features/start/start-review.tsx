@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { StartFailure } from './start-failure.tsx'
-import { StartFrame } from './start-frame.tsx'
+import { StartFailure, StartFrame } from './start-frame.tsx'
 import type { AskedQuestion, QuestionName } from './trade-questions.ts'
 
 interface StartReviewProps {

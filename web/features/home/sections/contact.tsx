@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { CONTACT_ANCHOR } from '../../../../worker/contract/contact-states.ts'
-import { contactEmail } from '../../../core/contact.ts'
+import { contactEmail } from '../../../core/installation.ts'
 import { withRetries } from '../../../core/with-retries.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AnalyticsQuery } from '../../../worker/contract/analytics.ts'
-import { api, unwrap } from '../api.ts'
+import type { AnalyticsQuery } from '../../worker/contract/analytics.ts'
+import { api, unwrap } from './api.ts'
 
 /** How the threads of a period ended; the previous ones are shown while they load. */
 export const outcomesQuery = ({ from, to, agentId, channelType }: AnalyticsQuery) =>

@@ -1,3 +1,5 @@
+import { SECRET_MASK } from '../../worker/contract/channels.ts'
+
 const MADE_BYTES = 32
 const PREFIX = 'whsec_'
 
@@ -7,3 +9,7 @@ export const madeSigningSecret = (): string =>
 
 /** Whether it is a secret, not its mask. */
 export const isSigningSecret = (text: string): boolean => text.startsWith(PREFIX)
+
+/** Text typed over a mask replaces all of it: a hidden secret cannot be edited. */
+export const typedOver = (before: string, after: string): string =>
+  before === SECRET_MASK ? after.replaceAll('*', '') : after

@@ -1,0 +1,45 @@
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { useSentence } from './sentences.ts'
+
+interface Period {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+/** A period of days as it is typed, both included, both optional. One that ends before it begins is refused here. */
+export function usePeriod({ startDate = '', endDate = '' }: Period, onPeriod: (period: Period) => void) {
+  const say = useSentence()
+  const problemId = useId()
+  const [start, setStart] = useState(startDate)
+  const [end, setEnd] = useState(endDate)
+  const [problem, setProblem] = useState<string | null>(null)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const inOrder = !start || !end || start <= end
+    setProblem(inOrder ? null : say('field.dateOrder'))
+    if (inOrder) onPeriod({ startDate: start || undefined, endDate: end || undefined })
+  }
+  const clear = () => {
+    setStart('')
+    setEnd('')
+    setProblem(null)
+    onPeriod({ startDate: undefined, endDate: undefined })
+  }
+  return {
+    form: { noValidate: true, onSubmit },
+    start: {
+      type: 'date',
+      value: start,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setStart(target.value),
+    },
+    end: {
+      type: 'date',
+      value: end,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setEnd(target.value),
+      ...(problem && { 'aria-invalid': true, 'aria-describedby': problemId }),
+    },
+    problem,
+    problemId,
+    clear,
+  } as const
+}
