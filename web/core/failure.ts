@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 
 /** `client.offline`: nothing answered. `client.unreadable`: what answered is not this API. */
-export type FailureCode = ErrorCode | 'client.offline' | 'client.unreadable'
+type FailureCode = ErrorCode | 'client.offline' | 'client.unreadable'
 
 interface FailureFacts {
   status: number

@@ -43,7 +43,7 @@ export function formatDate(date: Date | string, locale: Locale, style: DateStyle
 export const formatDay = (day: string, locale: Locale, { compact = false }: Pick<DateStyle, 'compact'> = {}): string =>
   formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC', compact })
 
-export const formatTime = (date: Date | string, locale: Locale): string =>
+const formatTime = (date: Date | string, locale: Locale): string =>
   cachedFormat(Intl.DateTimeFormat, locale === 'mn' ? 'en-GB' : locale, {
     hour: '2-digit',
     minute: '2-digit',

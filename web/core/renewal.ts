@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 
 /** The result of a renewal. `unavailable` has the answer, or nothing when there was none. */
-export type Renewal =
+type Renewal =
   | { kind: 'renewed'; accessToken: string }
   | { kind: 'ended' }
   | { kind: 'unavailable'; response?: Response }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Which form of the sign-in dialog is open: any component may open it, the root shows it. */
-export type Door = 'login' | 'register' | null
+type Door = 'login' | 'register' | null
 
 let door: Door = null
 let fetchDialog: () => unknown = () => undefined

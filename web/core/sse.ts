@@ -1,13 +1,13 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { pause, whileHidden } from './waiting.ts'
 
-export interface ServerEvent {
+interface ServerEvent {
   id: string | undefined
   event: string
   data: string
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   signal: AbortSignal
   headers?: Record<string, string>
   /** What was heard before. */

@@ -15,7 +15,7 @@ const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 let proposed: Theme | undefined
 
-export const currentTheme = (): Theme => chosen.read() ?? proposed ?? (systemIsDark().matches ? 'dark' : 'light')
+const currentTheme = (): Theme => chosen.read() ?? proposed ?? (systemIsDark().matches ? 'dark' : 'light')
 
 function show(): void {
   document.documentElement.classList.toggle('dark', currentTheme() === 'dark')

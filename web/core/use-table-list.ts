@@ -7,7 +7,7 @@ import { type Asked, usePagedList } from './use-paged-list.ts'
 type Size = (typeof PAGE_SIZES)[number]
 
 /** The part of an address that says how a table is sorted and paged. */
-export interface TableSearch<Sort extends string = string> {
+interface TableSearch<Sort extends string = string> {
   sort?: Sort | undefined
   order?: Order | undefined
   limit?: Size | undefined

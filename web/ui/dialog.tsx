@@ -1,8 +1,16 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { backdropClasses, isOnNotices, popupClasses, useReturnFocus, viewportClasses } from './dialog-frame.tsx'
+import {
+  backdropClasses,
+  DialogActions,
+  isOnNotices,
+  popupClasses,
+  useReturnFocus,
+  viewportClasses,
+} from './dialog-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 import { UnsavedContext, useUnsaved } from './unsaved.ts'
 
@@ -102,3 +110,32 @@ export function Dialog({
     </Base.Root>
   )
 }
+
+interface FormActionsProps {
+  cancelLabel: string
+  onCancel: () => void
+  loading: boolean
+  disabled?: boolean | undefined
+  danger?: boolean
+  /** The label of the button that sends the form. */
+  children: ReactNode
+}
+
+/** The end of a form in a dialog: the button that closes it, and the one that sends it. */
+export const FormActions = ({
+  cancelLabel,
+  onCancel,
+  loading,
+  disabled,
+  danger = false,
+  children,
+}: FormActionsProps) => (
+  <DialogActions>
+    <Button variant="secondary" onClick={onCancel}>
+      {cancelLabel}
+    </Button>
+    <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={loading} disabled={disabled}>
+      {children}
+    </Button>
+  </DialogActions>
+)

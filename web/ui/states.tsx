@@ -25,6 +25,26 @@ const State = ({ icon, title, children, action, tone = 'bg-brand-soft text-brand
 /** An empty list, and what to do. */
 export const EmptyState = (props: Omit<StateProps, 'tone'>) => <State {...props} />
 
+interface NoMatchesProps {
+  title: ReactNode
+  children?: ReactNode
+  clearLabel: string
+  onClear: () => void
+}
+
+/** A list in which no row matches the filters, with the button that clears them. */
+export const NoMatches = ({ clearLabel, onClear, ...state }: NoMatchesProps) => (
+  <State
+    icon="i-lucide-search-x"
+    action={
+      <Button variant="secondary" onClick={onClear}>
+        {clearLabel}
+      </Button>
+    }
+    {...state}
+  />
+)
+
 export interface FailedStateProps {
   title: ReactNode
   /** The sentence of the error. */

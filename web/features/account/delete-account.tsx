@@ -7,7 +7,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { endSession, useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -84,14 +84,13 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" variant="danger" loading={pending} disabled={!isConfirmed}>
-            {t`Eliminar para siempre`}
-          </Button>
-        </DialogActions>
+        <FormActions
+          danger
+          cancelLabel={cancel}
+          onCancel={onClose}
+          loading={pending}
+          disabled={!isConfirmed}
+        >{t`Eliminar para siempre`}</FormActions>
       </form>
     </Dialog>
   )

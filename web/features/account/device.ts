@@ -1,5 +1,5 @@
 /** The device in a user agent, by common names. `null`: unknown. */
-export interface Device {
+interface Device {
   browser: string | null
   system: string | null
   isPhone: boolean

@@ -14,13 +14,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { agentTypesQuery, useDeleteAgentType } from './agent-types.api.ts'
 import { type AgentTypesSearch, filteredBy, isFiltered, NEW_TYPE } from './agent-types-search.ts'
 import { AgentTypesTable } from './agent-types-table.tsx'
 
-export interface AgentTypesScreenProps {
+interface AgentTypesScreenProps {
   search: AgentTypesSearch
   onSearch: (search: AgentTypesSearch) => void
 }
@@ -81,17 +81,9 @@ function NoTypes({ filtered, onClear, action }: NoTypesProps) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
-      title={t`Ningún tipo de agente coincide`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {words.clearFilters}
-        </Button>
-      }
-    >
+    <NoMatches title={t`Ningún tipo de agente coincide`} clearLabel={words.clearFilters} onClear={onClear}>
       {t`Prueba con otras palabras o quita algún filtro.`}
-    </EmptyState>
+    </NoMatches>
   )
 }
 

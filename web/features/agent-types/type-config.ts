@@ -4,7 +4,7 @@ import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 /** A type's settings while they are edited: any JSON, so that fields unknown to the forms are kept. */
 export type TypeConfig = Record<string, unknown>
 
-export type ReadConfig = { ok: true; config: TypeConfig } | { ok: false; fault: Fault }
+type ReadConfig = { ok: true; config: TypeConfig } | { ok: false; fault: Fault }
 /** `place`: where the text stops being JSON; absent when it is JSON and no object. */
 export interface Fault {
   place: Place | null

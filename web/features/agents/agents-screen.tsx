@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { EmptyState, FailedState, Loading, NoMatches } from '../../ui/states.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { useExportAgent } from './agent-files.api.ts'
 import { AgentFilters, type OwnerChoice } from './agent-filters.tsx'
@@ -31,7 +31,7 @@ const AgentsBin = lazy(async () => ({
 
 type Task = { mode: 'create' | 'import' | 'bin' } | { mode: 'delete'; agent: Agent }
 
-export interface AgentsScreenProps {
+interface AgentsScreenProps {
   search: AgentsSearch
   onSearch: (search: AgentsSearch) => void
   /** For super administrators, who see everybody's agents: the choice of an owner, and each agent's owner. */
@@ -142,13 +142,9 @@ function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
-      title={t`Ningún agente coincide`}
-      action={<Button variant="secondary" onClick={onClear}>{t`Limpiar filtros`}</Button>}
-    >
+    <NoMatches title={t`Ningún agente coincide`} clearLabel={t`Limpiar filtros`} onClear={onClear}>
       {t`Prueba con otras palabras o quita algún filtro.`}
-    </EmptyState>
+    </NoMatches>
   )
 }
 

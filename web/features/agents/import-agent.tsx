@@ -12,7 +12,7 @@ import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -152,14 +152,12 @@ function ImportForm({ found: { file, written }, types, onClose }: ImportFormProp
           {t`Importando: un archivo grande puede tardar unos segundos.`}
         </p>
       )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button type="submit" loading={pending} disabled={types.length === 0}>
-          {t`Importar agente`}
-        </Button>
-      </DialogActions>
+      <FormActions
+        cancelLabel={cancel}
+        onCancel={onClose}
+        loading={pending}
+        disabled={types.length === 0}
+      >{t`Importar agente`}</FormActions>
     </form>
   )
 }

@@ -24,7 +24,7 @@ import { useFigureWords } from './figure-words.ts'
 import { OutcomesSection } from './outcomes.tsx'
 import { Costs, Totals } from './totals.tsx'
 
-export interface AnalyticsScreenProps {
+interface AnalyticsScreenProps {
   /** The only agent, as a tab of its home; absent: all, or the one of the filter. */
   agentId?: string
   search: AnalyticsSearch

@@ -12,7 +12,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, filteredBy, isFiltered } from './audit-search.ts'
 import { Entry } from './entry.tsx'
 
-export interface AuditScreenProps {
+interface AuditScreenProps {
   search: AuditSearch
   onSearch: (search: AuditSearch) => void
 }

@@ -7,8 +7,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -98,14 +97,9 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
         />
       )}
       {save.error && <FormFailure>{sayFailure(save.error)}</FormFailure>}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {channel ? t`Guardar cambios` : t`Crear canal`}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={cancel} onCancel={onClose} loading={save.isPending}>
+        {channel ? t`Guardar cambios` : t`Crear canal`}
+      </FormActions>
     </form>
   )
 }

@@ -7,8 +7,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -72,14 +71,11 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
         </Field>
         {isProviderType(type) && <ChannelGuide type={type} part="before" isOpen={false} />}
         {replace.error && !error && <FormFailure>{sayFailure(replace.error)}</FormFailure>}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={replace.isPending}>
-            {t`Guardar y comprobar`}
-          </Button>
-        </DialogActions>
+        <FormActions
+          cancelLabel={words.cancel}
+          onCancel={onClose}
+          loading={replace.isPending}
+        >{t`Guardar y comprobar`}</FormActions>
       </form>
     </Dialog>
   )

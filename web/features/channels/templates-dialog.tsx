@@ -10,7 +10,7 @@ import { errorAt } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -197,14 +197,7 @@ function TemplateForm({ channelId, onDone }: TemplateFormProps) {
         <TextArea name="buttons" rows={2} dir="auto" />
       </Field>
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-      <DialogActions>
-        <Button variant="secondary" onClick={onDone}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {t`Enviar a revisión`}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onDone} loading={pending}>{t`Enviar a revisión`}</FormActions>
     </form>
   )
 }

@@ -22,7 +22,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { EmptyState, FailedState, NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { WebhookCallDetails } from './webhook-call-details.tsx'
 import { type CallFilters, webhookCallsQuery } from './webhook-calls.api.ts'
@@ -68,17 +68,9 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
         </EmptyState>
       )}
       {rows?.length === 0 && isFiltered && (
-        <EmptyState
-          icon="i-lucide-search-x"
-          title={t`Ninguna llamada coincide`}
-          action={
-            <Button variant="secondary" onClick={() => filter({})}>
-              {words.clearFilters}
-            </Button>
-          }
-        >
+        <NoMatches title={t`Ninguna llamada coincide`} clearLabel={words.clearFilters} onClear={() => filter({})}>
           {t`Prueba con otras palabras, con un número de teléfono o con el identificador de un mensaje.`}
-        </EmptyState>
+        </NoMatches>
       )}
       <ul
         aria-label={t`Llamadas`}

@@ -9,7 +9,7 @@ import { useDeletion } from '../../core/use-deletion.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -142,14 +142,9 @@ function CannedReplyForm({ reply, onDone }: CannedReplyFormProps) {
       >
         <TextArea name="text" rows={6} dir="auto" defaultValue={reply?.text} />
       </Field>
-      <DialogActions>
-        <Button variant="secondary" onClick={onDone}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {words.save}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onDone} loading={pending}>
+        {words.save}
+      </FormActions>
     </form>
   )
 }

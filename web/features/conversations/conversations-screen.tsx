@@ -2,7 +2,7 @@ import type { Agent } from '../../../worker/contract/agents.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { Inbox } from './inbox.tsx'
 
-export interface ConversationsScreenProps {
+interface ConversationsScreenProps {
   agent: Agent
   search: ConversationsSearch
   onSearch: (search: ConversationsSearch) => void

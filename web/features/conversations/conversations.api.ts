@@ -117,7 +117,7 @@ export function useAnswerDropped() {
   })
 }
 
-export interface Spoken {
+interface Spoken {
   agentId: string
   sessionId: string
 }

@@ -113,7 +113,7 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
   }
 }
 type Uploaded = { upload: { id: string } }
-export type FilesToSend = ReturnType<typeof useFilesToSend>
+type FilesToSend = ReturnType<typeof useFilesToSend>
 
 /** Opens the browser's own choice of files, which on a phone has the camera. */
 export function AttachButton({ add, isShut }: { add: FilesToSend['add']; isShut: boolean }) {

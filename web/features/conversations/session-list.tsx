@@ -9,7 +9,7 @@ import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { EmptyState, FailedState } from '../../ui/states.tsx'
+import { EmptyState, FailedState, NoMatches } from '../../ui/states.tsx'
 import type { Selection } from './selection.ts'
 import { keyOf, sessionsOf } from './session-pages.ts'
 import { SessionRow } from './session-row.tsx'
@@ -162,17 +162,9 @@ function NoSessions({ filtered, onClear }: { filtered: boolean; onClear: () => v
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
-      title={t`Ninguna conversación coincide`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {clearFilters}
-        </Button>
-      }
-    >
+    <NoMatches title={t`Ninguna conversación coincide`} clearLabel={clearFilters} onClear={onClear}>
       {t`Prueba con otras palabras, otras fechas u otros filtros.`}
-    </EmptyState>
+    </NoMatches>
   )
 }
 

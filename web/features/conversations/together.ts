@@ -1,6 +1,6 @@
 const AT_ONCE = 4
 
-export interface Together<Item> {
+interface Together<Item> {
   done: Item[]
   failed: Item[]
   /** The first. */

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
+import { FormActions } from '../../ui/dialog.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 
 interface AddActionsProps {
@@ -20,14 +19,12 @@ export function AddActions({ failure, pending, disabled = false, onClose }: AddA
   return (
     <>
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending} disabled={disabled}>
-          {t`Añadir`}
-        </Button>
-      </DialogActions>
+      <FormActions
+        cancelLabel={words.cancel}
+        onCancel={onClose}
+        loading={pending}
+        disabled={disabled}
+      >{t`Añadir`}</FormActions>
     </>
   )
 }

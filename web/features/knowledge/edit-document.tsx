@@ -7,8 +7,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useForm } from '../../core/use-form.ts'
 import { useLocale } from '../../core/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
@@ -89,14 +88,9 @@ function EditForm({ agentId, document, onClose }: { agentId: string; document: W
         <ContentField kind={document.kind} start={document.content} error={errors['content']} />
       )}
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {words.save}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+        {words.save}
+      </FormActions>
     </form>
   )
 }

@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { UndoButton } from '../../ui/undo-button.tsx'
 import { AddDocument } from './add-document.tsx'
@@ -210,13 +210,9 @@ function NoKnowledge({ isFiltered, onClear, action }: NoKnowledgeProps) {
   const { t } = useLingui()
   if (isFiltered)
     return (
-      <EmptyState
-        icon="i-lucide-search-x"
-        title={t`Ningún contenido coincide`}
-        action={<Button variant="secondary" onClick={onClear}>{t`Limpiar filtros`}</Button>}
-      >
+      <NoMatches title={t`Ningún contenido coincide`} clearLabel={t`Limpiar filtros`} onClear={onClear}>
         {t`Prueba con otras palabras o quita algún filtro.`}
-      </EmptyState>
+      </NoMatches>
     )
   return (
     <EmptyState icon="i-lucide-book-open" title={t`Enséñale tu negocio a este agente`} action={action}>

@@ -8,7 +8,7 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-export const currentPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
+const currentPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
 
 /** Browsers report a change of permission where they can; a page that becomes visible checks it anyway. */
 function watch(listener: () => void): () => void {

@@ -8,9 +8,8 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useForm } from '../../core/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
@@ -110,14 +109,9 @@ function PermissionForm({ permission, sendLabel, send, doneLabel, onClose }: Per
       >
         <TextArea name="description" value={described} onChange={({ target }) => describe(target.value)} />
       </Field>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {sendLabel}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+        {sendLabel}
+      </FormActions>
     </form>
   )
 }

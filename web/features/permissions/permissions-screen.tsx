@@ -9,14 +9,14 @@ import { useTableList, withoutFilters } from '../../core/use-table-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { CreatePermission, DeletePermission, EditPermission } from './permission-dialogs.tsx'
 import { permissionsQuery } from './permissions.api.ts'
 import type { PermissionsSearch } from './permissions-search.ts'
 import { PermissionsTable, type PermissionTask } from './permissions-table.tsx'
 
-export interface PermissionsScreenProps {
+interface PermissionsScreenProps {
   search: PermissionsSearch
   onSearch: (search: PermissionsSearch) => void
 }
@@ -80,16 +80,12 @@ function NoPermissions({ filtered, onClear }: { filtered: boolean; onClear: () =
   const { t } = useLingui()
   const words = useCommonWords()
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
+    <NoMatches
       title={filtered ? t`Ningún permiso coincide` : t`En esta página no hay permisos`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {filtered ? words.clearFilters : t`Ir a la primera página`}
-        </Button>
-      }
+      clearLabel={filtered ? words.clearFilters : t`Ir a la primera página`}
+      onClear={onClear}
     >
       {filtered && t`Prueba con otras palabras.`}
-    </EmptyState>
+    </NoMatches>
   )
 }

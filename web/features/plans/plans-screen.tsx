@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { Select } from '../../ui/select.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { PlanDialog, type PlanFormMode } from './plan-form.tsx'
 import { plansQuery, useDeletePlan } from './plans.api.ts'
@@ -26,7 +26,7 @@ interface Task {
   plan?: WholePlan
 }
 
-export interface PlansScreenProps {
+interface PlansScreenProps {
   search: PlansSearch
   onSearch: (search: PlansSearch) => void
 }
@@ -87,17 +87,9 @@ function NoPlans({ filtered, onClear, action }: NoPlansProps) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
-      title={t`Ningún plan coincide`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {words.clearFilters}
-        </Button>
-      }
-    >
+    <NoMatches title={t`Ningún plan coincide`} clearLabel={words.clearFilters} onClear={onClear}>
       {t`Prueba con otras palabras o quita algún filtro.`}
-    </EmptyState>
+    </NoMatches>
   )
 }
 

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { hasFeatures } from './features-draft.ts'
 
-export type PlanTask = 'view' | 'edit' | 'delete'
+type PlanTask = 'view' | 'edit' | 'delete'
 
 interface PlansTableProps {
   plans: readonly WholePlan[]

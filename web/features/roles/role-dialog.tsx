@@ -11,8 +11,7 @@ import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
@@ -69,14 +68,7 @@ function CreateRole({ permissions, onClose }: CreateRoleProps) {
   return (
     <form {...form} className="grid gap-5">
       <RoleFields permissions={permissions} chosen={chosen} onChoose={choose} errors={errors} />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {t`Crear rol`}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Crear rol`}</FormActions>
     </form>
   )
 }
@@ -107,14 +99,7 @@ function EditRole({ role, permissions, onClose }: EditRoleProps) {
   return (
     <form {...form} className="grid gap-5">
       <RoleFields role={role} permissions={permissions} chosen={chosen} onChoose={choose} errors={errors} />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {t`Guardar cambios`}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Guardar cambios`}</FormActions>
     </form>
   )
 }

@@ -12,14 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { rolesQuery, useDeleteRole } from './roles.api.ts'
 import type { RolesSearch } from './roles-search.ts'
 import { RolesTable, type RoleTask } from './roles-table.tsx'
 
-export interface RolesScreenProps {
+interface RolesScreenProps {
   search: RolesSearch
   onSearch: (search: RolesSearch) => void
 }
@@ -77,17 +77,13 @@ function NoRoles({ filtered, onClear }: { filtered: boolean; onClear: () => void
   const { t } = useLingui()
   const words = useCommonWords()
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
+    <NoMatches
       title={filtered ? t`Ningún rol coincide` : t`En esta página no hay roles`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {filtered ? words.clearFilters : t`Ir a la primera página`}
-        </Button>
-      }
+      clearLabel={filtered ? words.clearFilters : t`Ir a la primera página`}
+      onClear={onClear}
     >
       {filtered && t`Prueba con otras palabras.`}
-    </EmptyState>
+    </NoMatches>
   )
 }
 

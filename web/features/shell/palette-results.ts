@@ -18,7 +18,7 @@ export interface PaletteResult {
   open: () => void
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   name: string
   results: PaletteResult[]
 }

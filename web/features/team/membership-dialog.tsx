@@ -4,8 +4,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import type { Validator } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -46,14 +45,9 @@ function MembershipDialog<Value>({ title, submit, schema, member, send, onClose 
         )}
         <MembershipFields role={role} agentIds={member?.agentIds ?? null} errors={errors} />
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {submit}
-          </Button>
-        </DialogActions>
+        <FormActions cancelLabel={cancel} onCancel={onClose} loading={pending}>
+          {submit}
+        </FormActions>
       </form>
     </Dialog>
   )

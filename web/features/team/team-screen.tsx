@@ -11,7 +11,7 @@ import { useForm } from '../../core/use-form.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -206,14 +206,7 @@ function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember
           <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" variant="danger" loading={pending}>
-            {t`Hacer dueño`}
-          </Button>
-        </DialogActions>
+        <FormActions danger cancelLabel={cancel} onCancel={onClose} loading={pending}>{t`Hacer dueño`}</FormActions>
       </form>
     </Dialog>
   )

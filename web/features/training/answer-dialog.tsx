@@ -10,7 +10,7 @@ import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -98,14 +98,11 @@ export function AnswerDialog({ agentId, answerId, start, Alike, title, onSaved, 
         ) : (
           <>
             {failure !== null && !isAlike && <FormFailure>{sayFailure(failure)}</FormFailure>}
-            <DialogActions>
-              <Button variant="secondary" onClick={onClose}>
-                {words.cancel}
-              </Button>
-              <Button type="submit" loading={pending}>
-                {t`Guardar respuesta`}
-              </Button>
-            </DialogActions>
+            <FormActions
+              cancelLabel={words.cancel}
+              onCancel={onClose}
+              loading={pending}
+            >{t`Guardar respuesta`}</FormActions>
           </>
         )}
       </form>

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { UndoButton } from '../../ui/undo-button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -105,14 +105,10 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
         loadingLabel={t`Cargando las respuestas`}
         empty={
           search.search ? (
-            <EmptyState
-              icon="i-lucide-search-x"
+            <NoMatches
               title={t`Ninguna respuesta coincide`}
-              action={
-                <Button variant="secondary" onClick={() => onSearch({})}>
-                  {words.clearFilters}
-                </Button>
-              }
+              clearLabel={words.clearFilters}
+              onClear={() => onSearch({})}
             />
           ) : (
             <EmptyState icon="i-lucide-message-square-quote" title={t`Todavía no has escrito respuestas`}>

@@ -7,8 +7,7 @@ import { VERSION_NOTE_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -79,14 +78,9 @@ export function PublishDialog({ agentId, compared, onAddCase, onClose }: Publish
           </p>
         )}
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {worse > 0 ? t`Publicar de todos modos` : t`Publicar`}
-          </Button>
-        </DialogActions>
+        <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+          {worse > 0 ? t`Publicar de todos modos` : t`Publicar`}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -4,10 +4,9 @@ import { type TestCase, TestCaseInput } from '../../../worker/contract/training.
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -53,14 +52,7 @@ export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogPro
           <TextArea name="expected" rows={7} defaultValue={testCase?.expected ?? ''} />
         </Field>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {t`Guardar caso`}
-          </Button>
-        </DialogActions>
+        <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Guardar caso`}</FormActions>
       </form>
     </Dialog>
   )

@@ -53,7 +53,7 @@ export const testCasesQuery = (id: string) =>
 export const reload = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [...ROOT, id] })
 
-export interface TrialAsked {
+interface TrialAsked {
   message: string
   asDraft: boolean
   /** What was said before, oldest first. */

@@ -13,9 +13,8 @@ import type { FieldErrors } from '../../core/form-errors.ts'
 import { useRoleName } from '../../core/role-names.ts'
 import { useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -67,14 +66,7 @@ function CreateUser({ roles, onClose }: CreateUserProps) {
   return (
     <form {...form} className="grid gap-5">
       <UserFields roles={roles} errors={errors} />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {t`Crear usuario`}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Crear usuario`}</FormActions>
     </form>
   )
 }
@@ -118,14 +110,7 @@ function EditUser({ user, roles, onClose }: EditUserProps) {
           />
         )}
       </FieldGroup>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {t`Guardar cambios`}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Guardar cambios`}</FormActions>
     </form>
   )
 }

@@ -16,7 +16,7 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SelectAll } from '../../ui/select-all.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { NoMatches } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { ActivationDialog } from './activation-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -25,7 +25,7 @@ import { filteredBy, isFiltered, STATUSES, type UsersSearch } from './users-sear
 import type { UserTask } from './users-table.tsx'
 import { UsersTable } from './users-table.tsx'
 
-export interface UsersScreenProps {
+interface UsersScreenProps {
   search: UsersSearch
   onSearch: (search: UsersSearch) => void
 }
@@ -106,17 +106,13 @@ function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void
   const { t } = useLingui()
   const words = useCommonWords()
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
+    <NoMatches
       title={filtered ? t`Ningún usuario coincide` : t`En esta página no hay usuarios`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {filtered ? words.clearFilters : t`Ir a la primera página`}
-        </Button>
-      }
+      clearLabel={filtered ? words.clearFilters : t`Ir a la primera página`}
+      onClear={onClear}
     >
       {filtered && t`Prueba con otras palabras o quita algún filtro.`}
-    </EmptyState>
+    </NoMatches>
   )
 }
 

@@ -38,7 +38,7 @@ const folded = cell('vocero.preview.folded', v.boolean())
 const BROAD: readonly string[] = ['/conversations', '/analytics']
 const PREVIEW = '/preview'
 
-export interface PreviewPlace {
+interface PreviewPlace {
   agent: Agent
   /** Folds the panel; absent where the preview is the page. */
   onFold: (() => void) | undefined

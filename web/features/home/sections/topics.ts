@@ -1,5 +1,5 @@
 /** In this order: the first that fits a question answers it, so that a general word does not hide a particular one. */
-export const TOPICS = [
+const TOPICS = [
   'robot',
   'person',
   'trial',

@@ -3,9 +3,7 @@ import { type Topic, topicOf } from './topics.ts'
 
 export const REPLY_AFTER_MS = 1500
 
-export type DemoMessage =
-  | { id: number; from: 'visitor'; text: string }
-  | { id: number; from: 'agent'; topic: Topic | null }
+type DemoMessage = { id: number; from: 'visitor'; text: string } | { id: number; from: 'agent'; topic: Topic | null }
 
 /** A scripted conversation; every question is answered after a realistic delay. */
 export function useDemo() {

@@ -16,7 +16,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, NoMatches } from '../../../ui/states.tsx'
 import { SearchInput } from '../../../ui/text-input.tsx'
 import { statsQuery, subscriptionsQuery, useStep } from './all-subscriptions.api.ts'
 import { SubscriptionDetails } from './subscription-details.tsx'
@@ -28,7 +28,7 @@ import { SubscriptionsTable } from './subscriptions-table.tsx'
 
 type Task = { kind: 'create' } | { kind: SubscriptionTask; subscription: Subscription }
 
-export interface AllSubscriptionsScreenProps {
+interface AllSubscriptionsScreenProps {
   search: SubscriptionsSearch
   onSearch: (search: SubscriptionsSearch) => void
 }
@@ -92,17 +92,9 @@ function NoSubscriptions({ filtered, onClear, action }: NoSubscriptionsProps) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      icon="i-lucide-search-x"
-      title={t`Ninguna suscripción coincide`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {words.clearFilters}
-        </Button>
-      }
-    >
+    <NoMatches title={t`Ninguna suscripción coincide`} clearLabel={words.clearFilters} onClear={onClear}>
       {t`Prueba con otras palabras o quita algún filtro.`}
-    </EmptyState>
+    </NoMatches>
   )
 }
 

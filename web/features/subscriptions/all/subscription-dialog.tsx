@@ -7,10 +7,9 @@ import { useCommonWords, useQueryFailure } from '../../../core/common-words.ts'
 import { utcDay } from '../../../core/days.ts'
 import { ApiFailure, sayFailure } from '../../../core/failure.ts'
 import { useForm } from '../../../core/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, FormActions } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { FORM } from '../../../ui/loading-outlines.tsx'
@@ -110,14 +109,9 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
           {failure instanceof ApiFailure ? sayFailure(failure) : t`No se pudo guardar la suscripción`}
         </FormFailure>
       )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={pending}>
-          {subscription ? t`Guardar cambios` : t`Crear suscripción`}
-        </Button>
-      </DialogActions>
+      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+        {subscription ? t`Guardar cambios` : t`Crear suscripción`}
+      </FormActions>
     </form>
   )
 }
