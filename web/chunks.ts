@@ -14,8 +14,9 @@ const BEGINNINGS_SIGNED_IN = own([
   'features/shell/sidebar.tsx',
 ])
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
-/** Small parts of nearly every signed-in screen. */
-const OF_MOST_SCREENS = /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|@tanstack\/.*(?:mutationObserver|useMutation)/
+/** Small parts of nearly every signed-in screen, and schemas of the screens of agents and conversations. */
+const OF_MOST_SCREENS =
+  /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|@tanstack\/.*(?:mutationObserver|useMutation)|\/worker\/contract\/(?:channels|engines|own-engine|agent-type-engine|paging|training)\.ts/
 /** Without the parts of libraries that only further screens use. */
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery))/

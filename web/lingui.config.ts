@@ -1,5 +1,7 @@
 import { defineConfig } from '@lingui/cli'
+import { extractor } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
+import { contractExtractor } from './contract-sentences.ts'
 
 /** The texts of the first screen: of the shell and the routes. */
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
@@ -76,6 +78,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/chat', include: ['<rootDir>/chat-page'] },
     { path: '<rootDir>/locales/{locale}/worker', include: ['<rootDir>/../worker'] },
   ],
+  extractors: [contractExtractor, extractor],
   format: formatter({ lineNumbers: false, origins: true }),
   orderBy: 'message',
 })

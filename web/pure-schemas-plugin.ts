@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const CONTRACT = /\/worker\/contract\/[\w-]+\.ts$/
+const CONTRACT = /\/worker\/contract\/[\w/-]+\.ts$/
 const MAKES_A_SCHEMA = /(?<![\w.])z(?=\s*\.[a-z_])/g
 
 /**

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
+import { contractSentences } from './contract-sentences.ts'
 import { earlyScripts } from './early-scripts-plugin.ts'
 import { firstScreenPlugin } from './first-screen-plugin.ts'
 import { pdfBounds } from './pdf-bounds-plugin.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     ...wordsPlugins(),
     firstScreenPlugin(),
     pdfBounds(),
+    contractSentences(),
     pureSchemas(),
     earlyScripts(),
     react(),

@@ -1,4 +1,4 @@
-import { quotaSentence } from '../../worker/contract/subscription-sentences.ts'
+import { quotaSentence } from '../../worker/contract/sentences/plans.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { dayOf, monthOf } from '../../worker/core/days.ts'
 import { say } from '../../worker/core/words.ts'

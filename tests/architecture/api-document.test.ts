@@ -9,7 +9,7 @@ import type { CALLS } from '../../worker/contract/calls/calls.ts'
 import * as schemas from '../../worker/contract/calls/schemas.ts'
 import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
 import type { Success } from '../../worker/contract/envelope.ts'
-import { type ErrorCode, statusOf } from '../../worker/contract/errors.ts'
+import { ERRORS, type ErrorCode, statusOf } from '../../worker/contract/errors.ts'
 import { judgementOf } from '../../worker/core/valid.ts'
 import { docsPage } from '../../worker/features/docs/docs.view.ts'
 import { AREAS, openApi } from '../../worker/features/docs/document.ts'
@@ -135,12 +135,12 @@ test('a status carries only codes of that status, and every code that is no comp
     for (const [status, { content }] of Object.entries(operation.responses))
       for (const code of Object.keys(content['application/json']?.examples ?? {})) {
         said.add(code)
-        expect(statusOf[code as ErrorCode]).toBe(Number(status))
+        expect(statusOf(code as ErrorCode)).toBe(Number(status))
       }
   // The code of an unknown path, the reason of a refused message, and why a user was not changed with others.
   const ofNoCall: ErrorCode[] = ['request.notFound', 'chat.unreadable', 'user.unchanged']
-  const unsaid = (Object.keys(statusOf) as ErrorCode[]).filter(
-    (code) => statusOf[code] !== 422 && !ofNoCall.includes(code) && !said.has(code),
+  const unsaid = (Object.keys(ERRORS) as ErrorCode[]).filter(
+    (code) => statusOf(code) !== 422 && !ofNoCall.includes(code) && !said.has(code),
   )
   expect(unsaid).toEqual([])
 })

@@ -51,7 +51,7 @@ test.each([
   expect(code).toBeUndefined()
   await clock.advance(1)
   expect(code).toBe('request.timeout')
-  expect(statusOf['request.timeout']).toBe(408)
+  expect(statusOf('request.timeout')).toBe(408)
 })
 
 test.each([

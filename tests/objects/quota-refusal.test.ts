@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reception } from '../../worker/agent-client/messages.ts'
-import { quotaSentence } from '../../worker/contract/subscription-sentences.ts'
+import { quotaSentence } from '../../worker/contract/sentences/plans.ts'
 import { say } from '../../worker/core/words.ts'
 import { makeAgent } from '../support/agents.ts'
 import { automation } from '../support/engines/agents.ts'

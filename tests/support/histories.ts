@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ProviderMessage, Reception } from '../../worker/agent-client/messages.ts'
 import { webhookResult } from '../../worker/contract/reply.ts'
-import { quotaSentence } from '../../worker/contract/subscription-sentences.ts'
+import { quotaSentence } from '../../worker/contract/sentences/plans.ts'
 import { say } from '../../worker/core/words.ts'
 import { phrases } from '../../worker/engines/builtin.phrases.ts'
 import { automation } from './engines/agents.ts'

@@ -1,8 +1,7 @@
-import type { ErrorCode } from '../../worker/contract/errors.ts'
-import { errorSentences, limitsQuoted } from '../../worker/contract/sentences.ts'
+import { type ErrorCode, errorMessage } from '../../worker/contract/errors.ts'
 
 /** What a refusal says in Spanish, its numbers filled in. */
-export const sentence = (code: ErrorCode): string =>
-  errorSentences[code].message.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(limitsQuoted[code]?.[name] ?? whole),
-  )
+export function sentence(code: ErrorCode): string {
+  const { message, values } = errorMessage(code)
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { use, useCallback } from 'react'
-import { type ErrorCode, isErrorCode } from '../../worker/contract/errors.ts'
-import { errorSentences, limitsQuoted } from '../../worker/contract/sentences.ts'
+import { errorMessage, isErrorCode } from '../../worker/contract/errors.ts'
 import { loadCatalogue } from './words.ts'
 
 const loaded = loadCatalogue('worker')
@@ -14,10 +13,7 @@ export function useSentence(): (code: string, details?: Record<string, number | 
   use(loaded)
   const { _: speak } = useLingui()
   return useCallback(
-    (code, details = {}) => {
-      const known: ErrorCode = isErrorCode(code) ? code : 'field.invalid'
-      return speak({ ...errorSentences[known], values: { ...limitsQuoted[known], ...details } })
-    },
+    (code, details) => speak(errorMessage(isErrorCode(code) ? code : 'field.invalid', details)),
     [speak],
   )
 }

@@ -1,232 +1,95 @@
-import { behaviourStatusOf } from './behaviour-errors.ts'
-import { billingStatusOf } from './billing-errors.ts'
-import { chatStatusOf } from './chat-errors.ts'
-import { teamStatusOf } from './team-errors.ts'
-import { threadStatusOf } from './thread-errors.ts'
-import { uploadStatusOf } from './upload-errors.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { ANALYTICS_DAYS_MAX, CONTACT_MESSAGE_MAX, IDEMPOTENCY_KEY_MAX, PAGE_SIZE_MAX } from './limits.ts'
+import { accountErrors } from './sentences/account.ts'
+import { agentsErrors } from './sentences/agents.ts'
+import { behaviourErrors } from './sentences/behaviour.ts'
+import { channelsErrors } from './sentences/channels.ts'
+import { knowledgeErrors } from './sentences/knowledge.ts'
+import { peopleErrors } from './sentences/people.ts'
+import { plansErrors } from './sentences/plans.ts'
+import { threadsErrors } from './sentences/threads.ts'
+
+type ErrorEntry = readonly [status: number, sentence: string, quoted?: Readonly<Record<string, number>>]
 
 /**
- * Every code of a refusal, with its HTTP status. Programs read the code, so it never changes; its sentence is in
- * `sentences.ts`. Issues of schemas are these codes too.
+ * Every code of a refusal, with its HTTP status, its sentence in Spanish and the limits that the sentence quotes. Programs
+ * read the code, so it never changes; it is also the id of the sentence in the catalogues. Issues of schemas are these
+ * codes too.
  */
-export const statusOf = {
-  'request.notFound': 404,
-  'request.malformed': 400,
-  'request.unsupportedMediaType': 415,
-  'request.tooLarge': 413,
-  'request.timeout': 408,
-  'request.invalid': 422,
-  'request.rateLimited': 429,
+export const ERRORS = {
+  'request.notFound': [404, 'No encontramos lo que buscas.'],
+  'request.malformed': [400, 'La petición no es JSON válido.'],
+  'request.unsupportedMediaType': [415, 'Envía la petición como application/json.'],
+  'request.tooLarge': [413, 'La petición es demasiado grande.'],
+  'request.timeout': [408, 'La petición tardó demasiado en llegar. Inténtalo de nuevo.'],
+  'request.invalid': [422, 'Revisa los campos marcados.'],
+  'request.rateLimited': [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
+  'server.error': [500, 'Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.'],
+  'server.misconfigured': [500, 'El servicio no está bien configurado. Avisa a quien lo administra.'],
+  'server.busy': [503, 'El servicio está ocupado. Inténtalo de nuevo en unos segundos.'],
+  'access.denied': [403, 'No tienes permiso para hacer esto.'],
+  'auth.tokenMissing': [401, 'Falta el token de acceso. Inicia sesión.'],
+  'auth.tokenInvalid': [401, 'El token no es válido. Inicia sesión de nuevo.'],
+  'auth.tokenExpired': [401, 'El token ha caducado. Inicia sesión de nuevo.'],
+  'auth.sessionRevoked': [401, 'La sesión de este token ha terminado. Inicia sesión de nuevo.'],
+  'auth.invalidCredentials': [401, 'Credenciales inválidas. Revisa tu correo y tu contraseña.'],
+  'auth.accountDeactivated': [401, 'Cuenta desactivada: su token ya no sirve. Contacta con el administrador.'],
+  'field.required': [422, 'Este campo es requerido.'],
+  'field.invalid': [422, 'Este valor no es válido.'],
+  'field.tooLong': [422, 'El texto es demasiado largo.'],
+  'field.text': [422, 'Escribe un texto.'],
+  'field.illFormed': [422, 'El texto contiene caracteres que no se pueden guardar.'],
+  'field.repeated': [422, 'Este parámetro aparece más de una vez.'],
+  'field.after': [422, 'Usa el valor de «next» de la página anterior.'],
+  'field.page': [422, 'La página debe ser un número entero a partir de 1.'],
+  'field.limit': [422, 'El límite debe ser un número entre 1 y {max}.', { max: PAGE_SIZE_MAX }],
+  'field.date': [422, 'Escribe una fecha válida (AAAA-MM-DD).'],
+  'field.dateOrder': [422, 'La fecha final no puede ser anterior a la inicial.'],
+  'field.id': [422, 'Este identificador no es válido.'],
+  'field.email': [422, 'Formato de email inválido'],
+  'field.url': [422, 'Formato de URL inválido'],
+  'field.number': [422, 'Debe ser un número válido'],
+  'field.option': [422, 'Elige una de las opciones.'],
+  'analytics.tooLong': [422, 'El periodo puede tener como máximo {max} días.', { max: ANALYTICS_DAYS_MAX }],
+  'idempotency.keyInvalid': [
+    422,
+    'La clave de idempotencia debe tener entre 1 y {max} caracteres.',
+    { max: IDEMPOTENCY_KEY_MAX },
+  ],
+  'idempotency.keyReused': [422, 'Esta clave de idempotencia ya se usó con otra petición.'],
+  'idempotency.running': [409, 'Esta petición todavía se está atendiendo. Inténtalo de nuevo en un momento.'],
+  'idempotency.answerLost': [
+    409,
+    'Esta petición ya se atendió, pero su respuesta se perdió. Comprueba el resultado antes de repetirla.',
+  ],
+  'stream.tooMany': [429, 'Hay demasiadas ventanas abiertas con este chat. Cierra alguna.'],
+  'contact.messageTooLong': [422, 'El mensaje no puede exceder {max} caracteres.', { max: CONTACT_MESSAGE_MAX }],
+  'contact.full': [503, 'Ahora no podemos recibir más mensajes. Inténtalo de nuevo mañana.'],
+  'contact.notFound': [404, 'Este mensaje ya no existe.'],
+  'rejected.notFound': [404, 'Este registro ya no está apartado.'],
+  'rejected.deletionStays': [
+    409,
+    'Es la eliminación de una conversación, que no se puede descartar. Solo se puede volver a intentar.',
+  ],
 
-  'server.error': 500,
-  'server.misconfigured': 500,
-  'server.busy': 503,
+  ...accountErrors,
+  ...agentsErrors,
+  ...behaviourErrors,
+  ...channelsErrors,
+  ...knowledgeErrors,
+  ...peopleErrors,
+  ...plansErrors,
+  ...threadsErrors,
+} as const satisfies Record<string, ErrorEntry>
 
-  'auth.tokenMissing': 401,
-  'auth.tokenInvalid': 401,
-  'auth.tokenExpired': 401,
-  'auth.sessionRevoked': 401,
-  'auth.invalidCredentials': 401,
-  'auth.accountDeactivated': 401,
-  'access.denied': 403,
+export type ErrorCode = keyof typeof ERRORS
 
-  'field.required': 422,
-  'field.invalid': 422,
-  'field.tooLong': 422,
-  'field.text': 422,
-  'field.illFormed': 422,
-  'field.repeated': 422,
-  'field.page': 422,
-  'field.after': 422,
-  'field.limit': 422,
-  'field.date': 422,
-  'field.dateOrder': 422,
-  'analytics.tooLong': 422,
-  'field.id': 422,
-  'field.email': 422,
-  'field.url': 422,
-  'field.number': 422,
-  'field.option': 422,
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 
-  'account.nameRequired': 422,
-  'account.nameTooLong': 422,
-  'account.companyTooLong': 422,
-  'account.countryUnknown': 422,
-  'account.countryRequired': 422,
-  'account.emailRequired': 422,
-  'account.emailInvalid': 422,
-  'account.emailTaken': 409,
-  'account.passwordRequired': 422,
-  'account.passwordTooShort': 422,
-  'account.passwordTooLong': 422,
-  'account.passwordCommon': 422,
-  'account.passwordPersonal': 422,
-  'account.passwordWrong': 422,
-  'session.notFound': 404,
-  'mail.notOffered': 409,
-  'mailLink.invalid': 422,
+export const statusOf = (code: ErrorCode) => ERRORS[code][0]
 
-  ...teamStatusOf,
-
-  'user.notFound': 404,
-  'user.emailTaken': 409,
-  'user.rolesRequired': 422,
-  'user.unchanged': 409,
-  'user.noneChosen': 422,
-  'user.tooManyChosen': 422,
-
-  'admin.notFound': 404,
-  'admin.passwordTooShort': 422,
-  'admin.lastSuperAdmin': 409,
-  'admin.notYourself': 409,
-
-  'role.notFound': 404,
-  'role.unknown': 422,
-  'role.nameRequired': 422,
-  'role.nameTooShort': 422,
-  'role.nameTooLong': 422,
-  'role.nameTaken': 409,
-  'role.descriptionTooLong': 422,
-  'role.permissionsRequired': 422,
-  'role.system': 409,
-  'role.inUse': 409,
-
-  'permission.notFound': 404,
-  'permission.unknown': 422,
-  'permission.nameRequired': 422,
-  'permission.nameTooShort': 422,
-  'permission.nameTooLong': 422,
-  'permission.nameTaken': 409,
-  'permission.descriptionTooLong': 422,
-  'permission.system': 409,
-  'permission.inUse': 409,
-
-  'agent.notFound': 404,
-  'agent.nameRequired': 422,
-  'agent.nameTooLong': 422,
-  'agent.descriptionTooLong': 422,
-  'agent.typeRequired': 422,
-  'agent.languageUnknown': 422,
-  'agent.patienceRange': 422,
-
-  'start.websiteUnread': 422,
-  'start.answerTooLong': 422,
-  'agentFile.unknown': 422,
-  'agentFile.newer': 422,
-  'agentFile.documents': 422,
-  'agentFile.answers': 422,
-  'agentFile.testCases': 422,
-  'agentFile.typeNotAllowed': 422,
-  'document.notFound': 404,
-  'document.titleRequired': 422,
-  'document.contentRequired': 422,
-  'document.contentTooLong': 422,
-  'document.contentFixed': 422,
-  'document.addressRequired': 422,
-  'document.addressRefused': 422,
-  'document.scheduleNeedsAddress': 422,
-  'document.fileKind': 422,
-  'document.fileEmpty': 422,
-  'document.duplicate': 409,
-  'document.tooMany': 409,
-  'document.unfinished': 409,
-  'document.noRoom': 409,
-
-  'agentType.notFound': 404,
-  'agentType.nameRequired': 422,
-  'agentType.nameLength': 422,
-  'agentType.nameTaken': 409,
-  'agentType.descriptionTooLong': 422,
-  'agentType.systemMessageTooLong': 422,
-  'agentType.keyInvalid': 422,
-  'agentType.keyRepeated': 422,
-  'agentType.requiresApi': 422,
-  'agentType.addressRefused': 422,
-  'agentType.secretRefused': 422,
-  'agentType.modelsTooMany': 422,
-  'agentType.modelRepeated': 422,
-  'agentType.inUse': 409,
-  'engine.tokens': 422,
-  'engine.temperature': 422,
-  'engine.price': 422,
-  'engine.signingSecret': 422,
-  'engine.secretAnew': 422,
-  'engine.notOffered': 422,
-  'engine.modelNotOffered': 422,
-  'engine.notBound': 422,
-
-  'channel.notFound': 404,
-  'channel.typeRequired': 422,
-  'channel.typeUnknown': 422,
-  'channel.typeNotOffered': 422,
-  'channel.typeTaken': 409,
-  'channel.limitReached': 409,
-  'channel.notReady': 409,
-  'channel.fieldRequired': 422,
-  'channel.originInvalid': 422,
-  'channel.originsTooMany': 422,
-  'channel.quickActionsTooMany': 422,
-  'channel.handshakeMalformed': 400,
-  'channel.signatureWrong': 401,
-  'channel.noProvider': 409,
-  'webhookCall.notFound': 404,
-  'webhookCall.notReplayed': 409,
-  'webhookCall.notGenuine': 409,
-  'channel.handshakeRefused': 403,
-  'channel.configInvalid': 422,
-  'channel.configTooLarge': 422,
-
-  ...chatStatusOf,
-
-  'conversation.notFound': 404,
-  ...threadStatusOf,
-  'cannedReply.notFound': 404,
-  'cannedReply.limitReached': 409,
-  'cannedReply.shortcutTaken': 409,
-  'cannedReply.shortcut': 422,
-  'conversation.agentRequired': 422,
-  'conversation.nothingToSend': 409,
-  'conversation.saidAgain': 409,
-  ...uploadStatusOf,
-  'droppedMessage.notFound': 404,
-
-  'answer.questionRequired': 422,
-  'answer.questionTooLong': 422,
-  'answer.required': 422,
-  'answer.tooLong': 422,
-  'answer.questionsTooMany': 422,
-  'answer.questionTaken': 409,
-  'answer.alike': 409,
-  ...behaviourStatusOf,
-  'account.timeZone': 422,
-  'testCase.notFound': 404,
-  'testCase.limitReached': 409,
-  'testCase.runUnderWay': 409,
-
-  ...billingStatusOf,
-
-  'contact.messageTooLong': 422,
-  'contact.full': 503,
-  'contact.notFound': 404,
-
-  'notifications.quiet': 422,
-  'notifications.quietEqual': 422,
-  'push.invalid': 422,
-  'push.refused': 422,
-  'push.notOffered': 503,
-  'push.notFound': 404,
-
-  'rejected.notFound': 404,
-  'rejected.deletionStays': 409,
-
-  'stream.tooMany': 429,
-
-  'idempotency.keyInvalid': 422,
-  'idempotency.keyReused': 422,
-  'idempotency.running': 409,
-  'idempotency.answerLost': 409,
-} as const satisfies Record<string, number>
-
-export type ErrorCode = keyof typeof statusOf
-
-export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(statusOf, text)
+/** The sentence of a code, for the catalogues. */
+export function errorMessage(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}) {
+  const [, message, quoted]: ErrorEntry = ERRORS[code]
+  return { id: code, message, values: { ...quoted, ...details } } satisfies MessageDescriptor
+}

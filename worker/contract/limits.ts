@@ -129,6 +129,8 @@ export const SKIPPED_PAGES_LISTED_MAX = 50
 export const PASSAGE_HEADING_MAX = 200
 export const PASSAGE_BODY_MAX = 1_200
 export const ANSWER_QUESTIONS_MAX = 20
+/** Other ways to ask, beside the question itself. */
+export const OTHER_QUESTIONS_MAX = ANSWER_QUESTIONS_MAX - 1
 export const ANSWER_QUESTION_MAX = 300
 /** How long what was deleted can be restored. */
 export const BIN_DAYS = 30

@@ -6,9 +6,9 @@ import { Judgement, OUTCOMES } from './judgements.ts'
 import {
   ANSWER_BODY_MAX,
   ANSWER_QUESTION_MAX,
-  ANSWER_QUESTIONS_MAX,
   ANSWERS_BROUGHT_MAX,
   MESSAGE_MAX,
+  OTHER_QUESTIONS_MAX,
   PAGE_SIZE_MAX,
   REPLY_MAX,
   SEARCH_MAX,
@@ -26,9 +26,6 @@ const question = requiredText({
   max: ANSWER_QUESTION_MAX,
 })
 const answer = requiredText({ required: 'answer.required', tooLong: 'answer.tooLong', max: ANSWER_BODY_MAX })
-
-/** Beside the question itself. */
-export const OTHER_QUESTIONS_MAX = ANSWER_QUESTIONS_MAX - 1
 const TOO_MANY = { error: 'answer.questionsTooMany' satisfies ErrorCode }
 
 /** An answer of the owner's. `otherQuestions`: other ways people ask for it. */

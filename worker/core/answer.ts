@@ -2,8 +2,8 @@ import type { Context, TypedResponse } from 'hono'
 import type { Failure, Success } from '../contract/envelope.ts'
 import { statusOf } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
+import type { Notice } from '../contract/notices.ts'
 import type { Paging } from '../contract/paging.ts'
-import type { Notice } from '../contract/sentences.ts'
 import type { Work } from './context.ts'
 import type { FieldIssue, Refusal } from './refusal.ts'
 import { say, sayError, sayNotice } from './words.ts'
@@ -58,7 +58,7 @@ export function failureOf(refusal: Refusal, locale: Locale, requestId: string): 
 
 export const refusalResponse = (refusal: Refusal, locale: Locale, requestId: string): Response =>
   Response.json(failureOf(refusal, locale, requestId), {
-    status: statusOf[refusal.code],
+    status: statusOf(refusal.code),
     headers: {
       'x-request-id': requestId,
       ...(refusal.facts.retryAfterSeconds && { 'retry-after': String(refusal.facts.retryAfterSeconds) }),

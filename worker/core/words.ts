@@ -2,9 +2,9 @@ import { type I18n, type MessageDescriptor, type Messages, setupI18n } from '@li
 import { messages as en } from '../../web/locales/en/worker.po'
 import { messages as es } from '../../web/locales/es/worker.po'
 import { messages as mn } from '../../web/locales/mn/worker.po'
-import type { ErrorCode } from '../contract/errors.ts'
+import { type ErrorCode, errorMessage } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
-import { errorSentences, limitsQuoted, type Notice, noticeSentences } from '../contract/sentences.ts'
+import { type Notice, noticeMessage } from '../contract/notices.ts'
 
 const catalogues: Record<Locale, Messages> = { es, en, mn }
 const speakers = new Map<Locale, I18n>()
@@ -19,10 +19,10 @@ function speakerOf(locale: Locale): I18n {
 }
 
 /** A message in a person's language. */
-export const say = (locale: Locale, message: MessageDescriptor, values: Record<string, unknown> = {}): string =>
+export const say = (locale: Locale, message: MessageDescriptor, values = message.values ?? {}): string =>
   speakerOf(locale)._({ ...message, values })
 
 export const sayError = (locale: Locale, code: ErrorCode, details: Record<string, unknown> = {}): string =>
-  say(locale, errorSentences[code], { ...limitsQuoted[code], ...details })
+  say(locale, errorMessage(code, details))
 
-export const sayNotice = (locale: Locale, notice: Notice): string => say(locale, noticeSentences[notice])
+export const sayNotice = (locale: Locale, notice: Notice): string => say(locale, noticeMessage(notice))

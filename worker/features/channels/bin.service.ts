@@ -1,7 +1,7 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Binned } from '../../contract/bin.ts'
 import { type Channel, isOffered, mostChannels } from '../../contract/channels.ts'
-import type { Notice } from '../../contract/sentences.ts'
+import type { Notice } from '../../contract/notices.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isTaken } from '../../core/db.ts'

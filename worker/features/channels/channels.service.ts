@@ -9,7 +9,7 @@ import {
   isOffered,
   mostChannels,
 } from '../../contract/channels.ts'
-import type { Notice } from '../../contract/sentences.ts'
+import type { Notice } from '../../contract/notices.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'

@@ -11,7 +11,7 @@ import {
 import type { ChannelCheck, EditedChannel } from '../../contract/channel-check.ts'
 import type { Channel, ChannelEdit } from '../../contract/channels.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Notice } from '../../contract/sentences.ts'
+import type { Notice } from '../../contract/notices.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'

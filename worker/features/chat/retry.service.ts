@@ -1,7 +1,7 @@
 import type { Reception } from '../../agent-client/messages.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Conversation, ConversationState } from '../../contract/conversations.ts'
-import type { Notice } from '../../contract/sentences.ts'
+import type { Notice } from '../../contract/notices.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from './agent-object.service.ts'

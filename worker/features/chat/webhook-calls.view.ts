@@ -1,18 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LoggedCall, LoggedCallDetails } from '../../agent-client/webhook-calls.ts'
 import { failureSentences } from '../../channels/failures.words.ts'
-import { isErrorCode } from '../../contract/errors.ts'
+import { errorMessage, isErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { errorSentences } from '../../contract/sentences.ts'
 import { REPLAYED, type WebhookCall, type WebhookCallDetails } from '../../contract/webhook-calls.ts'
 import { say } from '../../core/words.ts'
 
 const DELIVERY = 'delivery.'
 
 function sentenceOf(problem: string): MessageDescriptor {
-  if (isErrorCode(problem)) return errorSentences[problem]
+  if (isErrorCode(problem)) return errorMessage(problem)
   const sentences: Partial<Record<string, MessageDescriptor>> = failureSentences
-  return sentences[problem.slice(DELIVERY.length)] ?? errorSentences['chat.engineFailed']
+  return sentences[problem.slice(DELIVERY.length)] ?? errorMessage('chat.engineFailed')
 }
 
 /** A call in the list of its channel. */

@@ -74,6 +74,6 @@ export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
 /** The codes of a call by the status that each is answered with. */
 export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const groups = new Map<number, ErrorCode[]>()
-  for (const code of codes) groups.set(statusOf[code], [...(groups.get(statusOf[code]) ?? []), code])
+  for (const code of codes) groups.set(statusOf(code), [...(groups.get(statusOf(code)) ?? []), code])
   return groups
 }

@@ -1,7 +1,7 @@
 import type { BilledPayment } from '../../contract/billing.ts'
 import type { PaymentStatus, SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Notice } from '../../contract/sentences.ts'
+import type { Notice } from '../../contract/notices.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Payment, Subscription } from '../../contract/subscriptions.ts'
 import type { subscriptions } from '../../schema/subscriptions.ts'

@@ -1,17 +1,17 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import { hasBlank } from '../../contract/blanks.ts'
 import { DAY_MS } from '../../contract/days.ts'
+import { OTHER_QUESTIONS_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
-import {
-  type AnswerMove,
-  type BroughtAnswers,
-  type LearnedFigures,
-  type NewAnswerInput,
-  OTHER_QUESTIONS_MAX,
-  type OwnAnswer,
-  type OwnAnswerInput,
-  type OwnAnswersQuery,
+import type {
+  AnswerMove,
+  BroughtAnswers,
+  LearnedFigures,
+  NewAnswerInput,
+  OwnAnswer,
+  OwnAnswerInput,
+  OwnAnswersQuery,
 } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { openRecord, type Statement } from '../../core/db.ts'

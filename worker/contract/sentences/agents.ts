@@ -1,0 +1,112 @@
+import {
+  AGENT_DESCRIPTION_MAX,
+  AGENT_MODELS_MAX,
+  AGENT_NAME_MAX,
+  AGENT_TYPE_DESCRIPTION_MAX,
+  AGENT_TYPE_NAME_MAX,
+  AGENT_TYPE_NAME_MIN,
+  ANSWERS_PER_AGENT_MAX,
+  DOCUMENTS_PER_AGENT_MAX,
+  ENGINE_TEMPERATURE_MAX,
+  ENGINE_TOKENS_MAX,
+  PATIENCE_SECONDS_MAX,
+  START_ANSWER_MAX,
+  SYSTEM_MESSAGE_MAX,
+  TEST_CASES_MAX,
+} from '../limits.ts'
+
+/** Agents, their types, files and engines: refusals. */
+export const agentsErrors = {
+  'agent.notFound': [404, 'El agente no existe o no es tuyo.'],
+  'agent.nameRequired': [422, 'El nombre del agente es requerido'],
+  'agent.nameTooLong': [422, 'El nombre del agente debe tener menos de {max} caracteres', { max: AGENT_NAME_MAX }],
+  'agent.descriptionTooLong': [
+    422,
+    'La descripción debe tener menos de {max} caracteres',
+    { max: AGENT_DESCRIPTION_MAX },
+  ],
+  'agent.typeRequired': [422, 'El tipo de agente es requerido'],
+  'agent.languageUnknown': [422, 'Elige español, inglés o mongol.'],
+  'agent.patienceRange': [422, 'La espera debe estar entre 0 y {max} segundos.', { max: PATIENCE_SECONDS_MAX }],
+  'start.websiteUnread': [422, 'No pudimos leer esa página. Comprueba la dirección o empieza sin página web.'],
+  'start.answerTooLong': [
+    422,
+    'La respuesta no puede exceder {max} caracteres. Podrás ampliarla después.',
+    { max: START_ANSWER_MAX },
+  ],
+  'agentFile.unknown': [422, 'Este archivo no es un agente exportado de Vocero.'],
+  'agentFile.newer': [422, 'Este archivo es de una versión más nueva de Vocero y aquí todavía no se puede leer.'],
+  'agentFile.documents': [
+    422,
+    'Un agente puede tener hasta {max} contenidos, y el archivo trae más.',
+    { max: DOCUMENTS_PER_AGENT_MAX },
+  ],
+  'agentFile.answers': [
+    422,
+    'Un agente puede tener hasta {max} respuestas propias, y el archivo trae más.',
+    { max: ANSWERS_PER_AGENT_MAX },
+  ],
+  'agentFile.testCases': [
+    422,
+    'Un agente puede tener hasta {max} casos de prueba, y el archivo trae más.',
+    { max: TEST_CASES_MAX },
+  ],
+  'agentFile.typeNotAllowed': [422, 'Tu plan no tiene el tipo de agente «{type}». Elige otro.'],
+  'agentType.nameRequired': [422, 'El nombre es requerido'],
+  'agentType.nameLength': [
+    422,
+    'El nombre debe tener entre {min} y {max} caracteres',
+    { min: AGENT_TYPE_NAME_MIN, max: AGENT_TYPE_NAME_MAX },
+  ],
+  'agentType.nameTaken': [409, 'Ya existe un tipo de agente con este nombre.'],
+  'agentType.descriptionTooLong': [
+    422,
+    'La descripción no puede exceder {max} caracteres',
+    { max: AGENT_TYPE_DESCRIPTION_MAX },
+  ],
+  'agentType.systemMessageTooLong': [
+    422,
+    'El mensaje de sistema no puede exceder {max} caracteres',
+    { max: SYSTEM_MESSAGE_MAX },
+  ],
+  'agentType.keyInvalid': [
+    422,
+    'La clave de un campo empieza por una letra y sigue con letras, números, puntos o guiones.',
+  ],
+  'agentType.keyRepeated': [422, 'Hay dos campos con la misma clave.'],
+  'agentType.requiresApi': [
+    422,
+    'Requiere una API el tipo cuyo motor llama a otro servicio (openai o webhook), y ningún otro.',
+  ],
+  'agentType.addressRefused': [422, 'Escribe una dirección https pública, sin usuario ni puerto propio.'],
+  'agentType.secretRefused': [422, 'Un tipo de agente no guarda secretos: escríbelos en el canal de cada agente.'],
+  'agentType.modelsTooMany': [422, 'Se pueden ofrecer hasta {max} modelos.', { max: AGENT_MODELS_MAX }],
+  'agentType.modelRepeated': [422, 'Hay un modelo repetido en la lista.'],
+  'agentType.inUse': [409, 'Hay agentes de este tipo ({agents}). Elimínalos o cámbialos de tipo antes.'],
+  'agentType.notFound': [404, 'Este tipo de agente no existe.'],
+  'engine.tokens': [422, 'Escribe un número entero entre 1 y {max}.', { max: ENGINE_TOKENS_MAX }],
+  'engine.temperature': [422, 'Escribe un número entre 0 y {max}.', { max: ENGINE_TEMPERATURE_MAX }],
+  'engine.price': [422, 'Escribe un precio desde 0.'],
+  'engine.signingSecret': [422, 'El secreto de firma empieza por whsec_ y sigue con 24 a 64 bytes en base64.'],
+  'engine.secretAnew': [422, 'Escríbelo de nuevo: lo guardado era para otro motor u otra dirección.'],
+  'engine.notOffered': [422, 'El tipo del agente no permite este motor.'],
+  'engine.modelNotOffered': [422, 'El tipo del agente no ofrece este modelo.'],
+  'engine.notBound': [422, 'Los modelos de la plataforma no están disponibles en esta instalación: elige otro motor.'],
+} as const
+
+/** Agents, their types, files and engines: sentences of successful calls. */
+export const agentsNotices = {
+  'agent.imported': 'Agente importado: lo que sabe se está leyendo.',
+  'agent.created': 'Agente creado correctamente',
+  'agent.updated': 'Agente actualizado correctamente',
+  'agent.deleted': 'Agente eliminado correctamente',
+  'agent.restored': 'Agente restaurado. Sus canales están desactivados: actívalos otra vez.',
+  'agent.restoredWithoutKey':
+    'Agente restaurado. Sus canales están desactivados: actívalos otra vez. La clave de su motor se borró al eliminarlo: escríbela otra vez en Comportamiento y publica.',
+  'agent.erased': 'Agente eliminado para siempre',
+  'agent.started': 'Tu agente está creado',
+  'agent.startedOnTrial': 'Tu agente está creado y tu prueba gratuita ha comenzado',
+  'agentType.created': 'Tipo de agente creado correctamente',
+  'agentType.updated': 'Tipo de agente actualizado correctamente',
+  'agentType.deleted': 'Tipo de agente eliminado correctamente',
+} as const
