@@ -64,4 +64,99 @@ export const accountCalls = {
     answer: 'AccountExport',
     codes: ['user.notFound'],
   },
+  'POST /api/auth/login': {
+    summary: 'Sign in',
+    description:
+      'Answers the same, and takes the same time, whether the e-mail is known or not. Attempts are limited for each address and e-mail. A device that gives back the `deviceToken` of an earlier sign-in has attempts of its own, which strangers cannot use up.',
+    answer: 'SignedIn',
+    codes: ['auth.invalidCredentials', 'auth.accountDeactivated', 'request.rateLimited'],
+  },
+  'POST /api/auth/register': {
+    summary: 'Open an account',
+    description: 'The new person is a customer, without a subscription, and is signed in.',
+    answer: 'SignedIn',
+    statuses: [201],
+    codes: ['account.emailTaken', 'request.rateLimited'],
+  },
+  'POST /api/auth/logout': {
+    summary: 'Sign out',
+    description: 'Ends the session of the bearer, expired or not, and that of `refreshToken`. Always succeeds.',
+    answer: 'Nothing',
+  },
+  'POST /api/auth/refresh': {
+    summary: 'Renew the tokens',
+    description: 'Each refresh token is used once. One that was used before ends its session, half a minute excepted.',
+    answer: 'SignedIn',
+    codes: ['auth.tokenInvalid', 'auth.sessionRevoked', 'auth.accountDeactivated', 'request.rateLimited'],
+  },
+  'POST /api/auth/password/forgotten': {
+    summary: 'Ask for a link to a new password',
+    description:
+      'Sent by mail, valid for 30 minutes and once; earlier ones are void. Answers the same, after the same work, whether the address is known or not. Limited for each address and e-mail. Where the installation sends no mail: `mail.notOffered`.',
+    answer: 'Nothing',
+    codes: ['mail.notOffered', 'request.rateLimited'],
+  },
+  'POST /api/auth/password/reset': {
+    summary: 'Set a new password by the link of a mail',
+    description: 'Every session ends, and the owner is told by mail.',
+    answer: 'Nothing',
+    codes: ['mailLink.invalid'],
+  },
+  'POST /api/auth/email/confirm': {
+    summary: 'Confirm an e-mail address by the link of a mail',
+    description: 'The own one, or one of the two of a change: `step` says whether the other still `waits`.',
+    answer: 'EmailConfirmed',
+    codes: ['mailLink.invalid'],
+  },
+  'GET /api/auth/profile': { summary: 'Read who is signed in', answer: 'Profile' },
+  'GET /api/auth/permissions': { summary: 'List the permissions held', answer: 'HeldPermissions' },
+  'GET /api/notifications': {
+    summary: 'List what the caller was told',
+    description:
+      'Of threads that wait for a person, and the owner of engines that have to be put right; the newest first. Kept for 90 days.',
+    answer: 'NotificationsPage',
+  },
+  'GET /api/notifications/unread': { summary: 'Count what the caller has not read', answer: 'UnreadNotifications' },
+  'PUT /api/notifications/read': {
+    summary: 'Mark notifications as read',
+    description: 'One by its `id`, those of a thread, or all. What is read is neither mailed nor pushed.',
+    answer: 'UnreadNotifications',
+  },
+  'GET /api/notifications/settings': {
+    summary: 'Read how the caller is told',
+    answer: 'NotificationSettings',
+  },
+  'PUT /api/notifications/settings': {
+    summary: 'Choose how one is told',
+    description: "In quiet hours, of the account's time zone, mail and push wait; then they come together.",
+    answer: 'NotificationSettings',
+  },
+  'PUT /api/notifications/device': {
+    summary: 'Have push messages sent to this browser',
+    description: 'Until its sign-in ends. A subscription that its push service does not know any more is removed.',
+    answer: 'NotificationSettings',
+    codes: ['push.invalid', 'push.refused', 'push.notOffered'],
+  },
+  'DELETE /api/notifications/devices/:id': {
+    summary: 'Send no more push messages to a browser',
+    answer: 'Deleted',
+    codes: ['push.notFound'],
+  },
+  'POST /api/contact': {
+    summary: 'Write to the operator',
+    description:
+      'The contact form of the home page. Messages are limited for each address, and kept for 180 days. A message with a `website`, which people do not see, is answered alike and not kept.',
+    answer: 'Nothing',
+    codes: ['request.rateLimited', 'contact.full'],
+  },
+  'GET /api/admin/contact-messages': {
+    summary: 'List what visitors wrote',
+    description: 'The newest first. `open` counts those that nobody has marked as done.',
+    answer: 'ContactMessages',
+  },
+  'PATCH /api/admin/contact-messages/:id': {
+    summary: 'Mark a message as done, or as open again',
+    answer: 'ContactMessage',
+  },
+  'DELETE /api/admin/contact-messages/:id': { summary: 'Delete a message', answer: 'Deleted' },
 } as const satisfies Record<string, CallDoc>

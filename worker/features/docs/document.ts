@@ -1,9 +1,9 @@
 import { IDEMPOTENCY_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../contract/locales.ts'
 import { VERSION } from '../../core/version.ts'
+import { codesOf, refusalExamples } from './answers.ts'
 import type { Document, Operation, Parameter, Schema } from './openapi.ts'
 import { operation, placeOf, tagOf } from './operation.ts'
-import { codesOf, refusalExamples } from './refusals.ts'
 import { type DescribedCall, describedCalls, type Route } from './routes.ts'
 import { allSchemas, DIALECT, referredTo } from './schemas.ts'
 

@@ -1,11 +1,10 @@
 import { ACCESS, type Access } from '../../contract/access.ts'
+import { byStatus, codesOf, refusal, successes } from './answers.ts'
 import { type Examples, examplesFrom } from './examples.ts'
 import type { Operation, Reference, Schema } from './openapi.ts'
 import { pathParameters, protocolParameters } from './parameters.ts'
-import { byStatus, codesOf, refusal } from './refusals.ts'
 import type { DescribedCall } from './routes.ts'
 import { nameOf, queryParameters, schemaNamed } from './schemas.ts'
-import { successes } from './successes.ts'
 
 /** `GET /api/agents/:id` as the document writes it. */
 export const placeOf = (call: string): { method: string; path: string } => {

@@ -4,39 +4,21 @@ import { SAMPLES } from './samples.ts'
 const ID = { type: 'string', format: 'uuid' }
 const COUNTED: Schema = { type: 'integer', minimum: 0 }
 
-/** What the `{id}` after each word of a path is an id of. */
-const THINGS: Record<string, string> = {
+/** The words for ids of objects that their paths call something else. */
+const OBJECTS: Readonly<Record<string, string>> = {
   admins: 'super administrator',
-  agents: 'agent',
-  'agent-types': 'agent type',
-  channels: 'channel',
-  'canned-replies': 'canned reply',
   'contact-messages': 'message to the operator',
-  conversations: 'conversation',
   devices: 'session of the browser',
-  permissions: 'permission',
-  plans: 'plan',
-  roles: 'role',
-  invitations: 'invitation',
-  sessions: 'session',
-  subscriptions: 'subscription',
-  threads: 'thread',
-  users: 'user',
+  callId: 'webhook call',
+  caseId: 'test case',
 }
 
-/** The other parameters of a path, by their names. */
-const NAMED: Record<string, { description: string; schema?: Schema }> = {
-  agentId: { description: 'Id of the agent.' },
-  answerId: { description: 'Id of the answer.' },
-  callId: { description: 'Id of the webhook call.' },
-  caseId: { description: 'Id of the test case.' },
-  noteId: { description: 'Id of the note.' },
-  documentId: { description: 'Id of the document.' },
+/** Parameters of a path that are no UUID of an object. */
+const OTHERS: Readonly<Record<string, { description: string; schema: Schema }>> = {
   file: { description: 'The end of the address that came with the message.', schema: { type: 'string' } },
   entry: { description: 'Number of the refused row.', schema: COUNTED },
   messageNumber: { description: 'Number of the message in its thread.', schema: COUNTED },
   number: { description: 'Number of the version.', schema: COUNTED },
-  paymentId: { description: 'Id of the payment.' },
   place: { description: 'Position of the attachment in its message, counted from 0.', schema: COUNTED },
   sessionId: { description: 'Id of the session.', schema: { type: 'string' } },
   hash: {
@@ -48,13 +30,23 @@ const NAMED: Record<string, { description: string; schema?: Schema }> = {
     schema: { type: 'string' },
   },
   type: { description: 'Type of the channel.', schema: { type: 'string' } },
-  userId: { description: 'Id of the user.' },
 }
+
+/** `agent type` of `agent-types`, `canned reply` of `canned-replies`, `note` of `noteId`. */
+const singular = (name: string): string =>
+  name
+    .replace(/ies$/, 'y')
+    .replace(/(?:s|Id)$/, '')
+    .replaceAll('-', ' ')
 
 /** The parameters in a path; `types` lists what `{type}` may be. */
 export const pathParameters = (path: string, types?: readonly string[]): Parameter[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => {
-    const { description, schema = ID } = NAMED[name] ?? { description: `Id of the ${THINGS[before]}.` }
+    const object = name === 'id' ? before : name
+    const { description, schema } = OTHERS[name] ?? {
+      description: `Id of the ${OBJECTS[object] ?? singular(object)}.`,
+      schema: ID,
+    }
     return {
       name,
       in: 'path',

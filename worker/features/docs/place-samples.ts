@@ -3,12 +3,23 @@ import { HUMAN_WINDOW_MS, REPLY_WINDOW_MS } from '../../contract/limits.ts'
 
 const AT = '2026-11-20T10:15:30.250Z'
 const AT_MS = Date.parse(AT)
+export const PERSON = 'Ana Torres'
 export const ANSWER = 'Sí, a todo el país en tres días.'
 const AVATAR = '/api/agents/e4a14815-b39e-4af8-8568-1a0987e25cbb/avatar/9f86d081884c7d659a2feaa0c55ad015'
 const WORKDAY = [{ from: '09:00', to: '18:00' }]
 
 /** Values of fields that mean something else in one shape, or in the inline object of one field. */
 export const OF_PLACES = {
+  'Contact.website': undefined,
+  memberName: PERSON,
+  'PasswordReset.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
+  'ReadInvitation.accountName': 'Café Aurora',
+  'ReadInvitation.inviterName': PERSON,
+  'InvitationSecret.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
+  'InvitationAcceptance.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
+  'EmailConfirmation.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
+  'kept.code': 'user.unchanged',
+  'kept.message': 'La cuenta ya estaba así.',
   'ContactAttribute.name': 'Talla',
   'Outcomes.hours': Array.from({ length: 7 }, () => Array.from({ length: 24 }, (_, hour) => (hour > 8 ? 3 : 0))),
   'Outcomes.questions': [{ question: '¿Hacen envíos?', count: 12, unknown: 2 }],
@@ -23,12 +34,9 @@ export const OF_PLACES = {
   'ThreadNote.author': 'Ana Bat',
   'notes.author': 'Ana Bat',
   'ThreadNote.text': 'Cliente VIP',
-  'NoteInput.text': 'Cliente VIP',
   'ThreadMessage.delivery': undefined,
   'memberMessages.delivery': undefined,
   'seen.message': 0,
-  'messages.delivery': undefined,
-  'messages.authorId': undefined,
   'account.link': 'https://t.me/luz_aurora',
   'agent.agentType': 'Customer service',
   'Agent.avatar': AVATAR,
@@ -56,7 +64,6 @@ export const OF_PLACES = {
   'attachments.messageId': 'wamid.HBgL',
   'attachments.mimeType': 'application/pdf',
   'attachments.seconds': 12,
-  'attachments.isVoice': true,
   'attachments.kind': 'file',
   'attachments.url': 'https://cdn.example.com/pedido.pdf',
   'AuditEntry.action': 'login',
@@ -76,7 +83,6 @@ export const OF_PLACES = {
   'Binned.name': 'Luz',
   'business.holidays': [{ date: '2026-12-25', name: 'Navidad' }],
   'business.hours': { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] },
-  'business.timeZone': 'America/Mexico_City',
   'Notification.contact': 'Ana Bat',
   'quiet.from': '22:00',
   'quiet.until': '07:00',
@@ -89,7 +95,6 @@ export const OF_PLACES = {
   'handover.assign': 'turns',
   'handover.appPauseMinutes': 60,
   'handover.handBackMinutes': 240,
-  'handover.isOn': true,
   'handover.phrases': ['factura equivocada'],
   'handover.waitMinutes': 15,
   'accent.background': '#0c5c4c',
@@ -137,7 +142,6 @@ export const OF_PLACES = {
   'KnowledgeDocument.state': 'ready',
   'last.agentResponse': null,
   'last.delivery': undefined,
-  'last.reply': ANSWER,
   'last.state': 'unanswered',
   'metadata.delivery': { state: 'delivered', sentAt: AT, deliveredAt: AT },
   'metadata.state': 'answered',
@@ -145,7 +149,6 @@ export const OF_PLACES = {
   'own.key': 'sk-0123456789',
   'owner.name': 'Ana Torres',
   'own.kind': 'openai',
-  'own.standIn': 'type',
   'contact.phone': '+52 55 1234 5678',
   'contact.username': 'ana_torres',
   'MessageTemplate.name': 'pedido_listo',
@@ -167,7 +170,6 @@ export const OF_PLACES = {
   'TemplateMessage.mediaUrl': undefined,
   'TemplateMessage.upload': undefined,
   'Template.name': 'pedido_listo',
-  'Template.category': 'UTILITY',
   'Template.language': 'es_MX',
   'Template.header': 'Tu pedido',
   'Template.body': 'Hola {{1}}, tu pedido {{2}} está listo.',
@@ -175,10 +177,7 @@ export const OF_PLACES = {
   'Template.examples': ['Ana', 'A-7'],
   'Template.buttons': ['Gracias'],
   'person.phone': '+52 55 1234 5678',
-  'contact.email': 'ana@example.com',
-  'person.email': 'ana@example.com',
   'VisitorAddress.address': 'ana@example.com',
-  'VisitorAddressInput.address': 'ana@example.com',
   'person.username': 'ana_torres',
   'PublicAgent.avatar': AVATAR,
   'query.action': 'login',
@@ -192,7 +191,6 @@ export const OF_PLACES = {
   'target.type': 'user',
   'UnansweredQuestion.key': 'envi',
   'AgentType.translations': { en: { name: 'Customer service' } },
-  'AgentTypeEdit.translations': { en: { name: 'Customer service' } },
   'WholePlan.translations': { en: { description: 'For businesses that grow.', features: ['All channels'] } },
   'Plan.translations': { en: { description: 'For businesses that grow.', features: ['All channels'] } },
   'used.says': 'tres días',

@@ -1,6 +1,5 @@
 import { SECRET_MASK } from '../../contract/channels.ts'
-import { NAMES_OF_PEOPLE, OF_PEOPLE, PERSON } from './people-samples.ts'
-import { ANSWER, OF_PLACES } from './place-samples.ts'
+import { ANSWER, OF_PLACES, PERSON } from './place-samples.ts'
 
 const QUESTION = '¿Hacen envíos?'
 const SESSION = 'session-7f3a9c'
@@ -105,7 +104,6 @@ const OF_FIELDS = {
   url: 'https://api.example.com/v1',
   userAgent: 'Mozilla/5.0',
   userMessage: QUESTION,
-  version: 1,
   visitorToken: TOKEN,
   webhookUrl: 'https://vocero.example/api/agents/e4a14815-b39e-4af8-8568-1a0987e25cbb/channels/webchat',
   website: 'tienda.es',
@@ -114,7 +112,25 @@ const OF_FIELDS = {
 
 /** Values of `name`, by the shape or the field with an inline object that holds it. */
 const NAMES = {
-  ...NAMES_OF_PEOPLE,
+  Contact: PERSON,
+  ContactMessage: PERSON,
+  kept: PERSON,
+  ListedUser: PERSON,
+  Permission: 'agent_management',
+  permission: 'agent_management',
+  PermissionChoice: 'agent_management',
+  permissions: 'agent_management',
+  Role: 'customer',
+  role: 'customer',
+  RoleChoice: 'customer',
+  roles: 'customer',
+  SuperAdmin: PERSON,
+  InvitationAcceptance: PERSON,
+  TeamMember: PERSON,
+  CurrentAccount: 'Café Aurora',
+  Membership: 'Café Aurora',
+  User: PERSON,
+  user: PERSON,
   account: 'Luz',
   Account: PERSON,
   actor: PERSON,
@@ -145,5 +161,4 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   ...OF_FIELDS,
   ...Object.fromEntries(Object.entries(NAMES).map(([place, name]) => [`${place}.name`, name])),
   ...OF_PLACES,
-  ...OF_PEOPLE,
 }
