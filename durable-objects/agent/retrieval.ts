@@ -5,6 +5,7 @@ import type { Found, Passage } from '../../worker/engines/engine.ts'
 import { fourGramOverlap, fourGramsOf, sentencesOf } from '../../worker/engines/four-grams.rules.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
+import { fitForNeed, needAsked } from '../../worker/engines/need.rules.ts'
 import {
   type AskedWord,
   evidenceOf,
@@ -188,6 +189,8 @@ export class Retrieval {
     const { rows, evidence, doubt, isLeaning } = this.#judged(asked)
     const weights = weightsFor(asked.language, isLeaning)
     const likely = likelihoods(evidence, doubt, weights)
+    const need = needAsked(asked.text.split(' '), asked.language)
+    const fitOf = (row: PassageRow, section: number): number => fitForNeed(need, row, fitFrom(section, weights))
     const judged = rows.map((row, at) => {
       const own = (likely[at] ?? 0) * (row.language === asked.language ? 1 : OTHER_LANGUAGE)
       // Parts of one section do not compete with each other.
@@ -196,7 +199,7 @@ export class Retrieval {
     })
     return judged
       .sort((one, other) => other.section - one.section || other.own - one.own)
-      .map(({ row, section }) => ({ number: row.number, found: foundIn(row, fitFrom(section, weights)) }))
+      .map(({ row, section }) => ({ number: row.number, found: foundIn(row, fitOf(row, section)) }))
   }
 
   #judged({ text, words: said, language, isLeaning }: Asked): RankingFeatures {

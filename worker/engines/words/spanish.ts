@@ -47,9 +47,9 @@ function withoutEnding(word: string): string {
   return end >= KEPT ? stem.slice(0, end) : stem
 }
 
-/** Nouns that without their last vowel would be one with others: `mesa` and `mes`, `puerto` and `puerta`. */
+/** Nouns that without their last vowel would be one with others: `mesa` and `mes`, `cita` and `situación`. */
 const NOUN =
-  /^(mesa|cas[ao]|hora|puert[ao]|plat[ao]|libr[ao]|punt[ao]|cuent[ao]|suel[ao]|copa|ropa|cama|cara|pat[ao]|bols[ao])s?$/
+  /^(mesa|cita|cas[ao]|hora|puert[ao]|plat[ao]|libr[ao]|punt[ao]|cuent[ao]|suel[ao]|copa|ropa|cama|cara|pat[ao]|bols[ao])s?$/
 
 /** What a Spanish word keeps of itself in all its forms; vowels that only the stress splits are made one again. */
 export function spanishStem(word: string): string {

@@ -12,7 +12,7 @@ export const WORD_GROUPS = `amount| pres kost bal sal tarif tas kobr import pres
 | rembols reintegr abon debolb diner plata regres ingres | refund mon back reimbur | bucn olg mong buc 
 | kamb modifik korej koreks edit mob ekibok aplas pospon reprogram | chang modif mov shift edit switch corect reschedul swap postpon amend exchang anoth | orql sol hoxl xil 
 | kansel anul baj dej suspend desist renuns termin resind irm | cancel cal of terminat unsubscrib stop quit withdraw end leav out | cucl bol tatglz zogs gar 
-| reserb sit turn ajend apart apunt inskrib inskrips alt rejistr ora plas | bok reserv apoint enrol regist signup join slot secur | zahl burtg burtgl cag 
+| reserb sita turn ajend apart apunt inskrib inskrips alt rejistr ora plas | bok reserv apoint enrol regist signup join slot secur | zahl burtg burtgl cag 
 | produkt artikul merkans prend < sapat sapatiy bot sandal kamis kamiset pantalon fald best chaket abrig sot bolso mochil reloj koy aniy puls perfum juget sof siy lamp kolchon armar selul mobil tablet portatil aurikular telebisor kafet neb lab | product item articl < sho sneak train bot sand shirt tshirt trou pant jean skirt dres jacket coat sweat jump handbag backpack watch necklac ring bracelet perfum toy sofa couch chair lamp matres wardrob laptop tablet headfon televi ketl fridg | bar butgdhn < gutl puz camc omd banzl daxnz hurm kurtk cun bog em zu sur toglm budn sandl qidn matrs xug qih zur horg 
 | ped kompr ord enkarg | ord purcha buy | zahl hudldn ava bar 
 | paus konjel par suspend suspens | pau frez hold suspend | tur zogs carc hold 
