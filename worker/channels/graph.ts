@@ -32,8 +32,8 @@ const MINUTE_MS = 60_000
 
 /** When calls are allowed again: Meta says minutes in a header of usage figures, or seconds in `Retry-After`. */
 function regainMs(headers: Headers): number | undefined {
-  const told = retryAfterMs(headers)
-  if (told !== undefined) return told
+  const retryAfter = retryAfterMs(headers)
+  if (retryAfter !== undefined) return retryAfter
   try {
     const usage = Usage.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? '{}'))
     const minutes = Object.values(usage).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access ?? 0))

@@ -47,8 +47,8 @@ interface Owner {
 async function ownerOf(connection: Connection, http: ProviderHttp): Promise<Owner | Failure> {
   const isPage = isOfPage(connection)
   const fields = isPage ? 'id,name,instagram_business_account{id,username}' : 'user_id,username'
-  const asked = { base: baseOf(connection, http), path: 'me', token: connection.settings.accessToken ?? '' }
-  const answer = await callGraph(http, { ...asked, query: { fields } }, readMessagingCode)
+  const request = { base: baseOf(connection, http), path: 'me', token: connection.settings.accessToken ?? '' }
+  const answer = await callGraph(http, { ...request, query: { fields } }, readMessagingCode)
   if ('reason' in answer) return answer
   const own = Own.safeParse(answer.body)
   if (own.success) return { id: own.data.user_id, name: own.data.username, subscriber: own.data.user_id }
@@ -98,8 +98,8 @@ async function renew(connection: Connection, http: ProviderHttp): Promise<Renewa
   const { accessToken: token = '' } = connection.settings
   if (isOfPage(connection) || token === '') return null
   const query = { grant_type: 'ig_refresh_token', access_token: token }
-  const asked = { base: http.addresses.instagram, path: 'refresh_access_token', token, query }
-  const answer = await callGraph(http, asked, readMessagingCode)
+  const request = { base: http.addresses.instagram, path: 'refresh_access_token', token, query }
+  const answer = await callGraph(http, request, readMessagingCode)
   if ('reason' in answer) return answer
   const renewed = Renewed.safeParse(answer.body)
   if (!renewed.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }

@@ -92,8 +92,8 @@ async function debug(
   http: ProviderHttp,
   read: ReadCode,
 ): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
-  const asked = { ...call, path: 'debug_token', query: { input_token: call.token }, token: `${appId}|${secret}` }
-  const answer = await callGraph(http, asked, read)
+  const request = { ...call, path: 'debug_token', query: { input_token: call.token }, token: `${appId}|${secret}` }
+  const answer = await callGraph(http, request, read)
   if ('reason' in answer) {
     const isWrong = answer.reason === 'tokenInvalid' || answer.code.startsWith('101')
     return { findings: isWrong ? [{ code: 'secretWrong' }] : [] }

@@ -23,7 +23,7 @@ interface Side {
   sessionKey: string
 }
 
-/** What is not told on of a message. */
+/** Fields of a message that are left out, each with the reason. */
 const LEFT_OUT: LeftOut = {
   nlp: 'guesses of the provider about the words',
   is_self_reply: 'whose message is quoted',

@@ -51,7 +51,7 @@ const plain = (text: string): string =>
 
 /** The wish of a message that consists of such a word alone; `null` of any other. */
 export function optWordIn(text: string): OptWord | null {
-  // Longer ones are no word alone, whatever stands around it.
+  // A longer text is not the opt-out word alone.
   if (text.length > LONGEST + 40) return null
   return KNOWN.get(plain(text)) ?? null
 }

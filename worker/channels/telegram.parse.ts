@@ -103,7 +103,7 @@ function messagePiece(message: Message, given: object, updateId: number, bot: Bo
   const said = contentOf(message, given, isInGroup ? addresseeOf(bot) : null)
   if (typeof said === 'string') return skipped('notMessage', `${said} ${id}`)
   const connectionId = message.business_connection_id
-  // In a private chat the chat has the number of the contact: anybody else there is the owner of the account.
+  // In a private chat the chat has the number of the contact: another sender there is the owner of the account.
   const isOwners = connectionId !== undefined && message.from?.id !== message.chat.id
   const topic = message.is_topic_message ? message.message_thread_id : undefined
   const taken: InboundMessage = {

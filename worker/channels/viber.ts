@@ -45,7 +45,7 @@ const PICTURE_MAX_BYTES = 1024 * 1024
 const FILE_MAX_BYTES = 50 * 1024 * 1024
 const FILE_NAME_MAX = 256
 
-/** A picture is taken as JPEG up to 1 MB; whatever else as a file, whose size has to be told. */
+/** A picture is taken as JPEG up to 1 MB; anything else as a file, whose size has to be sent. */
 const isPicture = ({ kind, url, size = 0 }: Media): boolean =>
   kind === 'image' && /^jpe?g$/.test(endingOf(url)) && size <= PICTURE_MAX_BYTES
 const takes = (media: Media): boolean =>

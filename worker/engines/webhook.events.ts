@@ -96,7 +96,7 @@ export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerat
   let hasSpoken = false
   let whole = ''
   const items: unknown[] = []
-  const told = () => whole || (items.length > 0 ? JSON.stringify(items) : '')
+  const wholeAnswer = () => whole || (items.length > 0 ? JSON.stringify(items) : '')
   /** The words of the events that were read meanwhile. True: one of them says that this was all. */
   function* spoken(): Generator<string | null, boolean> {
     for (const each of said.splice(0)) {
@@ -114,12 +114,12 @@ export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerat
   }
   for await (const text of texts) {
     parser.feed(text)
-    if (yield* spoken()) return told()
+    if (yield* spoken()) return wholeAnswer()
   }
   // A last event without the empty line that ends it.
   parser.feed('\n\n')
-  if (yield* spoken()) return told()
+  if (yield* spoken()) return wholeAnswer()
   const seen = keysOf(last)
-  if (!hasSpoken && !told() && seen) throw new EngineFailure(`an answer with unknown fields (${seen})`)
-  return told()
+  if (!hasSpoken && !wholeAnswer() && seen) throw new EngineFailure(`an answer with unknown fields (${seen})`)
+  return wholeAnswer()
 }

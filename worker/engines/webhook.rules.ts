@@ -18,14 +18,14 @@ const plain = (text: string): string => text.trim().toLowerCase().replace(/\.$/,
 const isNoAnswer = (text: string): boolean =>
   NO_ANSWERS.some((phrase) => (WHOLE_ONLY.includes(phrase) ? plain(text) === phrase : plain(text).startsWith(phrase)))
 
-/** Markup where words were meant: a proxy's own page, whatever type it says it is of. */
+/** Markup instead of a reply, such as a proxy's error page; its content type may say otherwise. */
 export const isPage = (text: string): boolean => /^\s*<[a-z!?]/i.test(text)
 
 /** The text, if it may be shown to a customer. */
 export const showableText = (text: string): string | null =>
   text.trim() && !isNoAnswer(text) && !isPage(text) ? text : null
 
-/** Whether a text that is still coming might turn out to be none of a customer's business. */
+/** Whether a text that is still being received may become one that is not shown to a customer. */
 export const mayBecomeNoAnswer = (text: string): boolean => {
   const begun = text.trimStart().toLowerCase()
   return isNoAnswer(text) || isPage(text) || ['<', ...NO_ANSWERS].some((phrase) => phrase.startsWith(begun))
@@ -67,7 +67,7 @@ export function answerIn(body: string): string | null {
   try {
     parsed = JSON.parse(body)
   } catch {
-    // What was meant as JSON and is not is nothing to read to anybody.
+    // Malformed JSON is not shown to a customer.
     return /^\s*[[{]/.test(body) ? null : showableText(body)
   }
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed

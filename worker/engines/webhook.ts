@@ -14,8 +14,12 @@ import type { Chunks } from './reading.ts'
 import { signed } from './signing.ts'
 import { answerOf, textsOf } from './webhook.answer.ts'
 
-/** What came with the message, under addresses that can be fetched without a token of anybody's. */
-async function given({ mediaId, ...enclosed }: TurnAttachment, origin: Turn['origin'], { fileLink }: EngineResources) {
+/** An attachment with an address that can be fetched without a provider's token. */
+async function fetchable(
+  { mediaId, ...enclosed }: TurnAttachment,
+  origin: Turn['origin'],
+  { fileLink }: EngineResources,
+) {
   if (enclosed.url || !mediaId || !fileLink) return enclosed
   return { ...enclosed, url: await fileLink(origin, { mediaId, name: enclosed.name ?? enclosed.kind }) }
 }
@@ -53,12 +57,12 @@ async function requestOf(
       timestamp: new Date(receivedAt).toISOString(),
       ...(contact && { contact }),
       ...(callback && { callback: { url: callback.url, expiresAt: new Date(callback.until).toISOString() } }),
-      attachments: await Promise.all(attachments.map((one) => given(one, origin, resources))),
+      attachments: await Promise.all(attachments.map((one) => fetchable(one, origin, resources))),
     },
   })
 }
 
-function sending({ key, authorization }: WebhookSettings, turn: Turn, now: number, body: string): RequestInit {
+function requestInit({ key, authorization }: WebhookSettings, turn: Turn, now: number, body: string): RequestInit {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream, text/plain',
@@ -68,7 +72,7 @@ function sending({ key, authorization }: WebhookSettings, turn: Turn, now: numbe
   return { method: 'POST', headers, body }
 }
 
-async function asked(
+async function request(
   settings: WebhookSettings,
   resources: EngineResources,
   turn: Turn,
@@ -78,7 +82,7 @@ async function asked(
   const body = await requestOf(turn, resources, callback)
   const answer = await fetchAddress(resources, {
     url: settings.url,
-    init: () => sending(settings, turn, resources.clock.now(), body),
+    init: () => requestInit(settings, turn, resources.clock.now(), body),
     signal,
     turn,
     isAutomation: true,
@@ -94,7 +98,7 @@ export const webhook = (settings: WebhookSettings, resources: EngineResources): 
   isMetered: true,
   async *reply(turn, signal) {
     const callback = await callbackOf(turn, resources)
-    const { status, type, body, leave } = await asked(settings, resources, turn, callback, signal)
+    const { status, type, body, leave } = await request(settings, resources, turn, callback, signal)
     if (status !== 202) return yield* saidIn(type, body)
     await leave()
     if (!callback) throw new EngineFailure('it promised an answer')

@@ -34,8 +34,8 @@ export async function replayCall(
   const verdict = await verdictOnCall(type, called, connection)
   const wasTaken = call.verdict === 'accepted' || call.verdict === 'duplicate'
   if (!connection || (verdict !== 'genuine' && !wasTaken)) throw new Refusal('webhookCall.notGenuine')
-  const brought = genuineCallOf(adapterOf(type).parse(body, connection, now), type, now)
-  const { messages, echoes, changes } = brought
+  const contents = genuineCallOf(adapterOf(type).parse(body, connection, now), type, now)
+  const { messages, echoes, changes } = contents
   const agent = agentObjectOf(env, agentId)
   const isTaken = messages.length > 0 ? await agent.receiveAgain(messages, !wasTaken) : []
   const isNew = !wasTaken && echoes.length > 0 ? await agent.takeEchoes(echoes) : []
@@ -43,7 +43,7 @@ export async function replayCall(
   const audit = await auditOf(work)
   const actorId = caller.userId
   await commit(db, audit({ action: 'webhook_replayed', result: 'ok', actorId, target: { type: 'channel', id } }))
-  await agent.callReplayed(callId, now, wasTaken ? null : contentsOf(brought, secretsIn(channel, settings)))
+  await agent.callReplayed(callId, now, wasTaken ? null : contentsOf(contents, secretsIn(channel, settings)))
   await flushAgent(work, agentId)
   const taken = isTaken.filter(Boolean).length + isNew.filter((outcome) => outcome === 'taken').length
   return {

@@ -70,15 +70,15 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   // The secret may have been changed: a cached channel may accept a call, and never rejects one.
   if (verdict !== 'genuine' && of.readAt < work.now)
     return takeWebhook(work, await channelCalled(work, channel.agentId, type, true), called)
-  const note = (heard: CallOutcome) => work.background(logCall(work, channel, called, secrets, heard))
+  const logOutcome = (outcome: CallOutcome) => work.background(logCall(work, channel, called, secrets, outcome))
   if (!connection || verdict !== 'genuine') {
-    note(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
+    logOutcome(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
     await refusalNoted(work, channel, verdict)
     throw new Refusal('channel.signatureWrong')
   }
   const parsed = adapter.parse(called.body, connection, work.now)
-  const brought = genuineCallOf(parsed, type, work.now)
-  const { messages, echoes, changes } = brought
+  const contents = genuineCallOf(parsed, type, work.now)
+  const { messages, echoes, changes } = contents
   const agent = agentObjectOf(work.env, channel.agentId)
   const areNew = messages.length > 0 ? await agent.receiveAll(messages, channel.patienceMs) : []
   const outcomes = echoes.length > 0 ? await agent.takeEchoes(echoes) : []
@@ -86,9 +86,9 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
     forgetCalled(channel.agentId, type)
     work.background(firstHeard(work, channel))
   }
-  note({
+  logOutcome({
     ...verdictOn(parsed, areNew, outcomes),
-    ...contentsOf(brought, secrets),
+    ...contentsOf(contents, secrets),
     isStatusesOnly: parsed !== null && isStatusesOnly(parsed),
   })
   if (!parsed) return null
