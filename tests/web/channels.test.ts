@@ -73,6 +73,7 @@ describe('the settings of a channel', () => {
       accessToken: '',
       verifyToken: '',
       appSecret: '',
+      commentReplies: '',
     })
   })
   test.each([
