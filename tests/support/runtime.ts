@@ -9,6 +9,7 @@ import { noticeClosedConnections } from './closed-connections.ts'
 import type { Conformance } from './conformance.ts'
 import { fileOfNewDatabase, restoring } from './database-template.ts'
 import { LocalDatabase, type Row, type Statement } from './local-database.ts'
+import { ObjectFiles } from './object-files.ts'
 
 const BUILT = 'dist/vocero/wrangler.json'
 const NO_LIMIT = 1_000_000
@@ -124,6 +125,9 @@ export class Runtime {
   /** The files of its D1 databases by their bindings, and all of them opened for reading. */
   readonly databaseFiles: ReadonlyMap<string, string>
   readonly database: LocalDatabase
+  readonly #objects: ObjectFiles
+  /** What the files of objects looked like that had nothing to write. */
+  readonly #quiet = new Map<string, string>()
   readonly env = {} as { DB: D1Database; CONVERSATIONS: D1Database; AGENT: DurableObjectNamespace }
 
   private constructor(made: {
@@ -142,6 +146,7 @@ export class Runtime {
     this.databaseFiles = made.databaseFiles
     const [accounts = '', ...beside] = made.databaseFiles.values()
     this.database = new LocalDatabase(accounts, beside)
+    this.#objects = new ObjectFiles(accounts, `${builtNow().name}-Agent`)
   }
 
   static async start(key: string, variables: Record<string, string>, building: Building): Promise<Runtime> {
@@ -199,12 +204,31 @@ export class Runtime {
     return rows
   }
 
-  /** Calls a method of these agents' objects. Never throws. */
-  async callObjects(method: 'flush' | 'refresh' | 'erase', names: readonly string[]): Promise<void> {
-    if (names.length === 0) return
+  /** Calls a method of these agents' objects; answers those that failed. */
+  async #call(method: string, names: readonly string[]): Promise<string[]> {
+    if (names.length === 0) return []
     await noticeClosedConnections()
     const body = JSON.stringify({ method, names })
-    await this.harness.getWorker('sql').fetch('http://sql.test/objects', { method: 'POST', body })
+    const answer = await this.harness.getWorker('sql').fetch('http://sql.test/objects', { method: 'POST', body })
+    return answer.ok ? ((await answer.json()) as string[]) : [...names]
+  }
+
+  /** The objects of these agents write what they have to; those that had nothing and have done nothing since are not called. */
+  async #flush(names: readonly string[]): Promise<void> {
+    const { awake, asleep } = this.#objects.among(names)
+    const states = new Map(awake.map((name) => [name, this.#objects.stateOf(name)]))
+    const due = awake.filter((name) => states.get(name) === null || states.get(name) !== this.#quiet.get(name))
+    const failed = await this.#call('flush', [...asleep, ...due])
+    for (const name of due) {
+      const state = states.get(name)
+      if (state && !failed.includes(name) && this.#objects.stateOf(name) === state) this.#quiet.set(name, state)
+    }
+  }
+
+  /** Calls a method of these agents' objects. Never throws. One that wakes reads its settings, so it needs no `refresh`. */
+  async callObjects(method: 'flush' | 'refresh' | 'erase', names: readonly string[]): Promise<void> {
+    if (method === 'flush') await this.#flush(names)
+    else await this.#call(method, method === 'refresh' ? this.#objects.among(names).awake : names)
   }
 
   async restart(variables: Record<string, string>): Promise<void> {

@@ -89,6 +89,9 @@ async function release(runtime: Runtime): Promise<void> {
   await oldest.close()
 }
 
+/** What makes a person, which no agent's settings say anything of. */
+const OF_NO_AGENT = /^\s*INSERT INTO (?:users|user_roles|sessions|mail_links)\b/
+
 /**
  * The built Worker on a migrated database that holds the system rows and the catalogue (plans, agent types, knowledge)
  * and nothing else. A process starts one runtime for each configuration and shares it among its files; a file gets it in
@@ -140,7 +143,7 @@ export async function startServer(environment: Record<string, string> = {}, buil
   async function batch(statements: readonly Statement[]) {
     await flushObjects(callObjects)
     const rows = await runtime.batch(statements)
-    await refreshObjects(callObjects)
+    if (!statements.every(([sql]) => OF_NO_AGENT.test(sql))) await refreshObjects(callObjects)
     return rows
   }
 

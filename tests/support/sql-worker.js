@@ -1,8 +1,8 @@
-/** Calls a method of the agents' objects of these names; what fails is left out, as a dead object has nothing to say. */
+/** Calls a method of the agents' objects of these names; answers those that failed, as a dead object has nothing to say. */
 async function callObjects(request, { AGENT }) {
   const { method, names } = await request.json()
-  await Promise.allSettled(names.map((name) => AGENT.get(AGENT.idFromName(name))[method]()))
-  return new Response()
+  const calls = await Promise.allSettled(names.map((name) => AGENT.get(AGENT.idFromName(name))[method]()))
+  return Response.json(names.filter((_, index) => calls[index].status === 'rejected'))
 }
 
 /**
