@@ -1,7 +1,13 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 
-/** The state of a context that outlives its pages and that this pool resets. Other state makes the context unusable. */
-const EMPTY = { cookies: [], origins: [] }
+/** What a page can leave behind besides cookies; the files of the product stay in the cache. */
+const STORES = 'local_storage,indexeddb,service_workers,cache_storage'
+
+/** A page of the context's own, which no test sees, and the way to tell the browser something about its context. */
+interface Keeper {
+  page: unknown
+  session: CDPSession
+}
 
 /**
  * Browser contexts that are used again, so that a page finds the files of the product in the cache as a visitor of the
@@ -10,6 +16,7 @@ const EMPTY = { cookies: [], origins: [] }
 export class Contexts {
   readonly browser: Browser
   readonly #idle: BrowserContext[] = []
+  readonly #keepers = new WeakMap<BrowserContext, Keeper>()
   /** A clock cannot be taken out of a context again. */
   readonly #spent = new WeakSet<BrowserContext>()
 
@@ -21,6 +28,8 @@ export class Contexts {
     const context = this.#idle.pop()
     if (context) return context
     const made = await this.browser.newContext({ locale: 'es-ES' })
+    const page = await made.newPage()
+    this.#keepers.set(made, { page, session: await made.newCDPSession(page) })
     const install = made.clock.install.bind(made.clock)
     made.clock.install = (...options) => {
       this.#spent.add(made)
@@ -29,12 +38,15 @@ export class Contexts {
     return made
   }
 
+  /** Playwright would open a page of each origin to empty its storage, in a process of its own. */
   async giveBack(context: BrowserContext): Promise<void> {
-    for (const page of context.pages()) await page.close()
-    if (this.#spent.has(context)) return context.close()
+    const keeper = this.#keepers.get(context)
+    if (!keeper || this.#spent.has(context)) return context.close()
+    for (const page of context.pages()) if (page !== keeper.page) await page.close()
     await context.setOffline(false)
     await context.clearPermissions()
-    await context.setStorageState(EMPTY)
+    await context.clearCookies()
+    await keeper.session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: STORES })
     this.#idle.push(context)
   }
 }
