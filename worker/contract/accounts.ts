@@ -140,7 +140,7 @@ export const SignedIn = z.extend(tokens, {
   user: User,
   account: CurrentAccount,
   language: z.nullable(z.enum(LOCALES)),
-  /** Somebody else has set the password: its owner is to choose one. */
+  /** An administrator has set the password: the user has to choose another. */
   mustChangePassword: z.boolean(),
   deviceToken: z.exactOptional(z.uuid()),
 })

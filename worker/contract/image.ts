@@ -44,7 +44,7 @@ function webp(bytes: Uint8Array, view: DataView): ImageFacts | null {
   }
 }
 
-/** The kind and the size of a picture by its bytes, whatever it is called; `null`: none that is taken, such as an SVG. */
+/** The kind and the size of a picture by its bytes, not by its name; `null`: a kind that is not accepted, such as SVG. */
 export function imageFacts(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

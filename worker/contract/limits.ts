@@ -54,7 +54,7 @@ export const QUICK_ACTION_MAX = 120
 export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
 export const EXCERPT_MAX = 200
-/** Somebody who says nothing more for so long has stopped writing, and says so that often. */
+/** "Is writing" is shown for so long after the last signal, and the signal is repeated that often. */
 export const TYPING_SHOWN_MS = 6_000
 export const TYPING_TOLD_EVERY_MS = 3_000
 export const CANNED_REPLIES_MAX = 200
@@ -106,7 +106,7 @@ export const NUMBER_FORMAT_MAX = 255
 export const SITE_PAGES_MAX = 200
 export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
 export const WEB_PAGE_DEADLINE_MS = 20_000
-/** Somebody waits for the pictures of a first page. */
+/** For all pictures of a website's first page together, while its owner waits. */
 export const PICTURES_DEADLINE_MS = 6_000
 export const PICTURES_TRIED_MAX = 4
 /** An ICO holds a picture in several sizes, of which one is taken. */

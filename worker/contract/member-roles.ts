@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** What somebody may be in the account of another. The owner is the account: he has no row. */
+/** The roles of members. The owner has no row in `members`: his own row is the account. */
 export const MEMBER_ROLES = ['agent', 'viewer', 'manager'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const TEAM_ROLES = ['owner', ...MEMBER_ROLES] as const

@@ -8,9 +8,9 @@ export const ATTRIBUTE_VALUE_MAX = 200
 /** The largest number that is counted of a list of threads, and among how many of the newest the unread ones are. */
 export const THREADS_COUNTED_MAX = 100
 export const UNREAD_AMONG = 500
-/** What nobody has opened counts as unread for so long. */
+/** A thread that no member has opened counts as unread for so long. */
 export const UNREAD_DAYS = 30
-/** A member who says nothing more for so long has left a thread, and says that he is in it that often. */
+/** A member is shown as present for so long after his last signal, which is repeated that often. */
 export const PRESENCE_SHOWN_MS = 45_000
 export const PRESENCE_TOLD_EVERY_MS = 20_000
 /** Other threads of a contact: how many are listed, and among how many of the newest they are looked for. */

@@ -13,8 +13,8 @@ export const THREAD_LISTS = ['mine', 'unassigned', 'waiting', 'unknown', 'closed
 export type ThreadList = (typeof THREAD_LISTS)[number]
 
 /**
- * Who of the members gets a thread that begins to wait: nobody, until one takes or is given it; the one who was given a thread
- * the longest ago; the one who has the fewest.
+ * The member whom a thread is assigned to when it begins to wait: none, until one takes it; the one whose last assignment
+ * is the oldest; the one with the fewest threads.
  */
 export const ASSIGNMENTS = ['hand', 'turns', 'load'] as const
 export type Assignment = (typeof ASSIGNMENTS)[number]

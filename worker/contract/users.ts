@@ -50,7 +50,7 @@ export type UsersEdit = z.infer<typeof UsersEdit>
 export const KEPT_REASONS = ['user.notFound', 'user.unchanged', 'admin.notYourself', 'admin.lastSuperAdmin'] as const
 export type KeptReason = (typeof KEPT_REASONS)[number]
 
-/** `changed`: ids. `name`: `null` of somebody who is not there. */
+/** `changed`: ids. `name`: `null` where there is no user with the id. */
 export const UsersEdited = z.object({
   changed: z.array(anId),
   kept: z.array(z.object({ id: anId, name: z.nullable(z.string()), code: z.enum(KEPT_REASONS), message: z.string() })),

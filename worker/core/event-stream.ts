@@ -10,7 +10,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** Before a stream: HEAD would open one that nobody reads, and that counts against the limit. */
+/** Before a stream: HEAD would open a stream without a reader, which counts against the limit. */
 export const toBeRead: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'HEAD') throw new Refusal('request.notFound')
   await next()

@@ -8,8 +8,8 @@ interface Whose {
 }
 
 /**
- * Assigns a thread that waits and is nobody's to one of these members. The choice is made where it is written: statements
- * of one database run one after the other, so that two threads at once go to two members. A repeated one changes nothing.
+ * Assigns a waiting thread without an assignee to one of these members. The statement itself chooses: statements of one
+ * database run one after the other, so that two threads at once go to two members. Changes nothing when repeated.
  */
 export const threadAssigned = (
   db: RecordDatabase,

@@ -52,7 +52,7 @@ const recordedTimes = (ids: readonly string[]): SQL => sql`
 export const APPLIES = sql.raw(`(j.value ->> 'is_recorded' = 0
   OR EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id'))`)
 
-/** An exchange that D1 has stays on the day that it was counted on, whatever its account's time zone is by now. */
+/** An exchange that D1 has stays on the day that it was counted on, also after its account's time zone has changed. */
 const DAY = sql.raw(
   "coalesce((SELECT c.day FROM conversations c WHERE c.id = j.value ->> 'exchange_id'), j.value ->> 'day')",
 )

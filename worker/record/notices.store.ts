@@ -20,7 +20,7 @@ interface Written {
   assigneeId: string | null
 }
 
-/** A row of `notifications` for each event and recipient: of an engine the owner alone. Changes nothing when repeated; an agent in the bin notifies nobody. */
+/** A row of `notifications` for each event and recipient (of an engine's failure: the owner alone). Changes nothing when repeated, or when the agent is in the bin. */
 export const noticesWritten = (db: Database, agentId: string, notices: readonly Written[]) =>
   statement(
     db,

@@ -5,7 +5,7 @@ import { type RecordDatabase, statement, valuesOf } from '../core/db.ts'
 export const threadsOf = (ids: readonly string[]): SQL =>
   sql`(SELECT thread FROM messages WHERE id IN ${valuesOf(ids)})`
 
-/** Assigns to nobody the threads of an account that a person has, except of agents that he still answers, or of one agent. */
+/** Removes a member as the assignee of an account's threads: of all agents but those that he still answers, or of one agent. */
 export const threadsUnassigned = (
   db: RecordDatabase,
   ownerId: string,

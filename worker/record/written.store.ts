@@ -139,7 +139,7 @@ export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: 
         ratedBadlyNoted(db, ofSessions(agentId, rows)),
       ]
 
-/** Writes the status of threads that D1 has, and what is known of their contacts. One that is nobody's to attend to is assigned to nobody. */
+/** Writes the status of threads that D1 has, and the details of their contacts. A thread that needs no member loses its assignee. */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
     ? []

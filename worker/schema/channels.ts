@@ -17,7 +17,7 @@ export const channels = sqliteTable(
     status: text({ enum: CHANNEL_STATUSES }).notNull(),
     statusReason: text().$type<StatusReason>(),
     config: text({ mode: 'json' }).$type<Settings>().notNull(),
-    /** When somebody last wrote, to the minute: a trigger keeps it, and a provider's first message is noted at once. */
+    /** When a contact last wrote, to the minute: a trigger keeps it, and a provider's first message is written at once. */
     lastMessageAt: integer(),
     /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
     lastCheckedAt: integer(),
@@ -38,9 +38,8 @@ export const channels = sqliteTable(
 )
 
 /**
- * A provider that is still to be told that nobody listens here any more: written with what takes a channel away or off, so
- * that none is forgotten. It outlives the channel and with it all that it would refer to; its secrets are sealed for that
- * channel.
+ * A provider that has to be told to send no more calls: written in the batch that deletes or deactivates a channel. The row
+ * outlives the channel and refers to none; its secrets are encrypted for that channel.
  */
 export const farewells = sqliteTable(
   'channel_farewells',

@@ -48,7 +48,7 @@ export const emailChanges = sqliteTable(
   (change) => [index('email_changes_expires').on(change.expiresAt)],
 )
 
-/** Links that mails brought and nobody has used; one of each kind for a person. */
+/** Unused links of mails; one of each kind for a user. */
 export const mailLinks = sqliteTable(
   'mail_links',
   {

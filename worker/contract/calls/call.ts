@@ -31,7 +31,7 @@ export interface OtherAnswer {
 export interface CallDoc {
   summary: string
   description?: string
-  /** Fields of the query that belong to somebody else's protocol, each with what it is. */
+  /** Fields of the query that a provider's protocol defines, each with its description. */
   protocolQuery?: Readonly<Record<string, string>>
   /** What `:type` may be in its path. */
   types?: readonly string[]

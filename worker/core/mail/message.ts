@@ -14,7 +14,7 @@ export interface Message {
   html: string
 }
 
-/** Nobody took the message. `isFinal`: nobody ever will. `reason`: the step and the reply's code, without any address. */
+/** The message was not taken. `isFinal`: another attempt is useless. `reason`: the step and the reply's code, without addresses. */
 export class MailFailure extends Error {
   readonly isFinal: boolean
 

@@ -6,7 +6,7 @@ const BASE64_LINE = /.{1,76}/g
 /** An encoded word has 75 characters at most: 45 bytes and what stands around them. */
 const WORD_BYTES = 45
 const PLAIN = /^[\x20-\x7e]*$/
-/** No more of a header than a line, whatever it is made of. */
+/** A header is one line: a line break in its text would begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 

@@ -45,7 +45,7 @@ export async function deleteAgent(work: Work, agent: AgentRow): Promise<{ id: st
 export const binOf = async ({ db, now }: Work, caller: Caller): Promise<Binned[]> =>
   (await bin.binnedAgents(db, caller, binnedSince(now))).map(binnedView)
 
-/** A deleted agent of the caller's or, for a super administrator, anybody's; refuses whatever else. */
+/** A deleted agent of the caller's account or, for a super administrator, of any; any other id is refused. */
 export async function binnedAgentOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
   const [row] = await bin.binnedAgent(db, seenBy(caller), id, binnedSince(now))
   if (!row) throw new Refusal('agent.notFound')

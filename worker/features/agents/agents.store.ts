@@ -164,7 +164,7 @@ function searchTextAfter({ name, description }: AgentEdit): SQL {
   return sql`${first} || ${PART} || ${second}`
 }
 
-/** `entitled`: who must be entitled to the new type; `null` when nobody has to. */
+/** `entitled`: the owner whose plan must include the new type; `null`: no plan is checked. */
 export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: number, entitled: string | null) => {
   const { name, description, typeId, language, patienceSeconds } = edit
   const mayBecome = (newType: string) =>

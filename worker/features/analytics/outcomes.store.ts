@@ -42,7 +42,7 @@ export const shortTexts = (db: RecordDatabase, { agentIds }: Asked, period: Peri
 
 const isCourtesy = ({ courtesies }: AskedOutcomes) => sql`(m.sources IS '[]' AND ${TEXT} IN ${valuesOf(courtesies)})`
 
-/** `needs`: it was left to people, or what was said needs one whatever the agent answers (`needsMember` of the engines). */
+/** `needs`: it was left to members, or its message needs one whether the agent answers or not (`needsMember` of the engines). */
 const recentOf = (asked: AskedOutcomes, period: Period): SQL => sql`
   recent AS MATERIALIZED (
     SELECT m.rowid, m.thread, m.number, m.agent_id, m.state, m.created_at, m.utc_offset,

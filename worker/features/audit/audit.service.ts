@@ -40,7 +40,7 @@ const CALL_KEPT = 200
 export async function auditOf(work: Work): Promise<Audit & { once: Audit; each: AuditEach }> {
   const { db, config, now, requestId } = work
   const month = new Date(now).toISOString().slice(0, 7)
-  // The key changes with the month, so that nobody can be followed through the log for long.
+  // The key changes with the month: hashes of one address cannot be linked across months.
   const ipHash = keyedHash(config.privacyKey, 'audit', month, work.address)
   const audit: Audit = ({ action, result, actorId = null, target, detail = null, when }) =>
     writeEntry(

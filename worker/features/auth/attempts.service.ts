@@ -33,7 +33,7 @@ async function keysFor(work: Work, kind: AttemptKind, email: string, deviceToken
   return known ? { ...keys, pairKey } : keys
 }
 
-/** Remembers the address and the device of somebody who got in; `deviceToken`: what the device gives back next time. */
+/** After a sign-in: remembers the address and the device; `deviceToken`: what the device sends with its next sign-in. */
 export function rememberKnown(work: Work, email: string, { pairKey }: AttemptKeys, deviceToken: string) {
   const { db, now } = work
   return [rememberPair(db, pairKey, now), rememberPair(db, deviceKey(work, email, deviceToken), now)] as const

@@ -10,7 +10,7 @@ const isFree = (email: SQL) =>
 const wanted = (column: 'email' | 'agreed') =>
   sql`(SELECT ${sql.raw(column)} FROM email_changes c WHERE c.user_id = users.id)`
 
-/** Nobody else signs in with the address: an address that is taken gets no mail, and who asks is not told. */
+/** No other user signs in with the address: an address that is taken gets no mail, and the answer does not tell. */
 export const withFreeEmail = (userId: string, email: string): Condition =>
   sql`users.id = ${userId} AND ${isFree(sql`${email}`)}`
 

@@ -28,8 +28,8 @@ const NO_SESSION = ''
 export const hashOf = ({ config }: Work, secret: string): string => keyedHash(config.privacyKey, 'mail-link', secret)
 
 /**
- * The statements that give the people for whom `whose` is true a new link by mail; earlier ones are void. They do the
- * same work when it is true for nobody.
+ * The statements that mail a new link to the users for whom `whose` is true and make earlier links void. They do the same
+ * work when it is true for no user, so that the time of an answer does not tell whether an address is known.
  */
 export async function linkTo(work: Work, kind: LinkKind, whose: Condition): Promise<[Statement, ...Statement[]]> {
   const { db, now } = work
@@ -46,7 +46,7 @@ export async function linkTo(work: Work, kind: LinkKind, whose: Condition): Prom
 export const confirmationOf = async (work: Work, userId: string): Promise<Statement[]> =>
   offersMail(work.env) ? linkTo(work, 'confirmation', store.withId(userId)) : []
 
-/** Sends a link for a new password, if somebody has this address; who asks is told and made to wait the same if not. */
+/** Sends a link for a new password if a user has this address; the answer and its time are the same if none has. */
 export async function askForPassword(work: Work, { email }: ForgottenPassword): Promise<void> {
   requireMail(work)
   const { emailKey } = await takeAttempt(work, 'mail', email)
@@ -87,7 +87,7 @@ export async function resetPassword(work: Work, { secret, password }: PasswordRe
   sendSoon(work)
 }
 
-/** Tells somebody that his password was changed, if `changed` is true when the statement runs. */
+/** Mails a user that his password was changed, if `changed` is true when the statement runs. */
 export const passwordMail = async (work: Work, userId: string, changed: Condition) =>
   mailTo(work, 'passwordChanged', store.withIdIf(userId, changed))
 

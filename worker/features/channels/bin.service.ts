@@ -20,7 +20,7 @@ export const binOf = async ({ db, now, locale }: Work, agentId: string): Promise
     binnedView({ ...row, name: nameOf(row.type, locale) }),
   )
 
-/** A deleted channel that the caller may see; refuses (`channel.notFound`) whatever else. */
+/** A deleted channel that the caller may see; any other id is refused (`channel.notFound`). */
 export async function binnedOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
   const [row] = await bin.binnedById(db, seenBy(caller), id, binnedSince(now))
   if (!row) throw new Refusal('channel.notFound')

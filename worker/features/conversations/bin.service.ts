@@ -35,7 +35,7 @@ export async function binOf(work: Work, caller: Caller, agent: AgentRow | undefi
   return rows.map((row) => binnedView({ ...row, deletedBy: names.get(row.deletedBy) }))
 }
 
-/** A deleted exchange that the caller may see; refuses (`conversation.notFound`) whatever else. */
+/** A deleted exchange that the caller may see; any other id is refused (`conversation.notFound`). */
 export async function binnedConversationOf(work: Work, caller: Caller, id: string): Promise<FoundBinned> {
   const since = binnedSince(work.now)
   const found = await lookUpWritten(work, caller, (record, owner) => bin.binnedById(record, owner, id, since))

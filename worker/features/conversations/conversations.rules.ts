@@ -9,7 +9,7 @@ export function searchExpression(agentId: string, search: string): string | null
   return words && `agent_id : ${quoted(agentId.replaceAll('-', ''))} AND ${words}`
 }
 
-/** As `searchExpression`, for whoever names the agents himself. */
+/** The words of `searchExpression` without the agents, which the caller adds as terms of its own. */
 export function wordsExpression(search: string): string | null {
   const words = allTokensQuery(search)
   return words && `{user_message agent_response} : (${words})`

@@ -15,7 +15,7 @@ import { say } from '../../core/words.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
-/** While a reply is being made there is none to show, whatever has been written of it. */
+/** Without the text of a reply that is still being made, even where a part of it is stored. */
 export const conversationView = (row: ConversationRow, locale: Locale): Conversation => ({
   id: row.id,
   agentId: row.agentId,

@@ -67,8 +67,8 @@ const agentsSearched = (whose: RecordScope): SQL =>
   'agentId' in whose ? sql`SELECT ${whose.agentId} AS id` : sql`SELECT value AS id FROM ${rowsOf(whose.agentIds)}`
 
 /**
- * Sessions in which an exchange holds the words. The agents are terms of the index: nobody else's rows are read. Of a
- * word that everybody says the newest exchanges are enough, unless a period is asked for.
+ * Sessions in which an exchange holds the words. The agents are terms of the index, so that rows of other agents are not
+ * read. Of a frequent word only the newest exchanges are read, unless a period is given.
  */
 const speaksOf = (whose: RecordScope, words: string, { startDate, endDate }: SessionFilters): SQL => sql`t.number IN (
   SELECT m.thread FROM messages m WHERE m.rowid IN (

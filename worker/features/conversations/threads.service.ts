@@ -134,7 +134,7 @@ export async function changeThread(
   return { thread: await readThread(work, caller, thread), draft }
 }
 
-/** Open consoles read a thread again, whatever becomes of the caller's connection. */
+/** Has open consoles read the thread again; in the background, so that a caller who disconnects does not stop it. */
 export const tellChanged = ({ env, background }: Work, { row }: FoundThread): void =>
   background(Promise.resolve(agentObjectOf(env, row.agentId).threadChanged(row.sessionId)))
 

@@ -35,7 +35,7 @@ export async function bin(
 export const binOf = async ({ db, now }: Work, shelf: store.Shelf, agentId: string): Promise<Binned[]> =>
   (await store.binned(db, shelf, agentId, binnedSince(now))).map(binnedView)
 
-/** What is in the bin of an agent that the caller may see; refuses (`document.notFound`) whatever else. */
+/** A deleted document of an agent that the caller may see; any other id is refused (`document.notFound`). */
 export async function binnedOf(
   { db, now }: Work,
   caller: Caller,

@@ -5,5 +5,5 @@ import { DAY_MS } from '../../core/days.ts'
 export const nextReadingOf = (schedule: SQL, readAt: number): SQL<number | null> =>
   sql`CASE ${schedule} WHEN 'daily' THEN ${readAt + DAY_MS} WHEN 'weekly' THEN ${readAt + 7 * DAY_MS} END`
 
-/** After a failure it is tried again a day later, whatever its schedule: most sites are back by then. */
+/** After a failure a document with any schedule is read again a day later: most sites answer by then. */
 export const retryOf = (now: number): SQL<number | null> => sql`iif(schedule = 'never', NULL, ${now + DAY_MS})`

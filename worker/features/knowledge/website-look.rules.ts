@@ -43,7 +43,7 @@ export const fittestOf = (pictures: readonly Picture[]): string[] => [
   ...new Set(pictures.toSorted((one, other) => fitness(one) - fitness(other)).map(({ address }) => address)),
 ]
 
-/** The logo in data of schema.org, of whatever it is said. */
+/** The first `logo` in data of schema.org, of an object of any type. */
 function logoIn(data: unknown, depth = 0): string | null {
   if (typeof data !== 'object' || data === null || depth > 4) return null
   const logo: unknown = Reflect.get(data, 'logo')

@@ -25,7 +25,7 @@ export const queueMail = (db: Database, mail: NewMail, whose: Condition) =>
 export const queueReply = (db: Database, mail: Omit<NewMail, 'kind' | 'invitation'>, ownerId: string) =>
   queueMail(db, { ...mail, kind: 'reply', invitation: null }, sql`id = ${ownerId}`).onConflictDoNothing()
 
-/** Of the invitation that it brings; of nobody otherwise. */
+/** A column of the invitation that the mail brings; `null` for other mails. */
 const invited = <Value>(what: SQL, as: string) =>
   sql<Value | null>`(SELECT ${what} FROM invitations i WHERE i.id = invitation_id)`.as(as)
 

@@ -39,7 +39,7 @@ interface NamedRow extends store.DueRow {
 interface Due {
   /** What is sent now, by person. */
   send: Map<string, NamedRow[]>
-  /** Statements for the rest: what is decided later, and what nobody wants. */
+  /** Statements for the others: those that are decided later, and those that no preference asks for. */
   rest: Statement[]
 }
 

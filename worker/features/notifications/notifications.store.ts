@@ -13,7 +13,7 @@ export interface Position {
   id: string
 }
 
-/** An engine is told of whatever the person has chosen: nobody else puts it right. */
+/** Notifications of engines are shown whatever the person has chosen, because only he can put the engine right. */
 const inConsole = (userId: string): SQL => sql`kind IN (
   SELECT 'engine' UNION ALL SELECT value FROM json_each(coalesce(
     (SELECT settings ->> '$.console' FROM notification_settings WHERE user_id = ${userId}),
@@ -144,7 +144,7 @@ interface Rows {
   ids: readonly string[]
 }
 
-/** Still to be told by this way, when the statement runs: nobody has read or sent it meanwhile. */
+/** Still to be sent by this way when the statement runs: neither read nor sent meanwhile. */
 const stillDue = ({ userId, ids }: Rows, way: 'mail_at' | 'push_at', now: number) =>
   sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL AND ${sql.raw(way)} <= ${now}`
 

@@ -33,7 +33,7 @@ export const dueOwners = (db: Database, zones: readonly string[], week: string, 
     LIMIT ${most}`,
   )
 
-/** Somebody who had no report of this week: two runs at once write to him once. */
+/** The user has no report of this week yet: of two runs at once, one writes to him. */
 export const withoutReport = (userId: string, week: string): Condition =>
   sql`users.id = ${userId}
     AND NOT EXISTS (SELECT 1 FROM weekly_reports w WHERE w.user_id = users.id AND w.week >= ${week})`

@@ -4,7 +4,7 @@ import type { Allowance } from '../../contract/billing.ts'
 export const largestLimit = (limits: (number | null)[]): number | null =>
   limits.includes(null) ? null : Math.max(...limits.map(Number))
 
-/** Of several allowances the widest counts: who is without limit stays so whatever plan he has besides. */
+/** Of several allowances the largest counts; one without limit is the largest. */
 export const allowanceIn = (allowances: readonly Allowance[]): Allowance | null =>
   allowances.length === 0
     ? null

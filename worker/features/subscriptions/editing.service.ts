@@ -71,7 +71,7 @@ export async function editSubscriptionOf(
   if (obstacle?.field) throw invalid({ [obstacle.field]: obstacle.code })
   if (obstacle) throw new Refusal(obstacle.code, obstacle.details ? { details: obstacle.details } : {})
   if (edited) await refreshAgents(work, agents)
-  // What was so already stays as it was found, but for a status that somebody else may have changed meanwhile.
+  // Without an update the row is answered as it was read, with the status that the batch has read after it.
   const subscription = edited ?? { ...row.subscription, status: found.status }
   return subscriptionView({ ...row, subscription, plan, payments }, { today: dayOf(now), locale: work.locale })
 }

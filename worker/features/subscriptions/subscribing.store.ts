@@ -45,7 +45,7 @@ const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FAL
 /** Whether a plan that still runs ends because its customer takes another. */
 export const givesWayToAnother = (planId: SQL, today: string): SQL =>
   sql`(plan_id <> ${planId} AND NOT ${hasRunOut(today)})`
-/** What gives way to the new one: whatever has run out and, when a customer changes his plan, the old plan. */
+/** Subscriptions that the new one replaces: those that have run out and, when a customer changes his plan, the old one. */
 const givesWay = (wish: Wish): SQL =>
   sql`(${hasRunOut(wish.today)} OR (plan_id <> ${wish.planId} AND ${wish.terms ? 0 : 1}))`
 

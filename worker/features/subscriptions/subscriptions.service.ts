@@ -97,7 +97,7 @@ export async function readBack({ db, now, locale }: Work, id: string): Promise<S
   return subscriptionView(row, { today: dayOf(now), locale })
 }
 
-/** One of the caller's own, or any for a super administrator; whatever else is not found. */
+/** A subscription of the caller's account, any for a super administrator; other ids are not found. */
 export async function subscriptionFor({ db }: Work, caller: Caller, id: string): Promise<SubscriptionRow> {
   const row = await subscriptionById(db, id)
   if (!row || !(isSuperAdmin(caller) || row.subscription.userId === caller.accountId))
@@ -105,7 +105,7 @@ export async function subscriptionFor({ db }: Work, caller: Caller, id: string):
   return row
 }
 
-/** A person's own subscription, live or last; somebody else's only for a super administrator. */
+/** The subscription of a user, the live one or the last; of another user only for a super administrator. */
 export async function subscriptionOf(work: Work, caller: Caller, userId: string): Promise<Subscription | null> {
   const { db, now, locale } = work
   const isOwn = userId === caller.accountId

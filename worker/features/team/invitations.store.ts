@@ -38,7 +38,7 @@ export const isInvited = (hash: string): Condition => sql`EXISTS (SELECT 1 FROM 
 export const invitationWith = (hash: string): SQL<string> =>
   sql<string>`(SELECT id FROM invitations WHERE hash = ${hash})`
 
-/** Who invites, as a condition on `users`; nobody where nothing was written. */
+/** The user who invites, as a condition on `users`; matches no row unless the invitation was stored. */
 export const isInviter = (userId: string, hash: string): Condition => sql`users.id = ${userId} AND ${isInvited(hash)}`
 
 /** Mails of the invitation that were not sent yet, whose link is void. */

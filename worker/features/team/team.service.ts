@@ -31,7 +31,7 @@ const entry = (
   when: store.isInTeam(accountId, userId),
 })
 
-/** Changes what a member is, from his next call on. The owner is no member, so that nobody changes him. */
+/** Changes the role and the agents of a member, from his next call on. The owner has no row in `members`: he cannot be changed. */
 export async function changeMember(
   work: Work,
   caller: Caller,

@@ -30,7 +30,7 @@ export async function setUsersActive(
   const kept = ids
     .filter((id) => !changed.includes(id))
     .map((id) => {
-      // Somebody else was faster.
+      // Without a reason of its own: another call has changed this user meanwhile.
       const code = reasons.get(id) ?? 'user.unchanged'
       return { id, name: known.get(id)?.name ?? null, code, message: sayError(locale, code) }
     })

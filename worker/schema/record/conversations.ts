@@ -78,7 +78,7 @@ export const messages = sqliteTable(
     uniqueIndex('messages_id').on(row.id).where(sql`id IS NOT NULL`),
     uniqueIndex('messages_key').on(row.agentId, row.messageKey).where(sql`id IS NOT NULL`),
     index('messages_agent').on(row.agentId, row.createdAt, row.rowid).where(sql`id IS NOT NULL`),
-    /** What nobody knew an answer to: no reply, or one that was made from nothing. */
+    /** Unanswered questions: no reply, or a reply from no source. */
     index('messages_unknown')
       .on(row.agentId, row.createdAt)
       .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),

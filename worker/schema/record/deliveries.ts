@@ -48,7 +48,7 @@ export const deliveredMessages = sqliteTable(
   ],
 )
 
-/** A provider's message that was taken in and refused by a limit: its owner sees that somebody was not answered. */
+/** A provider's message that was acknowledged and then refused by a limit: its owner sees that it was not answered. */
 export const droppedMessages = sqliteTable(
   'dropped_messages',
   {
