@@ -3,7 +3,7 @@ import { countingWork } from '../support/work.ts'
 
 const work = await countingWork(/\/worker\/|\/node_modules\/(?:htmlparser2|papaparse)\//)
 const { readHtml, readSiteMap } = await import('../../worker/features/knowledge/html.rules.ts')
-const { isBoundedJson } = await import('../../worker/core/json-bounds.ts')
+const { isBoundedJson } = await import('../../worker/core/body.ts')
 const { readCsv } = await import('../../worker/features/knowledge/csv.rules.ts')
 const { passagesFrom } = await import('../../worker/features/knowledge/passages.rules.ts')
 const { readPdfLines } = await import('../../worker/features/knowledge/pdf.rules.ts')

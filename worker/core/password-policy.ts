@@ -1,8 +1,58 @@
 import type { ErrorCode } from '../contract/errors.ts'
 import { PASSWORD_MIN_SUPER_ADMIN } from '../contract/limits.ts'
 import { codePoints } from '../contract/text.ts'
-import { isGuessable } from './guessable.ts'
+import { ENDINGS, WHOLE, WORDS } from './common-passwords.ts'
 import { invalid } from './refusal.ts'
+
+interface Known {
+  words: ReadonlySet<string>
+  endings: ReadonlySet<string>
+  whole: ReadonlySet<string>
+}
+
+let read: Known | undefined
+
+function known(): Known {
+  const set = (list: string) => new Set(list.trim().split(/\s+/))
+  read ??= { words: set(WORDS), endings: set(ENDINGS).add(''), whole: set(WHOLE) }
+  return read
+}
+
+/** A known password, or a known word with a known ending. */
+function isKnown(text: string): boolean {
+  const { words, endings, whole } = known()
+  if (whole.has(text)) return true
+  for (let end = 1; end <= text.length; end++)
+    if (endings.has(text.slice(end)) && words.has(text.slice(0, end))) return true
+  return false
+}
+
+/** `aaaaaaaa`, `12121212`, `qwertyqwerty`: one piece again and again. */
+const isRepetition = (text: string): boolean => /^(.{1,6}?)\1+$/u.test(text)
+
+const LETTER_OF: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '1': 'i',
+  '7': 't',
+}
+
+/** `p@ssw0rd2024!` as `password2024!`: signs are read as letters, except at the end. */
+function unmasked(text: string): string {
+  const ending = /[\d!.*_#$@-]*$/.exec(text)?.[0] ?? ''
+  const word = text.slice(0, text.length - ending.length)
+  return word.replace(/[@40$3517]/g, (sign) => LETTER_OF[sign] ?? sign) + ending
+}
+
+/** Whether the password is among the first guesses, also with other capitals and with signs for letters. */
+export function isGuessable(password: string): boolean {
+  const text = password.toLowerCase()
+  return isRepetition(text) || isKnown(text) || isKnown(unmasked(text))
+}
 
 const APP_NAME = 'vocero'
 

@@ -13,7 +13,7 @@ import type { FailureText } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
 import { type AgentRow, agentsSeen } from '../agents/agents.service.ts'
 import { namesSources } from '../agents/scope.service.ts'
-import { waitingExchanges, waitingIn, waitingStatements } from '../training/waiting.service.ts'
+import { waitingExchanges, waitingIn, waitingStatements } from '../training/review.service.ts'
 import * as store from './agent-home.store.ts'
 
 const QUESTIONS_SHOWN = 3

@@ -5,11 +5,37 @@ import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
 import { type Seen, seenBy } from '../../core/seen.ts'
-import { type PlanFacts, whyNotCreated, whyNotRetyped } from './agents.rules.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
+
+/** What a plan says about an agent of a type, read in the same batch as the refused statement. */
+interface PlanFacts {
+  typeKnown: boolean
+  hasPlan: boolean
+  typeAllowed: boolean
+  have: number
+  /** `null`: without limit. */
+  allowed: number | null
+}
+
+const unknownType = () => invalid({ typeId: 'agentType.notFound' })
+
+/** Why an agent could not be created. */
+function whyNotCreated({ typeKnown, hasPlan, have, allowed }: PlanFacts): Refusal {
+  if (!typeKnown) return unknownType()
+  if (!hasPlan) return new Refusal('plan.required')
+  if (allowed !== null && have >= allowed) return new Refusal('plan.agentsExceeded', { details: { have, allowed } })
+  return new Refusal('plan.agentTypeNotAllowed')
+}
+
+/** Why an agent could not become one of another type; `null` when its plan is no reason. */
+function whyNotRetyped({ typeKnown, hasPlan, typeAllowed }: PlanFacts): Refusal | null {
+  if (!typeKnown) return unknownType()
+  if (!hasPlan) return new Refusal('plan.required')
+  return typeAllowed ? null : new Refusal('plan.agentTypeNotAllowed')
+}
 
 export {
   type AgentRow,

@@ -4,15 +4,18 @@ import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './canned-replies.store.ts'
-import { cannedReplyView } from './canned-replies.view.ts'
 
 export {
   deleteRepliesOf as statementDeletingRepliesOf,
   repliesOf as statementReadingRepliesOf,
 } from './canned-replies.store.ts'
-export { cannedReplyView } from './canned-replies.view.ts'
 
 type Row = store.CannedReplyRow
+
+export const cannedReplyView = ({ id, shortcut, title, text, updatedAt }: Row): CannedReply => ({
+  ...{ id, shortcut, title, text },
+  updatedAt: new Date(updatedAt).toISOString(),
+})
 
 const refusalBehind = (error: unknown): unknown =>
   isTaken(error, 'canned_replies.owner_id, canned_replies.shortcut')

@@ -1,6 +1,6 @@
-import { FINDINGS, type Finding, sayFinding } from '../../channels/channels.ts'
+import { FINDINGS, sayFinding } from '../../channels/channels.ts'
 import type { ChannelFinding } from '../../contract/channel-check.ts'
-import type { StatusReason } from '../../contract/channel-records.ts'
+import type { Finding, StatusReason } from '../../contract/channel-records.ts'
 import { fieldsOfChannel, isSecret, ownSettingsOf, type Settings } from '../../contract/channel-settings.ts'
 import {
   CHANNEL_FIELDS,
@@ -9,13 +9,42 @@ import {
   type ChannelField,
   type ChannelType,
   type ChannelTypeInfo,
+  type Remedy,
   SECRET_MASK,
 } from '../../contract/channels.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
 import { INTRODUCTIONS, nameOf, REASONS } from './channels.words.ts'
-import { remedyOf } from './remedies.rules.ts'
+
+/** Every other reason is corrected by connecting the channel again, which also checks it. */
+const OF_REASON: Partial<Record<StatusReason, Remedy>> = {
+  appSecretMissing: 'appSecret',
+  secretsUnreadable: 'settings',
+  tokenInvalid: 'token',
+  permissionMissing: 'token',
+}
+
+const OF_FINDING: Partial<Record<Finding['code'], Remedy>> = {
+  secretMissing: 'appSecret',
+  secretWrong: 'appSecret',
+  scopesMissing: 'token',
+  tokenExpires: 'token',
+  tokenNotRenewed: 'token',
+  idMalformed: 'settings',
+  idOfAnother: 'settings',
+  idUnknown: 'settings',
+}
+
+/**
+ * What the owner has to do about a channel; `null`: nothing. The finding of a failed check decides where there is
+ * one.
+ */
+function remedyOf(reason: StatusReason | null, finding: Finding | null): Remedy | null {
+  const found = finding ? OF_FINDING[finding.code] : undefined
+  if (reason === null) return found === 'token' ? 'token' : null
+  return (reason === 'checkFailed' ? found : OF_REASON[reason]) ?? 'connect'
+}
 
 /** The settings of a channel with masked secrets, for super administrators too. */
 export function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {

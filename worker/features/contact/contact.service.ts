@@ -12,8 +12,20 @@ import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { takeAttempt } from '../auth/attempts.service.ts'
+import type { ContactRow } from './contact.store.ts'
 import * as store from './contact.store.ts'
-import { contactView } from './contact.view.ts'
+
+const at = (time: number): string => new Date(time).toISOString()
+
+const contactView = (row: ContactRow): ContactMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  message: row.message,
+  language: row.language,
+  createdAt: at(row.createdAt),
+  doneAt: row.doneAt === null ? null : at(row.doneAt),
+})
 
 /** Keeps what a visitor wrote. Who fills in the field that people do not see is answered alike. */
 export async function receiveMessage(work: Work, { website, ...written }: ContactInput): Promise<null> {

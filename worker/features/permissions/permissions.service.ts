@@ -11,8 +11,19 @@ import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
+import type { PermissionRecord } from './permissions.store.ts'
 import * as store from './permissions.store.ts'
-import { permissionView } from './permissions.view.ts'
+
+const permissionView = (permission: PermissionRecord): PermissionRow => ({
+  id: permission.id,
+  name: permission.name,
+  description: permission.description,
+  isSystem: permission.isSystem,
+  createdAt: new Date(permission.createdAt).toISOString(),
+  updatedAt: new Date(permission.updatedAt).toISOString(),
+  roles: permission.roles,
+  _count: { rolePermissions: permission.roleCount },
+})
 
 export type { PermissionRecord } from './permissions.store.ts'
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/errors.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { PermissionChoice } from '../../contract/permission-rows.ts'
 import type { Role, RoleChoice, RoleEdit, RoleInput, RolesQuery } from '../../contract/roles.ts'
@@ -6,10 +7,40 @@ import { commit, isMissingReference, isTaken } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { whyNotChanged } from './roles.rules.ts'
+import type { RoleRecord } from './roles.store.ts'
 import * as store from './roles.store.ts'
-import { choiceView, roleView } from './roles.view.ts'
+
+/** Why a role may not be changed like this: a system role keeps its name, the super administrator's its permissions. */
+function whyNotChanged(
+  role: { id: string; name: string; isSystem: boolean },
+  asked: { name?: unknown; permissions?: unknown },
+): ErrorCode | null {
+  const isRenamed = asked.name !== undefined && asked.name !== role.name
+  const isFixed = role.id === SUPER_ADMIN_ROLE && asked.permissions !== undefined
+  return (role.isSystem && isRenamed) || isFixed ? 'role.system' : null
+}
+
+const roleView = (role: RoleRecord): Role => ({
+  id: role.id,
+  name: role.name,
+  description: role.description,
+  isSystem: role.isSystem,
+  createdAt: new Date(role.createdAt).toISOString(),
+  updatedAt: new Date(role.updatedAt).toISOString(),
+  rolePermissions: role.permissions.map(({ id, name }) => ({ permissionId: id, permission: { id, name } })),
+  _count: { userRoles: role.userCount },
+})
+
+interface Choice {
+  id: string
+  name: string
+  description: string | null
+}
+
+/** As a form offers it. */
+const choiceView = ({ id, name, description }: Choice): Choice => ({ id, name, description })
 
 export async function listRoles({ db }: Work, query: RolesQuery): Promise<{ roles: Role[]; meta: Paging }> {
   const [rows, [counted]] = await commit(db, store.rolesPage(db, query), store.rolesCount(db, query.search))

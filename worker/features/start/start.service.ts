@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION, AgentFile } from '../../contract/agent-file.ts'
 import type { Agent } from '../../contract/agents.ts'
 import { avatarOf } from '../../contract/avatars.ts'
@@ -27,7 +28,9 @@ import {
 } from '../knowledge/sources.service.ts'
 import { offeredPlans } from '../plans/plans.service.ts'
 import { subscribe } from '../subscriptions/subscriptions.service.ts'
-import { unknownAnswer } from './start.words.ts'
+
+/** What stands between the brackets of an answer that is not known yet. */
+const unknownAnswer: MessageDescriptor = /*i18n*/ { id: 'start.unknownAnswer', message: 'aún no se sabe' }
 
 interface Website extends WebsiteFacts {
   address: string

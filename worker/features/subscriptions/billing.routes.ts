@@ -4,8 +4,7 @@ import { ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
 import { valid } from '../../core/valid.ts'
-import { billingOf } from './billing.service.ts'
-import { chooseQuotaPolicy, readQuota } from './quota.service.ts'
+import { billingOf, chooseQuotaPolicy, readQuota } from './billing.service.ts'
 
 const reads = holding('billing_management')
 

@@ -1,9 +1,12 @@
+import { UNKNOWN_LOOKED_AT } from '../../contract/limits.ts'
 import type { Blank, Contradiction } from '../../contract/review.ts'
 import type { Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, type Database, type RecordDatabase } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
-import { settledOf } from './questions.store.ts'
-import { blanksOf, contradictionsIn, duplicatesIn } from './review.rules.ts'
+import { namesSources } from '../agents/scope.service.ts'
+import { grouped, questionsIn, type Unknown } from './questions.rules.ts'
+import { settledOf, unknownExchanges } from './questions.store.ts'
+import { type BlankFacts, blanksOf, contradictionsIn, duplicatesIn } from './review.rules.ts'
 import * as store from './review.store.ts'
 
 /** What only the owner can say, of the agent's newest passages and of the questions of its type. */
@@ -24,4 +27,28 @@ export async function listContradictions({ db }: Work, { id }: AgentRow): Promis
   const alike = duplicatesIn(await store.askedOf(db, id))
   const texts = alike.length > 0 ? await store.textsOf(db, id, [...new Set(alike.flat())]) : []
   return contradictionsIn(alike, texts)
+}
+
+/** Statements for what waits for an agent's owner, to be read in one batch with others. */
+export const waitingStatements = (db: Database, agentId: string) =>
+  [
+    settledOf(db, agentId),
+    store.typeQuestionsOf(db, agentId),
+    store.askedOf(db, agentId),
+    store.bracketedOf(db, agentId),
+  ] as const
+
+/** Of the database of conversations. */
+export const waitingExchanges = (record: RecordDatabase, agent: AgentRow) =>
+  unknownExchanges(record, agent.id, namesSources(agent), UNKNOWN_LOOKED_AT)
+
+interface WaitingRows extends Omit<BlankFacts, 'dismissed'> {
+  settled: Awaited<ReturnType<typeof settledOf>>
+  exchanges: readonly Unknown[]
+}
+
+/** The open questions, the most asked first, and the blanks, by the rows of these statements. */
+export function waitingIn({ settled, exchanges, ...facts }: WaitingRows) {
+  const dismissed = new Set(settled.flatMap(({ key, isDismissed }) => (isDismissed ? [key] : [])))
+  return { questions: questionsIn(grouped(exchanges), settled, 'open'), blanks: blanksOf({ ...facts, dismissed }) }
 }
