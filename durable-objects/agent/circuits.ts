@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Circuit, CircuitMemory } from '../../worker/features/chat/calls.service.ts'
+import type { Circuit, CircuitStore } from '../../worker/features/chat/calls.service.ts'
 
 const Stored = z.object({
   failures: z.number(),
@@ -11,7 +11,7 @@ const Stored = z.object({
   isReported: z.optional(z.literal(true)),
 })
 
-/** What cannot be read is no knowledge: the engine is asked. */
+/** A stored circuit that cannot be read counts as closed. */
 function circuitIn(json: string): Circuit | null {
   try {
     return (Stored.safeParse(JSON.parse(json)).data as Circuit | undefined) ?? null
@@ -21,10 +21,10 @@ function circuitIn(json: string): Circuit | null {
 }
 
 /**
- * How an engine of the agent is doing, for as long as the hub has its storage: who wakes does not ask an engine that is
- * down. What an engine is, its key among it, is kept as a hash.
+ * Stores an engine's circuit in the object's storage, so that a restarted object does not call an engine whose circuit is
+ * open. The engine's settings, which include its key, are stored as a hash only.
  */
-export class StoredCircuit implements CircuitMemory {
+export class StoredCircuit implements CircuitStore {
   readonly #sql: SqlStorage
   readonly #name: string
 
@@ -33,12 +33,12 @@ export class StoredCircuit implements CircuitMemory {
     this.#name = `circuit ${createHash('sha256').update(engine).digest('base64url')}`
   }
 
-  kept(): Circuit | null {
+  load(): Circuit | null {
     const [fact] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', this.#name).toArray()
     return fact ? circuitIn(fact.value) : null
   }
 
-  keep(circuit: Circuit): void {
+  save(circuit: Circuit): void {
     if (circuit.failures === 0) this.#sql.exec('DELETE FROM facts WHERE name = ?', this.#name)
     else this.#sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', this.#name, JSON.stringify(circuit))
   }

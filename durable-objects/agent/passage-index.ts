@@ -1,5 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import type { Found, Passage } from '../../worker/engines/engine.ts'
+import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import type { AskedWord } from '../../worker/engines/retrieval.rules.ts'
 import { termsOf } from '../../worker/engines/words/terms.ts'
@@ -22,7 +22,7 @@ export type PassageRow = Record<'heading' | 'questions' | 'body' | 'language' | 
 export const foundIn = (
   { heading, questions, body, language }: Omit<PassageRow, 'askedTerms' | 'bodyTerms'>,
   fit: number,
-): Found => ({ heading, questions, body, language: language as Locale, fit })
+): ScoredPassage => ({ heading, questions, body, language: language as Locale, fit })
 
 const anyOf = (stems: readonly string[]): string => stems.map((stem) => `"${stem.replaceAll('"', '""')}"`).join(' OR ')
 
@@ -94,7 +94,7 @@ export class PassageIndex {
   }
 
   /** The first there are in a language. */
-  first(language: Locale, most: number): Found[] {
+  first(language: Locale, most: number): ScoredPassage[] {
     return this.#sql
       .exec<PassageRow>(
         `SELECT heading, questions, body, language FROM (SELECT * FROM known ORDER BY rowid LIMIT ?)

@@ -8,9 +8,9 @@ import { log } from '../../worker/core/log.ts'
 import type { Trouble } from '../../worker/engines/circuit.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { engineResourcesOf } from '../../worker/engines/engine-resources.ts'
-import { sentenceTold } from '../../worker/engines/handover.rules.ts'
+import { handoverSentence } from '../../worker/engines/handover.rules.ts'
 import { isReachable } from '../../worker/engines/probe.ts'
-import { added } from '../../worker/engines/tokens.rules.ts'
+import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { showAttention } from '../../worker/features/chat/delivery.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
@@ -176,7 +176,7 @@ export class ReplyGeneration {
   /** Ends a turn with this reply, or leaves it to members as a draft. */
   answer(turn: Turn, told: EngineTurn, made: MadeReply, agent: AgentSettings): void {
     const { set, storage, endings, summarizer } = this.#parts
-    if (told.rewritingUsage) made.usage = added(made.usage, told.rewritingUsage)
+    if (told.rewritingUsage) made.usage = addUsage(made.usage, told.rewritingUsage)
     if (told.isDraft) {
       this.#draft(turn, told, made)
       return
@@ -189,7 +189,7 @@ export class ReplyGeneration {
   /** Where people answer, the agent drafts for them, or makes nothing, and the contact gets none of it. */
   #draft(turn: Turn, told: EngineTurn, made: MadeReply | null): void {
     const { set, storage, endings } = this.#parts
-    storage.transactionSync(() => endings.draft(turn, set.threadOf(turn), made, sentenceTold(told)))
+    storage.transactionSync(() => endings.draft(turn, set.threadOf(turn), made, handoverSentence(told)))
     endings.told(turn.id)
   }
 

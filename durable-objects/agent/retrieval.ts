@@ -1,7 +1,7 @@
 import type { Locale } from '../../worker/contract/locales.ts'
 import { isContinuation } from '../../worker/engines/asks.rules.ts'
 import { fitFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
-import type { Found, Passage } from '../../worker/engines/engine.ts'
+import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import { fourGramOverlap, fourGramsOf, sentencesOf } from '../../worker/engines/four-grams.rules.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
@@ -53,7 +53,7 @@ interface Apart extends Omit<Terms, 'likeness'> {
 }
 
 /** A heading of one word is a subject and no question. */
-const questionsOf = ({ heading, questions }: Found): string[] =>
+const questionsOf = ({ heading, questions }: ScoredPassage): string[] =>
   [heading, ...questions.split('\n')].flatMap((line) => {
     const words = wordsInOrder(line)
     return words.length > 1 ? [words.join(' ')] : []
@@ -137,12 +137,12 @@ export class Retrieval {
   }
 
   /** The first there are in a language: what can be asked. */
-  first(language: Locale): Found[] {
+  first(language: Locale): ScoredPassage[] {
     return this.#index.first(language, BEST)
   }
 
   /** The passages that fit best, best first. */
-  search(asked: string, language: Locale, earlier = ''): readonly Found[] {
+  search(asked: string, language: Locale, earlier = ''): readonly ScoredPassage[] {
     return this.ranked(asked, language, earlier)
       .slice(0, BEST)
       .map(({ found }) => found)

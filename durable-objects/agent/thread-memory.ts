@@ -1,6 +1,6 @@
 import type { Usage } from '../../worker/contract/engines.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
-import { added } from '../../worker/engines/tokens.rules.ts'
+import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import { toldOf } from '../../worker/features/chat/delivery.service.ts'
 import type { Messages } from './messages.ts'
 import { storedOrNull } from './stored.ts'
@@ -72,7 +72,7 @@ export class ThreadMemory {
   /** Replaces the summary of a thread. What it took is counted with the next reply, whose row in D1 is still to be written. */
   summarise(threadId: number, { text, since, upTo }: Summary, usage: Usage | undefined): void {
     const before = this.takeUsage(threadId)
-    const taken = before && usage ? added(before, usage) : (before ?? usage)
+    const taken = before && usage ? addUsage(before, usage) : (before ?? usage)
     this.#sql.exec(
       'INSERT OR REPLACE INTO summaries (thread_id, text, since, up_to, usage) VALUES (?, ?, ?, ?, ?)',
       threadId,

@@ -14,8 +14,8 @@ interface ReservationRow extends Record<string, SqlStorageValue> {
 }
 
 const OF: Record<TokenOwner, string> = { type: '', own: 'own:' }
-const namesOf = (purse: TokenOwner, sessionId: string, at: number) =>
-  [`${OF[purse]}session:${sessionId}`, `${OF[purse]}month:${new Date(at).toISOString().slice(0, 7)}`] as const
+const namesOf = (owner: TokenOwner, sessionId: string, at: number) =>
+  [`${OF[owner]}session:${sessionId}`, `${OF[owner]}month:${new Date(at).toISOString().slice(0, 7)}`] as const
 
 /** Tokens that an agent's replies took, in each session and each calendar month (UTC). */
 export class TokenLedger implements Ledger {
@@ -25,18 +25,18 @@ export class TokenLedger implements Ledger {
     this.#sql = sql
   }
 
-  spent(purse: TokenOwner, sessionId: string, now: number) {
-    const [session, month] = namesOf(purse, sessionId, now)
+  spent(owner: TokenOwner, sessionId: string, now: number) {
+    const [session, month] = namesOf(owner, sessionId, now)
     return { session: this.#spent(session), month: this.#spent(month) }
   }
 
-  reserve({ messageId, place, purse, sessionId, tokens, at }: Reservation): void {
+  reserve({ messageId, place, tokenOwner, sessionId, tokens, at }: Reservation): void {
     this.#sql.exec(
       `INSERT OR REPLACE INTO reservations (message_id, place, purse, session_id, tokens, at)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[messageId, place, purse, sessionId, tokens, at],
+      ...[messageId, place, tokenOwner, sessionId, tokens, at],
     )
-    this.#count(purse, sessionId, tokens, at)
+    this.#count(tokenOwner, sessionId, tokens, at)
   }
 
   settle(messageId: string, place: number, took: number): void {
@@ -63,8 +63,8 @@ export class TokenLedger implements Ledger {
     this.#sql.exec('DELETE FROM reservations WHERE at <= ?', now - RESERVED_MS)
   }
 
-  #count(purse: TokenOwner, sessionId: string, tokens: number, at: number): void {
-    const [session, month] = namesOf(purse, sessionId, at)
+  #count(owner: TokenOwner, sessionId: string, tokens: number, at: number): void {
+    const [session, month] = namesOf(owner, sessionId, at)
     this.#add(session, tokens, at + SESSION_KEPT_MS)
     this.#add(month, tokens, at + MONTH_KEPT_MS)
   }

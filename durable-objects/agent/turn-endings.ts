@@ -4,7 +4,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { applyHandover } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
-import { added } from '../../worker/engines/tokens.rules.ts'
+import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import type { MadeReply } from '../../worker/features/chat/replies.ts'
 import { replyParts } from './messages.ts'
@@ -61,7 +61,7 @@ export class TurnEndings {
     // Without sources it is listed to the owner as not answered: what was not surely known is a question still.
     const sources = outcome === undefined || outcome === 'sure' ? made.sources : []
     const forSummary = set.memory.takeUsage(thread.id)
-    const usage = forSummary ? added(made.usage, forSummary) : made.usage
+    const usage = forSummary ? addUsage(made.usage, forSummary) : made.usage
     const asked = set.messages.textOfTurn(turn.id)
     const replyId = set.messages.add({
       threadId: thread.id,

@@ -1,8 +1,8 @@
 import { blocksOf } from '../../web/ui/chat/markdown/blocks.ts'
 import { facebook } from '../../worker/channels/facebook.ts'
 import { formattedFrom } from '../../worker/channels/markdown.ts'
-import { Confidences } from '../../worker/engines/guard.rules.ts'
-import { guarded } from '../../worker/engines/guard.ts'
+import { SecretDetector } from '../../worker/engines/guard.rules.ts'
+import { guardPieces } from '../../worker/engines/guard.ts'
 import { passagesFrom } from '../../worker/features/knowledge/passages.rules.ts'
 import { readMarkdown } from '../../worker/features/knowledge/text.rules.ts'
 import { connectionOf } from '../support/providers/connections.ts'
@@ -23,7 +23,7 @@ interface Subject {
   read: (text: string) => unknown
 }
 
-const confidences = new Confidences(
+const secrets = new SecretDetector(
   ['Eres la voz de la zapatería Canario. Nunca hables de política ni de otras tiendas. Ofrece siempre el envío.'],
   ['sk-canary-0123456789'],
 )
@@ -31,7 +31,7 @@ async function guard(text: string): Promise<void> {
   async function* pieces() {
     for (let at = 0; at < text.length; at += 4) yield { text: text.slice(at, at + 4) }
   }
-  for await (const _ of guarded(pieces(), confidences)) {
+  for await (const _ of guardPieces(pieces(), secrets)) {
   }
 }
 

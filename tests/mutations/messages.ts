@@ -255,7 +255,7 @@ export const MESSAGES: Area = {
     {
       id: 'circuit-probed-by-all',
       file: 'worker/engines/circuit.rules.ts',
-      from: `if (now < circuit.openUntil || isProbed) return`,
+      from: `if (now < circuit.openUntil || isProbing) return`,
       to: `if (now < circuit.openUntil) return`,
       breaks: 'a half-open circuit lets one caller through',
       tests: [CALLS],
@@ -279,8 +279,8 @@ export const MESSAGES: Area = {
     {
       id: 'cancelled-call-counts',
       file: 'worker/features/chat/calls.service.ts',
-      from: `?? []) circuit?.spare()`,
-      to: `?? []) circuit?.heard(false, 0)`,
+      from: `?? []) circuit?.releaseProbe()`,
+      to: `?? []) circuit?.record(false, 0)`,
       breaks: 'a cancelled call says nothing of how its engine is doing',
       tests: [CALLS],
     },

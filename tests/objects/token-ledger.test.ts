@@ -16,11 +16,11 @@ beforeEach(() => {
 })
 
 const reserve = (more: Partial<Reservation>) =>
-  spending.reserve({ messageId: 'm', place: 0, purse: 'type', sessionId: 'one', tokens: 0, at: NOW, ...more })
+  spending.reserve({ messageId: 'm', place: 0, tokenOwner: 'type', sessionId: 'one', tokens: 0, at: NOW, ...more })
 const spent = () => spending.spent('type', 'one', NOW)
 /** A call that took so much. */
-function took(purse: TokenOwner, sessionId: string, tokens: number, at: number): void {
-  reserve({ purse, sessionId, at })
+function took(tokenOwner: TokenOwner, sessionId: string, tokens: number, at: number): void {
+  reserve({ tokenOwner, sessionId, at })
   spending.settle('m', 0, tokens)
 }
 

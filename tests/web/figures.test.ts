@@ -4,7 +4,7 @@ import { csv } from '../../web/core/downloads.ts'
 import { formatCost, percentChange } from '../../web/core/figures.ts'
 import { AnalyticsSearch, periodOf } from '../../web/features/analytics/analytics-search.ts'
 import { everyDay } from '../../worker/contract/days.ts'
-import { added } from '../../worker/engines/tokens.rules.ts'
+import { addUsage } from '../../worker/engines/tokens.rules.ts'
 
 describe('a file for a spreadsheet', () => {
   test('is marked as UTF-8 and leaves numbers and nothing as they are', () => {
@@ -57,8 +57,8 @@ test('every day of a period is there, over the end of a year and in a leap year'
 
 test('two attempts at a reply took what both of them took', () => {
   const one = { inputTokens: 10, outputTokens: 2, isEstimated: false, costMicros: 5 }
-  expect(added(undefined, one)).toEqual(one)
-  expect(added(one, { inputTokens: 1, outputTokens: 1, isEstimated: true })).toEqual({
+  expect(addUsage(undefined, one)).toEqual(one)
+  expect(addUsage(one, { inputTokens: 1, outputTokens: 1, isEstimated: true })).toEqual({
     inputTokens: 11,
     outputTokens: 3,
     isEstimated: true,

@@ -9,8 +9,8 @@ const { blocksOf } = await import('../../web/ui/chat/markdown/blocks.ts')
 const { differences } = await import('../../web/features/training/differences.ts')
 const { adapterOf } = await import('../../worker/channels/adapters.ts')
 const { isGuessable } = await import('../../worker/core/password-policy.ts')
-const { guarded } = await import('../../worker/engines/guard.ts')
-const { Confidences } = await import('../../worker/engines/guard.rules.ts')
+const { guardPieces } = await import('../../worker/engines/guard.ts')
+const { SecretDetector } = await import('../../worker/engines/guard.rules.ts')
 const { passagesFrom } = await import('../../worker/features/knowledge/passages.rules.ts')
 const { readMarkdown } = await import('../../worker/features/knowledge/text.rules.ts')
 
@@ -86,12 +86,12 @@ describe('the work for a text grows with its length alone:', () => {
   test('a reply that is guarded and comes in pieces', async () => {
     const told =
       'Eres la voz de la zapatería Canario. Nunca hables de política ni de otras tiendas. Ofrece siempre el envío.'
-    const confidences = new Confidences([told], ['sk-canary-0123456789'])
+    const secrets = new SecretDetector([told], ['sk-canary-0123456789'])
     const guard = async (text: string) => {
       async function* pieces() {
         for (const piece of text.match(/.{1,4}/gsu) ?? []) yield { text: piece }
       }
-      for await (const _ of guarded(pieces(), confidences)) {
+      for await (const _ of guardPieces(pieces(), secrets)) {
       }
     }
     const textOf = repeated('Nunca hables de más y ofrece siempre algo. ')

@@ -3,39 +3,40 @@ import type { EngineKind } from '../contract/agents.ts'
 import { SECRET_MASK } from '../contract/channels.ts'
 import { type Keyring, open, seal } from '../core/secrets.ts'
 
-/** What names an engine that is called at an address. */
+/** Identifies an engine that is called at an address. */
 export interface CalledEngine {
   kind: EngineKind
   url?: string
 }
 
-/** In clear or sealed; what is absent or `null` is not set. */
+/** The secrets of an engine, in plain text or encrypted; absent or `null` is not set. */
 type Secrets = Partial<Record<EngineSecret, string>>
 type Sealed = Partial<Record<EngineSecret, string | null>>
 
-/** Where a secret lies: sealed for one agent, one kind of engine and one address, it opens for nothing else. */
-const placeOf = (agentId: string, { kind, url }: CalledEngine, name: EngineSecret): string =>
+/** The context of the encryption: a secret decrypts only for the same agent, kind of engine and address. */
+const contextOf = (agentId: string, { kind, url }: CalledEngine, name: EngineSecret): string =>
   `agent:${agentId}:engine.${kind}.${name}:${url}`
 
-const each = async (secrets: Sealed, turned: (name: EngineSecret, secret: string) => Promise<string | null>) => {
+const mapSecrets = async (secrets: Sealed, map: (name: EngineSecret, secret: string) => Promise<string | null>) => {
   const all = ENGINE_SECRETS.map(async (name) => {
     const secret = secrets[name]
-    return [name, secret ? await turned(name, secret) : null] as const
+    return [name, secret ? await map(name, secret) : null] as const
   })
   return Object.fromEntries((await Promise.all(all)).filter(([, secret]) => secret !== null)) as Secrets
 }
 
+/** Encrypts the secrets of an engine for storage. */
 export const sealedSecrets = (
   keys: Keyring,
   agentId: string,
   engine: CalledEngine,
   secrets: Secrets,
-): Promise<Secrets> => each(secrets, (name, secret) => seal(keys, placeOf(agentId, engine, name), secret))
+): Promise<Secrets> => mapSecrets(secrets, (name, secret) => seal(keys, contextOf(agentId, engine, name), secret))
 
-/** In clear: for whoever calls the engine, never for an answer or a log. What opens no more is not set. */
+/** Decrypts the secrets for a call, never for an API answer or a log. A secret that does not decrypt counts as not set. */
 export const openedSecrets = (keys: Keyring, agentId: string, engine: CalledEngine, sealed: Sealed): Promise<Secrets> =>
-  each(sealed, (name, secret) => open(keys, placeOf(agentId, engine, name), secret))
+  mapSecrets(sealed, (name, secret) => open(keys, contextOf(agentId, engine, name), secret))
 
-/** As they are answered. */
+/** The secrets as API answers show them: masked. */
 export const masks = (secrets: Secrets): Secrets =>
   Object.fromEntries(Object.keys(secrets).map((name) => [name, SECRET_MASK]))

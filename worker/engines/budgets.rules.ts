@@ -6,21 +6,22 @@ import type { Prompt } from './prompt-messages.ts'
 
 export type ModelSettings = OpenAiSettings | WorkersAiSettings
 
-const roomOf = ({ contextTokens, budgets }: ModelSettings): number =>
+/** The tokens of prompt and answer together. */
+const totalTokens = ({ contextTokens, budgets }: ModelSettings): number =>
   Math.min(contextTokens, budgets.turn ?? contextTokens)
 
-/** How long an answer may be: half of what there is room for, at most. */
+/** The most tokens of an answer: at most half of the context or turn budget, so that the prompt has the other half. */
 export const outputRoom = (settings: ModelSettings): number =>
-  Math.max(1, Math.min(settings.maxOutputTokens, Math.floor(roomOf(settings) / 2)))
+  Math.max(1, Math.min(settings.maxOutputTokens, Math.floor(totalTokens(settings) / 2)))
 
-/** What a model is asked about a turn. The tools that it is offered are part of the prompt's tokens. */
+/** The prompt for a turn within the settings' token limits. Its `tokens` include the offered tools. */
 export function promptFor(settings: ModelSettings, turn: Turn): Prompt {
   const tools = toolTokens(settings.kind, turn)
-  const prompt = promptOf(turn, Math.max(1, roomOf(settings) - outputRoom(settings) - tools))
+  const prompt = promptOf(turn, Math.max(1, totalTokens(settings) - outputRoom(settings) - tools))
   return { ...prompt, tokens: prompt.tokens + tools }
 }
 
-/** The most tokens that answering may take, known before anybody is called. Only models count tokens. */
+/** The most tokens that a call may take, to be reserved before it; 0 for engines that are no model. */
 export function expectedTokens(settings: EngineSettings, turn: Turn): number {
   if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return 0
   return promptFor(settings, turn).tokens + outputRoom(settings)
@@ -28,13 +29,13 @@ export function expectedTokens(settings: EngineSettings, turn: Turn): number {
 
 export const budgetsOf = (settings: EngineSettings): Budgets => ('budgets' in settings ? settings.budgets : {})
 
-/** What was spent already, replies that are being made among it at their most. */
+/** Tokens used so far in the session and the calendar month, including the reservations of running calls. */
 export interface TokensSpent {
   session: number
   month: number
 }
 
-/** The budget that another reply would overrun, if there is one. Asked before the call. */
+/** The first budget that a call of `expected` tokens would exceed; `null`: none. */
 export function exceededBudget(expected: number, spent: TokensSpent, budgets: Budgets): keyof Budgets | null {
   if (budgets.turn !== undefined && expected > budgets.turn) return 'turn'
   if (budgets.session !== undefined && spent.session + expected > budgets.session) return 'session'

@@ -5,22 +5,22 @@ import type { Persona } from './engine.ts'
 
 type Speak = (message: MessageDescriptor, values?: Record<string, unknown>) => string
 
-/** How people reach the business, as its owner has written it; empty where nothing is written. */
+/** How to reach the business, else the owner's next step; empty if neither is set. */
 export const contactOf = ({ business: { contact }, nextStep }: Persona, speak: Speak): string =>
   contact ? speak(phrases.contact, { contact }) : nextStep
 
 /**
- * What is said to an intent before anything else. Nothing is promised that the product does not do, and nothing advised
- * but to call the emergency number.
+ * The first sentences of a reply to an intent. They promise nothing that the product does not do, and advise nothing except
+ * to call the emergency number.
  */
-export function acknowledged(intent: Intent, agent: Persona, speak: Speak): string {
+export function acknowledgement(intent: Intent, agent: Persona, speak: Speak): string {
   if (intent === 'person' && agent.handover?.isOn) return speak(phrases.personWanted)
-  const said = speak(phrases[intent])
-  if (intent === 'abuse') return said
+  const text = speak(phrases[intent])
+  if (intent === 'abuse') return text
   if (intent === 'danger') {
     const contact = agent.business.emergencyContact
-    return contact ? `${said}\n\n${speak(phrases.emergencyContact, { contact })}` : said
+    return contact ? `${text}\n\n${speak(phrases.emergencyContact, { contact })}` : text
   }
   const next = contactOf(agent, speak) || (intent === 'person' ? speak(phrases.askOn) : '')
-  return next ? `${said} ${next}` : said
+  return next ? `${text} ${next}` : text
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** What the built-in engine says of its own accord. */
+/** The fixed phrases of the built-in engine. */
 export const phrases = {
   greeting: /*i18n*/ { id: 'engine.greeting', message: '¡Hola! Soy {name}. ¿En qué puedo ayudarte?' },
   identity: /*i18n*/ {

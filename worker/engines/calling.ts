@@ -4,48 +4,49 @@ import { EngineFailure, type EngineResources, type Turn } from './engine.ts'
 import { answersOptions } from './probe.ts'
 import { type Chunks, readUpToLimit } from './reading.ts'
 
-const AGAIN_AFTER_MS = 500
-/** Statuses of calls that were not taken in. A 503 is one where it says how long to wait. */
-const PASSING = [429, 503, 521, 522, 523]
+const DEFAULT_RETRY_MS = 500
+/** Statuses of requests that were not processed, so that a retry is safe. 503 is one only with a `Retry-After`. */
+const RETRYABLE_STATUSES = [429, 503, 521, 522, 523]
 
 interface Call {
   url: string
-  /** Made anew for each attempt: a signature holds its time. */
+  /** Called for each attempt, because a signature covers the time of its attempt. */
   init: () => RequestInit
   signal: AbortSignal
-  /** What is answered: it says how long may be waited. */
+  /** Its deadlines apply to the call. */
   turn: Turn
-  /** Its work must not be done twice: it is asked again only if nobody is at its address. */
+  /** Its work must not run twice: after a lost connection it is called again only if its server does not answer at all. */
   isAutomation?: true
 }
 
-/** What was answered. Its body is read once, or left. */
+/** A response. Its body is either read once or cancelled with `leave`. */
 export interface Answer {
   status: number
-  /** How long it asks to be left alone. */
+  /** From `Retry-After`, milliseconds. */
   retryAfterMs: number | undefined
   type: string
   body: Chunks
   leave: () => Promise<void>
 }
 
-/** How long a server asks to be left alone, in seconds, until a date, or in milliseconds as some providers add. */
+/** `Retry-After` (seconds or an HTTP date) or `retry-after-ms`, which some providers add, in milliseconds. */
 export function retryAfterHeaderMs(headers: Headers, now: number): number | undefined {
-  const [exact, told] = [headers.get('retry-after-ms'), headers.get('retry-after')]
+  const [exact, header] = [headers.get('retry-after-ms'), headers.get('retry-after')]
   if (exact !== null && /^\d{1,9}(?:\.\d+)?$/.test(exact)) return Math.ceil(Number(exact))
-  if (told === null) return undefined
-  if (/^\d{1,6}$/.test(told)) return Number(told) * 1_000
-  const until = Date.parse(told)
+  if (header === null) return undefined
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000
+  const until = Date.parse(header)
   return Number.isNaN(until) ? undefined : Math.max(0, until - now)
 }
 
-/** How long until another try makes sense; `null`: it does not, or it is longer than `most`. */
-export function retryAfterMs(status: number, told: number | undefined, most: number): number | null {
-  if (!PASSING.includes(status) || (status === 503 && told === undefined)) return null
-  const wait = told ?? AGAIN_AFTER_MS
-  return wait <= most ? wait : null
+/** The wait before a retry in milliseconds; `null`: the status is not retryable, or the wait is longer than `maxMs`. */
+export function retryAfterMs(status: number, retryAfter: number | undefined, maxMs: number): number | null {
+  if (!RETRYABLE_STATUSES.includes(status) || (status === 503 && retryAfter === undefined)) return null
+  const wait = retryAfter ?? DEFAULT_RETRY_MS
+  return wait <= maxMs ? wait : null
 }
 
+/** `null`: the connection failed. Throws when `signal` aborted it. */
 async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response | null> {
   try {
     return await fetch(url, { ...init, redirect: 'manual', signal })
@@ -56,8 +57,9 @@ async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promis
 }
 
 /**
- * Calls out, by the rules of every call to an engine: an allowed address only, no redirect followed, the first byte of
- * the answer in time and at most 256 KiB of it. What has not been taken in is tried once more, when it is told to.
+ * Sends a request to an engine. Only to an allowed address, without following redirects, with a timeout for the first byte
+ * of the response body and at most 256 KiB of it. A request that was not processed is retried once, after the wait that the
+ * server asks for if the turn has time for it. Throws `EngineFailure`.
  */
 export async function fetchAddress(
   resources: EngineResources,
@@ -66,47 +68,53 @@ export async function fetchAddress(
   const { address, clock } = resources
   const allowed = address(url)
   if (!allowed) throw new EngineFailure('an address that may not be called')
-  let late = timed(clock, wholeReplyMs(turn), signal)
+  let timeout = timed(clock, wholeReplyMs(turn), signal)
   try {
-    let response = await attempt(allowed, init(), late.signal)
-    // The platform says the same of a connection that was refused and of one that was lost after the call was sent.
+    let response = await attempt(allowed, init(), timeout.signal)
+    // `fetch` does not tell a refused connection from one that broke after the request was sent. If the server answers
+    // OPTIONS, the automation may have started.
     if (!response && isAutomation && (await answersOptions(url, resources)))
       throw new EngineFailure('an answer that broke off')
-    const told = response ? retryAfterHeaderMs(response.headers, clock.now()) : undefined
-    const again = response ? retryAfterMs(response.status, told, retryWaitMs(turn)) : AGAIN_AFTER_MS
-    if (again !== null) {
+    const retryAfter = response ? retryAfterHeaderMs(response.headers, clock.now()) : undefined
+    const retryMs = response ? retryAfterMs(response.status, retryAfter, retryWaitMs(turn)) : DEFAULT_RETRY_MS
+    if (retryMs !== null) {
       await response?.body?.cancel()
-      late.cancel()
-      await wait(clock, again, signal)
-      late = timed(clock, wholeReplyMs(turn), signal)
-      response = await attempt(allowed, init(), late.signal)
+      timeout.cancel()
+      await wait(clock, retryMs, signal)
+      timeout = timed(clock, wholeReplyMs(turn), signal)
+      response = await attempt(allowed, init(), timeout.signal)
     }
     if (!response) throw new EngineFailure('nobody there')
     if (response.status >= 300 && response.status < 400) throw new EngineFailure(`sent elsewhere (${response.status})`)
-    return answerFrom(response, late.cancel, late.signal, clock.now())
+    return answerFrom(response, timeout.cancel, timeout.signal, clock.now())
   } catch (error) {
-    late.cancel()
+    timeout.cancel()
     throw error
   }
 }
 
-/** Aborts with `signal`, or after `ms` unless it is cancelled. */
+/** A signal that aborts with `signal` or after `ms`; `cancel` stops the timer. */
 function timed(clock: Clock, ms: number, signal: AbortSignal): { signal: AbortSignal; cancel: () => void } {
-  const late = new AbortController()
-  const cancel = clock.after(ms, () => late.abort())
-  return { signal: AbortSignal.any([signal, late.signal]), cancel }
+  const timer = new AbortController()
+  const cancel = clock.after(ms, () => timer.abort())
+  return { signal: AbortSignal.any([signal, timer.signal]), cancel }
 }
 
-/** `begun` hears of the first byte, or that there is none; `signal` ends what goes on. */
-function answerFrom({ status, headers, body }: Response, begun: () => void, signal: AbortSignal, now: number): Answer {
-  if (!body) begun()
+/** `onFirstByte` is called at the first byte or the end of the body, once or more; `signal` cancels reading it. */
+function answerFrom(
+  { status, headers, body }: Response,
+  onFirstByte: () => void,
+  signal: AbortSignal,
+  now: number,
+): Answer {
+  if (!body) onFirstByte()
   return {
     status,
     retryAfterMs: retryAfterHeaderMs(headers, now),
     type: headers.get('content-type') ?? '',
-    body: readUpToLimit(body, begun, signal),
+    body: readUpToLimit(body, onFirstByte, signal),
     leave: async () => {
-      begun()
+      onFirstByte()
       await body?.cancel()
     },
   }

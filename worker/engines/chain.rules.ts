@@ -5,39 +5,41 @@ import type { Choices, OwnEngine } from '../contract/own-engine.ts'
 import type { Turn } from './engine.ts'
 import { settingsFrom, withTuning } from './settings.rules.ts'
 
-/** Whose tokens a call takes: those that the type grants its agents, or those that an owner grants his own engine. */
+/** Whose token budget a call is charged to: that of the agent type, or that of the owner's own engine. */
 export type TokenOwner = 'type' | 'own'
 
-/** An engine in the order in which an agent's engines are asked: the next one speaks when it has nothing to say. */
+/** An engine of an agent's chain. The engines are called in order, each when the one before it gave no reply. */
 export interface Link {
   settings: EngineSettings
-  purse: TokenOwner
-  /** What the type instructs is told to it. Whoever has the address of an engine reads all that it is told. */
-  isInstructedByType: boolean
-  /** Only stands in for the one before it, and is not there where that one is not. */
-  isStandIn?: true
+  tokenOwner: TokenOwner
+  /** It receives the system message of the type. False for an owner's engine: who runs its server reads every prompt. */
+  hasTypeInstructions: boolean
+  /** The fallback of the engine before it; left out where that one is not available. */
+  isFallback?: true
 }
 
-const BUILTIN: Link = { settings: { kind: 'builtin' }, purse: 'type', isInstructedByType: true }
+const BUILTIN: Link = { settings: { kind: 'builtin' }, tokenOwner: 'type', hasTypeInstructions: true }
 
-const withStandIn = (link: Link): Link[] =>
-  'hasFallback' in link.settings && link.settings.hasFallback ? [link, { ...BUILTIN, isStandIn: true }] : [link]
+const withFallback = (link: Link): Link[] =>
+  'hasFallback' in link.settings && link.settings.hasFallback ? [link, { ...BUILTIN, isFallback: true }] : [link]
 
-/** The engine of a type as an agent has it: tuned, and with another model if the type names it. */
-function ofType(typeEngine: unknown, { typeModel, own: _, ...tuning }: Tuning, { models }: Choices): Link[] {
-  const set = withTuning(typeEngine, tuning)
-  if (!set) return []
-  const isChosen = typeModel !== undefined && models.includes(typeModel) && 'model' in set
-  const settings = isChosen ? { ...set, model: typeModel } : set
-  return withStandIn({ settings, purse: 'type', isInstructedByType: true })
+/** The chain of the type's engine, tuned by the agent and with the chosen model if the type still offers it. */
+function typeChain(typeEngine: unknown, { typeModel, own: _, ...tuning }: Tuning, { models }: Choices): Link[] {
+  const tuned = withTuning(typeEngine, tuning)
+  if (!tuned) return []
+  const isChosen = typeModel !== undefined && models.includes(typeModel) && 'model' in tuned
+  const settings = isChosen ? { ...tuned, model: typeModel } : tuned
+  return withFallback({ settings, tokenOwner: 'type', hasTypeInstructions: true })
 }
 
-const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
+const minDefined = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
 
-/** Models of the platform are paid for by whoever pays for the type's. */
-function within(own: Budgets, ofType: Budgets): Budgets {
-  const [turn, session, month] = (['turn', 'session', 'month'] as const).map((name) => lesser(own[name], ofType[name]))
+/** The lower of both budgets in each period. */
+function lowerBudgets(own: Budgets, ofType: Budgets): Budgets {
+  const [turn, session, month] = (['turn', 'session', 'month'] as const).map((name) =>
+    minDefined(own[name], ofType[name]),
+  )
   return {
     ...(turn !== undefined && { turn }),
     ...(session !== undefined && { session }),
@@ -48,31 +50,35 @@ function within(own: Budgets, ofType: Budgets): Budgets {
 const budgetsOf = (settings: EngineSettings | null): Budgets =>
   settings && 'budgets' in settings ? settings.budgets : {}
 
-function ofOwner(own: OwnEngine, secrets: Secrets, typeEngine: unknown): Link | null {
+/**
+ * The owner's own engine. Its Workers AI models are billed to the installation, so that the budgets of the type apply
+ * too.
+ */
+function ownLink(own: OwnEngine, secrets: Secrets, typeEngine: unknown): Link | null {
   const settings = settingsFrom({ ...own, ...secrets, hasFallback: false })
   if (settings?.kind !== 'workers-ai')
-    return settings && { settings, purse: 'own', isInstructedByType: settings.kind === 'builtin' }
-  const budgets = within(settings.budgets, budgetsOf(settingsFrom(typeEngine)))
-  return { settings: { ...settings, budgets }, purse: 'type', isInstructedByType: true }
+    return settings && { settings, tokenOwner: 'own', hasTypeInstructions: settings.kind === 'builtin' }
+  const budgets = lowerBudgets(settings.budgets, budgetsOf(settingsFrom(typeEngine)))
+  return { settings: { ...settings, budgets }, tokenOwner: 'type', hasTypeInstructions: true }
 }
 
 export type Secrets = Partial<Record<EngineSecret, string>>
 
 /**
- * The engines of an agent in the order in which they are asked; none: nobody answers. What its type does not let it
- * choose any more is as if it had not been chosen.
+ * The chain of an agent's engines in calling order; empty: the agent cannot answer. A choice that its type no longer offers
+ * is ignored.
  */
 export function chainOf(typeEngine: unknown, choices: Choices, tuning: Tuning, secrets: Secrets): Link[] {
   const { own } = tuning
-  const theirs = ofType(typeEngine, tuning, choices)
-  if (!own || !choices.engines.includes(own.kind)) return theirs
-  const first = ofOwner(own, secrets, typeEngine)
-  const mine = first ? [first] : []
-  if (own.kind === 'builtin' || own.standIn === 'nobody') return mine
-  if (own.standIn === 'type') return [...mine, ...theirs]
-  return [...mine, first ? { ...BUILTIN, isStandIn: true } : BUILTIN]
+  const ofType = typeChain(typeEngine, tuning, choices)
+  if (!own || !choices.engines.includes(own.kind)) return ofType
+  const first = ownLink(own, secrets, typeEngine)
+  const ownChain = first ? [first] : []
+  if (own.kind === 'builtin' || own.standIn === 'nobody') return ownChain
+  if (own.standIn === 'type') return [...ownChain, ...ofType]
+  return [...ownChain, first ? { ...BUILTIN, isFallback: true } : BUILTIN]
 }
 
-/** A turn as this engine is told of it. */
-export const turnFor = ({ isInstructedByType }: Link, turn: Turn): Turn =>
-  isInstructedByType ? turn : { ...turn, agent: { ...turn.agent, systemMessage: '' } }
+/** The turn as the engine receives it: without the system message of the type where that is not for this engine. */
+export const turnFor = ({ hasTypeInstructions }: Link, turn: Turn): Turn =>
+  hasTypeInstructions ? turn : { ...turn, agent: { ...turn.agent, systemMessage: '' } }

@@ -1,78 +1,88 @@
 import {
+  admit,
+  afterFailure,
+  afterProbeSuccess,
   type Circuit,
   CLOSED,
-  called,
-  failed,
-  probeNotSent,
-  probeSucceeded,
-  shutUntil,
+  retryAt,
   type Trouble,
   troubleOf,
+  withoutProbe,
 } from './circuit.rules.ts'
 import type { FailureText } from './engine.ts'
 
-/** Stores the state of a circuit, so that it outlives the object that calls the engine. */
-export interface CircuitMemory {
-  kept(): Circuit | null
-  keep(circuit: Circuit): void
+/** Persists the state of a circuit, so that it outlives the process that calls the engine. */
+export interface CircuitStore {
+  load(): Circuit | null
+  save(circuit: Circuit): void
 }
 
-/** Stores nothing: for calls whose circuit does not have to outlive them. */
-export const FORGETFUL: CircuitMemory = { kept: () => null, keep: () => {} }
+/** Persists nothing: for a circuit that may start closed in each process. */
+export const NO_STORE: CircuitStore = { load: () => null, save: () => {} }
 
-/** The circuit breaker of one agent's engine. Stored only when it changes: an engine that answers costs no write. */
+/**
+ * The circuit breaker of one engine. Times are milliseconds UTC. Its state is saved only when it changes, so that calls
+ * of a healthy engine cost no write.
+ */
 export class CircuitBreaker {
-  readonly #memory: CircuitMemory
+  readonly #store: CircuitStore
   #circuit: Circuit
 
-  constructor(memory: CircuitMemory) {
-    this.#memory = memory
-    this.#circuit = memory.kept() ?? CLOSED
+  constructor(store: CircuitStore) {
+    this.#store = store
+    this.#circuit = store.load() ?? CLOSED
   }
 
+  /**
+   * Whether the engine may be called now. A half-open circuit admits one call, whose result must be recorded or
+   * released.
+   */
   mayCall(now: number): boolean {
-    const { mayCall, circuit } = called(this.#circuit, now)
-    this.#become(circuit)
+    const { mayCall, circuit } = admit(this.#circuit, now)
+    this.#set(circuit)
     return mayCall
   }
 
-  shutUntil(now: number): number | null {
-    return shutUntil(this.#circuit, now)
+  /** When a blocked call is worth trying again; `null` while the engine may be called. */
+  retryAt(now: number): number | null {
+    return retryAt(this.#circuit, now)
   }
 
-  heard(hasAnswered: boolean, now: number, failure?: FailureText): void {
-    this.#become(hasAnswered ? CLOSED : failed(this.#circuit, now, failure))
+  /** Records the result of a call: a success closes the circuit. */
+  record(isSuccess: boolean, now: number, failure?: FailureText): void {
+    this.#set(isSuccess ? CLOSED : afterFailure(this.#circuit, now, failure))
   }
 
-  /** Whether it is half open, so that a cheap call may look now; the caller reports what it found by `probed`. */
+  /** Whether it is half-open and a probe may be sent now; the caller passes its result to `recordProbe`. */
   mayProbe(now: number): boolean {
     return this.#circuit.openUntil > 0 && this.mayCall(now)
   }
 
-  probed(isReached: boolean, now: number): void {
+  /** Records the result of a probe that started no work. */
+  recordProbe(isSuccess: boolean, now: number): void {
     const { failure } = this.#circuit
-    this.#become(isReached ? probeSucceeded(this.#circuit) : failed(this.#circuit, now, failure))
+    this.#set(isSuccess ? afterProbeSuccess(this.#circuit) : afterFailure(this.#circuit, now, failure))
+  }
+
+  /** Releases the half-open probe of a call that was cancelled or not made. */
+  releaseProbe(): void {
+    this.#set(withoutProbe(this.#circuit))
   }
 
   get trouble(): Trouble | null {
     return troubleOf(this.#circuit)
   }
 
-  /** Whether its owner has to put it right and is to be told so now: once until it was well again. */
+  /** Whether the owner has to be notified now. Marks him as notified, so that each series of failures is reported once. */
   takeReport(): boolean {
     if (this.#circuit.isReported || this.trouble?.state !== 'error') return false
-    this.#become({ ...this.#circuit, isReported: true })
+    this.#set({ ...this.#circuit, isReported: true })
     return true
   }
 
-  #become(circuit: Circuit): void {
-    const isAsItWas = circuit === this.#circuit || circuit.failures + this.#circuit.failures === 0
+  #set(circuit: Circuit): void {
+    const isUnchanged = circuit === this.#circuit || circuit.failures + this.#circuit.failures === 0
     this.#circuit = circuit
-    if (!isAsItWas) this.#memory.keep(circuit)
-  }
-
-  /** It was not called after all. */
-  spare(): void {
-    this.#become(probeNotSent(this.#circuit))
+    if (!isUnchanged) this.#store.save(circuit)
   }
 }

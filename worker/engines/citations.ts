@@ -5,14 +5,15 @@ import { isOwnAnswer } from './builtin.rules.ts'
 import { asLink } from './builtin.ts'
 import type { Passage, Turn } from './engine.ts'
 
-/** The id by which a prompt names a passage, by its place. */
-export const citationOf = (place: number): string => `k${place + 1}`
+/** The id of a passage in a prompt, by its index. */
+export const citationOf = (index: number): string => `k${index + 1}`
 
+/** A citation such as `[k1]` or `[k1, k2]`, with the spaces before it. */
 const MARK = /[ \t]*[[【]\s*k\d+(?:\s*[,;]\s*k\d+)*\s*[\]】]/gu
-/** What may become a mark with the next words. Tokens of models begin with their space, so that it is held with it. */
-const BEGUN = /[ \t]*[[【][\sk\d,;]{0,40}$/u
+/** A mark at the end of a text that may not be complete. The space before it is included, because tokens begin with it. */
+const PARTIAL_MARK = /[ \t]*[[【][\sk\d,;]{0,40}$/u
 
-/** Takes the marks out of a reply as it is made, by which a model cites passages, and keeps which were cited. */
+/** Removes citation marks from a streamed reply and collects the passages that they cite. */
 export class Citations {
   readonly #passages: readonly Passage[]
   readonly #cited = new Set<Passage>()
@@ -22,19 +23,19 @@ export class Citations {
     this.#passages = passages
   }
 
-  /** What may be said now of the words so far. */
-  without(words: string): string {
-    if (this.#passages.length === 0) return words
-    const text = (this.#held + words).replace(MARK, (mark) => {
+  /** Takes the next part of the text and returns what can be passed on. A possible beginning of a mark is held back. */
+  without(part: string): string {
+    if (this.#passages.length === 0) return part
+    const text = (this.#held + part).replace(MARK, (mark) => {
       for (const [id] of mark.matchAll(/k\d+/g)) this.#cite(id)
       return ''
     })
-    const begun = BEGUN.exec(text)?.index ?? text.length
-    this.#held = text.slice(begun)
-    return text.slice(0, begun)
+    const end = PARTIAL_MARK.exec(text)?.index ?? text.length
+    this.#held = text.slice(end)
+    return text.slice(0, end)
   }
 
-  /** What was held and did not become a mark. */
+  /** At the end of the reply: the text that was held back and did not become a mark. */
   rest(): string {
     return this.#held
   }
@@ -49,13 +50,13 @@ export class Citations {
   }
 }
 
-/** The line that names the cited passages, with links; empty where only answers of the owner's are cited. */
+/** The line that names the cited passages, with links; empty if only the owner's own answers are cited. */
 export function sourceLine(cited: readonly Passage[], { language }: Pick<Turn, 'language'>): string {
-  const named = [...new Set(cited.filter((passage) => !isOwnAnswer(passage)).map(asLink))]
-  return named.length > 0 ? `\n\n*${say(language, phrases.source, { heading: named.join(', ') })}*` : ''
+  const sources = [...new Set(cited.filter((passage) => !isOwnAnswer(passage)).map(asLink))]
+  return sources.length > 0 ? `\n\n*${say(language, phrases.source, { heading: sources.join(', ') })}*` : ''
 }
 
-/** A reply without that line: a model that reads it in the history writes one of its own. */
+/** Removes that line from a reply in the history: a model that sees it writes source lines of its own. */
 export function withoutSourceLine(reply: string): string {
   const at = reply.lastIndexOf('\n\n*')
   const isSource = LOCALES.some((locale) =>

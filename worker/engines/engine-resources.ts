@@ -6,7 +6,7 @@ import { ticketFor } from '../core/file-tickets.ts'
 import { outgoingAddress } from '../core/outgoing.ts'
 import type { EngineResources } from './engine.ts'
 
-/** How long an automation may take to fetch what a person sent. */
+/** How long the link to a contact's file is valid for an automation. */
 const FILE_LINK_MS = 60 * 60_000
 
 const fileLink =
@@ -22,7 +22,7 @@ const callbackLink =
   async ({ agentId, messageId }, until) =>
     `${appOrigin}/api/agents/${agentId}/callbacks/${await callbackTicketFor(dataKeys, agentId, { messageId, until })}`
 
-/** The resources of this installation. */
+/** The resources that engines use, from the bindings and variables of this installation. */
 export const engineResourcesOf = (env: Env, clock: Clock = systemClock): EngineResources => ({
   address: (text) => outgoingAddress(text, configOf(env).outgoing),
   fileLink: fileLink(configOf(env), clock),

@@ -12,47 +12,47 @@ import type { Certainty, FoundBy } from '../contract/training.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
 
-/** What an engine may know of the agent it speaks for. */
+/** What an engine receives of the agent that it replies for. */
 export interface Persona {
   name: string
   description: string | null
   systemMessage: string
-  /** The owner's own, after those of the type. */
+  /** The owner's instructions, which follow the type's `systemMessage`. */
   instructions: string
-  /** What a person is offered when the agent does not know. */
+  /** The sentence that a contact is offered when the agent does not know the answer. */
   nextStep: string
   manner: Manner
-  /** What it knows is a sample, and it says so. */
+  /** A demonstration with sample knowledge, which it says. */
   isSample?: boolean
-  /** Its time zone is the account's where it names none. */
+  /** Its time zone is that of the account if it has none of its own. */
   business: Business
-  /** Absent: it hands nothing over. */
+  /** Absent: the agent has no handover. */
   handover?: Handover
   language: Locale
 }
 
-/** A piece of knowledge that may hold the answer. `questions`: other ways people ask for it, one a line. */
+/** A passage of the agent's knowledge. `questions`: alternative questions that it answers, one a line. */
 export interface Passage {
   language: Locale
   heading: string
   questions: string
   body: string
-  /** Of the page that it is from. */
+  /** URL of the page that it was read from. */
   address?: string
-  /** The day on which its document was read with a change, `YYYY-MM-DD`. */
+  /** The day on which its document last changed when it was read, `YYYY-MM-DD`. */
   date?: string
 }
 
 /**
- * A passage that was found. `fit`: how much of what was asked it speaks about, from 0 to 1. `foundBy`: what led to it,
- * where meaning was asked beside the words.
+ * A search result. `fit`: its score from 0 to 1, on the scale of `confidence.rules.ts`. `foundBy`: the search that
+ * found it, by words, by meaning or both, where both were searched.
  */
-export interface Found extends Passage {
+export interface ScoredPassage extends Passage {
   fit: number
   foundBy?: FoundBy
 }
 
-/** Where a message stands. `messageId` is the same however often it is tried. */
+/** The message that a turn answers. `messageId` is the same in each attempt, so that it serves as idempotency key. */
 export interface Origin {
   agentId: string
   sessionId: string
@@ -60,53 +60,55 @@ export interface Origin {
   channelType: ChannelType
   /** Milliseconds UTC. */
   receivedAt: number
-  /** Who writes, as far as the channel tells it. */
+  /** The contact's profile as far as the channel has it. */
   contact?: ContactProfile | undefined
 }
 
-/** What came with a message. `url` may be given on; a file that has none is had from its provider by `mediaId`. */
+/**
+ * An attachment of a message. `url` may be passed to the engine; without one the file is fetched from its provider by
+ * `mediaId`.
+ */
 export interface TurnAttachment extends Omit<AttachmentPart, 'type'> {
   kind: string
 }
 
 /**
- * One message and all that is needed to answer it. `history` is the stored session, oldest first; `summary`, of a long one,
- * what was said before. A turn whose `task` is a summary is not answered: a model writes a new one of both. One whose `task`
- * is a judgement has it compare two answers to a test question.
+ * A message and everything that an engine needs to answer it. `history`: the last exchanges of the session, oldest first;
+ * `summary`: a summary of the earlier ones. A turn with a `task` is no reply: the model writes a new summary from both
+ * (`summary`), compares two answers to a test question (`judgement`), or makes the message standalone (`rewrite`).
  */
 export interface Turn {
   message: string
   attachments: readonly TurnAttachment[]
   origin: Origin
-  /** The time at which it is answered, milliseconds UTC. */
+  /** The time of the reply, milliseconds UTC. */
   now: number
-  /** The name of the person, where the channel tells it. */
+  /** The contact's name, if the channel has it. */
   person?: string
   /** The language to answer in. */
   language: Locale
   agent: Persona
-  /** What fits the question best, best first; when nothing does, what can be asked. */
-  passages: readonly Found[]
-  /** Where the message asks several things: each with what fits it. */
-  questions?: readonly { text: string; passages: readonly Found[] }[]
+  /** Search results for the message, best first; without any, passages whose headings serve as suggestions. */
+  passages: readonly ScoredPassage[]
+  /** The questions of a message with several, each with its search results. */
+  questions?: readonly { text: string; passages: readonly ScoredPassage[] }[]
   history: readonly { message: string; reply: string }[]
   summary?: string
-  /** `rewrite`: the message is made standalone, to be searched. */
   task?: 'summary' | 'judgement' | 'rewrite'
-  /** A member reads the reply and decides what of it is sent: it hands nothing over. */
+  /** A draft for a member, who decides what is sent; it causes no handover. */
   isDraft?: true
-  /** What it took to make the message standalone. */
+  /** Usage of the model call that made the message standalone. */
   rewritingUsage?: Usage
-  /** How long an engine may take; absent: the default. */
+  /** The deadline of the whole reply, milliseconds; absent: the default. */
   deadlineMs?: number
-  /** An automation may answer it later, at an address that it is given. */
+  /** An automation may send the reply later to a callback address, which it receives. */
   mayCallBack?: true
-  /** No other engine is asked after this one: it is worth waiting for. */
+  /** This is the last engine of the chain, so that a long `Retry-After` is waited for. */
   isLast?: boolean
   judged?: JudgedAnswer
 }
 
-/** An answer that a model is to judge by the approved one. `facts`: what their facts say of both. */
+/** An answer for a model to compare with the approved one. `facts`: the result of comparing the facts of both. */
 export interface JudgedAnswer {
   question: string
   approved: string
@@ -117,10 +119,11 @@ export interface JudgedAnswer {
 export type { Certainty }
 
 /**
- * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap
- * next, `messages` how its words are divided; `sources` names what it was made from and `outcome` how sure it is, `needsMember` that a person has to go on, `usage` what it took, and `insteadOf` the engine that had nothing to say
- * (`isContentRefused`: because of what it was asked), so that the next one speaks, from the beginning: what was said before
- * is void. `isBrokenOff`: the reply broke off, and nobody is left to make it. `waitsUntil`: the reply is called back until then.
+ * A part of a streamed reply. `media`: attachments, once. `suggestions`: quick replies. `messages`: how the text is
+ * divided into messages. `sources`: headings of the passages that it uses; `outcome`: how certain it is. `needsMember`:
+ * a handover is needed. `usage`: tokens and cost. `insteadOf`: that engine failed (`isContentRefused`: because of the
+ * content), all pieces before are void and the next engine replies from the beginning. `isBrokenOff`: the last engine
+ * failed in the middle of its reply. `waitsUntil`: the reply comes by a callback until that time, milliseconds UTC.
  */
 export type Piece =
   | { text: string }
@@ -134,29 +137,29 @@ export type Piece =
   | { isBrokenOff: true }
   | { waitsUntil: number }
 
-/** What produces an agent's reply. `signal` aborts when a deadline has passed. */
+/** Produces an agent's reply. `signal` aborts at the deadline or when the turn is cancelled. Throws `EngineFailure`. */
 export interface ReplyEngine {
   kind: EngineKind
-  /** A reply costs something or leaves the house: the message is counted against the plan before it is made. */
+  /** It costs money or calls a server, so that the message is counted against the plan before the call. */
   isMetered: boolean
   reply(turn: Turn, signal: AbortSignal): AsyncIterable<Piece>
 }
 
-/** What engines use of the installation: its rules for addresses, links, models and clock. */
+/** What engines use of the installation: allowed addresses, links, models and the clock. */
 export interface EngineResources {
-  /** The address, if a call may go out to it. */
+  /** The parsed address if a request to it is allowed (public and https); otherwise `null`. */
   address(text: string): URL | null
-  /** An address under which a provider's file can be fetched for a while, by whoever knows it. */
+  /** A temporary URL for a contact's file at its provider. The URL is the only authorisation. */
   fileLink?(origin: Origin, file: { mediaId: string; name: string }): Promise<string>
-  /** The address at which an automation may answer a message later, until then. */
+  /** The URL to which an automation may post its reply until `until`, milliseconds UTC. */
   callbackLink?(origin: Origin, until: number): Promise<string>
-  /** The platform's own models, where they are bound. */
+  /** The Workers AI binding, if there is one. */
   models?: Models | undefined
-  /** For deadlines and pauses of calls. */
+  /** For deadlines and waits. */
   clock: Clock
 }
 
-/** Why an engine gave no reply, for the log: never a key, an address or anybody's words. */
+/** Why an engine gave no reply. Logged and stored, so it never has a key, an address or text of a message. */
 export type KnownFailure =
   | 'no answer in time'
   | 'not done in time'
@@ -177,16 +180,17 @@ export type KnownFailure =
   | 'it promised an answer'
   | 'the binding failed'
   | 'not bound'
-/** An answer of an automation without a field that is known: the names of its fields, never what is in them. */
+/** An automation's answer without a known field: the names of its fields, never their values. */
 export type UnknownFields = `an answer with unknown fields (${string})`
 export const fieldsSeen = (text: string): string => /^an answer with unknown fields \((.*)\)$/s.exec(text)?.[1] ?? ''
 
 export type FailureText = UnknownFields | KnownFailure | `sent elsewhere (${number})` | `answered ${number}`
 
+/** An engine gave no reply; `message` says why. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure'
   override readonly message: FailureText
-  /** How long it asked to be left alone. */
+  /** From `Retry-After`, milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: FailureText, retryAfterMs?: number) {
@@ -202,26 +206,26 @@ const CONTENT_REFUSALS: readonly FailureText[] = [
   'it said what its owner forbids',
 ]
 
-/** The engine works, and this reply is none: it is empty, or was not meant for a customer. */
-const NO_REPLIES: readonly FailureText[] = ['it said nothing', 'no answer for a customer']
+/** The engine works, but its reply is empty or not meant for a contact. */
+const EMPTY_REPLIES: readonly FailureText[] = ['it said nothing', 'no answer for a customer']
 
-/** The failure was caused by the visitor's message, and what was said of it may be shown to nobody. */
+/** Whether the failure is about the content of message or reply, so that no part of the reply may be shown. */
 export const isContentRefusal = (error: unknown): boolean =>
   error instanceof EngineFailure && CONTENT_REFUSALS.includes(error.message)
 
-/** The failure says nothing about the health of the engine. */
+/** Whether the failure is about content and says nothing about the engine's health: the circuit breaker ignores it. */
 export const isAboutContent = (error: unknown): boolean =>
-  isContentRefusal(error) || (error instanceof EngineFailure && NO_REPLIES.includes(error.message))
+  isContentRefusal(error) || (error instanceof EngineFailure && EMPTY_REPLIES.includes(error.message))
 
-/** Its owner has to do something: the key is not valid, or nothing answers at this address any more. */
+/** Failures that only the owner can fix: the key is not valid, or the address does not exist any more. */
 const NEEDS_OWNER: readonly string[] = ['answered 401', 'answered 403', 'answered 404', 'answered 410']
 export const needsOwner = (text: string | undefined): boolean => text !== undefined && NEEDS_OWNER.includes(text)
 
-/** The engine did not begin to work: it could not be reached, or says that it is too busy. */
+/** Failures before the engine began to work: it could not be reached, was not called, or refused by its rate limit. */
 const NOT_BEGUN: readonly FailureText[] = [
   'nobody there',
   'answered 429',
-  // What the platform says of a server that it could not connect to.
+  // Cloudflare's statuses for an origin server that it could not connect to.
   'answered 521',
   'answered 522',
   'answered 523',
@@ -230,10 +234,10 @@ const NOT_BEGUN: readonly FailureText[] = [
   'not bound',
 ]
 
-/** Whether asking the engine again may do its work twice. */
+/** Whether the engine may have begun to work, so that calling it again could do its work twice. */
 export function mayHaveBegun(error: unknown): boolean {
   if (!(error instanceof EngineFailure)) return true
-  // A 503 without a time to wait is as well an error on the way.
+  // A 503 without `Retry-After` may come from a proxy after the engine began.
   const isBusy = error.message === 'answered 503' && error.retryAfterMs !== undefined
   return !isBusy && !NOT_BEGUN.includes(error.message)
 }

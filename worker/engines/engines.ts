@@ -14,15 +14,15 @@ import {
   type ReplyEngine,
   type Turn,
 } from './engine.ts'
-import { Confidences, secretsIn } from './guard.rules.ts'
-import { guarded } from './guard.ts'
+import { SecretDetector, secretsIn } from './guard.rules.ts'
+import { guardPieces } from './guard.ts'
 import { Meter } from './meter.ts'
 import { openai } from './openai.ts'
 import { PhraseMatcher } from './phrase-matcher.ts'
 import { webhook } from './webhook.ts'
 import { workersAi } from './workers-ai.ts'
 
-/** `null`: agents whose type asks for this kind cannot be answered by this installation. */
+/** The engine for some settings; `null`: there are none, or this installation has no models bound. */
 export function engineOf(settings: EngineSettings | null, resources: EngineResources): ReplyEngine | null {
   switch (settings?.kind) {
     case 'builtin':
@@ -38,11 +38,14 @@ export function engineOf(settings: EngineSettings | null, resources: EngineResou
   }
 }
 
-/** The engine that speaks when the one that was chosen has nothing to say. */
+/** The engine that replies when the one with these settings fails; `null`: none. */
 const fallbackOf = (settings: EngineSettings): ReplyEngine | null =>
   'hasFallback' in settings && settings.hasFallback ? builtin : null
 
-/** An engine of a chain, and the turn as it is asked. `mayCall`: its circuit and its budget allow a call now. */
+/**
+ * One call of a chain: an engine and the turn as it receives it. `mayCall`: its circuit breaker and budget allow it
+ * now.
+ */
 export interface EngineCall {
   engine: ReplyEngine
   settings: EngineSettings
@@ -50,18 +53,22 @@ export interface EngineCall {
   mayCall: boolean
 }
 
-/** Whether the failure means only that no engine was called; it is not logged. */
+/** Whether the failure only says that the engine was not called (circuit breaker, budget). It is not logged. */
 export const isNotCalled = (error: unknown): boolean =>
   error instanceof EngineFailure && error.message === 'it may not be called now'
 
-/** The last engine said what its owner forbids: the answer is not known, rather than no answer. */
-const isForbidden = (error: unknown): boolean =>
+/** Whether the reply had a phrase that the owner forbids. From the last engine the reply is then "I do not know". */
+const hasForbiddenPhrase = (error: unknown): boolean =>
   error instanceof EngineFailure && error.message === 'it said what its owner forbids'
 
-const confidencesOf = (settings: EngineSettings, { agent }: Turn): Confidences =>
-  new Confidences([agent.systemMessage, agent.instructions], secretsIn(settings))
+const secretDetectorFor = (settings: EngineSettings, { agent }: Turn): SecretDetector =>
+  new SecretDetector([agent.systemMessage, agent.instructions], secretsIn(settings))
 
-async function* alone(
+/**
+ * Streams the reply of one engine within its deadline. A metered engine's pieces are checked for secrets and forbidden
+ * phrases and its usage is estimated when it fails. Throws `EngineFailure`, also for an empty reply.
+ */
+async function* replyFromEngine(
   { engine, settings, turn }: EngineCall,
   clock: Clock,
   signal?: AbortSignal,
@@ -69,55 +76,60 @@ async function* alone(
   const pieces = withinDeadlines(engine, turn, clock, signal)
   if (!engine.isMetered) return yield* pieces
   const meter = new Meter(settings, turn)
-  let hasSpoken = false
-  // A reply without words is the sentence that a person will answer, where the contact is told one.
-  const isTold = turn.agent.handover?.isOn === true && !turn.isDraft
+  let hasReply = false
+  // A handover without text is a reply where the agent adds the sentence that a person will answer.
+  const hasHandoverSentence = turn.agent.handover?.isOn === true && !turn.isDraft
   try {
-    const never = new PhraseMatcher(turn.task === undefined ? turn.agent.manner.neverSay : [])
-    for await (const piece of guarded(meter.watching(pieces), confidencesOf(settings, turn), never)) {
-      hasSpoken ||= 'text' in piece || 'media' in piece || 'waitsUntil' in piece || (isTold && 'needsMember' in piece)
+    const forbidden = new PhraseMatcher(turn.task === undefined ? turn.agent.manner.neverSay : [])
+    for await (const piece of guardPieces(meter.observe(pieces), secretDetectorFor(settings, turn), forbidden)) {
+      hasReply ||= 'text' in piece || 'media' in piece || 'waitsUntil' in piece
+      hasReply ||= hasHandoverSentence && 'needsMember' in piece
       yield piece
     }
   } catch (error) {
-    // What was said is paid for, whether or not anybody was shown it.
-    const usage = meter.unpaid()
+    // The provider bills the tokens of a reply that failed as well.
+    const usage = meter.unreportedUsage()
     if (usage) yield { usage }
     throw error
   }
-  if (!hasSpoken) throw new EngineFailure('it said nothing')
+  if (!hasReply) throw new EngineFailure('it said nothing')
 }
 
 /**
- * The reply of the first of several that has one. The next one stands in for who fails, and begins from the beginning
- * where that one had spoken already. When the last one breaks off, what it said is the reply, with a word about that.
- * `failing` hears why. Throws when nobody answers, and when `signal` says that nobody listens any more.
+ * Streams the reply of the first call of a chain that has one. When a call fails, `insteadOf` voids its pieces and the next
+ * one replies from the beginning. When the last one fails after some text, that text and a note are the reply. `onFailure`
+ * receives each failure that does not end the chain. Throws `EngineFailure` when no call has a reply or `signal` aborts.
  */
-export async function* speaking(
+export async function* replyFromChain(
   calls: readonly EngineCall[],
-  failing: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
   clock: Clock,
   signal?: AbortSignal,
 ): AsyncGenerator<Piece> {
   for (const [index, call] of calls.entries()) {
     const isLast = index === calls.length - 1
-    let hasSpoken = false
+    let hasContent = false
     try {
       if (!call.mayCall) throw new EngineFailure('it may not be called now')
-      for await (const piece of alone(isLast ? { ...call, turn: { ...call.turn, isLast } } : call, clock, signal)) {
-        hasSpoken ||= 'text' in piece || 'media' in piece
+      for await (const piece of replyFromEngine(
+        isLast ? { ...call, turn: { ...call.turn, isLast } } : call,
+        clock,
+        signal,
+      )) {
+        hasContent ||= 'text' in piece || 'media' in piece
         yield piece
       }
       return
     } catch (error) {
-      if (isLast && isForbidden(error)) {
-        failing(error)
+      if (isLast && hasForbiddenPhrase(error)) {
+        onFailure(error)
         yield { insteadOf: call.settings.kind, isContentRefused: true }
         yield { sources: [], outcome: 'unknown' }
         return yield { text: unknownReplyText(call.turn) }
       }
-      const isLost = isLast && (!hasSpoken || isContentRefusal(error) || call.turn.task !== undefined)
-      if (isLost || signal?.aborted) throw error
-      failing(error)
+      const hasNoReply = isLast && (!hasContent || isContentRefusal(error) || call.turn.task !== undefined)
+      if (hasNoReply || signal?.aborted) throw error
+      onFailure(error)
       if (isLast) {
         yield { text: `\n\n*${say(call.turn.language, phrases.brokenOff)}*` }
         return yield { isBrokenOff: true }
@@ -128,32 +140,32 @@ export async function* speaking(
   throw new EngineFailure('not bound')
 }
 
-/** The reply of one engine, or of the built-in one if that stands in for it. */
-export function answering(
+/** Streams the reply of one engine, or of its fallback when it fails. */
+export function replyWithFallback(
   engine: ReplyEngine,
   settings: EngineSettings,
   turn: Turn,
-  failing: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
   clock: Clock,
 ): AsyncGenerator<Piece> {
   const call = { engine, settings, turn, mayCall: true }
   const fallback = fallbackOf(settings)
   const calls = fallback ? [call, { ...call, engine: fallback, settings: { kind: 'builtin' as const } }] : [call]
-  return speaking(calls, failing, clock)
+  return replyFromChain(calls, onFailure, clock)
 }
 
-/** Those of a chain that this installation can call. Where it cannot call one, the engine that stands in for it is left out too. */
+/** The engines of a chain that this installation can call. The fallback of one that it cannot call is left out too. */
 export function availableEngines(chain: readonly Link[], resources: EngineResources): Link[] {
-  const kept: Link[] = []
-  let isThere = false
+  const available: Link[] = []
+  let isAvailable = false
   for (const link of chain) {
-    if (!link.isStandIn) isThere = engineOf(link.settings, resources) !== null
-    if (isThere) kept.push(link)
+    if (!link.isFallback) isAvailable = engineOf(link.settings, resources) !== null
+    if (isAvailable) available.push(link)
   }
-  return kept
+  return available
 }
 
-/** The calls that a turn may lead to, in order: the next one is made where the one before has no reply. */
+/** The calls of a chain for a turn, in order. */
 export const engineCallsOf = (
   chain: readonly (Link & { mayCall: boolean })[],
   resources: EngineResources,

@@ -12,7 +12,7 @@ const unbound = /*i18n*/ {
 }
 const forbidden = /*i18n*/ { id: 'engine.failure.forbidden', message: 'El servicio rechazó la clave ({status}).' }
 
-/** Answers of a server that say more than that it failed. */
+/** Sentences for statuses with a known cause. */
 const BY_STATUS: Record<number, MessageDescriptor> = {
   401: forbidden,
   403: forbidden,
@@ -84,7 +84,7 @@ const unknownFields = /*i18n*/ {
 
 const isKnown = (text: FailureText): text is KnownFailure => text in SENTENCES
 
-/** Why an engine did not answer, for whoever sets it up; `values` fill the sentence. */
+/** The sentence that tells an owner why an engine failed; `values` fill its placeholders. */
 export function sentenceOf(text: FailureText): {
   sentence: MessageDescriptor
   values: Record<string, number | string>

@@ -1,12 +1,12 @@
 import type { Locale } from '../contract/locales.ts'
-import { isOwnAnswer, NEAR_FROM } from './builtin.rules.ts'
+import { isOwnAnswer, RELEVANT_FROM } from './builtin.rules.ts'
 import { SURE_FROM } from './confidence.rules.ts'
-import type { Found } from './engine.ts'
+import type { ScoredPassage } from './engine.ts'
 
 /** A passage of the agent's, by its number. */
 export interface Candidate {
   number: number
-  found: Found
+  found: ScoredPassage
 }
 
 /** One that means about what was asked. `likeness`: the cosine between the two, 1 when they are the same. */
@@ -20,7 +20,7 @@ const LISTED = 10
 const OWN_LANGUAGE = 1.05
 /** What the meaning alone is worth as evidence: between these, evenly; below the first, nothing. */
 const EVIDENCE = [
-  { likeness: 0.5, fit: NEAR_FROM },
+  { likeness: 0.5, fit: RELEVANT_FROM },
   { likeness: 0.6, fit: SURE_FROM },
   { likeness: 0.8, fit: 0.7 },
   { likeness: 1, fit: 1 },

@@ -1,130 +1,138 @@
 import type { EngineSettings } from '../contract/engines.ts'
 
-/** Shorter texts are said by chance: what a house tells its agent may well be part of an honest answer. */
-const TELLING_FROM = 20
-/** Keys are nobody's words: shorter ones give themselves away. */
-const TELLING_KEY_FROM = 10
-/** So many letters of a longer one in a row give it away. */
-const RUN = 130
-/** So many letters of instructions, or of a key, at the end of a text make it worth waiting for what comes next. */
-const STEP = 12
-const KEY_STEP = 4
-/** Runs of so many letters are pieces of one; so many pieces of it, or this share of it, give it away as well. */
-const PIECE = 16
-const PIECES = 240
-const SHARE = 0.8
+/** Shorter instructions are not detected: their text may well be part of an honest answer. */
+const INSTRUCTIONS_MIN = 20
+/** Keys are random, so that shorter ones are detected too. */
+const KEY_MIN = 10
+/** A run of so many letters of a secret leaks it. */
+const RUN_MAX = 130
+/** A run of so many letters at the end of the text is held back until it is known how it goes on. */
+const HELD_FROM = 12
+const KEY_HELD_FROM = 4
+/** Runs of at least so many letters are counted together; in total this many, or this share of the secret, leak it. */
+const COUNTED_RUN_MIN = 16
+const COUNTED_MAX = 240
+const SHARE_MAX = 0.8
 
 const NOT_LETTERS = /[^\p{L}\p{N}]/gu
 const PLAIN = /^[a-z0-9]$/
-/** Letters and numbers alone, as nobody would notice them changed: no case, no accent, no space and no mark between. */
-const bare = (letter: string): string =>
+/**
+ * Normalises a letter, so that changed case, accents, spaces and punctuation hide no secret: a lower-case letter or
+ * digit, or nothing.
+ */
+const normalised = (letter: string): string =>
   PLAIN.test(letter) ? letter : letter.normalize('NFKD').toLowerCase().replace(NOT_LETTERS, '')
-const bared = (text: string): string => [...text].map(bare).join('')
+const normalisedText = (text: string): string => [...text].map(normalised).join('')
 
-/** What must not be said of an engine itself: what it is reached with. */
+/** The secrets of an engine's settings: key and authorisation header. */
 export const secretsIn = (settings: EngineSettings): string[] =>
   [
     'key' in settings ? settings.key : undefined,
     'authorization' in settings ? settings.authorization : undefined,
   ].filter((secret) => secret !== undefined)
 
-/** `step`: how much of it makes it worth waiting for what comes next. */
+/** A secret, normalised. `heldFrom`: the length of a run from which the end of a text is held back. */
 interface Secret {
   letters: string
-  step: number
+  heldFrom: number
 }
 
-/** Follows a text letter by letter, and how much of one secret is in it. */
+/** Scans a text letter by letter for one secret. The run is the longest end of the text that is a part of the secret. */
 class Tracker {
   readonly #secret: string
-  readonly #step: number
-  /** The end of what was heard that is a part of the secret, and where each of its letters stands. */
+  readonly #heldFrom: number
   #run = ''
-  #places: number[] = []
-  /** Letters of the run that have not been counted among the pieces. */
-  #fresh = 0
-  #pieces = 0
+  /** The position of each letter of the run in the text. */
+  #positions: number[] = []
+  /** Letters of the run that are not in `#counted` yet. */
+  #uncounted = 0
+  /** Letters of all earlier runs of at least `COUNTED_RUN_MIN`. */
+  #counted = 0
 
-  constructor({ letters, step }: Secret) {
+  constructor({ letters, heldFrom }: Secret) {
     this.#secret = letters
-    this.#step = step
+    this.#heldFrom = heldFrom
   }
 
-  hear(letter: string, place: number): void {
-    if (!this.#secret.includes(this.#run + letter)) this.#breakOff(letter)
+  push(letter: string, position: number): void {
+    if (!this.#secret.includes(this.#run + letter)) this.#shorten(letter)
     if (!this.#secret.includes(this.#run + letter)) return
     this.#run += letter
-    this.#places.push(place)
-    this.#fresh++
+    this.#positions.push(position)
+    this.#uncounted++
   }
 
-  get isTold(): boolean {
+  get isLeaked(): boolean {
     const { length } = this.#secret
-    if (this.#run.length >= Math.min(length, RUN)) return true
-    const pieces = this.#pieces + (this.#run.length >= PIECE ? this.#fresh : 0)
-    return pieces >= Math.min(length * SHARE, PIECES)
+    if (this.#run.length >= Math.min(length, RUN_MAX)) return true
+    const counted = this.#counted + (this.#run.length >= COUNTED_RUN_MIN ? this.#uncounted : 0)
+    return counted >= Math.min(length * SHARE_MAX, COUNTED_MAX)
   }
 
-  /** Where that begins which may still become more of it; `null`: nowhere. */
-  get begunAt(): number | null {
-    return this.#run.length >= this.#step ? (this.#places[0] ?? null) : null
+  /** The position from which the text is held back because the secret may go on; `null`: none. */
+  get heldAt(): number | null {
+    return this.#run.length >= this.#heldFrom ? (this.#positions[0] ?? null) : null
   }
 
-  #breakOff(letter: string): void {
-    if (this.#run.length >= PIECE) {
-      this.#pieces += this.#fresh
-      this.#fresh = 0
+  /** Drops letters from the start of the run until it is a part of the secret with `letter` behind it. */
+  #shorten(letter: string): void {
+    if (this.#run.length >= COUNTED_RUN_MIN) {
+      this.#counted += this.#uncounted
+      this.#uncounted = 0
     }
     while (this.#run && !this.#secret.includes(this.#run + letter)) {
       this.#run = this.#run.slice(1)
-      this.#places.shift()
+      this.#positions.shift()
     }
-    this.#fresh = Math.min(this.#fresh, this.#run.length)
+    this.#uncounted = Math.min(this.#uncounted, this.#run.length)
   }
 }
 
-/** Listens to one text as it comes. */
-export class Listener {
+/** Scans one text, which comes in parts, for secrets. */
+export class SecretScanner {
   readonly #trackers: Tracker[]
-  #heard = 0
+  #length = 0
 
   constructor(secrets: readonly Secret[]) {
     this.#trackers = secrets.map((secret) => new Tracker(secret))
   }
 
-  /** Whether the text has told a secret by now, or so much of one that it is told. */
-  hears(text: string): boolean {
+  /** Scans the next part. Returns whether the text so far leaks a secret. */
+  scan(text: string): boolean {
     for (const letter of text) {
-      for (const part of bare(letter)) for (const tracker of this.#trackers) tracker.hear(part, this.#heard)
-      this.#heard += letter.length
-      if (this.#trackers.some(({ isTold }) => isTold)) return true
+      for (const part of normalised(letter)) for (const tracker of this.#trackers) tracker.push(part, this.#length)
+      this.#length += letter.length
+      if (this.#trackers.some(({ isLeaked }) => isLeaked)) return true
     }
     return false
   }
 
-  /** How many letters at the end of the text may be a part of one. */
-  get begun(): number {
-    const places = this.#trackers.flatMap(({ begunAt }) => begunAt ?? [])
-    return this.#heard - Math.min(this.#heard, ...places)
+  /** How many characters at the end of the text are held back, because they may be the beginning of a leak. */
+  get heldLength(): number {
+    const positions = this.#trackers.flatMap(({ heldAt }) => heldAt ?? [])
+    return this.#length - Math.min(this.#length, ...positions)
   }
 }
 
-/** Watches over what must not be said: what an engine is instructed with, and what it is reached with. */
-export class Confidences {
+/** Detects an engine's instructions and keys in its replies, also in parts and with changed case or punctuation. */
+export class SecretDetector {
   readonly #secrets: readonly Secret[]
 
   constructor(instructions: readonly string[], keys: readonly string[]) {
-    const longEnough = (texts: readonly string[], least: number, step: number) =>
-      texts.map((text) => ({ letters: bared(text), step })).filter(({ letters }) => letters.length >= least)
-    this.#secrets = [...longEnough(instructions, TELLING_FROM, STEP), ...longEnough(keys, TELLING_KEY_FROM, KEY_STEP)]
+    const longEnough = (texts: readonly string[], min: number, heldFrom: number) =>
+      texts.map((text) => ({ letters: normalisedText(text), heldFrom })).filter(({ letters }) => letters.length >= min)
+    this.#secrets = [
+      ...longEnough(instructions, INSTRUCTIONS_MIN, HELD_FROM),
+      ...longEnough(keys, KEY_MIN, KEY_HELD_FROM),
+    ]
   }
 
-  listener(): Listener {
-    return new Listener(this.#secrets)
+  scanner(): SecretScanner {
+    return new SecretScanner(this.#secrets)
   }
 
-  /** Whether a whole text tells one. */
-  areIn(text: string): boolean {
-    return this.listener().hears(text)
+  /** Whether a complete text leaks a secret. */
+  isLeakedIn(text: string): boolean {
+    return this.scanner().scan(text)
   }
 }

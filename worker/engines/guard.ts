@@ -1,49 +1,53 @@
 import { REPLY_MAX } from '../contract/limits.ts'
 import { EngineFailure, type Piece } from './engine.ts'
-import type { Confidences } from './guard.rules.ts'
+import type { SecretDetector } from './guard.rules.ts'
 import { PhraseMatcher } from './phrase-matcher.ts'
 
-const HALF_A_LETTER = /[\uD800-\uDBFF]$/
+const HIGH_SURROGATE_END = /[\uD800-\uDBFF]$/
 
-/** What every database and screen can hold. */
-const tidy = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+/** Removes NUL characters, which SQLite's text functions stop at, and lone surrogates. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /**
- * The same pieces, as far as they may be said: nothing that was told in confidence and nothing that `never` names, no
- * more than fits a reply, and each letter whole. An engine that says such a thing fails. What may be the beginning of one
- * waits for what comes next, and what belongs to the words waits with it.
+ * Passes the pieces of a reply on and throws `EngineFailure` when they leak a secret or have a phrase of `forbidden`.
+ * Text that may be the beginning of either is held back until it is known how it goes on, and pieces behind it wait
+ * with it. The text is limited to `REPLY_MAX` characters and never ends in half a surrogate pair.
  */
-export async function* guarded(
+export async function* guardPieces(
   pieces: AsyncIterable<Piece>,
-  confidences: Confidences,
-  never = new PhraseMatcher([]),
+  secrets: SecretDetector,
+  forbidden = new PhraseMatcher([]),
 ): AsyncGenerator<Piece> {
-  const listener = confidences.listener()
-  let said = ''
-  let waiting = ''
-  const held: Piece[] = []
+  const scanner = secrets.scanner()
+  let sent = ''
+  let pending = ''
+  const heldPieces: Piece[] = []
   for await (const piece of pieces) {
-    const beside = 'media' in piece ? piece.media : 'suggestions' in piece ? piece.suggestions : null
-    if (beside && never.isIn(JSON.stringify(beside))) throw new EngineFailure('it said what its owner forbids')
-    if (beside && confidences.areIn(JSON.stringify(beside))) throw new EngineFailure('it told a confidence')
+    const extras = 'media' in piece ? piece.media : 'suggestions' in piece ? piece.suggestions : null
+    if (extras && forbidden.isIn(JSON.stringify(extras))) throw new EngineFailure('it said what its owner forbids')
+    if (extras && secrets.isLeakedIn(JSON.stringify(extras))) throw new EngineFailure('it told a confidence')
     if (!('text' in piece)) {
-      if (waiting) held.push(piece)
+      if (pending) heldPieces.push(piece)
       else yield piece
       continue
     }
-    const heard = said || waiting ? piece.text : piece.text.trimStart()
-    waiting += heard
-    if (listener.hears(heard)) throw new EngineFailure('it told a confidence')
-    const { isSaid, begun } = never.reads(said, waiting)
-    if (isSaid) throw new EngineFailure('it said what its owner forbids')
-    const kept = Math.max(listener.begun, waiting.length - begun, HALF_A_LETTER.test(waiting) ? 1 : 0)
-    const text = tidy(waiting.slice(0, Math.max(0, waiting.length - kept)).slice(0, REPLY_MAX - said.length))
-    waiting = kept > 0 ? waiting.slice(-kept) : ''
-    said += text
+    const next = sent || pending ? piece.text : piece.text.trimStart()
+    pending += next
+    if (scanner.scan(next)) throw new EngineFailure('it told a confidence')
+    const { isFound, safeLength } = forbidden.scan(sent, pending)
+    if (isFound) throw new EngineFailure('it said what its owner forbids')
+    const heldLength = Math.max(
+      scanner.heldLength,
+      pending.length - safeLength,
+      HIGH_SURROGATE_END.test(pending) ? 1 : 0,
+    )
+    const text = storable(pending.slice(0, Math.max(0, pending.length - heldLength)).slice(0, REPLY_MAX - sent.length))
+    pending = heldLength > 0 ? pending.slice(-heldLength) : ''
+    sent += text
     if (text) yield { text }
-    if (said.length >= REPLY_MAX) return
+    if (sent.length >= REPLY_MAX) return
   }
-  if (waiting && never.isIn(said.slice(-1) + waiting)) throw new EngineFailure('it said what its owner forbids')
-  if (waiting) yield { text: tidy(waiting) }
-  yield* held
+  if (pending && forbidden.isIn(sent.slice(-1) + pending)) throw new EngineFailure('it said what its owner forbids')
+  if (pending) yield { text: storable(pending) }
+  yield* heldPieces
 }

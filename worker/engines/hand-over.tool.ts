@@ -6,8 +6,8 @@ import { estimatedTokens } from './tokens.rules.ts'
 export const HAND_OVER = 'hand_over'
 
 /**
- * The only tool that a model is offered. Its description, not the prompt, says when to call it: a provider without tools is
- * asked with the same messages. That it was called is all that is read of it.
+ * The only tool that a model is offered. Its description, not the prompt, says when to call it, so that the messages
+ * are the same for a provider without tools. Only the fact that it was called is used, not its arguments.
  */
 export const HAND_OVER_TOOL: ChatCompletionFunctionTool = {
   type: 'function',
@@ -24,13 +24,13 @@ export const HAND_OVER_TOOL: ChatCompletionFunctionTool = {
 }
 
 /**
- * Whether a model is offered to hand over: only in a reply that its contact gets, and only where the owner says that people
- * answer. Models of the platform are not: each has a form of its own for it, and some refuse the parameter.
+ * Whether a model is offered the tool: only for a reply to a contact and only if the agent has a handover. Not offered to
+ * Workers AI models, whose formats for tools differ and some of which refuse the parameter.
  */
 export const offersHandOver = (kind: EngineKind, { task, isDraft, agent }: Turn): boolean =>
   kind === 'openai' && task === undefined && !isDraft && agent.handover?.isOn === true
 
 const TOOL_TOKENS = estimatedTokens(JSON.stringify(HAND_OVER_TOOL))
 
-/** About how many tokens of its prompt the tools are that a model is offered. */
+/** The estimated tokens of the offered tools. */
 export const toolTokens = (kind: EngineKind, turn: Turn): number => (offersHandOver(kind, turn) ? TOOL_TOKENS : 0)

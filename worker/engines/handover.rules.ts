@@ -10,7 +10,10 @@ import { intentOf, needsMember, parseMessage } from './intents.rules.ts'
 import { openingAt } from './opening.rules.ts'
 import { PhraseMatcher } from './phrase-matcher.ts'
 
-/** The handover that an agent can offer. `sentence`: what the contact is told; `isAsked`: the contact asks for a person. */
+/**
+ * An agent's handover for one reply. `sentence`: for the contact. `afterUnknown`: unknown replies in a row that cause
+ * one, 0: never. `isAsked`: the contact asks for a person.
+ */
 export interface HandoverOffer {
   sentence: string
   afterUnknown: number
@@ -23,22 +26,22 @@ export interface HandoverReply {
   rich?: { text: string }
   sources: readonly string[]
   outcome?: Certainty
-  /** The engine, or a rule, has a person go on. */
+  /** The engine or a rule requests a handover. */
   needsMember?: true
-  /** It did not know the answer. */
+  /** The engine did not know the answer. */
   isUnknown?: true
-  /** Absent: the agent hands nothing over. */
+  /** Absent: the agent has no handover. */
   handover?: HandoverOffer
 }
 
-/** The thread before the reply. `unknownInARow`: its last replies that did not know the answer. */
+/** The thread before the reply. `unknownInARow`: how many of its last replies in a row were unknown. */
 interface HandoverThread {
   status: ThreadStatus
   unknownInARow: number
 }
 export const NEW_THREAD: HandoverThread = { status: 'open', unknownInARow: 0 }
 
-/** An automation names no sources: only what the other engines say is known to be no answer. */
+/** Whether a reply is no answer. An automation reports no sources, so that its replies never count as unknown. */
 function isUnknown({ outcome, sources }: HandoverReply, { message, agent }: Turn, kind: EngineKind): boolean {
   if (outcome) return outcome === 'unknown'
   if (kind !== 'openai' && kind !== 'workers-ai') return false
@@ -46,8 +49,8 @@ function isUnknown({ outcome, sources }: HandoverReply, { message, agent }: Turn
   return sources.length === 0 && !intent && !courtesy
 }
 
-/** Mongolian has one form here: its data spell the month out, and not every runtime has them. */
-const whenOf = ({ date, time }: LocalTime, locale: Locale): string => {
+/** A date and time for a sentence. Mongolian is formatted here, because not every runtime has its locale data. */
+const formatTime = ({ date, time }: LocalTime, locale: Locale): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (locale === 'mn') return `${Number(date.slice(5, 7))}-р сарын ${Number(date.slice(8))}, ${time}`
   const format = new Intl.DateTimeFormat(locale, {
@@ -57,21 +60,21 @@ const whenOf = ({ date, time }: LocalTime, locale: Locale): string => {
   return format.format(startOfDay(date) + (hour * 60 + minute) * 60_000)
 }
 
-/** What the contact is told of a handover: that a person will answer, and outside of business hours when. */
+/** The sentence that a person will answer, with the time outside of opening hours. */
 function sentenceFor(turn: Turn): string {
   const speak = phraserOf(turn)
   const opening = openingAt(turn.agent.business, turn.now)
   if (!opening || opening.isOpen) return speak(phrases.handover)
   if (!opening.changesAt) return speak(phrases.handoverClosed)
-  return speak(phrases.handoverUntil, { when: whenOf(opening.changesAt, turn.language) })
+  return speak(phrases.handoverUntil, { when: formatTime(opening.changesAt, turn.language) })
 }
 
-/** What the contact is told where members answer; `null`: the owner has him told nothing. */
-export const sentenceTold = (turn: Turn): string | null => (turn.agent.handover?.isOn ? sentenceFor(turn) : null)
+/** The sentence for a contact whose thread members answer; `null`: the agent has no handover. */
+export const handoverSentence = (turn: Turn): string | null => (turn.agent.handover?.isOn ? sentenceFor(turn) : null)
 
 /**
- * A reply with what decides about a handover. Danger, a complaint, a wish for a person and an engine that asks for it need a
- * member with every agent, a phrase of the owner with one that hands over.
+ * Adds to a reply what decides about its handover. Danger, a complaint, a wish for a person and an engine's request need a
+ * member for every agent; the owner's phrases only for an agent with a handover.
  */
 export function assessHandover<Given extends HandoverReply>(reply: Given, turn: Turn, kind: EngineKind): Given {
   if (turn.isDraft) return reply
@@ -92,8 +95,9 @@ export function assessHandover<Given extends HandoverReply>(reply: Given, turn: 
 }
 
 /**
- * A reply as its thread has it: after several that did not know the answer a member is needed. An agent that hands over tells
- * the contact, once for each time that the thread begins to wait, whenever a person is asked for, and instead of no words.
+ * Applies the handover to a reply in its thread; several unknown replies in a row need a member too. If the agent has a
+ * handover, its sentence is appended once for each time that the thread becomes pending, whenever the contact asks for a
+ * person, and if the reply has no text.
  */
 export function applyHandover<Given extends HandoverReply>(
   reply: Given,
@@ -103,12 +107,12 @@ export function applyHandover<Given extends HandoverReply>(
   const isUnknownTooOften =
     reply.isUnknown && offer && offer.afterUnknown > 0 && unknownInARow + 1 >= offer.afterUnknown
   if (!(isUnknownTooOften || reply.needsMember)) return reply
-  const isTold = offer && (status !== 'pending' || offer.isAsked || !reply.text.trim())
-  const told = (text: string) => (isTold ? `${text.trim() && `${text}\n\n`}${offer.sentence}` : text)
+  const hasSentence = offer && (status !== 'pending' || offer.isAsked || !reply.text.trim())
+  const withSentence = (text: string) => (hasSentence ? `${text.trim() && `${text}\n\n`}${offer.sentence}` : text)
   return {
     ...reply,
-    text: told(reply.text),
-    ...(reply.rich && { rich: { ...reply.rich, text: told(reply.rich.text) } }),
+    text: withSentence(reply.text),
+    ...(reply.rich && { rich: { ...reply.rich, text: withSentence(reply.rich.text) } }),
     needsMember: true,
   }
 }

@@ -6,16 +6,17 @@ type Secrets = Partial<Record<EngineSecret, string>>
 type Issues = Partial<Record<EngineSecret, ErrorCode>>
 
 /**
- * Secrets as they were told, with those that were not told again: what is absent or masked stays as it is stored, what is
- * empty is taken away. A mask of nothing is an issue. `stored`: of the same engine at the same address, in clear.
+ * Merges submitted secrets with the stored ones, both in plain text: an absent or masked one stays as it is stored, an
+ * empty one is removed. A mask without a stored secret is an issue. `stored`: those of the same engine at the same
+ * address.
  */
-export function keptSecrets(told: Secrets, stored: Secrets): { secrets: Secrets; issues: Issues } {
+export function mergeSecrets(submitted: Secrets, stored: Secrets): { secrets: Secrets; issues: Issues } {
   const secrets: Secrets = {}
   const issues: Issues = {}
   for (const name of ENGINE_SECRETS) {
-    const secret = told[name] === undefined || told[name] === SECRET_MASK ? stored[name] : told[name]
+    const secret = submitted[name] === undefined || submitted[name] === SECRET_MASK ? stored[name] : submitted[name]
     if (secret) secrets[name] = secret
-    else if (told[name] === SECRET_MASK) issues[name] = 'engine.secretAnew'
+    else if (submitted[name] === SECRET_MASK) issues[name] = 'engine.secretAnew'
   }
   return { secrets, issues }
 }

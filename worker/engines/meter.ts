@@ -3,33 +3,34 @@ import { promptFor } from './budgets.rules.ts'
 import type { Piece, Turn } from './engine.ts'
 import { estimatedTokens, withCost } from './tokens.rules.ts'
 
-/** Knows what a model has said that did not come to say what it took. */
+/** Estimates the tokens of a model's reply that ended before the model reported its usage. */
 export class Meter {
   readonly #settings: EngineSettings
   readonly #turn: Turn
-  #heard = ''
-  #isPaid = false
+  #text = ''
+  #hasUsage = false
 
   constructor(settings: EngineSettings, turn: Turn) {
     this.#settings = settings
     this.#turn = turn
   }
 
-  async *watching(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  /** Passes the pieces of the reply on and records them. */
+  async *observe(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     for await (const piece of pieces) {
-      if ('text' in piece) this.#heard += piece.text
-      if ('usage' in piece) this.#isPaid = true
+      if ('text' in piece) this.#text += piece.text
+      if ('usage' in piece) this.#hasUsage = true
       yield piece
     }
   }
 
-  /** About what it took, when it said something and not how much; only models count tokens. */
-  unpaid(): Usage | null {
+  /** The estimated usage of a model that wrote text and reported none; otherwise `null`. Only models count tokens. */
+  unreportedUsage(): Usage | null {
     const settings = this.#settings
     const isModel = settings.kind === 'openai' || settings.kind === 'workers-ai'
-    if (!isModel || this.#isPaid || !this.#heard) return null
+    if (!isModel || this.#hasUsage || !this.#text) return null
     const { tokens: inputTokens } = promptFor(settings, this.#turn)
-    const usage = { inputTokens, outputTokens: estimatedTokens(this.#heard), isEstimated: true }
+    const usage = { inputTokens, outputTokens: estimatedTokens(this.#text), isEstimated: true }
     return withCost(usage, settings.prices)
   }
 }

@@ -7,62 +7,73 @@ import type { PromptMessage } from './prompt-messages.ts'
 import { ReasoningFilter } from './reasoning-filter.ts'
 import { estimatedTokens, withCost } from './tokens.rules.ts'
 
-type Counted = Pick<Usage, 'inputTokens' | 'outputTokens'>
+type TokenCounts = Pick<Usage, 'inputTokens' | 'outputTokens'>
 
 /**
- * What comes back from a model: text, that it calls the tool by which it hands over, what it counted, and the word that this
- * was all, or was filtered out.
+ * A part of a model's response: text, a call of the handover tool, its own token counts (`counted`), or its end
+ * (`isFiltered`: the provider's content filter stopped it).
  */
-export type Part = { text: string } | { handsOver: true } | { counted: Counted } | { isEnd: true; isFiltered?: boolean }
+export type ModelChunk =
+  | { text: string }
+  | { handsOver: true }
+  | { counted: TokenCounts }
+  | { isEnd: true; isFiltered?: boolean }
 
-export interface Asked {
+export interface ModelRequest {
   messages: PromptMessage[]
   maxOutputTokens: number
   turn: Turn
 }
 
-/** How a kind of model is asked. */
-export type Ask = (asked: Asked, signal: AbortSignal) => AsyncIterable<Part>
+/** Calls a model and streams its response. Throws `EngineFailure`. */
+export type CallModel = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelChunk>
 
-async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: AbortSignal): AsyncGenerator<Piece> {
+/** Streams a model's reply to a turn as pieces, without its reasoning and its citation marks, and its usage at the end. */
+async function* modelReply(
+  turn: Turn,
+  settings: ModelSettings,
+  callModel: CallModel,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
   const prompt = promptFor(settings, turn)
-  const thoughts = new ReasoningFilter()
+  const reasoning = new ReasoningFilter()
   const citations = new Citations(prompt.passages)
-  let written = ''
-  let hasSpoken = false
-  let counted: Counted | null = null
-  let isWhole = false
+  let output = ''
+  let hasText = false
+  let counted: TokenCounts | null = null
+  let hasEnded = false
   let isFiltered = false
-  for await (const part of ask({ messages: prompt.messages, maxOutputTokens: outputRoom(settings), turn }, signal)) {
+  const request = { messages: prompt.messages, maxOutputTokens: outputRoom(settings), turn }
+  for await (const part of callModel(request, signal)) {
     if ('text' in part) {
-      written += part.text
-      const text = citations.without(thoughts.without(part.text))
+      output += part.text
+      const text = citations.without(reasoning.without(part.text))
       if (!text) continue
-      if (!hasSpoken) yield { sources: prompt.sources }
-      hasSpoken = true
+      if (!hasText) yield { sources: prompt.sources }
+      hasText = true
       yield { text }
     } else if ('handsOver' in part) {
       if (offersHandOver(settings.kind, turn)) yield { needsMember: true }
     } else if ('counted' in part) counted = part.counted
     else {
-      isWhole = true
+      hasEnded = true
       isFiltered ||= part.isFiltered === true
     }
   }
-  // Some servers end by saying what they counted, others by saying why they stopped; one that says neither was cut off.
-  if (!isWhole && !counted) throw new EngineFailure('an answer that broke off')
-  const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(written) })
-  if (isFiltered && !hasSpoken) throw new EngineFailure('it refused the content')
+  // Servers end with the usage, the finish reason or both. A response with neither was cut off.
+  if (!hasEnded && !counted) throw new EngineFailure('an answer that broke off')
+  const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(output) })
+  if (isFiltered && !hasText) throw new EngineFailure('it refused the content')
   const { cited } = citations
-  const ending = `${citations.rest()}${hasSpoken ? sourceLine(cited, turn) : ''}`
+  const ending = `${citations.rest()}${hasText ? sourceLine(cited, turn) : ''}`
   if (ending) yield { text: ending }
-  if (hasSpoken && cited.length > 0) yield { sources: [...new Set(cited.map(({ heading }) => heading))] }
+  if (hasText && cited.length > 0) yield { sources: [...new Set(cited.map(({ heading }) => heading))] }
   yield { usage: withCost({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
 }
 
-/** An engine that asks a model, whichever way it is asked. */
-export const modelEngine = (settings: ModelSettings, ask: Ask): ReplyEngine => ({
+/** An engine that prompts a model; `callModel` is the protocol by which the model is called. */
+export const modelEngine = (settings: ModelSettings, callModel: CallModel): ReplyEngine => ({
   kind: settings.kind,
   isMetered: true,
-  reply: (turn, signal) => speaking(turn, settings, ask, signal),
+  reply: (turn, signal) => modelReply(turn, settings, callModel, signal),
 })

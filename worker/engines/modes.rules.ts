@@ -3,18 +3,18 @@ import type { ChannelType } from '../contract/channels.ts'
 import type { AgentMode, Modes } from '../contract/modes.ts'
 import { openingAt } from './opening.rules.ts'
 
-interface Moded {
+interface AgentModes {
   modes: Modes
   business: Business
-  /** Of the account: that of a business that names none. */
+  /** Time zone of the account, for a business that has none of its own. */
   timeZone: string
 }
 
 /**
- * Who answers on a channel at a time. Where it is not known when the business is open, it counts as open; for an agent that
- * is gone (`null`) no member has to answer.
+ * The mode of an agent on a channel at a time (milliseconds UTC). A business without opening hours counts as open; a
+ * deleted agent (`null`) is automatic, so that no member has to answer.
  */
-export function modeAt(agent: Moded | null, channelType: ChannelType, now: number): AgentMode {
+export function modeAt(agent: AgentModes | null, channelType: ChannelType, now: number): AgentMode {
   if (!agent) return 'automatic'
   const { modes, business, timeZone } = agent
   const { usual, closed, channels } = modes

@@ -2,7 +2,10 @@ import { type Business, minutesOf, WEEKDAYS, type Weekday } from '../contract/bu
 import { dayAfter, startOfDay } from '../contract/days.ts'
 import { type LocalTime, localTimeOf } from '../contract/zones.ts'
 
-/** Whether a business is open. `changesAt`: when that ends; `null`: not within weeks. `holiday`: that of today. */
+/**
+ * Whether a business is open. `changesAt`: next opening or closing; `null`: none within weeks. `holiday`: name of
+ * today's.
+ */
 export interface Opening {
   isOpen: boolean
   changesAt: LocalTime | null
@@ -10,7 +13,7 @@ export interface Opening {
 }
 
 const DAY_MINUTES = 24 * 60
-/** A business may have sixty holidays in a row; later than that nobody asks. */
+/** More than the sixty holidays that a business may have, so that the next opening after them is found. */
 const DAYS_AHEAD = 70
 
 export const weekdayOf = (date: string): Weekday =>
@@ -22,13 +25,13 @@ const localTimeAt = (today: string, minutes: number): LocalTime => {
   return { date: dayAfter(today, days), time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
 }
 
-/** When it is open from yesterday on, in minutes from today's midnight, with what follows without a gap as one span. */
+/** Opening spans from yesterday on, in minutes from today's midnight. Spans without a gap between them are merged. */
 function openSpans({ hours, holidays }: Business, today: string): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = []
-  const free = new Set(holidays.map(({ date }) => date))
+  const holidayDates = new Set(holidays.map(({ date }) => date))
   for (let day = -1; day < DAYS_AHEAD; day++) {
     const date = dayAfter(today, day)
-    if (!hours || free.has(date)) continue
+    if (!hours || holidayDates.has(date)) continue
     const ofDay = hours[weekdayOf(date)].toSorted((one, other) => minutesOf(one.from) - minutesOf(other.from))
     for (const span of ofDay) {
       const from = day * DAY_MINUTES + minutesOf(span.from)
@@ -41,7 +44,7 @@ function openSpans({ hours, holidays }: Business, today: string): { from: number
   return spans
 }
 
-/** Whether a business is open at a time; `null` where it does not say when. */
+/** Whether a business is open at a time (milliseconds UTC); `null` if it has no time zone or no hours and holidays. */
 export function openingAt(business: Business, at: number): Opening | null {
   const { timeZone, hours, holidays } = business
   if (!timeZone || (!hours && holidays.length === 0)) return null
@@ -52,7 +55,7 @@ export function openingAt(business: Business, at: number): Opening | null {
   const spans = openSpans(business, today)
   const open = spans.find(({ from, to }) => from <= now && now < to)
   const change = open ? open.to : spans.find(({ from }) => from > now)?.from
-  const isForever = open !== undefined && open.to >= (DAYS_AHEAD - 1) * DAY_MINUTES
-  const changesAt = change === undefined || isForever ? null : localTimeAt(today, change)
+  const isAlwaysOpen = open !== undefined && open.to >= (DAYS_AHEAD - 1) * DAY_MINUTES
+  const changesAt = change === undefined || isAlwaysOpen ? null : localTimeAt(today, change)
   return { isOpen: open !== undefined, changesAt, holiday }
 }

@@ -1,24 +1,24 @@
-/** Lower case and without marks, with each letter where it was, so that places hold for the text as well. */
-const plain = (text: string): string =>
+/** Folds case and accents character by character, so that positions are those of the original text. */
+const foldedInPlace = (text: string): string =>
   text.replace(/[\s\S]/gu, (letter) => {
     const bare = letter.normalize('NFD')[0]?.toLowerCase() ?? letter
     return bare.length === letter.length ? bare : letter
   })
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')
-const IS_WORD = /[\p{L}\p{N}]/u
-const squashed = (text: string): string => plain(text).replace(/\s+/gu, ' ')
+const WORD_CHARACTER = /[\p{L}\p{N}]/u
+const withSingleSpaces = (text: string): string => foldedInPlace(text).replace(/\s+/gu, ' ')
 
-/** Finds phrases of an owner in a text, as whole words, whatever their case, accents and spaces. */
+/** Finds phrases in a text as whole words, ignoring case, accents and the width of spaces. */
 export class PhraseMatcher {
   readonly #phrases: readonly string[]
   readonly #pattern: RegExp | null
   readonly #longest: number
 
   constructor(phrases: readonly string[]) {
-    this.#phrases = phrases.map((phrase) => squashed(phrase.trim()))
+    this.#phrases = phrases.map((phrase) => withSingleSpaces(phrase.trim()))
     const patterns = this.#phrases.map((phrase) => {
-      const [before, after] = [IS_WORD.test(phrase[0] ?? ''), IS_WORD.test(phrase.at(-1) ?? '')]
+      const [before, after] = [WORD_CHARACTER.test(phrase[0] ?? ''), WORD_CHARACTER.test(phrase.at(-1) ?? '')]
       const words = phrase.split(' ').map(escaped).join('\\s+')
       return `${before ? '(?<![\\p{L}\\p{N}])' : ''}${words}${after ? '(?![\\p{L}\\p{N}])' : ''}`
     })
@@ -27,27 +27,27 @@ export class PhraseMatcher {
   }
 
   isIn(text: string): boolean {
-    return this.#pattern?.test(plain(text)) ?? false
+    return this.#pattern?.test(foldedInPlace(text)) ?? false
   }
 
   /**
-   * Reads on in a text that comes in pieces: `next` after `said`, which was passed on. `begun`: from where on `next` may be
-   * the beginning of a phrase, and has to wait; its length when it need not.
+   * Scans `next`, which follows `sent` in a text that comes in parts. `safeLength`: so many characters of `next` cannot
+   * be the beginning of a phrase that goes on in the next part.
    */
-  reads(said: string, next: string): { isSaid: boolean; begun: number } {
-    if (!this.#pattern) return { isSaid: false, begun: next.length }
-    // Spaces may be doubled: a phrase takes more room in a text than in its list.
-    const before = said.slice(-2 * this.#longest)
+  scan(sent: string, next: string): { isFound: boolean; safeLength: number } {
+    if (!this.#pattern) return { isFound: false, safeLength: next.length }
+    // Twice the length, because spaces in the text may be wider than in the phrase.
+    const before = sent.slice(-2 * this.#longest)
     const text = before + next
-    const begun = this.#begunAt(text, Math.max(before.length, text.length - 2 * this.#longest))
-    return { isSaid: this.isIn(text.slice(0, begun)), begun: begun - before.length }
+    const end = this.#partialMatchAt(text, Math.max(before.length, text.length - 2 * this.#longest))
+    return { isFound: this.isIn(text.slice(0, end)), safeLength: end - before.length }
   }
 
-  /** Where at the end of a text a phrase may have begun that is not whole yet; its length when nowhere. */
-  #begunAt(text: string, from: number): number {
+  /** The position of an incomplete phrase at the end of a text; the text's length when there is none. */
+  #partialMatchAt(text: string, from: number): number {
     for (let at = from; at < text.length; at++) {
-      if (at > 0 && IS_WORD.test(text[at - 1] ?? '') && IS_WORD.test(text[at] ?? '')) continue
-      const tail = squashed(text.slice(at))
+      if (at > 0 && WORD_CHARACTER.test(text[at - 1] ?? '') && WORD_CHARACTER.test(text[at] ?? '')) continue
+      const tail = withSingleSpaces(text.slice(at))
       if (this.#phrases.some((phrase) => phrase.startsWith(tail) || phrase === tail.trimEnd())) return at
     }
     return text.length

@@ -1,2 +1,5 @@
-/** Words with the space behind them, a few at a time, as a person would watch them being written. */
+/**
+ * Splits a text into pieces of up to three words with the space behind each, so that it is streamed as a model's text
+ * is.
+ */
 export const inPieces = (text: string): string[] => text.match(/(?:\S+\s*){1,3}/g) ?? [text]

@@ -1,19 +1,19 @@
 import type { EngineSettings } from '../contract/engines.ts'
 import type { EngineResources } from './engine.ts'
 
-const PROBE_MS = 3_000
+const PROBE_TIMEOUT_MS = 3_000
 
-/** Kinds whose server can be asked whether it is there without asking for a reply. */
-export const isProbed = ({ kind }: EngineSettings): boolean => kind === 'openai' || kind === 'webhook'
+/** Whether the engine's server can be probed by a request that starts no work. */
+export const isProbeable = ({ kind }: EngineSettings): boolean => kind === 'openai' || kind === 'webhook'
 
-/** The status of a call that starts no work; `null`: nobody answered it. */
+/** The status of a response; `null`: the address is not allowed, or there was no response within `PROBE_TIMEOUT_MS`. */
 async function statusOf(address: string, init: RequestInit, resources: EngineResources): Promise<number | null> {
   const url = resources.address(address)
   if (!url) return null
-  const late = new AbortController()
-  const cancel = resources.clock.after(PROBE_MS, () => late.abort())
+  const timer = new AbortController()
+  const cancel = resources.clock.after(PROBE_TIMEOUT_MS, () => timer.abort())
   try {
-    const { status, body } = await fetch(url, { ...init, redirect: 'manual', signal: late.signal })
+    const { status, body } = await fetch(url, { ...init, redirect: 'manual', signal: timer.signal })
     await body?.cancel()
     return status
   } catch {
@@ -23,13 +23,16 @@ async function statusOf(address: string, init: RequestInit, resources: EngineRes
   }
 }
 
-/** Whether a server answers at an automation's address. It is asked for its options, which run no automation. */
+/** Whether a server answers at an automation's address. `OPTIONS` runs no automation. */
 export async function answersOptions(url: string, resources: EngineResources): Promise<boolean> {
   const status = await statusOf(url, { method: 'OPTIONS' }, resources)
   return status !== null && status < 500
 }
 
-/** Whether an engine that was left alone is there again: a model's server is asked for its list of models. */
+/**
+ * Probes an engine by a request that starts no work: for a model its server's list of models, for an automation
+ * `OPTIONS`.
+ */
 export async function isReachable(settings: EngineSettings, resources: EngineResources): Promise<boolean> {
   if (settings.kind === 'webhook') return answersOptions(settings.url, resources)
   if (settings.kind !== 'openai') return true

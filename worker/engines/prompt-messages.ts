@@ -7,23 +7,23 @@ export interface PromptMessage {
   content: string
 }
 
-/** What a model is asked. */
+/** The prompt of a model call. */
 export interface Prompt {
   messages: PromptMessage[]
-  /** The passages that it quotes, in the order of their ids. */
+  /** The passages that it contains, in the order of their citation ids. */
   passages: readonly Passage[]
-  /** Headings of those that speak about the question. */
+  /** Headings of the relevant ones. */
   sources: string[]
-  /** About how many tokens it is. */
+  /** Estimated. */
   tokens: number
-  /** How many turns of the history it has. */
+  /** How many exchanges of the history it contains. */
   turns: number
 }
 
-/** What a message costs besides its text, in tokens. */
-export const AROUND_A_MESSAGE = 4
+/** The estimated tokens of a message's role and separators. */
+export const TOKENS_PER_MESSAGE = 4
 export const LANGUAGES: Record<Locale, string> = { es: 'Spanish', en: 'English', mn: 'Mongolian' }
 
 export const message = (role: PromptMessage['role'], content: string): PromptMessage => ({ role, content })
-export const weightOf = (messages: readonly PromptMessage[]): number =>
-  messages.reduce((sum, { content }) => sum + AROUND_A_MESSAGE + estimatedTokens(content), 0)
+export const promptTokens = (messages: readonly PromptMessage[]): number =>
+  messages.reduce((sum, { content }) => sum + TOKENS_PER_MESSAGE + estimatedTokens(content), 0)

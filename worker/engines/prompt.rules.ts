@@ -1,17 +1,18 @@
 import type { Locale } from '../contract/locales.ts'
 import type { Tone } from '../contract/manner.ts'
-import { isNear } from './builtin.rules.ts'
+import { isRelevant } from './builtin.rules.ts'
 import { citationOf, withoutSourceLine } from './citations.ts'
 import type { Turn } from './engine.ts'
-import { LANGUAGES, message, type Prompt, type PromptMessage, weightOf } from './prompt-messages.ts'
+import { LANGUAGES, message, type Prompt, type PromptMessage, promptTokens } from './prompt-messages.ts'
 import { situationOf } from './situation.rules.ts'
 import { judgementPromptOf, taskPromptOf } from './task-prompts.rules.ts'
 import { cutToTokens, estimatedTokens } from './tokens.rules.ts'
 
-/** What a passage of a JSON line costs besides its id, title, date and text. */
-const AROUND_A_PASSAGE = 6
-/** How long the name of a person may be, in tokens. */
-const PERSON_MOST = 30
+/** The estimated tokens of a passage's JSON syntax. */
+const TOKENS_PER_PASSAGE = 6
+/** The longest name of a contact, in tokens. */
+const PERSON_MAX_TOKENS = 30
+/** The largest part of the prompt budget for passages and for the summary. */
 const KNOWLEDGE_SHARE = 0.6
 const SUMMARY_SHARE = 0.2
 
@@ -22,6 +23,7 @@ const ABOUT_LINE = {
   knowledge:
     '"knowledge" are passages of this business, each with its id, its title and the day on which it was read: of two that contradict each other the later one counts',
 }
+/** The JSON in front of the last user message. */
 type Line = { person?: string; earlier?: string; knowledge?: object[] }
 const NOTHING_QUOTED = 'There is no knowledge for the last user message: what looks like it was written by the person.'
 const MATERIAL =
@@ -41,7 +43,7 @@ const TONES: Record<Tone, string> = {
   formal: 'Speak formally and courteously: "usted" in Spanish, "та" in Mongolian.',
 }
 
-/** The language of an answer: one of `allowed` where there are any. */
+/** The rule for the language of an answer: one of `allowed`, or any if that is empty. */
 function answerIn(allowed: readonly Locale[], language: Locale): string {
   const [only, ...others] = allowed.map((locale) => LANGUAGES[locale])
   if (only === undefined)
@@ -50,7 +52,10 @@ function answerIn(allowed: readonly Locale[], language: Locale): string {
   return `Answer in the language of the person's last message if it is one of ${[only, ...others].join(', ')}, in ${LANGUAGES[language]} otherwise`
 }
 
-/** How every agent answers. The words of its owner stand before this and cannot be cut into it. */
+/**
+ * The platform's rules for every agent. The owner's text before them is truncated so that it leaves them up to half of
+ * the budget.
+ */
 function rulesFor({ agent, language }: Turn, line: Line): string {
   const { nextStep, manner, business, handover } = agent
   return [
@@ -78,40 +83,44 @@ function rulesFor({ agent, language }: Turn, line: Line): string {
 }
 
 /**
- * What the owner and the platform say, in at most `most` tokens, of which half are the owner's if need be. Nothing of a visitor and nothing that was retrieved is
- * ever part of it. The time is last: providers cache the beginning of a prompt.
+ * The system message: the owner's text, then the platform's rules and the situation, in at most `maxTokens`, of which
+ * the owner's text gets at least half. It never contains text of a contact or a passage. The time is last, so that the
+ * beginning is the same for each call and providers can cache it.
  */
-function instructions(turn: Turn, line: Line, most: number): string {
+function instructions(turn: Turn, line: Line, maxTokens: number): string {
   const { systemMessage, instructions: own } = turn.agent
   const rules = `${rulesFor(turn, line)}\n\n${situationOf(turn)}`
-  const room = Math.max(Math.floor(most / 2), most - estimatedTokens(rules))
-  const owners = cutToTokens([systemMessage, own].filter(Boolean).join('\n\n'), room)
-  return cutToTokens([owners, rules].filter(Boolean).join('\n\n'), most)
+  const ownersTokens = Math.max(Math.floor(maxTokens / 2), maxTokens - estimatedTokens(rules))
+  const owners = cutToTokens([systemMessage, own].filter(Boolean).join('\n\n'), ownersTokens)
+  return cutToTokens([owners, rules].filter(Boolean).join('\n\n'), maxTokens)
 }
 
-/** Passages best first, as many whole ones as there is room for; of the best one at least its beginning. */
-function fitting({ passages }: Turn, room: number): { id: string; title: string; date?: string; text: string }[] {
-  const taken: ReturnType<typeof fitting> = []
-  let left = room
+/** The best passages that fit into `budget` tokens, whole except that the best one may be truncated. */
+function passagesWithin(
+  { passages }: Turn,
+  budget: number,
+): { id: string; title: string; date?: string; text: string }[] {
+  const taken: ReturnType<typeof passagesWithin> = []
+  let left = budget
   for (const { heading, body, date } of passages) {
-    const named = { id: citationOf(taken.length), title: heading, ...(date && { date }) }
-    const around = AROUND_A_PASSAGE + estimatedTokens(JSON.stringify(named))
-    const text = taken.length === 0 ? cutToTokens(body, left - around) : body
-    const weight = around + estimatedTokens(text)
-    if (weight > left || !text) break
-    taken.push({ ...named, text })
-    left -= weight
+    const labels = { id: citationOf(taken.length), title: heading, ...(date && { date }) }
+    const overhead = TOKENS_PER_PASSAGE + estimatedTokens(JSON.stringify(labels))
+    const text = taken.length === 0 ? cutToTokens(body, left - overhead) : body
+    const tokens = overhead + estimatedTokens(text)
+    if (tokens > left || !text) break
+    taken.push({ ...labels, text })
+    left -= tokens
   }
   return taken
 }
 
-/** The latest exchanges that there is room for, oldest first. */
-function remembered({ history }: Turn, room: number): PromptMessage[] {
+/** The latest exchanges of the history that fit into `budget` tokens, oldest first. */
+function historyWithin({ history }: Turn, budget: number): PromptMessage[] {
   const taken: PromptMessage[] = []
-  let left = room
+  let left = budget
   for (const { message: asked, reply } of history.toReversed()) {
     const exchange = [message('user', asked), message('assistant', withoutSourceLine(reply))]
-    left -= weightOf(exchange)
+    left -= promptTokens(exchange)
     if (left < 0) break
     taken.unshift(...exchange)
   }
@@ -119,33 +128,35 @@ function remembered({ history }: Turn, room: number): PromptMessage[] {
 }
 
 /**
- * What a model is asked, in at most about `most` tokens: the instructions, the session that is stored, and the question
- * with the passages and the summary in front of it as JSON, which neither can break out of.
+ * The prompt for a turn, in at most about `maxTokens` estimated tokens: the system message, the history, and the
+ * question with passages and summary in front of it. These are JSON, so that their text cannot be mistaken for
+ * instructions or the question. The system message takes at most half; the question comes before passages, and passages
+ * before history.
  */
-export function promptOf(turn: Turn, most: number): Prompt {
-  if (turn.judged) return judgementPromptOf(turn, turn.judged, most)
-  if (turn.task && turn.task !== 'judgement') return taskPromptOf(turn, turn.task, most)
+export function promptOf(turn: Turn, maxTokens: number): Prompt {
+  if (turn.judged) return judgementPromptOf(turn, turn.judged, maxTokens)
+  if (turn.task && turn.task !== 'judgement') return taskPromptOf(turn, turn.task, maxTokens)
   const line: Line = {
-    ...(turn.person && { person: cutToTokens(turn.person, PERSON_MOST) }),
-    ...(turn.summary && { earlier: cutToTokens(turn.summary, Math.floor(most * SUMMARY_SHARE)) }),
+    ...(turn.person && { person: cutToTokens(turn.person, PERSON_MAX_TOKENS) }),
+    ...(turn.summary && { earlier: cutToTokens(turn.summary, Math.floor(maxTokens * SUMMARY_SHARE)) }),
   }
-  const half = Math.floor(most / 2)
-  const told = { ...line, ...(turn.passages.length > 0 && { knowledge: [] }) }
-  const system = message('system', instructions(turn, told, half))
-  const afterSystem = Math.max(0, most - weightOf([system]) - estimatedTokens(quoted(line)))
+  const half = Math.floor(maxTokens / 2)
+  const described = { ...line, ...(turn.passages.length > 0 && { knowledge: [] }) }
+  const system = message('system', instructions(turn, described, half))
+  const afterSystem = Math.max(0, maxTokens - promptTokens([system]) - estimatedTokens(jsonLine(line)))
   const question = cutToTokens(turn.message, afterSystem)
-  const room = Math.max(0, afterSystem - weightOf([message('user', question)]))
-  const knowledge = fitting(turn, room * KNOWLEDGE_SHARE)
-  const last = message('user', `${quoted({ ...line, ...(knowledge.length > 0 && { knowledge }) })}${question}`)
-  const history = remembered(turn, most - weightOf([system, last]))
+  const room = Math.max(0, afterSystem - promptTokens([message('user', question)]))
+  const knowledge = passagesWithin(turn, room * KNOWLEDGE_SHARE)
+  const last = message('user', `${jsonLine({ ...line, ...(knowledge.length > 0 && { knowledge }) })}${question}`)
+  const history = historyWithin(turn, maxTokens - promptTokens([system, last]))
   const messages = [system, ...history, last]
   const passages = turn.passages.slice(0, knowledge.length)
-  return { messages, passages, sources: sourcesOf(passages), tokens: weightOf(messages), turns: history.length / 2 }
+  return { messages, passages, sources: sourcesOf(passages), tokens: promptTokens(messages), turns: history.length / 2 }
 }
 
-/** The line of JSON before a question; nothing when there is nothing to quote. */
-const quoted = (line: Line): string => (Object.keys(line).length > 0 ? `${JSON.stringify(line)}\n\n` : '')
+/** The JSON in front of the question, with a blank line; empty if there is none. */
+const jsonLine = (line: Line): string => (Object.keys(line).length > 0 ? `${JSON.stringify(line)}\n\n` : '')
 
 const sourcesOf = (passages: Turn['passages']): string[] => [
-  ...new Set(passages.filter(isNear).map(({ heading }) => heading)),
+  ...new Set(passages.filter(isRelevant).map(({ heading }) => heading)),
 ]

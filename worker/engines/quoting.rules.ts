@@ -23,7 +23,7 @@ const TOLD_ROW = /^- .*\S (?:\||· [^:]+:) /u
 const isRowText = (text: string): boolean => ROW.test(text) || TOLD_ROW.test(text)
 const DIVIDER = /^\s*\|?[\s:|-]+\|?\s*$/u
 
-export function unitsOf(body: string): Unit[] {
+export function splitUnits(body: string): Unit[] {
   return body.split('\n').flatMap((line) => {
     if (line.trim() === '' || DIVIDER.test(line)) return []
     if (isRowText(line)) return [{ text: line, before: '\n' }]
@@ -51,7 +51,7 @@ function scorer(question: string, language: Locale, passage: Passage): (unit: st
   }
 }
 
-export const joined = (units: readonly Unit[]): string =>
+export const joinUnits = (units: readonly Unit[]): string =>
   units.map(({ text, before }, at) => (at === 0 ? text : `${before}${text}`)).join('')
 
 /** The rows of a table that answer, below its head. */
@@ -72,9 +72,9 @@ function rowsOf(units: readonly Unit[], scores: readonly number[]): Unit[] {
 }
 
 function quotedRows(rows: readonly Unit[], units: readonly Unit[]): string {
-  const kept = rows.filter((_, at) => joined(rows.slice(0, at + 1)).length <= QUOTED_MOST)
+  const kept = rows.filter((_, at) => joinUnits(rows.slice(0, at + 1)).length <= QUOTED_MOST)
   const table = kept.filter(({ text }) => ROW.test(text))
-  if (table.length === 0) return joined(kept)
+  if (table.length === 0) return joinUnits(kept)
   return tableOf(
     table,
     units.find(({ text }) => ROW.test(text)),
@@ -87,7 +87,7 @@ function quotedRows(rows: readonly Unit[], units: readonly Unit[]): string {
  */
 export function quotedFrom(passage: Passage, question: string, language: Locale): string {
   const { body } = passage
-  const units = unitsOf(body)
+  const units = splitUnits(body)
   if (units.length < 2) return body
   const score = scorer(question, language, passage)
   const scores = units.map(({ text }) => score(text))
@@ -97,7 +97,7 @@ export function quotedFrom(passage: Passage, question: string, language: Locale)
   const best = scores.indexOf(Math.max(...scores))
   let [from, to] = [best, best]
   const isRow = (at: number): boolean => isRowText(units[at]?.text ?? '')
-  const lengthOf = (first: number, last: number): number => joined(units.slice(first, last + 1)).length
+  const lengthOf = (first: number, last: number): number => joinUnits(units.slice(first, last + 1)).length
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
     const fits = (first: number, last: number): boolean =>
@@ -112,5 +112,5 @@ export function quotedFrom(passage: Passage, question: string, language: Locale)
     else if (fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
   }
   const kept = units.slice(from, to + 1)
-  return ROW.test(units[best]?.text ?? '') ? quotedRows(kept, units) : joined(kept)
+  return ROW.test(units[best]?.text ?? '') ? quotedRows(kept, units) : joinUnits(kept)
 }

@@ -5,33 +5,33 @@ import { EngineFailure } from './engine.ts'
 export type Chunks = AsyncIterable<Uint8Array>
 
 /**
- * A body as it comes, of which no more is read than is allowed: 256 KiB. `begun` hears of its first byte, or its end.
- * `signal` lets go of one that nobody else would end.
+ * Streams a body, at most `ENGINE_READ_MAX_BYTES` (256 KiB) of it, and throws `EngineFailure` when there is more.
+ * `onRead` is called after each read, so first at the first byte or the end. `signal` cancels the body.
  */
 export async function* readUpToLimit(
   body: ReadableStream<Uint8Array> | null,
-  begun: () => void,
+  onRead: () => void,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
-  const leave = () => void reader?.cancel().catch(() => {})
-  signal?.addEventListener('abort', leave)
+  const cancel = () => void reader?.cancel().catch(() => {})
+  signal?.addEventListener('abort', cancel)
   let read = 0
   try {
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-      begun()
+      onRead()
       if (done) return
       read += value.byteLength
       if (read > ENGINE_READ_MAX_BYTES) throw new EngineFailure('an answer that does not end')
       yield value
     }
   } finally {
-    leave()
+    cancel()
   }
 }
 
-/** A whole body as text. */
+/** A whole body as text, decoded as UTF-8. */
 export async function textOf(chunks: Chunks): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -39,13 +39,13 @@ export async function textOf(chunks: Chunks): Promise<string> {
   return text + decoder.decode()
 }
 
-/** What server-sent events say, each as soon as it is whole. */
+/** The `data` of server-sent events, each as soon as it is complete. */
 export async function* eventsIn(chunks: Chunks): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  const said: string[] = []
-  const parser = createParser({ onEvent: ({ data }) => said.push(data) })
+  const events: string[] = []
+  const parser = createParser({ onEvent: ({ data }) => events.push(data) })
   for await (const chunk of chunks) {
     parser.feed(decoder.decode(chunk, { stream: true }))
-    yield* said.splice(0)
+    yield* events.splice(0)
   }
 }

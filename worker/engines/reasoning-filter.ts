@@ -1,25 +1,25 @@
 const BEGIN = '<think>'
 const END = '</think>'
 
-/** Leaves out the reasoning that a model writes before its reply; visitors do not see it. */
+/** Removes the reasoning (`<think>…</think>`) that some models write before their reply from a streamed text. */
 export class ReasoningFilter {
   #held = ''
   #hasEnded = false
 
-  /** What of the next words may be said. */
-  without(words: string): string {
-    if (this.#hasEnded) return words
-    this.#held += words
-    const begun = this.#held.trimStart()
-    if (begun.length < BEGIN.length && BEGIN.startsWith(begun)) return ''
-    if (!begun.startsWith(BEGIN)) return this.#end(this.#held)
-    const end = begun.indexOf(END)
-    return end < 0 ? '' : this.#end(begun.slice(end + END.length).trimStart())
+  /** Takes the next part of the text and returns what can be passed on; nothing while it may be reasoning. */
+  without(part: string): string {
+    if (this.#hasEnded) return part
+    this.#held += part
+    const text = this.#held.trimStart()
+    if (text.length < BEGIN.length && BEGIN.startsWith(text)) return ''
+    if (!text.startsWith(BEGIN)) return this.#end(this.#held)
+    const end = text.indexOf(END)
+    return end < 0 ? '' : this.#end(text.slice(end + END.length).trimStart())
   }
 
-  #end(said: string): string {
+  #end(text: string): string {
     this.#hasEnded = true
     this.#held = ''
-    return said
+    return text
   }
 }

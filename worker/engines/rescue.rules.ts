@@ -4,24 +4,24 @@ import { phraserOf, replyTo } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
 import { parseMessage } from './intents.rules.ts'
 
-interface Known {
+interface KnownAnswer {
   text: string
   sources: string[]
   outcome?: Certainty
 }
 
 /**
- * What the built-in engine says where every engine of the agent has failed: an answer that it surely knows, or what a
- * wish for a person, a complaint or danger is answered with. `null`: it knows none.
+ * The built-in engine's reply after every engine of the agent failed: a sure answer, or the reply to an intent (danger, a
+ * complaint, a wish for a person). `null`: it has neither.
  */
-export function knownAnswer(turn: Turn): Known | null {
+export function knownAnswer(turn: Turn): KnownAnswer | null {
   const { text, sources, outcome } = replyTo(turn)
   const { intent } = parseMessage(turn.message, turn.agent.name)
   const isKnown = outcome === 'sure' ? sources.length > 0 : outcome === undefined && intent !== null
   return isKnown ? { text, sources, ...(outcome && { outcome }) } : null
 }
 
-/** What a contact is told where nobody knows an answer: that there is none now, and how people reach the business. */
+/** The sentence for a contact whose message gets no reply: that there is none now, and how to reach the business. */
 export function noReplySentence(turn: Turn): string {
   const speak = phraserOf(turn)
   return [speak(phrases.noReply), contactOf(turn.agent, speak)].filter(Boolean).join(' ')

@@ -1,31 +1,34 @@
 import type { Tuning } from '../contract/behaviour.ts'
 import { EngineSettings } from '../contract/engines.ts'
 
-const isThing = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is told to one address is not told to another. */
-const TOLD_TO_AN_ADDRESS = ['key', 'authorization']
+/** Secrets belong to one address and are never sent to another. */
+const ADDRESS_SECRETS = ['key', 'authorization']
 
-/** What an agent sets for itself over what its type sets. A kind of its own, or an address, brings its own secrets. */
-export function overridden(defaults: unknown, overrides: unknown): unknown {
-  if (!isThing(defaults) || !isThing(overrides)) return overrides ?? defaults
+/**
+ * Merges an agent's engine settings over those of its type. Another kind replaces them all; another address drops the
+ * secrets of the type.
+ */
+export function mergeSettings(defaults: unknown, overrides: unknown): unknown {
+  if (!isRecord(defaults) || !isRecord(overrides)) return overrides ?? defaults
   if ('kind' in overrides && overrides['kind'] !== defaults['kind']) return overrides
-  const isElsewhere = 'url' in overrides && overrides['url'] !== defaults['url']
-  const kept = Object.entries(defaults).filter(([name]) => !isElsewhere || !TOLD_TO_AN_ADDRESS.includes(name))
+  const isOtherAddress = 'url' in overrides && overrides['url'] !== defaults['url']
+  const kept = Object.entries(defaults).filter(([name]) => !isOtherAddress || !ADDRESS_SECRETS.includes(name))
   return { ...Object.fromEntries(kept), ...overrides }
 }
 
-/** Settings that an engine can work with; `null`: something that it needs is not set, or is not as it should be. */
+/** Validated engine settings; `null`: a required one is missing or not valid. */
 export function settingsFrom(stored: unknown): EngineSettings | null {
   const { data } = EngineSettings.safeParse(stored)
   return data ?? null
 }
 
-/** The engine of a type as an agent tunes it: an answer may be shorter than the type allows, never longer. */
+/** The settings of the type's engine with an agent's tuning. `maxOutputTokens` may only be lowered. */
 export function withTuning(typeEngine: unknown, tuning: Omit<Tuning, 'own' | 'typeModel'>): EngineSettings | null {
   const ofType = settingsFrom(typeEngine)
-  const own = settingsFrom(overridden(typeEngine, tuning))
+  const own = settingsFrom(mergeSettings(typeEngine, tuning))
   if (!ofType || !own || !('maxOutputTokens' in ofType) || !('maxOutputTokens' in own)) return own
   return { ...own, maxOutputTokens: Math.min(own.maxOutputTokens, ofType.maxOutputTokens) }
 }

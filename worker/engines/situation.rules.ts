@@ -22,8 +22,8 @@ const DAYS = {
   sat: 'Saturday',
   sun: 'Sunday',
 }
-/** Of those that come. */
-const HOLIDAYS_TOLD = 10
+/** Upcoming holidays in the prompt. */
+const HOLIDAYS_MAX = 10
 
 const dateOf = (date: string): string => `${DAYS[weekdayOf(date)]}, ${date}`
 
@@ -39,17 +39,20 @@ function hoursText({ hours, holidays }: Business, today: string): string[] {
     const spans = hours?.[day].map(({ from, to }) => `${from}-${to}`).join(', ')
     return `${DAYS[day]} ${spans || 'closed'}`
   })
-  const coming = holidays
+  const upcoming = holidays
     .filter(({ date }) => date >= today)
     .sort((one, other) => one.date.localeCompare(other.date))
-    .slice(0, HOLIDAYS_TOLD)
+    .slice(0, HOLIDAYS_MAX)
   return [
     hours ? `Opening hours: ${days.join('; ')}.` : '',
-    coming.length > 0 ? `Closed on: ${coming.map(({ date, name }) => `${date} (${name})`).join(', ')}.` : '',
+    upcoming.length > 0 ? `Closed on: ${upcoming.map(({ date, name }) => `${date} (${name})`).join(', ')}.` : '',
   ]
 }
 
-/** When and where a message is answered, and what the owner says of the business. Nothing of a visitor is part of it. */
+/**
+ * The part of the system message with the time, the channel, opening hours and contact data. It has no text of a
+ * contact.
+ */
 export function situationOf({ agent: { business }, now, origin: { channelType } }: Turn): string {
   const { timeZone, contact } = business
   const zone = timeZone ?? DEFAULT_TIME_ZONE

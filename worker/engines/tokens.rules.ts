@@ -1,13 +1,13 @@
 import type { Usage } from '../contract/engines.ts'
 
-/** Letters a token holds, by what is written; models differ, and this errs towards counting too much. */
+/** Characters per token by script. Tokenizers differ; these values rather overestimate. */
 const PER_TOKEN: readonly [RegExp, number][] = [
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/gu, 0.8],
   [/[\p{Script=Cyrillic}\p{Script=Mongolian}\p{Script=Arabic}\p{Script=Hebrew}]/gu, 2],
 ]
 const OTHERS_PER_TOKEN = 3.6
 
-/** About how many tokens a text is, for whoever does not know the model's own count. */
+/** Estimates the tokens of a text, where the model's own count is not known. */
 export function estimatedTokens(text: string): number {
   let others = text.length
   let tokens = 0
@@ -19,11 +19,11 @@ export function estimatedTokens(text: string): number {
   return Math.ceil(tokens + others / OTHERS_PER_TOKEN)
 }
 
-/** The beginning of a text that is at most about so many tokens. */
-export function cutToTokens(text: string, most: number): string {
+/** Truncates a text to about `maxTokens` estimated tokens. */
+export function cutToTokens(text: string, maxTokens: number): string {
   const tokens = estimatedTokens(text)
-  if (tokens <= most) return text
-  return [...text].slice(0, Math.max(0, Math.floor(([...text].length * most) / tokens))).join('')
+  if (tokens <= maxTokens) return text
+  return [...text].slice(0, Math.max(0, Math.floor(([...text].length * maxTokens) / tokens))).join('')
 }
 
 interface Prices {
@@ -31,15 +31,15 @@ interface Prices {
   output: number
 }
 
-/** A usage with what it cost, where prices (millionths of a dollar a million tokens) are known. */
+/** Adds the cost to a usage, if prices are known. Prices: millionths of a dollar for a million tokens. */
 export function withCost(usage: Omit<Usage, 'costMicros'>, prices: Prices | undefined): Usage {
   if (!prices) return usage
   const cost = usage.inputTokens * prices.input + usage.outputTokens * prices.output
   return { ...usage, costMicros: Math.ceil(cost / 1_000_000) }
 }
 
-/** What two attempts took together. */
-export function added(one: Usage | undefined, other: Usage): Usage {
+/** The sum of two usages. */
+export function addUsage(one: Usage | undefined, other: Usage): Usage {
   if (!one) return other
   const costs = [one.costMicros, other.costMicros].filter((cost) => cost !== undefined)
   return {

@@ -4,7 +4,7 @@ import type { phrases } from './builtin.phrases.ts'
 
 type Phrase = keyof typeof phrases
 
-/** What the built-in engine says otherwise in a tone; what is not here it says as always. */
+/** Variants of the built-in engine's phrases by tone. A phrase that is not here is the same in each tone. */
 const plain = {
   greeting: /*i18n*/ { id: 'engine.plain.greeting', message: 'Hola, soy {name}. ¿Qué necesitas?' },
   thanks: /*i18n*/ { id: 'engine.plain.thanks', message: 'De nada.' },
@@ -74,14 +74,17 @@ const formal = {
   perhapsOf: /*i18n*/ { id: 'engine.formal.perhapsOf', message: 'Sobre «{question}» quizá le sirva esto:' },
 } as const satisfies Partial<Record<Phrase, MessageDescriptor>>
 
-const byEngineId = (said: Record<string, MessageDescriptor>, prefix: string): ReadonlyMap<string, MessageDescriptor> =>
-  new Map(Object.values(said).map((message) => [message.id.replace(prefix, 'engine.'), message]))
-const TONED: Record<Tone, ReadonlyMap<string, MessageDescriptor>> = {
+const byPhraseId = (
+  variants: Record<string, MessageDescriptor>,
+  prefix: string,
+): ReadonlyMap<string, MessageDescriptor> =>
+  new Map(Object.values(variants).map((message) => [message.id.replace(prefix, 'engine.'), message]))
+const VARIANTS: Record<Tone, ReadonlyMap<string, MessageDescriptor>> = {
   warm: new Map(),
-  plain: byEngineId(plain, 'engine.plain.'),
-  formal: byEngineId(formal, 'engine.formal.'),
+  plain: byPhraseId(plain, 'engine.plain.'),
+  formal: byPhraseId(formal, 'engine.formal.'),
 }
 
-/** A phrase of the built-in engine as a tone says it. */
+/** The variant of a phrase for a tone, else the phrase itself. */
 export const inTone = (message: MessageDescriptor, tone: Tone | null): MessageDescriptor =>
-  (tone && TONED[tone].get(message.id)) || message
+  (tone && VARIANTS[tone].get(message.id)) || message

@@ -4,56 +4,57 @@ import type { Models } from '../core/env.ts'
 import { partsOf } from './completion.ts'
 import { wholeReplyMs } from './deadlines.ts'
 import { EngineFailure, type ReplyEngine } from './engine.ts'
-import { modelEngine, type Part } from './model.ts'
+import { type ModelChunk, modelEngine } from './model.ts'
 import { eventsIn, readUpToLimit } from './reading.ts'
 
-const END = '[DONE]'
+const END_OF_STREAM = '[DONE]'
 
-/** Fails when nothing has come within `ms`. Returns what is to be told of the first byte. */
-function beginning(clock: Clock, ms: number): { late: Promise<never>; begun: () => void } {
-  let begun = () => {}
-  const late = new Promise<never>((_, reject) => {
-    begun = clock.after(ms, () => reject(new EngineFailure('no answer in time')))
+/** A promise that rejects after `ms`; `cancel` stops the timer. */
+function timeoutAfter(clock: Clock, ms: number): { timeout: Promise<never>; cancel: () => void } {
+  let cancel = () => {}
+  const timeout = new Promise<never>((_, reject) => {
+    cancel = clock.after(ms, () => reject(new EngineFailure('no answer in time')))
   })
-  late.catch(() => {})
-  return { late, begun }
+  timeout.catch(() => {})
+  return { timeout, cancel }
 }
 
-/** What is said, unless it comes too late. */
-async function* inTime(items: AsyncGenerator<string>, late: Promise<never>): AsyncGenerator<string> {
+/** The items, as long as `timeout` does not reject. */
+async function* beforeTimeout(items: AsyncGenerator<string>, timeout: Promise<never>): AsyncGenerator<string> {
   for (;;) {
-    const { done, value } = await Promise.race([items.next(), late])
+    const { done, value } = await Promise.race([items.next(), timeout])
     if (done) return
     yield value
   }
 }
 
-async function* answerOf(
+/** Streams a completion; its first byte has to come within `firstByteMs`. */
+async function* completionOf(
   models: Models,
   clock: Clock,
   model: string,
   inputs: Record<string, unknown>,
-  beginsWithinMs: number,
-): AsyncGenerator<Part> {
-  const { late, begun } = beginning(clock, beginsWithinMs)
-  const left = new AbortController()
+  firstByteMs: number,
+): AsyncGenerator<ModelChunk> {
+  const { timeout, cancel } = timeoutAfter(clock, firstByteMs)
+  const reading = new AbortController()
   try {
-    const answer = await Promise.race([models.run(model, inputs), late])
+    const answer = await Promise.race([models.run(model, inputs), timeout])
     if (!(answer instanceof ReadableStream)) {
       yield* partsOf(answer)
       return yield { isEnd: true }
     }
-    for await (const data of inTime(eventsIn(readUpToLimit(answer, begun, left.signal)), late)) {
-      if (data === END) return yield { isEnd: true }
+    for await (const data of beforeTimeout(eventsIn(readUpToLimit(answer, cancel, reading.signal)), timeout)) {
+      if (data === END_OF_STREAM) return yield { isEnd: true }
       yield* partsOf(JSON.parse(data))
     }
   } finally {
-    begun()
-    left.abort()
+    cancel()
+    reading.abort()
   }
 }
 
-/** A model of the platform itself, through the binding. */
+/** An engine for a model of Workers AI, called through its binding. */
 export const workersAi = (settings: WorkersAiSettings, models: Models, clock: Clock): ReplyEngine =>
   modelEngine(settings, async function* ({ messages, maxOutputTokens, turn }) {
     const { model, temperature } = settings
@@ -64,7 +65,7 @@ export const workersAi = (settings: WorkersAiSettings, models: Models, clock: Cl
       stream: true,
     }
     try {
-      yield* answerOf(models, clock, model, inputs, wholeReplyMs(turn))
+      yield* completionOf(models, clock, model, inputs, wholeReplyMs(turn))
     } catch (error) {
       throw error instanceof EngineFailure ? error : new EngineFailure('the binding failed')
     }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { NO_BUSINESS } from '../../../worker/contract/business.ts'
 import { replyTo } from '../../../worker/engines/builtin.ts'
-import type { Found } from '../../../worker/engines/engine.ts'
+import type { ScoredPassage } from '../../../worker/engines/engine.ts'
 import { turn } from '../../support/engines/turns.ts'
 
-const found = (heading: string, fit: number): Found => ({
+const found = (heading: string, fit: number): ScoredPassage => ({
   language: 'es',
   heading,
   questions: '',
   body: 'Así es.',
   fit,
 })
-const reply = (message: string, ...passages: Found[]) => replyTo({ ...turn, message, passages })
+const reply = (message: string, ...passages: ScoredPassage[]) => replyTo({ ...turn, message, passages })
 
 describe('the built-in engine', () => {
   test('quotes what answers, and says where it is from', () => {
@@ -35,9 +35,9 @@ describe('the built-in engine', () => {
 
   test('shows the best two of what may answer as perhaps, and offers the next ones', () => {
     const passages = [0.4, 0.35, 0.3, 0.2, 0.1].map((fit, at) => ({ ...found(`Asunto ${at}`, fit), body: `Es ${at}.` }))
-    const { text, sources, outcome, asked } = reply('¿Cuánto tarda?', ...passages)
+    const { text, sources, outcome, suggestions } = reply('¿Cuánto tarda?', ...passages)
     expect(text).toMatch(/^No estoy seguro, pero quizá.*Es 0\..*Asunto 0.*Es 1\..*Asunto 1.*- Asunto 2\n- Asunto 3$/s)
-    expect([sources, outcome, asked]).toEqual([['Asunto 0', 'Asunto 1'], 'perhaps', ['Asunto 2', 'Asunto 3']])
+    expect([sources, outcome, suggestions]).toEqual([['Asunto 0', 'Asunto 1'], 'perhaps', ['Asunto 2', 'Asunto 3']])
     expect(reply('¿Cuánto tarda?', found('Uno', 0.45), found('Otro', 0.13)).sources).toEqual(['Uno'])
   })
 
@@ -134,7 +134,7 @@ describe('the built-in engine', () => {
 
   test('says to a complaint that it is recorded, how to reach the business, and what it knows beside it', () => {
     const agent = { ...turn.agent, nextStep: 'Llámanos al 555-0100.' }
-    const told = (message: string, ...passages: Found[]) => replyTo({ ...turn, agent, message, passages }).text
+    const told = (message: string, ...passages: ScoredPassage[]) => replyTo({ ...turn, agent, message, passages }).text
     expect(told('pésimo servicio')).toMatch(/queja queda registrada.* Llámanos al 555-0100\.$/s)
     expect(told('pésimo servicio. ¿cuánto tarda el reembolso?', found('Reembolsos', 0.9))).toMatch(
       /queja queda registrada.*Así es\./s,

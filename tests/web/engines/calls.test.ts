@@ -5,10 +5,10 @@ import { EngineSettings } from '../../../worker/contract/engines.ts'
 import { exceededBudget, expectedTokens } from '../../../worker/engines/budgets.rules.ts'
 import { retryAfterHeaderMs, retryAfterMs } from '../../../worker/engines/calling.ts'
 import type { Link } from '../../../worker/engines/chain.rules.ts'
-import { type Circuit, CLOSED, called, failed, shutUntil } from '../../../worker/engines/circuit.rules.ts'
-import { CircuitBreaker, FORGETFUL } from '../../../worker/engines/circuit.ts'
+import { admit, afterFailure, type Circuit, CLOSED, retryAt } from '../../../worker/engines/circuit.rules.ts'
+import { CircuitBreaker, NO_STORE } from '../../../worker/engines/circuit.ts'
 import { retryWaitMs } from '../../../worker/engines/deadlines.ts'
-import { overridden, settingsFrom, withTuning } from '../../../worker/engines/settings.rules.ts'
+import { mergeSettings, settingsFrom, withTuning } from '../../../worker/engines/settings.rules.ts'
 import { Calls } from '../../../worker/features/chat/calls.service.ts'
 import { newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
@@ -16,57 +16,57 @@ import { sqlStorage } from '../../support/sqlite.ts'
 
 const afterFailures = (count: number, at = 0) => {
   let circuit = CLOSED
-  for (let time = 0; time < count; time++) circuit = failed(circuit, at)
+  for (let time = 0; time < count; time++) circuit = afterFailure(circuit, at)
   return circuit
 }
 
 describe('a circuit', () => {
   test('is closed through four failures and open from the fifth for 30 s', () => {
-    expect(called(afterFailures(4), 0).mayCall).toBe(true)
-    expect(called(afterFailures(5), 0).mayCall).toBe(false)
-    expect(called(afterFailures(5), 29_999).mayCall).toBe(false)
-    expect(called(afterFailures(5), 30_000).mayCall).toBe(true)
+    expect(admit(afterFailures(4), 0).mayCall).toBe(true)
+    expect(admit(afterFailures(5), 0).mayCall).toBe(false)
+    expect(admit(afterFailures(5), 29_999).mayCall).toBe(false)
+    expect(admit(afterFailures(5), 30_000).mayCall).toBe(true)
   })
 
   test('lets one go and look when it is half open, and opens again when he fails', () => {
-    const probing = called(afterFailures(5), 30_000).circuit
-    expect(called(probing, 30_001).mayCall).toBe(false)
-    const again = failed(probing, 31_000)
-    expect(called(again, 60_999).mayCall).toBe(false)
-    expect(called(again, 61_000).mayCall).toBe(true)
+    const probing = admit(afterFailures(5), 30_000).circuit
+    expect(admit(probing, 30_001).mayCall).toBe(false)
+    const again = afterFailure(probing, 31_000)
+    expect(admit(again, 60_999).mayCall).toBe(false)
+    expect(admit(again, 61_000).mayCall).toBe(true)
   })
 
   test('says when to retry: when the breaker half opens, and soon while a probe is under way', () => {
-    expect(shutUntil(afterFailures(4), 0)).toBeNull()
-    expect(shutUntil(afterFailures(5), 10_000)).toBe(30_000)
-    expect(shutUntil(afterFailures(5), 30_000)).toBeNull()
-    const probing = called(afterFailures(5), 30_000).circuit
-    expect(shutUntil(probing, 30_001)).toBe(32_001)
-    expect(shutUntil(probing, 120_000)).toBeNull()
+    expect(retryAt(afterFailures(4), 0)).toBeNull()
+    expect(retryAt(afterFailures(5), 10_000)).toBe(30_000)
+    expect(retryAt(afterFailures(5), 30_000)).toBeNull()
+    const probing = admit(afterFailures(5), 30_000).circuit
+    expect(retryAt(probing, 30_001)).toBe(32_001)
+    expect(retryAt(probing, 120_000)).toBeNull()
   })
 
   test('does not wait for ever for one who never came back', () => {
-    const probing = called(afterFailures(5), 30_000).circuit
-    expect(called(probing, 119_999).mayCall).toBe(false)
-    expect(called(probing, 120_000).mayCall).toBe(true)
+    const probing = admit(afterFailures(5), 30_000).circuit
+    expect(admit(probing, 119_999).mayCall).toBe(false)
+    expect(admit(probing, 120_000).mayCall).toBe(true)
   })
 
   test('is written down when it changes, and not while its engine answers', () => {
     const kept: Circuit[] = []
-    const memory = { kept: () => kept.at(-1) ?? null, keep: (circuit: Circuit) => void kept.push(circuit) }
-    const breaker = new CircuitBreaker(memory)
+    const store = { load: () => kept.at(-1) ?? null, save: (circuit: Circuit) => void kept.push(circuit) }
+    const breaker = new CircuitBreaker(store)
     for (let time = 0; time < 3; time++) {
       expect(breaker.mayCall(time)).toBe(true)
-      breaker.heard(true, time)
+      breaker.record(true, time)
     }
     expect(kept).toEqual([])
-    for (let time = 0; time < 5; time++) breaker.heard(false, 0)
+    for (let time = 0; time < 5; time++) breaker.record(false, 0)
     expect(kept).toHaveLength(5)
-    expect(new CircuitBreaker(memory).mayCall(29_999)).toBe(false)
+    expect(new CircuitBreaker(store).mayCall(29_999)).toBe(false)
     expect(kept).toHaveLength(5)
-    expect(new CircuitBreaker(memory).mayCall(30_000)).toBe(true)
-    expect(new CircuitBreaker(memory).mayCall(30_001)).toBe(false)
-    breaker.heard(true, 30_002)
+    expect(new CircuitBreaker(store).mayCall(30_000)).toBe(true)
+    expect(new CircuitBreaker(store).mayCall(30_001)).toBe(false)
+    breaker.record(true, 30_002)
     expect(kept.at(-1)).toEqual(CLOSED)
   })
 })
@@ -105,14 +105,14 @@ describe('how long an engine asks to be left alone', () => {
 
 describe('a call that was cancelled', () => {
   const engine = { kind: 'openai', url: 'https://m.test', key: 'k', model: 'm', budgets: { session: 9_000 } }
-  const link: Link = { settings: EngineSettings.parse(engine), purse: 'type', isInstructedByType: true }
+  const link: Link = { settings: EngineSettings.parse(engine), tokenOwner: 'type', hasTypeInstructions: true }
   const { messageId, sessionId } = turn.origin
 
   function counted() {
     const sql = sqlStorage()
     migrate(sql)
     const ledger = new TokenLedger(sql)
-    const calls = new Calls(ledger, () => FORGETFUL)
+    const calls = new Calls(ledger, () => NO_STORE)
     return { calls, tokens: () => ledger.spent('type', sessionId, 0).session }
   }
 
@@ -195,15 +195,15 @@ describe('settings', () => {
   const type = { kind: 'openai', url: 'https://a.test/v1', key: 'secret', model: 'one', temperature: 1 }
 
   test('of an agent stand over those of its type', () => {
-    expect(overridden(type, { model: 'two' })).toEqual({ ...type, model: 'two' })
-    expect(overridden(type, null)).toEqual(type)
-    expect(overridden(type, { kind: 'builtin' })).toEqual({ kind: 'builtin' })
+    expect(mergeSettings(type, { model: 'two' })).toEqual({ ...type, model: 'two' })
+    expect(mergeSettings(type, null)).toEqual(type)
+    expect(mergeSettings(type, { kind: 'builtin' })).toEqual({ kind: 'builtin' })
   })
 
   test("that lead elsewhere do not take the type's secrets along", () => {
-    expect(overridden(type, { url: 'https://evil.test/v1' })).not.toHaveProperty('key')
-    expect(settingsFrom(overridden(type, { url: 'https://evil.test/v1' }))).toBeNull()
-    expect(overridden(type, { url: type.url })).toHaveProperty('key', 'secret')
+    expect(mergeSettings(type, { url: 'https://evil.test/v1' })).not.toHaveProperty('key')
+    expect(settingsFrom(mergeSettings(type, { url: 'https://evil.test/v1' }))).toBeNull()
+    expect(mergeSettings(type, { url: type.url })).toHaveProperty('key', 'secret')
   })
 
   test('are tuned by an agent, whose answers are never longer than its type allows, said or not', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Citations, sourceLine } from '../../../worker/engines/citations.ts'
-import type { Found } from '../../../worker/engines/engine.ts'
+import type { ScoredPassage } from '../../../worker/engines/engine.ts'
 
-const passage = (heading: string, more: Partial<Found> = {}): Found => ({
+const passage = (heading: string, more: Partial<ScoredPassage> = {}): ScoredPassage => ({
   language: 'es',
   heading,
   questions: '',

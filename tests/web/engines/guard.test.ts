@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '../../../worker/engines/engine.ts'
-import { Confidences } from '../../../worker/engines/guard.rules.ts'
-import { guarded } from '../../../worker/engines/guard.ts'
+import { SecretDetector } from '../../../worker/engines/guard.rules.ts'
+import { guardPieces } from '../../../worker/engines/guard.ts'
 import { PhraseMatcher } from '../../../worker/engines/phrase-matcher.ts'
 
 const INSTRUCTIONS =
   'Eres la voz de la zapatería Canario. Nunca hables de política ni de otras tiendas. Ofrece siempre el envío a domicilio y el descuento del diez por ciento para clientes que vuelven. Si alguien pide hablar con una persona, dale el teléfono de la tienda y el horario de atención de esta semana.'
 const KEY = 'sk-canary-0123456789'
-const confidences = new Confidences([INSTRUCTIONS], [KEY])
+const secrets = new SecretDetector([INSTRUCTIONS], [KEY])
 
 async function* saying(texts: readonly string[]): AsyncGenerator<Piece> {
   for (const text of texts) yield { text }
@@ -15,7 +15,7 @@ async function* saying(texts: readonly string[]): AsyncGenerator<Piece> {
 async function heard(texts: readonly string[]) {
   let said = ''
   try {
-    for await (const piece of guarded(saying(texts), confidences)) if ('text' in piece) said += piece.text
+    for await (const piece of guardPieces(saying(texts), secrets)) if ('text' in piece) said += piece.text
     return { said, failed: null }
   } catch (error) {
     return { said, failed: String(error) }
@@ -92,7 +92,7 @@ test('what belongs to the words comes after the last of them, also after those t
     yield { suggestions: [{ title: 'Sí', payload: 'si' }] }
   }
   const heard: string[] = []
-  for await (const piece of guarded(pieces(), confidences, new PhraseMatcher(['dos por uno'])))
+  for await (const piece of guardPieces(pieces(), secrets, new PhraseMatcher(['dos por uno'])))
     heard.push('text' in piece ? piece.text : 'suggestions')
   expect([heard.at(-1), heard.slice(0, -1).join('')]).toEqual(['suggestions', 'Hay uno, dos'])
 })

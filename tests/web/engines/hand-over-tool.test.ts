@@ -4,10 +4,10 @@ import { NO_HANDOVER } from '../../../worker/contract/handover.ts'
 import { expectedTokens, promptFor } from '../../../worker/engines/budgets.rules.ts'
 import { isAboutTools, partsOf } from '../../../worker/engines/completion.ts'
 import type { Turn } from '../../../worker/engines/engine.ts'
-import { answering } from '../../../worker/engines/engines.ts'
+import { replyWithFallback } from '../../../worker/engines/engines.ts'
 import { offersHandOver } from '../../../worker/engines/hand-over.tool.ts'
 import { applyHandover, assessHandover, NEW_THREAD } from '../../../worker/engines/handover.rules.ts'
-import { modelEngine, type Part } from '../../../worker/engines/model.ts'
+import { type ModelChunk, modelEngine } from '../../../worker/engines/model.ts'
 import { gathered } from '../../../worker/features/chat/replying.service.ts'
 import { callDeltas } from '../../support/engines/answers.ts'
 import { allOf, textOf, turn } from '../../support/engines/turns.ts'
@@ -24,7 +24,7 @@ if (settings.kind !== 'openai') throw new Error('another kind')
 const handsOver: Turn = { ...turn, agent: { ...turn.agent, handover: { ...NO_HANDOVER, isOn: true } } }
 const HERE = 'Dejé esta conversación a nuestro equipo: una persona te responderá aquí en cuanto pueda.'
 const chunk = (delta: object) => ({ choices: [{ index: 0, delta, finish_reason: null }] })
-const CALL: Part = { handsOver: true }
+const CALL: ModelChunk = { handsOver: true }
 
 describe('the call of a tool', () => {
   test('is recognised by its name, in a message and in the first of its chunks', () => {
@@ -57,14 +57,14 @@ describe('the call of a tool', () => {
 })
 
 describe('a model that calls it', () => {
-  const END: Part[] = [{ isEnd: true }, { counted: { inputTokens: 90, outputTokens: 4 } }]
-  const saying = (...parts: Part[]) =>
+  const END: ModelChunk[] = [{ isEnd: true }, { counted: { inputTokens: 90, outputTokens: 4 } }]
+  const saying = (...parts: ModelChunk[]) =>
     modelEngine(settings, async function* () {
       yield* parts
     })
-  const made = async (given: Turn, ...parts: Part[]) => {
+  const made = async (given: Turn, ...parts: ModelChunk[]) => {
     const clock = new TestClock()
-    const pieces = answering(saying(...parts, ...END), settings, given, () => {}, clock)
+    const pieces = replyWithFallback(saying(...parts, ...END), settings, given, () => {}, clock)
     const reply = await gathered(pieces, () => {}, clock)
     return reply && applyHandover(assessHandover(reply, given, 'openai'), NEW_THREAD)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineSettings } from '../../../worker/contract/engines.ts'
 import { EngineFailure, type ReplyEngine, type Turn } from '../../../worker/engines/engine.ts'
-import { type EngineCall, speaking } from '../../../worker/engines/engines.ts'
+import { type EngineCall, replyFromChain } from '../../../worker/engines/engines.ts'
 import { gathered, newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
 import { TestClock } from '../../support/test-clock.ts'
@@ -30,7 +30,12 @@ test('an engine whose reader has gone is aborted, and its fallback is not asked'
   const [first, second] = [thinking(), thinking()]
   const left = new AbortController()
   const reasons: unknown[] = []
-  const pieces = speaking([first.voice, second.voice], (reason) => reasons.push(reason), new TestClock(), left.signal)
+  const pieces = replyFromChain(
+    [first.voice, second.voice],
+    (reason) => reasons.push(reason),
+    new TestClock(),
+    left.signal,
+  )
   const next = pieces.next()
   left.abort()
   await expect(next).rejects.toThrow('it was told to stop')
@@ -58,7 +63,7 @@ async function made(...voices: EngineCall[]) {
   const heard: string[] = []
   const reasons: unknown[] = []
   const clock = new TestClock()
-  const pieces = speaking(voices, (reason) => reasons.push(reason), clock)
+  const pieces = replyFromChain(voices, (reason) => reasons.push(reason), clock)
   const reply = await gathered(
     pieces,
     (text) => void heard.push(text),

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { type Manner, NO_MANNER, TONES } from '../../../worker/contract/manner.ts'
 import { replyTo } from '../../../worker/engines/builtin.ts'
-import type { Found, Piece } from '../../../worker/engines/engine.ts'
-import { Confidences } from '../../../worker/engines/guard.rules.ts'
-import { guarded } from '../../../worker/engines/guard.ts'
+import type { Piece, ScoredPassage } from '../../../worker/engines/engine.ts'
+import { SecretDetector } from '../../../worker/engines/guard.rules.ts'
+import { guardPieces } from '../../../worker/engines/guard.ts'
 import { PhraseMatcher } from '../../../worker/engines/phrase-matcher.ts'
 import { promptOf } from '../../../worker/engines/prompt.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
 
 const withManner = (manner: Partial<Manner>) => ({ ...turn.agent, manner: { ...NO_MANNER, ...manner } })
-const found = (body: string, questions = ''): Found => ({
+const found = (body: string, questions = ''): ScoredPassage => ({
   language: 'es',
   heading: questions || 'Envíos',
   questions,
@@ -19,7 +19,7 @@ const found = (body: string, questions = ''): Found => ({
 })
 
 describe('the built-in engine', () => {
-  const said = (message: string, manner: Partial<Manner>, passages: Found[] = []) =>
+  const said = (message: string, manner: Partial<Manner>, passages: ScoredPassage[] = []) =>
     replyTo({ ...turn, agent: withManner(manner), message, passages })
 
   test('greets with the words of its owner and suggests his questions', () => {
@@ -27,16 +27,16 @@ describe('the built-in engine', () => {
     expect(said('Hola', manner)).toEqual({
       text: 'Bienvenido a la clínica.',
       sources: [],
-      asked: ['¿Cuándo abren?'],
+      suggestions: ['¿Cuándo abren?'],
     })
-    expect(said('ayuda', manner).asked).toEqual(['¿Cuándo abren?'])
+    expect(said('ayuda', manner).suggestions).toEqual(['¿Cuándo abren?'])
   })
 
   test('greets in another language with its own words, which are in that language', () => {
     const agent = withManner({ greeting: 'Bienvenido a la clínica.', questions: ['¿Cuándo abren?'] })
-    const { text, asked } = replyTo({ ...turn, agent, language: 'en', message: 'Hello', passages: [] })
+    const { text, suggestions } = replyTo({ ...turn, agent, language: 'en', message: 'Hello', passages: [] })
     expect(text).toMatch(/^Hello! I am Luz/)
-    expect(asked).toBeUndefined()
+    expect(suggestions).toBeUndefined()
   })
 
   test('says its role when it is asked who it is', () => {
@@ -88,7 +88,7 @@ describe('what must never be said', () => {
     let said = ''
     try {
       const never = new PhraseMatcher(['reembolso garantizado', 'oro'])
-      for await (const piece of guarded(saying(), new Confidences([], []), never))
+      for await (const piece of guardPieces(saying(), new SecretDetector([], []), never))
         if ('text' in piece) said += piece.text
       return { said, failed: '' }
     } catch (error) {

@@ -3,7 +3,7 @@ import { WorkersAiSettings } from '../../../worker/contract/engines.ts'
 import { ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
 import type { Models } from '../../../worker/core/env.ts'
 import type { Piece } from '../../../worker/engines/engine.ts'
-import { answering, engineOf } from '../../../worker/engines/engines.ts'
+import { engineOf, replyWithFallback } from '../../../worker/engines/engines.ts'
 import { workersAi } from '../../../worker/engines/workers-ai.ts'
 import { allOf, textOf, turn } from '../../support/engines/turns.ts'
 import { TestClock } from '../../support/test-clock.ts'
@@ -94,7 +94,7 @@ describe('a model of the platform', () => {
     const clock = new TestClock()
     const why: unknown[] = []
     const pieces = await allOf(
-      answering(workersAi(settings, models, clock), settings, turn, (error) => why.push(error), clock),
+      replyWithFallback(workersAi(settings, models, clock), settings, turn, (error) => why.push(error), clock),
     )
     expect(pieces[0]).toEqual({ insteadOf: 'workers-ai', isContentRefused: false })
     expect(textOf(pieces)).toMatch(/No tengo información/)

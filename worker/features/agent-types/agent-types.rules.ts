@@ -3,7 +3,7 @@ import type { AgentTypeSettings } from '../../contract/agent-types.ts'
 import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField } from '../../contract/channels.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
-import { keptSecrets } from '../../engines/kept-secrets.rules.ts'
+import { mergeSecrets } from '../../engines/kept-secrets.rules.ts'
 
 type Issues = Record<string, ErrorCode>
 
@@ -16,7 +16,7 @@ const isBlank = (value: unknown): boolean => value === '' || value === null
 export function withKeptSecrets(given: EngineConfig, before: EngineConfig | null) {
   const isSame = before !== null && before.kind === given.kind && before.url === given.url
   const { key: _, authorization: __, ...rest } = given
-  const { secrets, issues } = keptSecrets(given, isSame ? before : {})
+  const { secrets, issues } = mergeSecrets(given, isSame ? before : {})
   const engine: EngineConfig = { ...rest, ...secrets }
   return { engine, issues: issues satisfies Issues }
 }

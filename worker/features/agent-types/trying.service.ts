@@ -9,7 +9,7 @@ import { invalid } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { EngineFailure, type Turn } from '../../engines/engine.ts'
 import { engineResourcesOf } from '../../engines/engine-resources.ts'
-import { answering, engineOf } from '../../engines/engines.ts'
+import { engineOf, replyWithFallback } from '../../engines/engines.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
 import { settingsFrom } from '../../engines/settings.rules.ts'
 import { lackingIssues } from './agent-types.rules.ts'
@@ -55,7 +55,7 @@ async function asked(
   if (!settings || !engine) throw new EngineFailure('not bound')
   let reply = ''
   let usage: Usage | null = null
-  for await (const piece of answering(engine, settings, turnOf(work, trial), () => {}, work.clock)) {
+  for await (const piece of replyWithFallback(engine, settings, turnOf(work, trial), () => {}, work.clock)) {
     if ('text' in piece) reply += piece.text
     if ('usage' in piece) usage = piece.usage
   }

@@ -3,7 +3,7 @@ import type { Tuning, TuningInput } from '../../contract/behaviour.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Choices, OwnEngine, OwnEngineInput } from '../../contract/own-engine.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
-import { keptSecrets } from '../../engines/kept-secrets.rules.ts'
+import { mergeSecrets } from '../../engines/kept-secrets.rules.ts'
 
 type Issues = Record<string, ErrorCode>
 type Secrets = Partial<Record<EngineSecret, string>>
@@ -36,7 +36,7 @@ export function chosen(
 ): { engine: OwnEngine; secrets: Secrets; issues: Issues } {
   const { key, authorization, ...engine } = { key: undefined, authorization: undefined, ...given }
   const told = { ...(key !== undefined && { key }), ...(authorization !== undefined && { authorization }) }
-  const { secrets, issues } = keptSecrets(told, stored)
+  const { secrets, issues } = mergeSecrets(told, stored)
   const all: Issues = { ...issues }
   if (!choices.engines.includes(given.kind)) all['kind'] = 'engine.notOffered'
   else if (given.kind === 'workers-ai' && !hasPlatformModels) all['kind'] = 'engine.notBound'

@@ -2,7 +2,7 @@ import type { WebhookSettings } from '../../contract/engines.ts'
 import type { Clock } from '../../core/clock.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { EngineFailure, fieldsSeen, type ReplyEngine, type Turn } from '../../engines/engine.ts'
-import { speaking } from '../../engines/engines.ts'
+import { replyFromChain } from '../../engines/engines.ts'
 import { assessHandover } from '../../engines/handover.rules.ts'
 import { saidIn } from '../../engines/webhook.ts'
 import type { MadeReply } from './replies.ts'
@@ -30,7 +30,7 @@ export async function calledBack(
   const engine: ReplyEngine = { kind: 'webhook', isMetered: true, reply: () => saidIn(type, chunks()) }
   try {
     const made = await gathered(
-      speaking([{ engine, settings, turn, mayCall: true }], () => {}, clock),
+      replyFromChain([{ engine, settings, turn, mayCall: true }], () => {}, clock),
       () => {},
       clock,
     )

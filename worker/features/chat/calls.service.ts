@@ -3,22 +3,22 @@ import type { Clock } from '../../core/clock.ts'
 import { budgetsOf, exceededBudget, expectedTokens, type TokensSpent } from '../../engines/budgets.rules.ts'
 import { type Link, type TokenOwner, turnFor } from '../../engines/chain.rules.ts'
 import type { Trouble } from '../../engines/circuit.rules.ts'
-import { CircuitBreaker, type CircuitMemory } from '../../engines/circuit.ts'
+import { CircuitBreaker, type CircuitStore } from '../../engines/circuit.ts'
 import type { Turn } from '../../engines/engine.ts'
-import { isProbed } from '../../engines/probe.ts'
+import { isProbeable } from '../../engines/probe.ts'
 import type { CalledLink, MadeReply } from './replies.ts'
 import type { Bill } from './replying.service.ts'
 
 export type { TokenOwner } from '../../engines/chain.rules.ts'
 
 export type { Circuit } from '../../engines/circuit.rules.ts'
-export type { CircuitMemory }
+export type { CircuitStore }
 
 /** The maximum of tokens of a call; `place` is the engine's place in the chain. */
 export interface Reservation {
   messageId: string
   place: number
-  purse: TokenOwner
+  tokenOwner: TokenOwner
   sessionId: string
   tokens: number
   at: number
@@ -26,7 +26,7 @@ export interface Reservation {
 
 /** Stores the tokens of an agent's replies. A reservation counts as spent until it is settled. */
 export interface Ledger {
-  spent(purse: TokenOwner, sessionId: string, now: number): TokensSpent
+  spent(owner: TokenOwner, sessionId: string, now: number): TokensSpent
   reserve(reservation: Reservation): void
   /** Replaces the reservation by the tokens that the call took. */
   settle(messageId: string, place: number, took: number): void
@@ -49,14 +49,14 @@ const nameOf = (settings: EngineSettings): string =>
  */
 export class Calls {
   readonly #ledger: Ledger
-  readonly #memoryOf: (engine: string) => CircuitMemory
+  readonly #storeOf: (engine: string) => CircuitStore
   /** By the engine's settings: a changed engine gets a new breaker. */
   readonly #circuits = new Map<string, CircuitBreaker>()
   readonly #underWay = new Map<string, UnderWay>()
 
-  constructor(ledger: Ledger, memoryOf: (engine: string) => CircuitMemory) {
+  constructor(ledger: Ledger, storeOf: (engine: string) => CircuitStore) {
     this.#ledger = ledger
-    this.#memoryOf = memoryOf
+    this.#storeOf = storeOf
   }
 
   /** The engines, and which of them may be called for this turn. `isTest`: its owner asks. */
@@ -94,21 +94,23 @@ export class Calls {
     if (engines.some(({ mayCall }) => mayCall)) return null
     // Waiting helps nothing where its owner has to act.
     if (this.troubleOf(engines)?.state === 'error') return null
-    const times = engines.map(({ settings }) => this.#circuitOf(settings).shutUntil(now)).filter((at) => at !== null)
+    const times = engines.map(({ settings }) => this.#circuitOf(settings).retryAt(now)).filter((at) => at !== null)
     return times.length > 0 ? Math.min(...times) : null
   }
 
   /** Looks after the engines that were left alone long enough, by a call that costs nothing. */
   async probe(engines: readonly Link[], isReached: (settings: EngineSettings) => Promise<boolean>, clock: Clock) {
-    const due = engines.filter(({ settings }) => isProbed(settings) && this.#circuitOf(settings).mayProbe(clock.now()))
+    const due = engines.filter(
+      ({ settings }) => isProbeable(settings) && this.#circuitOf(settings).mayProbe(clock.now()),
+    )
     await Promise.all(
-      due.map(async ({ settings }) => this.#circuitOf(settings).probed(await isReached(settings), clock.now())),
+      due.map(async ({ settings }) => this.#circuitOf(settings).recordProbe(await isReached(settings), clock.now())),
     )
   }
 
   /** An engine that had taken its work in did not answer in time. */
   missed({ settings }: Link, now: number): void {
-    this.#circuitOf(settings).heard(false, now, 'not done in time')
+    this.#circuitOf(settings).record(false, now, 'not done in time')
   }
 
   /** Of the first of an agent's engines that is in trouble; `null`: of none. */
@@ -134,8 +136,8 @@ export class Calls {
     const speaker = made ? (made.speaker ?? 0) : Number.POSITIVE_INFINITY
     for (const [place, circuit] of underWay.entries()) {
       if (!circuit) continue
-      if (place > speaker || refused.includes(place)) circuit.spare()
-      else circuit.heard(place === speaker && !made?.isBrokenOff, now, failures[place] ?? undefined)
+      if (place > speaker || refused.includes(place)) circuit.releaseProbe()
+      else circuit.record(place === speaker && !made?.isBrokenOff, now, failures[place] ?? undefined)
       this.#ledger.settle(messageId, place, tokens[place] ?? 0)
     }
   }
@@ -146,7 +148,7 @@ export class Calls {
    * starts a new call.
    */
   leave(messageId: string, isReleased: boolean): void {
-    for (const circuit of this.#underWay.get(messageId) ?? []) circuit?.spare()
+    for (const circuit of this.#underWay.get(messageId) ?? []) circuit?.releaseProbe()
     this.#underWay.delete(messageId)
     if (isReleased) this.#ledger.release(messageId)
     else this.#ledger.keep(messageId)
@@ -164,21 +166,21 @@ export class Calls {
 
   /** The most tokens that a call may take, 0 without a budget; `null`: a budget has no room for them. */
   #expected(link: Link, turn: Turn, now: number): number | null {
-    const { settings, purse } = link
+    const { settings, tokenOwner } = link
     const budgets = budgetsOf(settings)
     if (Object.values(budgets).every((budget) => budget === undefined)) return 0
     const tokens = expectedTokens(settings, turnFor(link, turn))
-    return exceededBudget(tokens, this.#ledger.spent(purse, turn.origin.sessionId, now), budgets) ? null : tokens
+    return exceededBudget(tokens, this.#ledger.spent(tokenOwner, turn.origin.sessionId, now), budgets) ? null : tokens
   }
 
-  #reserve({ purse }: Link, place: number, { origin }: Turn, tokens: number, at: number): void {
+  #reserve({ tokenOwner }: Link, place: number, { origin }: Turn, tokens: number, at: number): void {
     const { messageId, sessionId } = origin
-    if (tokens > 0) this.#ledger.reserve({ messageId, place, purse, sessionId, tokens, at })
+    if (tokens > 0) this.#ledger.reserve({ messageId, place, tokenOwner, sessionId, tokens, at })
   }
 
   #circuitOf(settings: EngineSettings): CircuitBreaker {
     const name = nameOf(settings)
-    const circuit = this.#circuits.get(name) ?? new CircuitBreaker(this.#memoryOf(name))
+    const circuit = this.#circuits.get(name) ?? new CircuitBreaker(this.#storeOf(name))
     this.#circuits.delete(name)
     this.#circuits.set(name, circuit)
     const [oldest] = this.#circuits.keys()

@@ -22,11 +22,11 @@ import {
   engineCallsOf,
   engineOf,
   isNotCalled,
-  speaking,
+  replyFromChain,
 } from '../../engines/engines.ts'
 import { assessHandover } from '../../engines/handover.rules.ts'
 import { detectedLanguage } from '../../engines/language.rules.ts'
-import { added } from '../../engines/tokens.rules.ts'
+import { addUsage } from '../../engines/tokens.rules.ts'
 import type { AgentSettings } from './agent-reading.service.ts'
 import { illustrated } from './media.rules.ts'
 import type { MadeReply, ReplyEngines } from './replies.ts'
@@ -167,7 +167,7 @@ export async function gathered(
     } else if ('suggestions' in piece || 'messages' in piece) {
       made.rich = { media: [], ...(made.rich ?? { text: made.text }), ...piece }
     } else if ('usage' in piece) {
-      made.usage = added(made.usage, piece.usage)
+      made.usage = addUsage(made.usage, piece.usage)
       bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
     } else if ('insteadOf' in piece) {
       if (made.text) onAnew()
@@ -237,7 +237,7 @@ export async function makeReply(
     if (!isNotCalled(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
   }
   try {
-    const pieces = speaking(engineCallsFor(env, making, turn, clock), failing, clock, signal)
+    const pieces = replyFromChain(engineCallsFor(env, making, turn, clock), failing, clock, signal)
     const made = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
     return made && (made.waitsUntil === undefined ? assessHandover(made, turn, speakerOf(making, made)) : made)
   } catch (error) {

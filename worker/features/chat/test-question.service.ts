@@ -3,7 +3,7 @@ import type { Work } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { EngineFailure, type FailureText, type JudgedAnswer, type Turn } from '../../engines/engine.ts'
-import { speaking } from '../../engines/engines.ts'
+import { replyFromChain } from '../../engines/engines.ts'
 import { applyHandover, assessHandover, NEW_THREAD } from '../../engines/handover.rules.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import type { CalledLink, MadeReply, ReplyEngines } from './replies.ts'
@@ -57,7 +57,7 @@ async function outcomeOf({ env, clock }: Work, making: ReplyEngines, turn: Turn,
   }
   try {
     const made = await gathered(
-      speaking(engineCallsFor(env, making, turn, clock), failing, clock),
+      replyFromChain(engineCallsFor(env, making, turn, clock), failing, clock),
       () => {},
       clock,
       bill,

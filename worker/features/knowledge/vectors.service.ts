@@ -5,7 +5,7 @@ import { type Clock, withTimeout } from '../../core/clock.ts'
 import { commit, type Database } from '../../core/db.ts'
 import type { Env, Models, VectorIndex } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { CircuitBreaker, FORGETFUL } from '../../engines/circuit.ts'
+import { CircuitBreaker, NO_STORE } from '../../engines/circuit.ts'
 import * as store from './vectors.store.ts'
 
 /** The platform's model for a hundred languages, Spanish and Mongolian among them. */
@@ -37,7 +37,7 @@ export class PassageVectorIndex {
   readonly #models: Models
   readonly #index: VectorIndex
   readonly #clock: Clock
-  readonly #circuit = new CircuitBreaker(FORGETFUL)
+  readonly #circuit = new CircuitBreaker(NO_STORE)
 
   constructor(models: Models, index: VectorIndex, clock: Clock) {
     this.#models = models
@@ -70,10 +70,10 @@ export class PassageVectorIndex {
       const found = await withTimeout(this.#clock, MEANING_WITHIN_MS, searching, () => {
         throw new Error('not said in time')
       })
-      this.#circuit.heard(true, this.#clock.now())
+      this.#circuit.record(true, this.#clock.now())
       return found
     } catch (error) {
-      this.#circuit.heard(false, this.#clock.now())
+      this.#circuit.record(false, this.#clock.now())
       log('warn', 'meaning.unsaid', { agentId, ...factsOf(error) })
       return null
     }
