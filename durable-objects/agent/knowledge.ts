@@ -3,9 +3,9 @@ import { dayOf } from '../../worker/contract/days.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
-import { type Ask, asksIn, isPreferred } from '../../worker/engines/asks.rules.ts'
+import { isContextPreferred, type Query, queriesIn } from '../../worker/engines/asks.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
-import { type Candidate, joined, reciprocalRankFusion } from '../../worker/engines/fusion.rules.ts'
+import { type Candidate, fuseCandidates, reciprocalRankFusion } from '../../worker/engines/fusion.rules.ts'
 import { preferred } from '../../worker/engines/precedence.rules.ts'
 import { STEMS_VERSION } from '../../worker/engines/words/terms.ts'
 import type { KnowledgeReading, KnownKnowledge } from '../../worker/features/knowledge/knowledge.service.ts'
@@ -93,14 +93,14 @@ export class Knowledge {
     history: Turn['history'],
     language: Locale,
   ): Promise<Pick<Turn, 'passages' | 'questions'>> {
-    const { whole, each } = asksIn(message, history)
+    const { whole, each } = queriesIn(message, history)
     const found = await Promise.all([whole, ...each].map((ask) => this.#answering(ask, language)))
     const lists = this.#withOrigins(found.map((list) => list.slice(0, BEST)))
     const byNumber = new Map(lists.flat().map(({ number, found }) => [number, found]))
     const best = reciprocalRankFusion(...lists.map((list) => list.map(({ number }) => number))).slice(0, BEST)
     const passages = best.flatMap((number) => byNumber.get(number) ?? [])
-    const questions = each.map(({ said }, at) => ({
-      text: said,
+    const questions = each.map(({ question }, at) => ({
+      text: question,
       passages: (lists[at + 1] ?? []).map(({ found }) => found),
     }))
     return {
@@ -110,11 +110,11 @@ export class Knowledge {
   }
 
   /** A question that may go on from an earlier one is looked for alone and with that: the surer of both is taken. */
-  async #answering({ text, earlier }: Ask, language: Locale): Promise<readonly Candidate[]> {
+  async #answering({ text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {
     const alone = await this.#byBoth(text, language)
     if (earlier === '') return alone
     const together = await this.#byBoth(text, language, earlier)
-    return isPreferred(fitOfFirst(together), fitOfFirst(alone), text) ? together : alone
+    return isContextPreferred(fitOfFirst(together), fitOfFirst(alone), text) ? together : alone
   }
 
   async #byBoth(question: string, language: Locale, earlier = ''): Promise<readonly Candidate[]> {
@@ -127,7 +127,7 @@ export class Knowledge {
     const aside = new Set(ranked.map(({ number }) => number))
     for (const { number } of byWords) aside.delete(number)
     const byMeaning = this.#vectors.among(near, this.#retrieval).filter(({ number }) => !aside.has(number))
-    return joined(byWords, byMeaning, language)
+    return fuseCandidates(byWords, byMeaning, language)
   }
 
   #preferred<Each extends Candidate>(ranked: readonly Each[]): Each[] {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
-import type { AskedWord } from '../../worker/engines/retrieval.rules.ts'
+import type { QueryWord } from '../../worker/engines/retrieval.rules.ts'
 import { termsOf } from '../../worker/engines/words/terms.ts'
 import type { Sql } from './vocabulary.ts'
 
@@ -108,7 +108,7 @@ export class PassageIndex {
   }
 
   /** What holds the rarest of the words, as many of them as can be weighed quickly. */
-  candidates(words: readonly AskedWord[]): PassageRow[] {
+  candidates(words: readonly QueryWord[]): PassageRow[] {
     const rare = new Set<string>()
     let weighed = 0
     for (const { stem, passages } of words.flatMap(({ senses }) => senses).sort((a, b) => a.passages - b.passages)) {
@@ -121,7 +121,7 @@ export class PassageIndex {
   }
 
   /** Of words that very many passages hold: those that hold them all, or the first that hold one. */
-  #common(words: readonly AskedWord[]): PassageRow[] {
+  #common(words: readonly QueryWord[]): PassageRow[] {
     const each = words
       .filter(({ senses }) => senses.length > 0)
       .map(({ senses }) => `(${anyOf(senses.map(({ stem }) => stem))})`)

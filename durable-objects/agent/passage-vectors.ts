@@ -54,17 +54,17 @@ export class PassageVectors {
 
   /** Those of them that this agent knows, whatever else the index has named. */
   among(nearest: readonly Likeness[], retrieval: Retrieval): NearPassage[] {
-    const likenesses = new Map(nearest.map(({ id, likeness }) => [id, likeness]))
+    const similarities = new Map(nearest.map(({ id, similarity }) => [id, similarity]))
     const rows = this.#sql
       .exec<{ number: number; id: string }>(
         'SELECT number, id FROM passage_ids WHERE id IN (SELECT value FROM json_each(?))',
-        JSON.stringify([...likenesses.keys()]),
+        JSON.stringify([...similarities.keys()]),
       )
       .toArray()
-    const byNumber = new Map(rows.map(({ number, id }) => [number, likenesses.get(id) ?? 0]))
+    const byNumber = new Map(rows.map(({ number, id }) => [number, similarities.get(id) ?? 0]))
     return retrieval
       .these([...byNumber.keys()])
-      .map((candidate) => ({ ...candidate, likeness: byNumber.get(candidate.number) ?? 0 }))
+      .map((candidate) => ({ ...candidate, similarity: byNumber.get(candidate.number) ?? 0 }))
   }
 
   /** What the agent knows has changed: its vectors are to follow. Nobody waits for that. */

@@ -7,14 +7,13 @@ import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
 import { fitForNeed, needAsked } from '../../worker/engines/need.rules.ts'
 import {
-  type AskedWord,
   evidenceOf,
   hasNoSubject,
-  type Terms,
+  type PassageTerms,
+  type QueryWord,
   unknownWordFeatures,
 } from '../../worker/engines/retrieval.rules.ts'
-import { isAsking } from '../../worker/engines/words/asking.ts'
-import { isEmpty } from '../../worker/engines/words/empty.ts'
+import { isQuestionWord, isStopWord } from '../../worker/engines/words/stop-words.ts'
 import { wordsInOrder } from '../../worker/engines/words/terms.ts'
 import { foundIn, PassageIndex, type PassageRow } from './passage-index.ts'
 import { type Sql, Vocabulary } from './vocabulary.ts'
@@ -41,13 +40,13 @@ export interface RankingFeatures {
 interface Asked {
   text: string
   earlier: string
-  words: readonly AskedWord[]
+  words: readonly QueryWord[]
   language: Locale
   isLeaning: boolean
 }
 
 /** A passage as its terms, and as the words of its sentences and of the questions that it answers. */
-interface Apart extends Omit<Terms, 'likeness'> {
+interface Apart extends Omit<PassageTerms, 'letterOverlap'> {
   bodyStems: ReadonlySet<string>
   sentences: readonly string[]
 }
@@ -65,7 +64,7 @@ const bearingOf = (fitting: readonly Candidate[]): Answered['bearing'] =>
 
 /** The words of a text that tell or ask something, each once. */
 const tellingOf = (said: readonly string[], language: Locale): string[] =>
-  [...new Set(said.filter((word) => isAsking(word) || !isEmpty(word, language)))].slice(0, WORDS_MAX)
+  [...new Set(said.filter((word) => isQuestionWord(word) || !isStopWord(word, language)))].slice(0, WORDS_MAX)
 
 /** How much less likely a passage in another language answers than one in the person's own. */
 const OTHER_LANGUAGE = 0.8
@@ -81,7 +80,7 @@ function isDuplicate(one: ReadonlySet<string>, other: ReadonlySet<string>): bool
 }
 
 /** Words as if duplicates were not there, which would make them tell less. */
-const toldWithout = (duplicates: readonly Apart[], words: readonly AskedWord[]): readonly AskedWord[] => {
+const toldWithout = (duplicates: readonly Apart[], words: readonly QueryWord[]): readonly QueryWord[] => {
   if (duplicates.length === 0) return words
   return words.map((word) => ({
     ...word,
@@ -214,7 +213,7 @@ export class Retrieval {
     const fours = fourGramsOf(text)
     const evidence = rows.map((row) => {
       const apart = this.#apart(row)
-      const terms = { ...apart, likeness: fourGramOverlap(fours, apart.sentences) }
+      const terms = { ...apart, letterOverlap: fourGramOverlap(fours, apart.sentences) }
       return evidenceOf(row.language === language ? own : words, terms, total)
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))

@@ -6,7 +6,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { mayContinue } from '../../worker/engines/asks.rules.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
-import { askedIn } from '../../worker/engines/intents.rules.ts'
+import { searchTextOf } from '../../worker/engines/intents.rules.ts'
 import { REWRITTEN_MAX } from '../../worker/engines/task-prompts.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
@@ -46,7 +46,7 @@ export class Rewriter {
 
   /** `null`: the question needs no other words, or got none. Never throws. `told`: what an engine will be told. */
   async standalone(told: EngineTurn, agent: AgentSettings): Promise<Rewritten | null> {
-    const asked = askedIn(told.message)
+    const asked = searchTextOf(told.message)
     const isNeeded = agent.rewriteWithModel && told.history.length > 0 && asked !== '' && mayContinue(asked)
     const link = isNeeded ? this.#model(agent) : null
     if (!link) return null

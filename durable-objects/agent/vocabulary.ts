@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
-import { editDistance, editsAllowed, piecesOf } from '../../worker/engines/edit-distance.rules.ts'
-import type { AskedWord, StemMatch } from '../../worker/engines/retrieval.rules.ts'
-import { isAsking } from '../../worker/engines/words/asking.ts'
-import { joinedCompounds, type Known, splitCompounds } from '../../worker/engines/words/compounds.ts'
+import { editDistance, editsAllowed, nGramsOf } from '../../worker/engines/edit-distance.rules.ts'
+import type { QueryWord, StemMatch } from '../../worker/engines/retrieval.rules.ts'
+import { joinedCompounds, type KnownStems, splitCompounds } from '../../worker/engines/words/compounds.ts'
 import { isLight } from '../../worker/engines/words/light.ts'
 import { relatedWordsOf, spellingCorrection } from '../../worker/engines/words/related-words.ts'
+import { isQuestionWord } from '../../worker/engines/words/stop-words.ts'
 import { languageOfWord, stemOf } from '../../worker/engines/words/terms.ts'
 
 /** As much of an object's storage as searching takes. */
@@ -36,7 +36,7 @@ const cutsOf = (stem: string): string[] =>
 /** The stems that the passages hold, how many hold each, and which of them may be meant by a word. */
 export class Vocabulary {
   readonly #sql: Sql
-  readonly #looked = new Map<string, AskedWord>()
+  readonly #looked = new Map<string, QueryWord>()
   readonly #held = new Map<string, boolean>()
   #all: ReadonlyMap<string, number> | null | undefined
 
@@ -70,9 +70,9 @@ export class Vocabulary {
    * What words may mean among what is known; `wi fi` and `wifi`, `checkin` and `check in` are the same. Customers of one
    * shop use the same words: each is looked up once.
    */
-  words(asked: readonly string[], language: Locale): AskedWord[] {
+  words(asked: readonly string[], language: Locale): QueryWord[] {
     if (this.#held.size >= LOOKED_MOST) this.#held.clear()
-    const known: Known = (stems) => this.#known(stems)
+    const known: KnownStems = (stems) => this.#known(stems)
     // All in one question to the database; who asks for one of them below has its answer.
     known(asked.map((word) => stemOf(word, language)))
     return splitCompounds(joinedCompounds(asked, language, known), language, known).map((word) => {
@@ -84,7 +84,7 @@ export class Vocabulary {
     })
   }
 
-  #lookUp(word: string, language: Locale): AskedWord {
+  #lookUp(word: string, language: Locale): QueryWord {
     const own = stemOf(word, language)
     const worths = new Map([[own, WORTH.itself]])
     // A number is itself: nothing is like it, nothing is said for it.
@@ -105,7 +105,7 @@ export class Vocabulary {
     }
     addKin(own, 1)
     const { near, hints } = relatedWordsOf(own, tongue)
-    if (isAsking(word)) return { role: 'asking', senses: this.#among(worths, foreign), hints }
+    if (isQuestionWord(word)) return { role: 'asking', senses: this.#among(worths, foreign), hints }
     for (const locale of LOCALES) add(stemOf(word, locale), WORTH.inAnotherLanguage)
     const sibling = own.length > SIBLING_FROM ? WORTH.sibling : WORTH.shortSibling
     for (const stem of this.#siblings(own)) add(stem, sibling)
@@ -179,7 +179,7 @@ export class Vocabulary {
   #alike(stem: string): [string, number][] {
     const most = editsAllowed(stem.length)
     if (most === 0) return []
-    const pieces = piecesOf(stem).map((piece) => `"${piece}"`)
+    const pieces = nGramsOf(stem).map((piece) => `"${piece}"`)
     return this.#stems(
       'SELECT stem, passages FROM stems WHERE id IN (SELECT rowid FROM stem_pieces WHERE stem_pieces MATCH ? LIMIT ?)',
       pieces.join(' OR '),

@@ -31,8 +31,8 @@ test.each<[string, Models['run'], VectorIndex['query'] | undefined]>([
 ])('a %s that says nothing is not waited for', async (_, run, query) => {
   const { nearest } = meaning(run, query)
   let outcome: unknown
-  void nearest().then((likenesses) => {
-    outcome = likenesses
+  void nearest().then((similarities) => {
+    outcome = similarities
   })
   await clock.advance(MEANING_WITHIN_MS - 1)
   expect(outcome).toBeUndefined()
@@ -52,6 +52,6 @@ test('a model that failed five times is not asked for thirty seconds, and by one
   expect([await nearest(), asked.mock.calls.length]).toEqual([null, 5])
   isDown = false
   await clock.advance(1)
-  expect(await Promise.all([nearest(), nearest()])).toEqual([[{ id: 'a-passage', likeness: 0.9 }], null])
+  expect(await Promise.all([nearest(), nearest()])).toEqual([[{ id: 'a-passage', similarity: 0.9 }], null])
   expect(await nearest()).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import type { Retrieval } from '../../durable-objects/agent/retrieval.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { mayContinue } from '../../worker/engines/asks.rules.ts'
 import type { Passage } from '../../worker/engines/engine.ts'
-import { askedIn } from '../../worker/engines/intents.rules.ts'
+import { searchTextOf } from '../../worker/engines/intents.rules.ts'
 import { BUSINESSES } from './businesses/all.ts'
 import { type Business, halfOf } from './businesses/format.ts'
 import type { Example } from './logit.ts'
@@ -47,7 +47,7 @@ interface Known {
 
 function labelled(retrieval: Retrieval, { language, business, isPromised }: Known, asking: Asking): Labelled {
   const { text, headings, earlier = '', asked } = asking
-  const { rows, evidence, doubt, isLeaning } = retrieval.judged(askedIn(text), language, askedIn(earlier))
+  const { rows, evidence, doubt, isLeaning } = retrieval.judged(searchTextOf(text), language, searchTextOf(earlier))
   return {
     ...{ language, business, asked, evidence, doubt, isLeaning, isPromised },
     isRight: rows.map(({ heading }) => headings.includes(heading)),
@@ -72,7 +72,7 @@ function withOthers(alone: readonly Asking[]): Asking[] {
   const questions = alone.filter(({ asked }) => asked === 'question')
   return alone.flatMap((asking, at) => {
     const { text = '' } = questions[(at * APART + APART) % questions.length] ?? {}
-    const isOther = mayContinue(askedIn(asking.text)) && text !== asking.text
+    const isOther = mayContinue(searchTextOf(asking.text)) && text !== asking.text
     return isOther ? [asking, { ...asking, asked: 'other' as const, earlier: text }] : [asking]
   })
 }

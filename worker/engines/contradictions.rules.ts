@@ -7,43 +7,46 @@ import type { FoundFact } from './facts/readers.rules.ts'
 import { isNegated } from './facts/statements.rules.ts'
 import { termsOf, wordsInOrder } from './words/terms.ts'
 
-/** What two passages say of the same thing that cannot both be true, each in its own words. */
+/** A contradiction between two passages: the text of each. */
 export interface Difference {
   first: string
   second: string
 }
 
-/** What passages are asked by: their heading and questions, each as its words in no order. */
-export const askedKeys = ({ heading, questions }: Pick<Passage, 'heading' | 'questions'>): Set<string> =>
+/**
+ * Keys of a passage's heading and questions: their sorted words. Two passages with a common key answer the same
+ * question.
+ */
+export const questionKeys = ({ heading, questions }: Pick<Passage, 'heading' | 'questions'>): Set<string> =>
   new Set(
     [heading, ...questions.split('\n')].flatMap((line) => [...new Set(wordsInOrder(line))].sort().join(' ') || []),
   )
 
-export const areAlike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+export const haveCommonKey = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key))
 
-/** What is compared: other kinds, as telephone numbers, may well stand beside each other. */
+/** Kinds of facts that are compared. Two values of other kinds, such as telephone numbers, can both be true. */
 const KINDS = ['amount', 'time', 'percent', 'number'] as const satisfies readonly FactKind[]
 type Kind = (typeof KINDS)[number]
 
 const SENTENCE = /(?<=[.!?…;])\s+|\n+/u
-const SENTENCES_MOST = 20
-/** How much two sentences share before their facts are compared, and before one denies the other. */
-const SHARED = 0.5
-const SHARED_DENIED = 0.6
+const SENTENCES_MAX = 20
+/** The share of common terms from which the facts of two sentences are compared, and from which a negation contradicts. */
+const SHARED_FOR_FACTS = 0.5
+const SHARED_FOR_NEGATION = 0.6
 
-interface Said {
+interface Sentence {
   text: string
   terms: ReadonlySet<string>
   facts: readonly FoundFact[]
   isNegated: boolean
 }
 
-const saidIn = (body: string, language: Locale): Said[] =>
+const sentencesIn = (body: string, language: Locale): Sentence[] =>
   readable(body)
     .split(SENTENCE)
     .filter((text) => text.trim() !== '')
-    .slice(0, SENTENCES_MOST)
+    .slice(0, SENTENCES_MAX)
     .map((text) => ({
       text: text.trim(),
       terms: new Set(termsOf(text, language).filter((term) => !/\d/u.test(term))),
@@ -51,14 +54,14 @@ const saidIn = (body: string, language: Locale): Said[] =>
       isNegated: isNegated(text),
     }))
 
-/** How many of the terms of the shorter sentence, or of the longer one, both have. */
-function sharedBy({ terms: one }: Said, { terms: other }: Said, of: 'shorter' | 'longer'): number {
+/** The share of common terms, of the shorter or the longer sentence. */
+function sharedBy({ terms: one }: Sentence, { terms: other }: Sentence, of: 'shorter' | 'longer'): number {
   const size = of === 'shorter' ? Math.min(one.size, other.size) : Math.max(one.size, other.size)
   return size === 0 ? 0 : [...one].filter((term) => other.has(term)).length / size
 }
 
-/** The values that only one of the two has; `null` where one has nothing of its own: it only says less. */
-function differing(one: readonly FoundFact[], other: readonly FoundFact[], kind: Kind): Difference | null {
+/** The facts of a kind that only one side has; `null` if one side has none of its own, because it then only says less. */
+function factDifference(one: readonly FoundFact[], other: readonly FoundFact[], kind: Kind): Difference | null {
   const only = (some: readonly FoundFact[], others: readonly FoundFact[]): string =>
     some
       .filter((fact) => fact.kind === kind && !others.some((each) => isSameFact(fact, each)))
@@ -68,25 +71,26 @@ function differing(one: readonly FoundFact[], other: readonly FoundFact[], kind:
   return first && second ? { first, second } : null
 }
 
-const isOnly = (all: readonly Said[], one: Said, kind: Kind): boolean =>
-  all.every((said) => said === one || said.facts.every((fact) => fact.kind !== kind))
+/** Whether a sentence is the only one with a fact of this kind. */
+const isOnly = (all: readonly Sentence[], one: Sentence, kind: Kind): boolean =>
+  all.every((sentence) => sentence === one || sentence.facts.every((fact) => fact.kind !== kind))
 
 /**
- * In what two passages about the same thing contradict each other: sentences that share their words, or the only ones
- * with such a fact, state other numbers, amounts or times, or one denies what the other says. `null`: in nothing.
+ * The first contradiction between two passages about the same subject: sentences with common terms, or the only ones with
+ * such a fact, state different numbers, amounts or times, or one negates the other. `null`: none, or other languages.
  */
 export function differenceOf(one: Passage, other: Passage): Difference | null {
   if (one.language !== other.language || hasBlank(one.body) || hasBlank(other.body)) return null
-  const [mine, theirs] = [saidIn(one.body, one.language), saidIn(other.body, other.language)]
-  for (const first of mine)
-    for (const second of theirs) {
+  const [ofOne, ofOther] = [sentencesIn(one.body, one.language), sentencesIn(other.body, other.language)]
+  for (const first of ofOne)
+    for (const second of ofOther) {
       const share = sharedBy(first, second, 'shorter')
       for (const kind of KINDS) {
-        const areOnly = isOnly(mine, first, kind) && isOnly(theirs, second, kind)
-        const difference = share >= SHARED || areOnly ? differing(first.facts, second.facts, kind) : null
+        const areOnly = isOnly(ofOne, first, kind) && isOnly(ofOther, second, kind)
+        const difference = share >= SHARED_FOR_FACTS || areOnly ? factDifference(first.facts, second.facts, kind) : null
         if (difference) return difference
       }
-      const isDenied = first.isNegated !== second.isNegated && sharedBy(first, second, 'longer') >= SHARED_DENIED
+      const isDenied = first.isNegated !== second.isNegated && sharedBy(first, second, 'longer') >= SHARED_FOR_NEGATION
       if (isDenied && first.facts.length === 0 && second.facts.length === 0)
         return { first: first.text, second: second.text }
     }

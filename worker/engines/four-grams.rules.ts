@@ -3,7 +3,10 @@ import { wordsInOrder } from './words/terms.ts'
 const SIZE = 4
 const SENTENCE = /\n|(?<=[.!?…;])\s+/u
 
-/** Every four letters in a row of each word of a question, its borders included: what other forms and slips of it keep. */
+/**
+ * The letter four-grams of a question's words, with their boundaries `_`. Inflected and misspelt forms share most of
+ * them.
+ */
 export function fourGramsOf(question: string): string[] {
   const fours = wordsInOrder(question).flatMap((word) => {
     const bordered = `_${word}_`
@@ -13,17 +16,17 @@ export function fourGramsOf(question: string): string[] {
   return [...new Set(fours)]
 }
 
-/** The words of each sentence of a text, between their borders. */
+/** The words of each sentence of a text, joined by boundaries `_`. */
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE).map((sentence) => `_${wordsInOrder(sentence).join('_')}_`)
 
-/** The largest part of these that one sentence holds. */
+/** The largest share of these four-grams that one sentence contains, from 0 to 1. */
 export function fourGramOverlap(fours: readonly string[], sentences: readonly string[]): number {
-  let most = 0
+  let highest = 0
   for (const sentence of sentences) {
     let count = 0
     for (const four of fours) if (sentence.includes(four)) count += 1
-    most = Math.max(most, count)
+    highest = Math.max(highest, count)
   }
-  return most / Math.max(1, fours.length)
+  return highest / Math.max(1, fours.length)
 }

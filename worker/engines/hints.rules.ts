@@ -1,4 +1,7 @@
-/** What a passage tells that some questions want: `how much` an amount, `when` an hour, `how long` a span, `where` a place. */
+/**
+ * Kinds of information that a question asks for and a passage gives: `how much` an amount, `when` an hour, `how long` a
+ * span, `where` a place.
+ */
 export const HINTS = ['amount', 'hour', 'span', 'place', 'contact'] as const
 export type Hint = (typeof HINTS)[number]
 
@@ -28,5 +31,5 @@ const SIGNS: Record<Hint, RegExp> = {
   contact: any(String.raw`\+?\d[\d\s-]{6,}\d|\S@\S+\.\p{L}`),
 }
 
-/** What a text tells of these. */
+/** The kinds of information that a text gives. */
 export const hintsIn = (text: string): ReadonlySet<Hint> => new Set(HINTS.filter((hint) => SIGNS[hint].test(text)))

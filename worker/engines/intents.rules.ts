@@ -3,13 +3,13 @@ import { anyPhrase, paddedWords } from './phrasing.ts'
 import { ALONE, AT_AN_EDGE, BESIDE, HELP, OWN_NAME } from './words/courtesies.ts'
 import { ACUTE, CALLS, HARMLESS } from './words/danger.ts'
 import { GRAVE, HELP_CALLED, PAIN, SERVICES, SIGNS, SUFFERERS } from './words/danger-signs.ts'
-import { isEmpty } from './words/empty.ts'
 import { ABUSE, COMPLAINT, COMPLAINT_NAMED, PERSON, PERSON_ALONE } from './words/intents.ts'
+import { isStopWord } from './words/stop-words.ts'
 
-/** What a message is that says nothing else. */
+/** The kind of a message that is only a courtesy. */
 export type Courtesy = 'greeting' | 'thanks' | 'farewell' | 'help' | 'identity'
 
-/** A message by its parts. `question`: what is left of it to be answered, its courtesies and wishes left aside. */
+/** The parts of a message. `question`: its words without courtesies and without the phrases of its intent. */
 export interface ParsedMessage {
   intent: Intent | null
   courtesy: Courtesy | null
@@ -21,17 +21,17 @@ const leading = (lines: string): RegExp => new RegExp(`^(?:${anyPhrase(lines).so
 const trailing = (lines: string): RegExp => new RegExp(`(?:${anyPhrase(lines).source}) $`, 'u')
 
 const CLAUSE_END = /[!?;\n¡¿…]+|[.,:](?=\s|$)/u
-/** Inside a word: `AAA` is a battery. */
-const LETTER_REPEATED = /(?<=\p{L})(\p{L})\1{2,}/gu
+/** Letters repeated inside a word, not a whole word of one letter: `AAA` is a battery. */
+const REPEATED_LETTER = /(?<=\p{L})(\p{L})\1{2,}/gu
 const THUMBS = /[👍🙏❤😊🙂👌]/u
 const WAVE = /👋/u
 
-/** Words between spaces, letters that are drawn out (`holaaaa`) once. */
-const heard = (text: string): string => paddedWords(text.replace(LETTER_REPEATED, '$1'))
-const wordsIn = (spoken: string): string[] => spoken.split(' ').filter(Boolean)
+/** The words of a text for phrase patterns, with repeated letters (`holaaaa`) reduced to one. */
+const normalised = (text: string): string => paddedWords(text.replace(REPEATED_LETTER, '$1'))
+const wordsIn = (text: string): string[] => text.split(' ').filter(Boolean)
 
-/** Words of a message that tells of pain and of nothing else. */
-const SHORT = 6
+/** The longest message, in words, in which pain alone is danger. */
+const PAIN_ONLY_MAX_WORDS = 6
 const DANGER = {
   acute: anyPhrase(ACUTE),
   calls: only(CALLS),
@@ -43,54 +43,55 @@ const DANGER = {
   harmless: anyPhrase(HARMLESS, 'g'),
 }
 
-/** Of one sign it depends on what it stands with: `my son has a fever` is danger, `have you pills for my fever` is not. */
-function isDanger(spoken: string): boolean {
-  const text = spoken.replace(DANGER.harmless, '')
+/** One sign depends on its context: `my son has a fever` is danger, `have you pills for my fever` is not. */
+function isDanger(message: string): boolean {
+  const text = message.replace(DANGER.harmless, '')
   if (DANGER.acute.test(text) || DANGER.calls.test(text)) return true
   const signs = new Set(text.match(DANGER.sign))
   if (signs.size === 0 || !DANGER.sufferer.test(text)) return false
   if (signs.size > 1 || DANGER.grave.test(text)) return true
-  return !DANGER.service.test(text) && (!DANGER.pain.test(text) || wordsIn(text).length <= SHORT)
+  return !DANGER.service.test(text) && (!DANGER.pain.test(text) || wordsIn(text).length <= PAIN_ONLY_MAX_WORDS)
 }
 
 const IDENTITY = anyPhrase(ALONE.identity)
 const PERSON_CALLED = only(PERSON_ALONE)
-const HOLDS: readonly [Intent, readonly RegExp[]][] = [
+/** In order of precedence. */
+const INTENT_PATTERNS: readonly [Intent, readonly RegExp[]][] = [
   ['person', [anyPhrase(PERSON), PERSON_CALLED]],
   ['abuse', [anyPhrase(ABUSE)]],
   ['complaint', [anyPhrase(COMPLAINT), anyPhrase(COMPLAINT_NAMED)]],
 ]
 
-function intentIn(spoken: string): Intent | null {
-  if (isDanger(spoken)) return 'danger'
-  const asked = spoken.replace(IDENTITY, '')
-  return HOLDS.find(([, patterns]) => patterns.some((pattern) => pattern.test(asked)))?.[0] ?? null
+function intentIn(text: string): Intent | null {
+  if (isDanger(text)) return 'danger'
+  const withoutIdentity = text.replace(IDENTITY, '')
+  return INTENT_PATTERNS.find(([, patterns]) => patterns.some((pattern) => pattern.test(withoutIdentity)))?.[0] ?? null
 }
 
-/** The intent of a message, for every engine; `null`: none. */
-export const intentOf = (message: string): Intent | null => intentIn(heard(message))
+/** The intent of a message; `null`: none. It is detected for all engines. */
+export const intentOf = (message: string): Intent | null => intentIn(normalised(message))
 
-const FOR_MEMBERS: ReadonlySet<Intent | null> = new Set<Intent>(['danger', 'person', 'complaint'])
+const NEEDS_MEMBER: ReadonlySet<Intent | null> = new Set<Intent>(['danger', 'person', 'complaint'])
 
-/** Whether a message tells of danger, wishes for a person or complains. */
-export const needsMember = (message: string): boolean => FOR_MEMBERS.has(intentOf(message))
+/** Whether a message needs a member: danger, a wish for a person or a complaint. */
+export const needsMember = (message: string): boolean => NEEDS_MEMBER.has(intentOf(message))
 
-/** What is taken away from a question that stands beside it. */
-const SAID_BESIDE = anyPhrase(`${PERSON}${ABUSE}${COMPLAINT}`, 'g')
-/** In this order where a message has several. */
+/** Phrases of an intent that are removed from the question. */
+const INTENT_PHRASES = anyPhrase(`${PERSON}${ABUSE}${COMPLAINT}`, 'g')
+/** Patterns of courtesies at the edges of a clause, in the order in which they are removed. */
 const EDGES: readonly [keyof typeof AT_AN_EDGE, readonly RegExp[]][] = [
   ['farewell', [leading(AT_AN_EDGE.farewell), trailing(AT_AN_EDGE.farewell)]],
   ['thanks', [leading(AT_AN_EDGE.thanks), trailing(AT_AN_EDGE.thanks)]],
-  // A question of Mongolian may end in the words of a greeting: `wifi сайн байна уу`.
+  // Not at the end: a Mongolian question may end like a greeting (`wifi сайн байна уу`, is the wifi good).
   ['greeting', [leading(AT_AN_EDGE.greeting)]],
 ]
-/** Between words that ask for nothing: `ok muchas gracias por todo`. */
+/** Courtesies between filler words: `ok muchas gracias por todo`. */
 const WITHIN = EDGES.map(([courtesy]) => [courtesy, anyPhrase(AT_AN_EDGE[courtesy])] as const)
 const THANKS_ALONE = only(ALONE.thanks)
 const HELP_WORD = anyPhrase(HELP, 'g')
-const NAME_SAID = new RegExp(`^(?:${anyPhrase(OWN_NAME).source})(?: \\S+){1,2} $`, 'u')
-const BESIDE_WORDS: ReadonlySet<string> = new Set(BESIDE.split(/\s+/))
-const BESIDE_IDENTITY: ReadonlySet<string> = new Set(
+const INTRODUCTION = new RegExp(`^(?:${anyPhrase(OWN_NAME).source})(?: \\S+){1,2} $`, 'u')
+const FILLER_WORDS: ReadonlySet<string> = new Set(BESIDE.split(/\s+/))
+const IDENTITY_FILLERS: ReadonlySet<string> = new Set(
   'o un una persona humano humana robot bot maquina real or a an human person real машин эсвэл хүн үү робот уу юу'.split(
     ' ',
   ),
@@ -101,8 +102,8 @@ interface Clause {
   rest: string
 }
 
-/** Takes courtesies away from both ends of a clause until none is left. */
-function edged(clause: string): Clause {
+/** Removes courtesies from both ends of a clause until none is left. */
+function withoutEdges(clause: string): Clause {
   const courtesies: Courtesy[] = []
   let rest = clause
   for (let before = ''; before !== rest; ) {
@@ -117,91 +118,95 @@ function edged(clause: string): Clause {
   return { courtesies, rest }
 }
 
-/** Whether only words that ask for nothing are left. */
-const isNothing = (spoken: string, words: ReadonlySet<string>, name: ReadonlySet<string>): boolean =>
-  wordsIn(spoken).every((word) => words.has(word) || name.has(word))
+/** Whether a text has only filler words and the agent's name. */
+const isFiller = (text: string, words: ReadonlySet<string>, name: ReadonlySet<string>): boolean =>
+  wordsIn(text).every((word) => words.has(word) || name.has(word))
 
-function clauseOf(spoken: string, name: ReadonlySet<string>): Clause {
-  const { courtesies, rest } = edged(spoken)
+/** Separates the courtesies of a clause from its rest. */
+function clauseOf(text: string, name: ReadonlySet<string>): Clause {
+  const { courtesies, rest } = withoutEdges(text)
   if (!rest.trim()) return { courtesies, rest: '' }
   if (THANKS_ALONE.test(rest)) return { courtesies: [...courtesies, 'thanks'], rest: '' }
   const unnamed = rest.replace(IDENTITY, '')
   if (
     unnamed !== rest &&
-    wordsIn(unnamed).every((word) => BESIDE_IDENTITY.has(word) || isNothing(word, BESIDE_WORDS, name))
+    wordsIn(unnamed).every((word) => IDENTITY_FILLERS.has(word) || isFiller(word, FILLER_WORDS, name))
   )
     return { courtesies: [...courtesies, 'identity'], rest: '' }
-  if (courtesies.length > 0 && isNothing(rest, BESIDE_WORDS, name)) return { courtesies, rest: '' }
+  if (courtesies.length > 0 && isFiller(rest, FILLER_WORDS, name)) return { courtesies, rest: '' }
   const inside = WITHIN.filter(([, pattern]) => pattern.test(rest))
   if (
     inside.length > 0 &&
-    isNothing(
+    isFiller(
       inside.reduce((left, [, pattern]) => left.replace(pattern, ''), rest),
-      BESIDE_WORDS,
+      FILLER_WORDS,
       name,
     )
   )
     return { courtesies: [...courtesies, ...inside.map(([courtesy]) => courtesy)], rest: '' }
   const unhelped = rest.replace(HELP_WORD, '')
-  if (unhelped !== rest && wordsIn(unhelped).every((word) => isEmpty(word, 'mn') || BESIDE_WORDS.has(word)))
+  if (unhelped !== rest && wordsIn(unhelped).every((word) => isStopWord(word, 'mn') || FILLER_WORDS.has(word)))
     return { courtesies: [...courtesies, 'help'], rest: '' }
   return { courtesies, rest }
 }
 
-const FIRST: readonly Courtesy[] = ['identity', 'help', 'farewell', 'thanks', 'greeting']
+/** Which courtesy of several decides the reply. */
+const BY_PRECEDENCE: readonly Courtesy[] = ['identity', 'help', 'farewell', 'thanks', 'greeting']
 
-/** A chat that was opened without words, by a button, a link or an ad, as its channel tells it. */
+/** The text by which channels report that a chat was opened without a message, by a button, link or ad. */
 const OPENED = /^(?:\/start(?: \S+)?|\[opened(?:: [^\]]*)?\])$/
 
-/** `name`: of the agent, which may be greeted by it. */
+/** Parses a message. `name`: the agent's, because a greeting may contain it. */
 export function parseMessage(message: string, name = ''): ParsedMessage {
   if (OPENED.test(message)) return { intent: null, courtesy: 'greeting', question: '' }
-  const spoken = heard(message)
-  const intent = intentIn(spoken)
-  const called = new Set(wordsIn(paddedWords(name)))
+  const intent = intentIn(normalised(message))
+  const nameWords = new Set(wordsIn(paddedWords(name)))
   const clauses = message
     .split(CLAUSE_END)
-    .map(heard)
+    .map(normalised)
     .filter((clause) => clause.trim())
-    .map((clause) => clauseOf(clause, called))
-  const said = new Set(clauses.flatMap(({ courtesies }) => courtesies))
-  const isSaid = said.size > 0
+    .map((clause) => clauseOf(clause, nameWords))
+  const courtesies = new Set(clauses.flatMap(({ courtesies }) => courtesies))
+  const hasCourtesy = courtesies.size > 0
   const left = clauses
     .map(({ rest }) => rest)
     .filter(
       (rest) =>
-        rest && !(said.has('greeting') && NAME_SAID.test(rest)) && !(isSaid && isNothing(rest, BESIDE_WORDS, called)),
+        rest &&
+        !(courtesies.has('greeting') && INTRODUCTION.test(rest)) &&
+        !(hasCourtesy && isFiller(rest, FILLER_WORDS, nameWords)),
     )
   const question = questionIn(left, intent)
-  const courtesy = intent || left.length > 0 ? null : (FIRST.find((each) => said.has(each)) ?? pictured(message))
+  const courtesy =
+    intent || left.length > 0 ? null : (BY_PRECEDENCE.find((each) => courtesies.has(each)) ?? emojiCourtesy(message))
   return { intent, courtesy, question }
 }
 
 /**
- * What clauses ask besides their intent; empty where only words without a subject are left. The words of a complaint stay
- * with what they are about: `I demand that you pay my money back`.
+ * The question of some clauses without the phrases of the intent; a clause with only stop words is dropped. A complaint
+ * keeps its phrases, because they have its subject: `I demand that you pay my money back`.
  */
 function questionIn(clauses: readonly string[], intent: Intent | null): string {
   if (!intent) return clauses.flatMap(wordsIn).join(' ')
   return clauses
     .filter((clause) => !PERSON_CALLED.test(clause))
-    .filter((clause) => !wordsIn(clause.replace(SAID_BESIDE, '')).every((word) => isEmpty(word, 'mn')))
-    .flatMap((clause) => wordsIn(intent === 'complaint' ? clause : clause.replace(SAID_BESIDE, '')))
+    .filter((clause) => !wordsIn(clause.replace(INTENT_PHRASES, '')).every((word) => isStopWord(word, 'mn')))
+    .flatMap((clause) => wordsIn(intent === 'complaint' ? clause : clause.replace(INTENT_PHRASES, '')))
     .join(' ')
 }
 
-/** A message of nothing but pictures. */
-const pictured = (message: string): Courtesy | null =>
+/** The courtesy of a message without letters or digits, by its emoji. */
+const emojiCourtesy = (message: string): Courtesy | null =>
   /[\p{L}\p{N}]/u.test(message) ? null : WAVE.test(message) ? 'greeting' : THUMBS.test(message) ? 'thanks' : null
 
-/** The courtesy that a message is, if it is nothing else. */
+/** The courtesy of a message that has nothing else; otherwise `null`. */
 export const courtesyOf = (message: string, name = ''): Courtesy | null => parseMessage(message, name).courtesy
 
 /**
- * What is looked for: what a message asks, its courtesies left aside. `hola, ¿abren el domingo?` asks, `hola, buenas`
- * does not. An intent alone is looked for as well, because an owner may have written an answer for it.
+ * The text to search for: the question of a message without courtesies; empty for `hola, buenas`. A message with only an
+ * intent is searched whole, because an owner may have written an answer for it.
  */
-export function askedIn(message: string): string {
+export function searchTextOf(message: string): string {
   const { intent, question } = parseMessage(message)
-  return question || (intent ? wordsIn(heard(message)).join(' ') : '')
+  return question || (intent ? wordsIn(normalised(message)).join(' ') : '')
 }

@@ -1,6 +1,6 @@
 import { wordsInOrder } from './words/terms.ts'
 
-/** The words of a text between spaces, so that phrases are found as whole words. */
+/** The words of a text with a space around each, so that patterns match whole words. */
 export const paddedWords = (text: string): string => ` ${wordsInOrder(text).join(' ')} `
 
 const GAP = '(?: \\S+){0,3}'
@@ -22,16 +22,15 @@ function phrasePattern(phrase: string): string {
 }
 
 /**
- * One expression for a list of phrases, one a line, over text as `spokenIn` returns it. A phrase is folded words in their
- * order: `a|b` is one of several, `word*` the beginning of a word, `word?` may be missing, `..` stands for up to three
- * words.
+ * Compiles a list of phrases, one a line, to a pattern for text from `paddedWords`. A phrase is a sequence of folded words:
+ * `a|b` is an alternative, `word*` a prefix, `word?` optional, and `..` stands for up to three words.
  */
 export function anyPhrase(lines: string, flags = ''): RegExp {
   const phrases = lines
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  // Of two phrases that begin alike the one of more words is tried first.
+  // Longer phrases first, so that the longest of those that begin alike matches.
   phrases.sort((one, other) => other.split(' ').length - one.split(' ').length)
   return new RegExp(`(?:${phrases.map(phrasePattern).join('|')})(?= )`, `u${flags}`)
 }

@@ -1,28 +1,29 @@
 import type { Locale } from '../contract/locales.ts'
 import type { Passage } from './engine.ts'
 import { hintsIn } from './hints.rules.ts'
-import { isAsking } from './words/asking.ts'
-import { isEmpty } from './words/empty.ts'
 import { relatedWordsOf } from './words/related-words.ts'
+import { isQuestionWord, isStopWord } from './words/stop-words.ts'
 import { languageOfWord, stemOf, termsOf, wordsInOrder } from './words/terms.ts'
 
-/** So many characters of a passage are quoted, where that is enough. */
-const QUOTED_MOST = 400
-const KIN_WORTH = 0.6
-const HINT_WORTH = 0.8
+/** The longest quotation in characters, unless a single unit is longer. */
+const QUOTED_MAX = 400
+/** Scores of a related word and of a hint; the word itself scores 1. */
+const RELATED_SCORE = 0.6
+const HINT_SCORE = 0.8
 
-/** A sentence, a line of a list or a row of a table, with what stands between it and the one before. */
+/** The smallest quotable part of a passage: a sentence, list item or table row. `before`: the separator in front of it. */
 interface Unit {
   text: string
   before: string
 }
 
 const ROW = /^\s*\|/u
-/** A row as the readers of web pages and files write it: `- Pan · Precio: 4 €`, without names of columns `- Pan | 4 €`. */
-const TOLD_ROW = /^- .*\S (?:\||· [^:]+:) /u
-const isRowText = (text: string): boolean => ROW.test(text) || TOLD_ROW.test(text)
+/** A table row as web pages and files are read: `- Pan · Precio: 4 €`, without column names `- Pan | 4 €`. */
+const LIST_ROW = /^- .*\S (?:\||· [^:]+:) /u
+const isRowText = (text: string): boolean => ROW.test(text) || LIST_ROW.test(text)
 const DIVIDER = /^\s*\|?[\s:|-]+\|?\s*$/u
 
+/** Splits a passage into units; dividers of tables are dropped. */
 export function splitUnits(body: string): Unit[] {
   return body.split('\n').flatMap((line) => {
     if (line.trim() === '' || DIVIDER.test(line)) return []
@@ -33,28 +34,29 @@ export function splitUnits(body: string): Unit[] {
   })
 }
 
-/** How much of a question a unit speaks about. */
+/** Returns a function that scores how many words of the question a unit has. */
 function scorer(question: string, language: Locale, passage: Passage): (unit: string) => number {
-  const words = wordsInOrder(question).filter((word) => isAsking(word) || !isEmpty(word, language))
-  const asked = words.map((word) => ({
+  const words = wordsInOrder(question).filter((word) => isQuestionWord(word) || !isStopWord(word, language))
+  const terms = words.map((word) => ({
     stem: stemOf(word, language),
     related: relatedWordsOf(stemOf(word, language), languageOfWord(word, language)),
   }))
   return (unit) => {
-    const terms = new Set(termsOf(unit, passage.language))
+    const unitTerms = new Set(termsOf(unit, passage.language))
     const hints = hintsIn(unit)
-    return asked.reduce((sum, { stem, related }) => {
-      const isRelated = [...related.near, ...related.far].some((each) => terms.has(each))
+    return terms.reduce((sum, { stem, related }) => {
+      const isRelated = [...related.near, ...related.far].some((each) => unitTerms.has(each))
       const isHinted = related.hints.some((hint) => hints.has(hint))
-      return sum + Math.max(terms.has(stem) ? 1 : 0, isRelated ? KIN_WORTH : 0, isHinted ? HINT_WORTH : 0)
+      return sum + Math.max(unitTerms.has(stem) ? 1 : 0, isRelated ? RELATED_SCORE : 0, isHinted ? HINT_SCORE : 0)
     }, 0)
   }
 }
 
+/** Joins units with their separators. */
 export const joinUnits = (units: readonly Unit[]): string =>
   units.map(({ text, before }, at) => (at === 0 ? text : `${before}${text}`)).join('')
 
-/** The rows of a table that answer, below its head. */
+/** A Markdown table of some rows below the head row. */
 const tableOf = (rows: readonly Unit[], head: Unit | undefined): string => {
   const kept = head && !rows.includes(head) ? [head, ...rows] : rows
   const columns = (kept[0]?.text.match(/(?<!\\)\|/gu)?.length ?? 2) - 1
@@ -63,16 +65,16 @@ const tableOf = (rows: readonly Unit[], head: Unit | undefined): string => {
   )
 }
 
-/** The rows that answer a question better than what stands beside the table, where not all of them do; else none. */
-function rowsOf(units: readonly Unit[], scores: readonly number[]): Unit[] {
-  const most = Math.max(...scores)
-  const best = units.filter((_, at) => scores[at] === most)
+/** The rows with the highest score, if no text beside the table has it and not all rows have it; otherwise none. */
+function bestRows(units: readonly Unit[], scores: readonly number[]): Unit[] {
+  const highest = Math.max(...scores)
+  const best = units.filter((_, at) => scores[at] === highest)
   const rows = units.filter(({ text }) => isRowText(text))
   return best.every(({ text }) => isRowText(text)) && best.length < rows.length ? best : []
 }
 
 function quotedRows(rows: readonly Unit[], units: readonly Unit[]): string {
-  const kept = rows.filter((_, at) => joinUnits(rows.slice(0, at + 1)).length <= QUOTED_MOST)
+  const kept = rows.filter((_, at) => joinUnits(rows.slice(0, at + 1)).length <= QUOTED_MAX)
   const table = kept.filter(({ text }) => ROW.test(text))
   if (table.length === 0) return joinUnits(kept)
   return tableOf(
@@ -82,8 +84,9 @@ function quotedRows(rows: readonly Unit[], units: readonly Unit[]): string {
 }
 
 /**
- * What of a passage answers a question: the rows of a table that speak about it, or the sentence or line that does and as
- * many of its neighbours as have room, those behind it first. A short passage without a table is quoted whole.
+ * The part of a passage that answers a question: the best table rows, or the best sentence or line, extended by the
+ * neighbour with the higher score as long as the quotation fits `QUOTED_MAX`. A short passage is quoted whole unless it
+ * has such rows.
  */
 export function quotedFrom(passage: Passage, question: string, language: Locale): string {
   const { body } = passage
@@ -91,9 +94,9 @@ export function quotedFrom(passage: Passage, question: string, language: Locale)
   if (units.length < 2) return body
   const score = scorer(question, language, passage)
   const scores = units.map(({ text }) => score(text))
-  const rows = rowsOf(units, scores)
+  const rows = bestRows(units, scores)
   if (rows.length > 0) return quotedRows(rows, units)
-  if (body.length <= QUOTED_MOST) return body
+  if (body.length <= QUOTED_MAX) return body
   const best = scores.indexOf(Math.max(...scores))
   let [from, to] = [best, best]
   const isRow = (at: number): boolean => isRowText(units[at]?.text ?? '')
@@ -105,9 +108,9 @@ export function quotedFrom(passage: Passage, question: string, language: Locale)
       last < units.length &&
       isRow(first) === isRow(best) &&
       isRow(last) === isRow(best) &&
-      lengthOf(first, last) <= QUOTED_MOST
-    const [ahead, behind] = [scores[to + 1] ?? -1, scores[from - 1] ?? -1]
-    if (ahead >= behind && fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
+      lengthOf(first, last) <= QUOTED_MAX
+    const [nextScore, previousScore] = [scores[to + 1] ?? -1, scores[from - 1] ?? -1]
+    if (nextScore >= previousScore && fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
     else if (fits(from - 1, to)) [from, isGrowing] = [from - 1, true]
     else if (fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
   }

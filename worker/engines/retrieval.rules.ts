@@ -1,145 +1,161 @@
 import type { Hint } from './hints.rules.ts'
 
 /**
- * A stem that may stand for an asked word; `worth` from 0 to 1, `passages` how many hold it, `spread` how many hold it
- * or the word itself, whichever are more: what stands for a word tells no more than the word does.
+ * A stem that matches a word of the query: the word itself, an inflected or misspelt form, or a related word. `worth`: how
+ * close it is, from 0 to 1 (the word itself). `passages`: its document frequency. `spread`: the higher of its document
+ * frequency and the word's, so that a rare synonym weighs no more than the word.
  */
 export interface StemMatch {
   stem: string
   worth: number
   passages: number
   spread: number
-  /** Said in another language alone: a passage in the language of the question means something else by it. */
+  /** A word of another language only: in passages in the language of the question it means something else. */
   isForeign: boolean
 }
 
 /**
- * A word that was asked for. One that only asks (`how much`) counts little, and nothing when it is not found; a light one
- * (`really`, `today`) says little of what is meant.
+ * A word of the query with the stems that match it. Roles: `asking` is a question word (`how much`), which adds little
+ * and costs nothing when it is missing; `light` is a frequent word (`really`, `today`) with little information;
+ * `naming` is any other.
  */
-export interface AskedWord {
+export interface QueryWord {
   role: 'naming' | 'light' | 'asking'
   senses: readonly StemMatch[]
   hints: readonly Hint[]
-  /** Said before, in the question that this one goes on from. */
+  /** From the earlier question that this one continues. */
   isEarlier?: boolean
 }
 
-/** A passage as its terms. `asked`: its heading and the ways to ask for it, each a list; `all`: those and the body's. */
-export interface Terms {
+/** The terms of a passage. `asked`: those of its heading and of each of its questions; `all`: these and the body's. */
+export interface PassageTerms {
   asked: readonly (readonly string[])[]
   body: readonly string[]
   all: ReadonlySet<string>
   hints: ReadonlySet<Hint>
-  /** Which part of the question one of its sentences holds by letters. */
-  likeness: number
+  /** The highest share of the question's letter four-grams in one of its sentences, from 0 to 1. */
+  letterOverlap: number
 }
 
-const SATURATION = 0.8
-const ASKED_WEIGHT = 1.4
-const HEADING_MORE = 0.7
-const USUAL_BODY = 24
-const LENGTH_SHARE = 0.25
-const SHARES: Record<AskedWord['role'], number> = { naming: 1, light: 0.38, asking: 0.28 }
-const MORE_SHARE = 0.4
-/** From so much worth on a stem is the word itself in another form or with a slip; below, another word for it. */
-const SAID_FROM = 0.7
-/** From so much worth on it is the word itself. */
-const ITSELF_FROM = 0.9
-/** How telling a stem is that so many of all passages hold. */
+/** BM25: k1 (saturation of the term frequency), b (length normalisation) and the average length of a body in terms. */
+const K1 = 0.8
+const B = 0.25
+const AVERAGE_LENGTH = 24
+/** Term frequencies that a stem counts for in a question of the passage, and in addition in its heading. */
+const QUESTION_FREQUENCY = 1.4
+const HEADING_FREQUENCY = 0.7
+const ROLE_WEIGHTS: Record<QueryWord['role'], number> = { naming: 1, light: 0.38, asking: 0.28 }
+/** How much further related stems add to the strongest one. */
+const FURTHER_SHARE = 0.4
+/** From this `worth` on a stem is a form or misspelling of the word; below, a related word. */
+const FORM_FROM = 0.7
+/** From this `worth` on it is the word itself. */
+const SAME_WORD_FROM = 0.9
+
+/** The inverse document frequency as in BM25. `passages`: document frequency, `total`: number of passages. */
 export const inverseDocumentFrequency = (passages: number, total: number): number =>
   Math.log(1 + (total - passages + 0.5) / (passages + 0.5))
 
-const countOf = (list: readonly string[], stem: string): number =>
+const termFrequency = (list: readonly string[], stem: string): number =>
   list.reduce((count, each) => (each === stem ? count + 1 : count), 0)
 
-/** How much the stems of a passage that may stand for a word (`held`) tell of it, as BM25 weighs them. */
-function strengthOf({ role }: AskedWord, held: readonly StemMatch[], { asked, body }: Terms, total: number): number {
-  const share = SHARES[role]
-  const long = 1 - LENGTH_SHARE + (LENGTH_SHARE * body.length) / USUAL_BODY
-  let [most, sum, best] = [0, 0, 0]
-  for (const { stem, worth, spread } of held) {
+/** The BM25 score of one query word in a passage; `matches`: the stems for the word that the passage has. */
+function scoreOf(
+  { role }: QueryWord,
+  matches: readonly StemMatch[],
+  { asked, body }: PassageTerms,
+  total: number,
+): number {
+  const roleWeight = ROLE_WEIGHTS[role]
+  const lengthNorm = 1 - B + (B * body.length) / AVERAGE_LENGTH
+  let [highest, sum, bestWorth] = [0, 0, 0]
+  for (const { stem, worth, spread } of matches) {
     const inAsked = asked.some((line) => line.includes(stem))
     const inHeading = asked[0]?.includes(stem) === true
-    const weight = (inAsked ? ASKED_WEIGHT : 0) + (inHeading ? HEADING_MORE : 0) + countOf(body, stem) / long
-    const telling = inverseDocumentFrequency(Math.min(spread, total), total)
-    const strength = ((share * worth * weight) / (weight + SATURATION)) * telling
-    sum += strength
-    if (strength > most) [most, best] = [strength, worth]
+    const frequency =
+      (inAsked ? QUESTION_FREQUENCY : 0) + (inHeading ? HEADING_FREQUENCY : 0) + termFrequency(body, stem) / lengthNorm
+    const idf = inverseDocumentFrequency(Math.min(spread, total), total)
+    const score = ((roleWeight * worth * frequency) / (frequency + K1)) * idf
+    sum += score
+    if (score > highest) [highest, bestWorth] = [score, worth]
   }
-  return best === 1 ? most : most + Math.min(most, sum - most) * MORE_SHARE
+  return bestWorth === 1 ? highest : highest + Math.min(highest, sum - highest) * FURTHER_SHARE
 }
 
-/** How telling a word is, whether a passage holds it or not: as telling as itself, else as what is likest to it. */
-function weightOf({ role, senses: [likest] }: AskedWord, total: number): number {
-  return SHARES[role] * inverseDocumentFrequency(likest ? Math.min(likest.spread, total) : 1, total)
+/** The weight of a query word: the IDF of its best matching stem times the weight of its role. */
+function weightOf({ role, senses: [best] }: QueryWord, total: number): number {
+  return ROLE_WEIGHTS[role] * inverseDocumentFrequency(best ? Math.min(best.spread, total) : 1, total)
 }
 
-/** How much of one of the ways to ask is asked for: a heading of two words that are both in the question is named whole. */
-function lineCovered(words: readonly AskedWord[], asked: Terms['asked']): number {
+/** The largest share of a heading or question of the passage whose stems are in the query, from 0 to 1. */
+function lineCoverage(words: readonly QueryWord[], asked: PassageTerms['asked']): number {
   const worths = new Map<string, number>()
   for (const { stem, worth } of words.flatMap(({ senses }) => senses))
     worths.set(stem, Math.max(worth, worths.get(stem) ?? 0))
-  const covered = (line: readonly string[]): number =>
+  const coverage = (line: readonly string[]): number =>
     line.reduce((sum, stem) => sum + (worths.get(stem) ?? 0), 0) / Math.max(1, line.length)
-  return Math.max(0, ...asked.map(covered))
+  return Math.max(0, ...asked.map(coverage))
 }
 
-/** What says that a passage answers: numbers of about the same size whatever the question and the knowledge. */
+/**
+ * The features of a passage for the logit model, in ranges that do not depend on the question or the size of the
+ * knowledge.
+ */
 export interface Evidence {
   own: readonly number[]
-  /** How much the words that were said before tell of it. */
+  /** The BM25 score of the words of the earlier question. */
   earlier: number
 }
 
-/** The evidence that a passage answers what was asked, among so many passages. */
-export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: number): Evidence {
-  const rare = inverseDocumentFrequency(1, total)
+/** The features of a passage for a query, among `total` passages: the first ones of `Weights.evidence`, in order. */
+export function evidenceOf(words: readonly QueryWord[], terms: PassageTerms, total: number): Evidence {
+  const maxIdf = inverseDocumentFrequency(1, total)
   const own = words.filter(({ isEarlier }) => !isEarlier)
-  const heldOf = ({ senses }: AskedWord): StemMatch[] => senses.filter(({ stem }) => terms.all.has(stem))
-  const counted = own
+  const matchesOf = ({ senses }: QueryWord): StemMatch[] => senses.filter(({ stem }) => terms.all.has(stem))
+  const weighted = own
     .filter(({ role }) => role !== 'asking')
     .map((word) => {
-      const worth = heldOf(word).reduce((most, sense) => Math.max(most, sense.worth), 0)
+      const worth = matchesOf(word).reduce((most, sense) => Math.max(most, sense.worth), 0)
       return { word, worth, weight: weightOf(word, total) }
     })
-  const all = counted.reduce((sum, { weight }) => sum + weight, 0) || 1
-  const shareOf = (isCounted: (each: (typeof counted)[number]) => boolean): number =>
-    counted.reduce((sum, each) => (isCounted(each) ? sum + each.weight : sum), 0) / all
-  const isWanted = ({ hints }: AskedWord): boolean => hints.some((hint) => terms.hints.has(hint))
-  const missed = counted.filter(({ word, worth }) => word.role === 'naming' && worth === 0 && !isWanted(word))
-  const wanting = own.filter(({ hints }) => hints.length > 0)
-  const strength = (some: readonly AskedWord[]): number =>
-    some.reduce((sum, word) => sum + strengthOf(word, heldOf(word), terms, total), 0)
+  const all = weighted.reduce((sum, { weight }) => sum + weight, 0) || 1
+  const shareOf = (isCounted: (each: (typeof weighted)[number]) => boolean): number =>
+    weighted.reduce((sum, each) => (isCounted(each) ? sum + each.weight : sum), 0) / all
+  const hasHint = ({ hints }: QueryWord): boolean => hints.some((hint) => terms.hints.has(hint))
+  const missing = weighted.filter(({ word, worth }) => word.role === 'naming' && worth === 0 && !hasHint(word))
+  const withHints = own.filter(({ hints }) => hints.length > 0)
+  const score = (some: readonly QueryWord[]): number =>
+    some.reduce((sum, word) => sum + scoreOf(word, matchesOf(word), terms, total), 0)
   return {
     own: [
-      strength(own) / rare,
-      // Which part of what the question tells it holds by other words alone, and which only other passages hold.
-      shareOf(({ worth }) => worth > 0 && worth < SAID_FROM),
+      score(own) / maxIdf,
+      // Share of the query that it has only by related words, and share that only other passages have.
+      shareOf(({ worth }) => worth > 0 && worth < FORM_FROM),
       shareOf(({ worth, word }) => worth === 0 && word.senses.length > 0),
-      // Whether it tells what the question wants to be told: an amount, an hour.
-      wanting.length === 0 ? 0 : wanting.some(isWanted) ? 1 : -1,
-      lineCovered(own, terms.asked),
-      terms.likeness,
-      // The rarest word that it does not hold.
-      Math.max(0, ...missed.map(({ weight }) => weight)) / rare,
+      // Whether it gives the kind of information that the question asks for: an amount, an hour.
+      withHints.length === 0 ? 0 : withHints.some(hasHint) ? 1 : -1,
+      lineCoverage(own, terms.asked),
+      terms.letterOverlap,
+      // Weight of the rarest word that it lacks.
+      Math.max(0, ...missing.map(({ weight }) => weight)) / maxIdf,
     ],
-    earlier: strength(words.filter(({ isEarlier }) => isEarlier)),
+    earlier: score(words.filter(({ isEarlier }) => isEarlier)),
   }
 }
 
-/** Whether a question names nothing by itself: `what is the price` wants an amount of something. */
-export const hasNoSubject = (words: readonly AskedWord[]): boolean =>
+/** Whether a question has no subject of its own: `what is the price` does not say of what. */
+export const hasNoSubject = (words: readonly QueryWord[]): boolean =>
   !words.some(({ role, hints, isEarlier }) => role === 'naming' && hints.length === 0 && !isEarlier)
 
 /**
- * What says that nothing answers a question: the words of its own that nobody knows. How much there is to answer from is
- * no part of it: weights that are fitted on small knowledge would refuse everything over large.
+ * The features for "no passage is the answer", from the query words that the knowledge lacks: the first ones of
+ * `Weights.doubt`, in order. The size of the knowledge is none of them: weights fitted on small knowledge would reject everything for
+ * a large one.
  */
-export function unknownWordFeatures(words: readonly AskedWord[]): number[] {
+export function unknownWordFeatures(words: readonly QueryWord[]): number[] {
   const naming = words.filter(({ role, isEarlier }) => role === 'naming' && !isEarlier)
   const unknown = naming.filter(({ senses }) => senses.length === 0).length
-  const unsaid = naming.filter(({ senses }) => !senses.some(({ worth }) => worth >= ITSELF_FROM)).length
-  const of = Math.max(1, naming.length)
-  return [1, Math.log(1 + naming.length), unknown / of, unsaid / of]
+  const withoutForm = naming.filter(({ senses }) => !senses.some(({ worth }) => worth >= SAME_WORD_FROM)).length
+  const count = Math.max(1, naming.length)
+  return [1, Math.log(1 + naming.length), unknown / count, withoutForm / count]
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asksIn, earlierQuestions, isPreferred } from '../../../worker/engines/asks.rules.ts'
+import { earlierQuestions, isContextPreferred, queriesIn } from '../../../worker/engines/asks.rules.ts'
 import type { Turn } from '../../../worker/engines/engine.ts'
 
 const said = (...messages: string[]): Turn['history'] => messages.map((message) => ({ message, reply: 'Claro.' }))
-const earlierOf = (message: string, ...before: string[]) => asksIn(message, said(...before)).whole.earlier
+const earlierOf = (message: string, ...before: string[]) => queriesIn(message, said(...before)).whole.earlier
 
 describe('a question goes on from the one before', () => {
   test.each([
@@ -31,24 +31,24 @@ describe('a question goes on from the one before', () => {
   })
 
   test('is looked for with that one where it leans on it, else where that is surer', () => {
-    expect(isPreferred(0.3, 0.4, 'y los domingos')).toBe(true)
-    expect(isPreferred(0.1, 0.4, 'y los domingos')).toBe(false)
-    expect(isPreferred(0.6, 0.6, 'y los domingos')).toBe(true)
-    expect(isPreferred(0.6, 0.7, 'y dónde están')).toBe(false)
-    expect(isPreferred(0.9, 0.6, 'tienen estacionamiento')).toBe(false)
-    expect(isPreferred(0.9, 0.4, 'tienen estacionamiento')).toBe(true)
+    expect(isContextPreferred(0.3, 0.4, 'y los domingos')).toBe(true)
+    expect(isContextPreferred(0.1, 0.4, 'y los domingos')).toBe(false)
+    expect(isContextPreferred(0.6, 0.6, 'y los domingos')).toBe(true)
+    expect(isContextPreferred(0.6, 0.7, 'y dónde están')).toBe(false)
+    expect(isContextPreferred(0.9, 0.6, 'tienen estacionamiento')).toBe(false)
+    expect(isContextPreferred(0.9, 0.4, 'tienen estacionamiento')).toBe(true)
   })
 
   test.each(['¿y los sábados a qué hora abren?', 'and do you rent bikes for children', 'харин хүргэлтийн үнэ хэд вэ'])(
     'and by itself where it names enough, however it begins: «%s»',
     (message) => {
-      expect(isPreferred(0.9, 0.6, message)).toBe(false)
+      expect(isContextPreferred(0.9, 0.6, message)).toBe(false)
     },
   )
 })
 
 describe('a message asks', () => {
-  const questionsOf = (message: string) => asksIn(message, []).each.map((ask) => ask.said)
+  const questionsOf = (message: string) => queriesIn(message, []).each.map(({ question }) => question)
 
   test.each([
     ['¿A qué hora abren? ¿Aceptan tarjeta?', ['¿A qué hora abren?', '¿Aceptan tarjeta?']],
@@ -70,7 +70,7 @@ describe('a message asks', () => {
   })
 
   test('and its second question may go on from the first', () => {
-    const { each } = asksIn('¿Cuánto cuesta el corte de pelo? ¿Y con barba?', [])
+    const { each } = queriesIn('¿Cuánto cuesta el corte de pelo? ¿Y con barba?', [])
     expect(each.map(({ earlier }) => earlier)).toEqual(['', 'cuanto cuesta el corte de pelo'])
   })
 })

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../../worker/contract/locales.ts'
-import { areAlike, askedKeys, differenceOf } from '../../../worker/engines/contradictions.rules.ts'
+import { differenceOf, haveCommonKey, questionKeys } from '../../../worker/engines/contradictions.rules.ts'
 
 const passage = (body: string, language: Locale = 'es') => ({ language, heading: 'Corte', questions: '', body })
 const between = (one: string, other: string, language: Locale = 'es') =>
   differenceOf(passage(one, language), passage(other, language))
 
 describe('passages are asked in the same words', () => {
-  const keys = (heading: string, ...questions: string[]) => askedKeys({ heading, questions: questions.join('\n') })
+  const keys = (heading: string, ...questions: string[]) => questionKeys({ heading, questions: questions.join('\n') })
   test.each([
     [keys('¿Cuánto cuesta el corte?'), keys('cuanto cuesta el CORTE')],
     [keys('Precios', '¿Cuánto cuesta el corte?'), keys('Corte', '¿El corte cuánto cuesta?')],
     [keys('Үсчилгээ хэд вэ?'), keys('Хэд вэ үсчилгээ')],
   ])('%s and %s', (one, other) => {
-    expect(areAlike(one, other)).toBe(true)
+    expect(haveCommonKey(one, other)).toBe(true)
   })
   test('other words are another question', () => {
-    expect(areAlike(keys('Precio del corte'), keys('Precio del tinte'))).toBe(false)
-    expect(areAlike(keys(''), keys('', '…'))).toBe(false)
+    expect(haveCommonKey(keys('Precio del corte'), keys('Precio del tinte'))).toBe(false)
+    expect(haveCommonKey(keys(''), keys('', '…'))).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../../worker/contract/locales.ts'
 import { replyTo } from '../../../worker/engines/builtin.ts'
-import { askedIn, parseMessage } from '../../../worker/engines/intents.rules.ts'
+import { parseMessage, searchTextOf } from '../../../worker/engines/intents.rules.ts'
 import { detectedLanguage } from '../../../worker/engines/language.rules.ts'
 import { en } from '../../retrieval/conversations/en.ts'
 import { es } from '../../retrieval/conversations/es.ts'
@@ -13,7 +13,7 @@ import { turn } from '../../support/engines/turns.ts'
 function repliesOf({ agent: name, passages }: Conversations, language: Locale) {
   const retrieval = retrievalOf(passages.map((passage) => ({ ...passage, language })))
   return (message: string): { kind: Reply; sources: string[] } => {
-    const found = retrieval.search(askedIn(message), language)
+    const found = retrieval.search(searchTextOf(message), language)
     const agent = { ...turn.agent, name, language }
     const { sources, outcome } = replyTo({ ...turn, message, language, agent, passages: found })
     const { intent, courtesy } = parseMessage(message, name)

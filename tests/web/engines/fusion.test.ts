@@ -4,8 +4,8 @@ import { answerFrom } from '../../../worker/engines/builtin.rules.ts'
 import { SURE_FROM } from '../../../worker/engines/confidence.rules.ts'
 import {
   type Candidate,
-  fitOf,
-  joined,
+  fitFromSimilarity,
+  fuseCandidates,
   reciprocalRankFusion,
   type SemanticMatch,
 } from '../../../worker/engines/fusion.rules.ts'
@@ -67,16 +67,16 @@ describe('two lists become one', () => {
 })
 
 describe('what meaning alone is worth', () => {
-  test('is nothing below its threshold, and grows with the likeness up to all', async () => {
+  test('is nothing below its threshold, and grows with the similarity up to all', async () => {
     await fc.assert(
       fc.property(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a]
-        expect(fitOf(less)).toBeLessThanOrEqual(fitOf(more))
-        expect(fitOf(less) > 0).toBe(less >= 0.5)
+        expect(fitFromSimilarity(less)).toBeLessThanOrEqual(fitFromSimilarity(more))
+        expect(fitFromSimilarity(less) > 0).toBe(less >= 0.5)
       }),
     )
-    expect(fitOf(1)).toBe(1)
-    expect(fitOf(1.0001)).toBe(1)
+    expect(fitFromSimilarity(1)).toBe(1)
+    expect(fitFromSimilarity(1.0001)).toBe(1)
   })
 })
 
@@ -84,12 +84,12 @@ const passage = (number: number, fit: number, more = {}): Candidate => ({
   number,
   found: { heading: `Asunto ${number}`, questions: '', body: `Sobre ${number}`, language: 'es', fit, ...more },
 })
-const meant = (number: number, likeness: number, more = {}): SemanticMatch => ({
+const meant = (number: number, similarity: number, more = {}): SemanticMatch => ({
   ...passage(number, 0, more),
-  likeness,
+  similarity,
 })
 const headings = (spoken: Candidate[], meanings: SemanticMatch[]) =>
-  joined(spoken, meanings, 'es').map(({ found: { heading, foundBy } }) => `${heading}: ${foundBy}`)
+  fuseCandidates(spoken, meanings, 'es').map(({ found: { heading, foundBy } }) => `${heading}: ${foundBy}`)
 
 /** What surely answers, of passages that were found. */
 const surely = (all: readonly Candidate[]): string | null => {
@@ -113,12 +113,12 @@ describe('words and meaning', () => {
 
   test('a passage that only means something alike counts from the threshold on', () => {
     expect(headings([], [meant(1, 0.49)])).toEqual([])
-    expect(surely(joined([], [meant(1, 0.55)], 'es'))).toBeNull()
-    expect(surely(joined([], [meant(1, 0.62)], 'es'))).toBe('Asunto 1')
+    expect(surely(fuseCandidates([], [meant(1, 0.55)], 'es'))).toBeNull()
+    expect(surely(fuseCandidates([], [meant(1, 0.62)], 'es'))).toBe('Asunto 1')
   })
 
   test('two weak hints are no strong one', () => {
-    expect(surely(joined([passage(1, WEAK)], [meant(1, 0.58)], 'es'))).toBeNull()
+    expect(surely(fuseCandidates([passage(1, WEAK)], [meant(1, 0.58)], 'es'))).toBeNull()
   })
 
   test('what answered by its words still does, though another is in both lists', () => {
@@ -126,7 +126,7 @@ describe('words and meaning', () => {
   })
 
   test('of the words the first alone may answer: what comes before it by both is no surer', () => {
-    const found = joined([passage(1, WEAK), passage(2, 0.9)], [meant(2, 0.52)], 'es')
+    const found = fuseCandidates([passage(1, WEAK), passage(2, 0.9)], [meant(2, 0.52)], 'es')
     expect(found[0]?.found).toMatchObject({ heading: 'Asunto 2', fit: WEAK })
     expect(surely(found)).toBeNull()
   })
@@ -138,7 +138,9 @@ describe('words and meaning', () => {
         fc.array(fc.double({ min: 0, max: 1 })),
         (all, fits) => {
           const spoken = all.map((number, at) => passage(number, fits[at] ?? 0))
-          expect(joined(spoken, [], 'es').map(({ found }) => found.body)).toEqual(spoken.map(({ found }) => found.body))
+          expect(fuseCandidates(spoken, [], 'es').map(({ found }) => found.body)).toEqual(
+            spoken.map(({ found }) => found.body),
+          )
         },
       ),
     )

@@ -1,6 +1,6 @@
 import type { Reader } from './readers.rules.ts'
 
-/** Days of the week from Monday, in the three languages, folded; short forms only stand in ranges. */
+/** Folded names of the days of the week from Monday in the three languages. Abbreviations are read only in ranges. */
 const DAYS = [
   'lunes|mondays?|даваа',
   'martes|tuesdays?|мягмар',
@@ -25,7 +25,7 @@ const indexOf = (text: string): number => NAMED.findIndex((forms) => forms.test(
 
 const day = (text: string, value: number) => [{ kind: 'day' as const, text: text.trim(), value }]
 
-/** Days from one to another, the last one included, over the end of the week as well. */
+/** The bit mask of the days from the first to the last, inclusive; it may wrap around the end of the week. */
 function between(first: number, last: number): number {
   let mask = 0
   for (let at = first; ; at = (at + 1) % 7) {
@@ -36,7 +36,7 @@ function between(first: number, last: number): number {
 
 const ABLATIVE = /(?:аас|ээс|оос|өөс)$/u
 
-/** Days of the week as sets of days: one bit for each. */
+/** Readers of days of the week. Their value is a bit mask, bit 0 is Monday. */
 export const dayReaders: readonly Reader[] = [
   {
     pattern: () => `${BEFORE}(${ANY}${ENDING})(${TO})(${ANY}${ENDING})`,

@@ -7,19 +7,19 @@ import { numberPattern, numberValue } from './numbers.rules.ts'
 import type { FoundFact, Reader } from './readers.rules.ts'
 import { dateReaders, timeReaders } from './times.rules.ts'
 
-/** Longer texts are judged by their beginning, and by no more facts than these: an answer of an engine is foreign text. */
-const READ_MAX = 4_000
+/** Bounds on the text that is read and on its facts, because an engine's answer is foreign text. */
+const TEXT_MAX = 4_000
 const FACTS_MAX = 200
-/** So many letters behind a place are shown to its reader. */
-const BEHIND = 40
+/** How many characters behind a match its reader receives. */
+const CONTEXT_LENGTH = 40
 
 const BEFORE = '(?<![\\p{L}\\p{N}])'
 const AFTER = '(?![\\p{L}\\p{N}])'
 
-/** A text as it is read: without Markdown, without the line that names its source, and no longer than is judged. */
+/** Prepares a text for reading: removes Markdown and the line that names the source, and truncates it. */
 export const readable = (text: string): string =>
   text
-    .slice(0, READ_MAX)
+    .slice(0, TEXT_MAX)
     .normalize('NFKC')
     .trimEnd()
     .replace(/\n[*_][^\n]{1,200}[*_]$/u, '')
@@ -27,7 +27,7 @@ export const readable = (text: string): string =>
     .replace(/[*`#>|~]+/gu, ' ')
     .replace(/[^\S\n]+/gu, ' ')
 
-/** The text folded letter by letter, so that a place in it is the same place in the text. */
+/** Folds a text character by character, so that positions are those of the original text. */
 export const foldedInPlace = (text: string): string =>
   [...text]
     .map((letter) => {
@@ -47,8 +47,8 @@ const CURRENCIES: readonly [string, string][] = [
 const CURRENCY = CURRENCIES.map(([forms]) => forms).join('|')
 const currencyOf = (text: string): string =>
   CURRENCIES.find(([forms]) => new RegExp(`^(?:${forms})$`, 'u').test(text))?.[1] ?? ''
-/** What a dollar sign stands for. */
-const OF_SIGN = ['$', 'usd', 'peso']
+/** Currencies that `$` may mean. */
+const DOLLAR_SIGN = ['$', 'usd', 'peso']
 
 /** Words for a price of nothing. */
 const FREE =
@@ -121,7 +121,10 @@ function readersOf(locale: Locale) {
   return readers
 }
 
-/** The facts of a readable text that are written in figures and fixed words, and the text with blanks in their place. */
+/**
+ * The facts of a `readable` text, and `rest`: the folded text with spaces in their place. Readers run in order of
+ * precedence.
+ */
 export function factsIn(text: string, locale: Locale): { facts: FoundFact[]; rest: string } {
   const facts: FoundFact[] = []
   let rest = foldedInPlace(text)
@@ -133,7 +136,7 @@ export function factsIn(text: string, locale: Locale): { facts: FoundFact[]; res
       ) as [string, ...(string | undefined)[]]
       const at = found[groups.length] as number
       const [match] = groups
-      const around = rest.slice(at, at + match.length + BEHIND)
+      const around = rest.slice(at, at + match.length + CONTEXT_LENGTH)
       const read = reader.read(groups, locale, around.slice(match.length))
       if (!read || facts.length >= FACTS_MAX) return match
       for (const fact of read) {
@@ -148,18 +151,23 @@ export function factsIn(text: string, locale: Locale): { facts: FoundFact[]; res
   return { facts, rest }
 }
 
-const isUnitAgreed = (one: FoundFact, other: FoundFact): boolean => {
+const areUnitsCompatible = (one: FoundFact, other: FoundFact): boolean => {
   const [first, second] = [one.unit ?? '', other.unit ?? '']
   if (first === '' || second === '' || first === second) return true
-  return one.kind === 'amount' && [first, second].includes('$') && OF_SIGN.includes(first) && OF_SIGN.includes(second)
+  return (
+    one.kind === 'amount' &&
+    [first, second].includes('$') &&
+    DOLLAR_SIGN.includes(first) &&
+    DOLLAR_SIGN.includes(second)
+  )
 }
 
-const isPhoneSame = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
+const isSamePhone = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
 
-/** Whether two facts of one kind say the same. */
+/** Whether two facts have the same kind and value. */
 export function isSameFact(one: FoundFact, other: FoundFact): boolean {
   if (one.kind !== other.kind) return false
-  if (one.kind === 'phone') return isPhoneSame(String(one.value), String(other.value))
+  if (one.kind === 'phone') return isSamePhone(String(one.value), String(other.value))
   const isEqual = one.value === other.value || one.or === other.value || one.value === other.or
-  return isEqual && isUnitAgreed(one, other)
+  return isEqual && areUnitsCompatible(one, other)
 }

@@ -5,7 +5,7 @@ const numbered = (from: number, words: string): [string, number][] =>
 const tens = (words: string): [string, number][] =>
   words.split(' ').flatMap((forms, index) => forms.split('|').map((word): [string, number] => [word, (index + 2) * 10]))
 
-/** Small numbers in words, folded. One is left out: in each of these languages it is an article as well. */
+/** Numbers as folded words. "One" is missing, because it is also the article. */
 const WORDS: Record<Locale, ReadonlyMap<string, number>> = {
   es: new Map([
     ...numbered(2, 'dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince'),
@@ -25,7 +25,7 @@ const WORDS: Record<Locale, ReadonlyMap<string, number>> = {
     ...tens('хорь|хорин гуч|гучин дөч|дөчин тавь|тавин жар|жаран дал|далан ная|наян ер|ерэн зуу|зуун'),
   ]),
 }
-/** One, where what follows says that it is counted. */
+/** "One", for patterns in which it is followed by a unit. */
 export const ONE: Record<Locale, string> = { es: 'una?|uno', en: 'one|an?', mn: 'нэг' }
 
 const DIGITS = "\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?(?![\\d])|\\d+(?:[.,]\\d{1,2})?"
@@ -36,7 +36,7 @@ const MILLIONS = '(?: ?(?:millon(?:es)?|millions?|сая))(?![\\p{L}\\p{N}])'
 const wordsOf = (locale: Locale): string =>
   [...WORDS[locale].keys()].sort((one, other) => other.length - one.length).join('|')
 
-/** The source of a pattern for a number, in digits or words, of a folded text. It has no groups. */
+/** The source of a regular expression without groups for a number in digits or words in a folded text. */
 export function numberPattern(locale: Locale): string {
   const words = wordsOf(locale)
   const spoken = `(?:${words})(?:${JOINT[locale]}(?!долоо хоног)(?:${words}))?(?![\\p{L}\\p{N}])`
@@ -55,7 +55,7 @@ function digitsValue(text: string): number {
   return Number(`${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`)
 }
 
-/** The value of what `numberPattern` found. */
+/** The value of a match of `numberPattern`. */
 export function numberValue(text: string, locale: Locale): number {
   const scale = new RegExp(`${MILLIONS}$`, 'u').test(text)
     ? 1_000_000

@@ -2,8 +2,8 @@ import type { FactKind } from '../../contract/judgements.ts'
 import type { Locale } from '../../contract/locales.ts'
 
 /**
- * A fact of a text. `value`: what is compared; `or`: what it may mean as well; `unit`: of what there are so many, the
- * currency, or the year. An empty unit agrees with each.
+ * A fact of a text. `text`: as written; `value`: normalised for comparison; `or`: an alternative value of an ambiguous
+ * fact; `unit`: the counted thing, the currency or the year. An empty unit is compatible with each.
  */
 export interface FoundFact {
   kind: FactKind
@@ -11,14 +11,17 @@ export interface FoundFact {
   value: string | number
   or?: number
   unit?: string
-  /** Where it stands in the text. */
+  /** Position in the text. */
   at: number
 }
 
-type Read = Omit<FoundFact, 'at'>
+type ReadFact = Omit<FoundFact, 'at'>
 
-/** Finds facts of one kind in a folded text; `null`: the place holds none. `rest`: the text behind the place. */
+/**
+ * Reads facts of one kind from a folded text. `read` returns `null` if a match is none; `rest`: the text behind the
+ * match.
+ */
 export interface Reader {
   pattern: (locale: Locale) => string
-  read: (match: readonly [string, ...(string | undefined)[]], locale: Locale, rest: string) => Read[] | null
+  read: (match: readonly [string, ...(string | undefined)[]], locale: Locale, rest: string) => ReadFact[] | null
 }

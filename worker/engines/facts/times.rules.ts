@@ -19,32 +19,32 @@ const AT = '(?:a|desde|hasta|sobre) las? |at |until |оройн |өдрийн |�
 
 interface Clock {
   minutes: number
-  /** Said without a part of the day: seven may be nineteen. */
-  isVague: boolean
+  /** Without a part of the day: 7 may be 19:00. */
+  isAmbiguous: boolean
 }
 
-/** A time of day; `null`: there is none so late. `part`: what is said around it of the part of the day. */
+/** Parses a time of day; `null`: not a valid one. `part`: the text around it with the part of the day. */
 function clockOf(text: string, part: string, locale: Locale): Clock | null {
   const [, digits, minutes = '0'] = /^(\d{1,2})(?:[:.h](\d{2}))?/.exec(text) ?? []
   const hour = digits === undefined ? numberValue(text, locale) : Number(digits)
   if (hour > 24 || Number(minutes) > 59) return null
-  const said = `${text} ${part}`
-  const isAfternoon = /p\.? ?m|tarde|noche|afternoon|evening|night|оройн|өдрийн|хойш/.test(said)
-  const isMorning = /a\.? ?m|manana|morning|өглөөний/.test(said)
+  const context = `${text} ${part}`
+  const isAfternoon = /p\.? ?m|tarde|noche|afternoon|evening|night|оройн|өдрийн|хойш/.test(context)
+  const isMorning = /a\.? ?m|manana|morning|өглөөний/.test(context)
   const total = (hour % 24) * HOUR + Number(minutes)
-  if (isAfternoon) return { minutes: total < NOON ? total + NOON : total, isVague: false }
-  if (isMorning) return { minutes: hour === 12 ? total - NOON : total, isVague: false }
-  return { minutes: total, isVague: hour <= 12 && !text.startsWith('0') }
+  if (isAfternoon) return { minutes: total < NOON ? total + NOON : total, isAmbiguous: false }
+  if (isMorning) return { minutes: hour === 12 ? total - NOON : total, isAmbiguous: false }
+  return { minutes: total, isAmbiguous: hour <= 12 && !text.startsWith('0') }
 }
 
-const time = (text: string, { minutes, isVague }: Clock) => ({
+const time = (text: string, { minutes, isAmbiguous }: Clock) => ({
   kind: 'time' as const,
   text,
   value: minutes,
-  ...(isVague && { or: (minutes + NOON) % DAY }),
+  ...(isAmbiguous && { or: (minutes + NOON) % DAY }),
 })
 
-/** What stands behind a number that counts something else than hours. */
+/** Text behind a number that is no time: a currency, a percent sign, a counted noun. */
 const COUNTED = /^ ?(?:[%€$₮£]|(?!(?:los|las|todos|cada|every|but|and)(?!\p{L}))\p{L}{3})/u
 const isClock = (text: string): boolean => /[:h]\d|m\.?$/.test(text)
 
@@ -60,10 +60,10 @@ const ranges: Reader = {
     const begin = clockOf(first, firstPart, locale)
     const end = clockOf(second, part, locale)
     if (!begin || !end) return null
-    const isSamePart = begin.isVague && !end.isVague && end.minutes > NOON && begin.minutes + NOON < end.minutes
+    const isSamePart = begin.isAmbiguous && !end.isAmbiguous && end.minutes > NOON && begin.minutes + NOON < end.minutes
     if (isSamePart && !isClock(first)) begin.minutes += NOON
-    if (end.isVague && end.minutes <= begin.minutes) end.minutes += NOON
-    return [time(first, { ...begin, isVague: false }), time(second, { ...end, isVague: false })]
+    if (end.isAmbiguous && end.minutes <= begin.minutes) end.minutes += NOON
+    return [time(first, { ...begin, isAmbiguous: false }), time(second, { ...end, isAmbiguous: false })]
   },
 }
 
@@ -90,13 +90,13 @@ const UNITS: readonly [string, number][] = [
 const ANY_UNIT = UNITS.map(([unit]) => unit).join('|')
 const WORKING = '(?:(?:working|business|ажлын) )?'
 
-/** How long something takes, or an hour that is counted: both are minutes. */
+/** Durations, in minutes. */
 const durations: Reader = {
   pattern: (locale) =>
     `(${numberPattern(locale)}|${BEFORE}(?:${ONE[locale]})(?= ))(?:(?: ?[-–] ?| (?:a|o|to|or|y|and|эсвэл) )(${numberPattern(locale)}))?[ -]?${WORKING}(${ANY_UNIT})${AFTER}`,
   read: ([whole, first = '', second, unit = ''], locale) => {
     const [, minutes = 1] = UNITS.find(([forms]) => new RegExp(`^(?:${forms})$`, 'u').test(unit)) ?? []
-    // "A month's fee" counts no months.
+    // "A month's fee" is no duration.
     if (minutes >= MONTH && numberValue(first, locale) === 0) return null
     return [first, second].flatMap((text) => {
       if (text === undefined) return []
@@ -154,5 +154,5 @@ export const dateReaders: readonly Reader[] = [
   },
 ]
 
-/** Times of day and durations, in the order in which they are read. */
+/** Readers of times of day (minutes from midnight) and durations (minutes), in order of precedence. */
 export const timeReaders: readonly Reader[] = [ranges, clocks, durations]

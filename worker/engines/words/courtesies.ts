@@ -1,6 +1,6 @@
 /* Phrases as `anyPhrase` reads them; Spanish, English, Mongolian. */
 
-/** Said before or after what is meant, and taken away there; alone they are the message. */
+/** Courtesies at the beginning or end of a message, where they are removed. Without anything else they are its courtesy. */
 export const AT_AN_EDGE = {
   greeting: `
 hola|holi|ola|buenas
@@ -72,7 +72,7 @@ bayartai
 `,
 } as const
 
-/** Courtesies only where a message is nothing else: inside a question they are part of it. */
+/** Courtesies only if the message has nothing else; in a longer message they are part of the question. */
 export const ALONE = {
   identity: `
 quien|quienes|que eres|sos
@@ -126,7 +126,7 @@ za|oilgoloo|okei
 `,
 } as const
 
-/** A message that asks for help and names no subject. */
+/** Phrases that ask for help without a subject. */
 export const HELP = `
 ayuda|ayudame|ayudeme|ayudar|ayudarme|ayudas|apoyo
 soporte|asistencia
@@ -159,7 +159,7 @@ question|questions|problem
 tuslaach|tuslamj
 `
 
-/** What may stand beside a courtesy without asking for anything. */
+/** Words that may stand beside a courtesy without being a question. */
 export const BESIDE = `
 senor senora senorita sr sra srta amigo amiga amigos estimado estimada estimados joven don
 a al de del el la los las le les me te tu su un una y e o por para con en es esta eso todo toda todos todas hoy ahora
@@ -174,7 +174,7 @@ awesome cool perfect then now no yes ok okay it that this is was of to have i im
 дахин бас болж байна бна уу одоо шдэ ашгүй
 `
 
-/** How somebody says his name after a greeting. */
+/** Phrases with which contacts introduce themselves after a greeting. */
 export const OWN_NAME = `
 soy
 me llamo

@@ -1,6 +1,9 @@
 /* Phrases as `anyPhrase` reads them; Spanish, English, Mongolian. */
 
-/** Bleeding, fever, an accident: danger where somebody has it, and none where a product for it is asked for. */
+/**
+ * Signs such as bleeding, fever or an accident: danger if somebody has them, not in a question about a product or
+ * service.
+ */
 export const SIGNS = `
 fiebre
 sangra|sangran|sangro|sangrando|sangrar|sangrado|sangre
@@ -57,7 +60,7 @@ asthma|panic attack
 haluurch|haluurad|haluursan
 `
 
-/** Pain: danger where it is grave, and where it is all that is said. */
+/** Pain: danger if it is grave, or in a short message that says nothing else. */
 export const PAIN = `
 dolor|dolores|duele|duelen
 pain|pains|painful
@@ -67,7 +70,7 @@ ache|aches|aching|toothache|headache
 ovdood|uvdood baina
 `
 
-/** Somebody has it. */
+/** Words that say who has the sign. */
 export const SUFFERERS = `
 me|mi|mis|nos|yo
 tengo|tuve|tuvimos|estoy|sufri|sufrio
@@ -83,7 +86,7 @@ someone
 huhed|baina
 `
 
-/** Who has it is not said, but help is called for. */
+/** Calls for help, which count like a sufferer. */
 export const HELP_CALLED = `
 ayuda|ayudenme|ayudame|auxilio|socorro
 urgente|urgencia|emergencia
@@ -92,7 +95,7 @@ urgent|urgently|emergency
 яаралтай|туслаач|туслаарай
 `
 
-/** It is grave, or help is asked for now. */
+/** Words for a grave case, or questions what to do now. */
 export const GRAVE = `
 mucho|mucha|muchisimo|muchisima|fuerte|fuertes|grave|intenso|insoportable|terrible|horrible
 fiebre muy? alta
@@ -121,7 +124,7 @@ right now
 туслаач|тусална|тусалж
 `
 
-/** Something is asked for: a product, a service, an appointment, what is allowed. */
+/** Words of a question about a product, a service, an appointment or a rule. */
 export const SERVICES = `
 venden|vendes|tienen|tienes|ofrecen|hacen|tratan|trata|atienden|dan
 precio|precios|cuesta|cuestan|cuanto|vale

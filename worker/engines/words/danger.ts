@@ -1,6 +1,6 @@
 /* Phrases as `anyPhrase` reads them; Spanish, English, Mongolian. */
 
-/** Danger, however the rest of the message reads. */
+/** Phrases that mean danger in any message. */
 export const ACUTE = `
 suicid*
 quiero|voy|pienso|intento|intente|deseo a? morir|morirme|matarme|ahorcarme
@@ -128,7 +128,7 @@ uhaan ald*
 tsus ald*
 `
 
-/** A message that is nothing else calls for help. */
+/** Calls for help, if the message has nothing else. */
 export const CALLS = `
 emergencia
 una emergencia
@@ -140,7 +140,7 @@ sos
 аврал
 `
 
-/** Expressions with such words that tell of no danger. */
+/** Expressions with these words that mean no danger; they are removed first. */
 export const HARMLESS = `
 me duele que
 en el alma

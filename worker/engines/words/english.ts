@@ -2,8 +2,9 @@ const ENDINGS = (
   'ations ation itions ition ements ement ments ment ancies ances ance ences ence ically fulness iness ness ' +
   'ities ity ables able ibles ible ings ing ions ion edly ied ies ers ed er est ly al or es s e y'
 ).split(' ')
-const KEPT = 3
-/** Forms that no ending tells, each after what it is a form of. */
+/** The shortest stem. */
+const STEM_MIN = 3
+/** Irregular forms, each after its base form. */
 const IRREGULAR = new Map(
   (
     'pay:paid buy:bought send:sent lose:lost break:broke,broken leave:left take:took,taken bring:brought child:children ' +
@@ -30,14 +31,14 @@ function withoutEnding(word: string): string {
   for (const ending of ENDINGS) {
     if (!word.endsWith(ending)) continue
     const rest = word.slice(0, -ending.length)
-    if (rest.length < KEPT || !HAS_VOWEL.test(rest)) continue
+    if (rest.length < STEM_MIN || !HAS_VOWEL.test(rest)) continue
     if (ending === 's' && rest.endsWith('s')) continue
     return withoutDouble(rest)
   }
   return word
 }
 
-/** What an English word keeps of itself in all its forms. */
+/** The stem of a folded English word: endings removed in up to three passes, British and American spellings unified. */
 export function englishStem(word: string): string {
   if (/\d/.test(word)) return word
   let stem = IRREGULAR.get(word) ?? word

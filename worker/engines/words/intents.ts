@@ -1,6 +1,6 @@
 /* Phrases as `anyPhrase` reads them; Spanish, English, Mongolian. */
 
-/** A wish for a person. */
+/** Phrases that ask for a person. */
 export const PERSON = `
 hablar|hable|hablo|comunicarme|comunicar|conversar|chatear|contactar|tratar con un|una|algun|alguna|el|la|su? persona|personas|humano|humana|asesor|asesora|agente|operador|operadora|representante|ejecutivo|ejecutiva|encargado|encargada|gerente|dueno|duena|supervisor|supervisora|responsable|ser|empleado|recepcionista
 hablar|hable|comunicarme|conversar con alguien
@@ -38,7 +38,7 @@ have|can someone call me
 huntei|hunte|ajiltantai|operatortoi yari*|holbo*|yarya*|chatla*
 `
 
-/** A message that is nothing else wishes for a person. */
+/** Phrases that ask for a person, if the message has nothing else. */
 export const PERSON_ALONE = `
 un|una? persona|humano|humana|asesor|asesora|agente|operador|operadora|representante
 persona|humano|humana|asesor|asesora|agente|operador|operadora|representante por favor
@@ -82,7 +82,7 @@ go to hell
 teneg|novsh|golog|gichii|pizda|bliad|mangar
 `
 
-/** A complaint by its name, which may be asked for: `where do I complain`. */
+/** Words for a complaint, also in questions: `where do I complain`. */
 export const COMPLAINT_NAMED = `
 queja|quejas|quejarme|quejar|quejo
 reclamo|reclamos|reclamar|reclamacion|reclamaciones
@@ -91,7 +91,7 @@ complain*
 gomdol|gomdoltoi
 `
 
-/** Dissatisfaction, a refund that is demanded, a lawsuit. */
+/** Phrases of dissatisfaction, demands for a refund, threats of a lawsuit. */
 export const COMPLAINT = `
 voy|vamos a|los? los|a? demandar|denunciar
 demandarlos|demandarles|demandare|denunciarlos|denunciarles|denunciare

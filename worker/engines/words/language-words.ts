@@ -1,4 +1,4 @@
-/** Languages told apart by their small words; the product speaks the first, third and last of Latin letters. */
+/** Frequent short words of languages in Latin script, for language detection. The product supports `es`, `en` and `mn`. */
 export const LATIN_WORDS = {
   es: 'hola buenas buenos dias tarde tardes noche noches el la los las lo un una unos unas al del de y o u que como cuando donde cuanto cuanta cuantos cuantas cual cuales quien es son era esta estan estoy estas este esto estos ese esa eso tiene tienen tienes tengo hay hacen hace hago hacer puedo puede pueden puedes podria quiero quisiera necesito me mi mis te tu tus su sus se si no por para con sin desde hasta en pero porque ya muy mas tambien nada algo gracias adios ayuda sobre cuesta cuestan vale abren cierran aceptan venden q xq k porfa favor ir voy va les nos otro otra todo todos dan da dar sirve',
   pt: 'o os a as um uma uns umas do da dos das no na nos nas ao pelo pela em com sem para pra por que qual quais quando onde quanto quanta quantos quantas como quem e ou mas eu voce voces vc vcs meu minha meus minhas seu sua nao sim tem temos tenho esta estao sao foi ser ter fazer fazem posso pode podem quero queria gostaria preciso ja ainda aqui muito tambem obrigado obrigada oi ola bom boa dia tarde noite ate fica se me mais isso este voltar',
@@ -9,7 +9,7 @@ export const LATIN_WORDS = {
   mn: 'sain baina bna bnu bn uu yu ve we hed heden haana hezee yamar ymar yaj yah bolomjtoi boloh bolh bolhu bolno bol tanai tanaid ta bi manai bayarlalaa bayrlalaa tegeed gej geed yum ym yumuu baigaa bgaa bga baihgui bhgu bhgui ugui gui avah avna avmaar awah awmaar hurgelt une unetei tsag udur odor margaash onoodor zahialga zahialah zahialsan hen nadad namaig ene ter shuu dee za medeh ajiltan utas dugaar hayag tulbur tolbor mungu mongo',
 } as const
 
-/** Words of Cyrillic letters without `ө` and `ү`, which only Mongolian of the two has. */
+/** Frequent words of Mongolian and Russian, without `ө` and `ү`, which occur only in Mongolian. */
 export const CYRILLIC_WORDS = {
   mn: 'уу юу юм вэ бэ ве байна бна бн байгаа бгаа бол болох болно болов гэж гээд надад намайг би та танай манай миний таны энэ тэр хэд хэдэн хаана хэзээ ямар яаж яах хэн хэр авах авна авч хаяг утас цаг карт сайн баярлалаа баяртай захиалга',
   ru: 'и в не на я с что как а по это вы мы у к так но же то ли есть можно где когда сколько какой какая какие кто мой моя мне меня вас вам ваш ваша вашу нет да от до из для или если хочу нужно надо будет уже еще ещё очень спасибо здравствуйте привет добрый день пожалуйста стоит работаете',

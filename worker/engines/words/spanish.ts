@@ -1,4 +1,5 @@
-const OBJECTS = /(?<=[aei]r|ndo)(?:me|te|se|lo|la|le|nos|los|las|les|melo|mela|selo|sela)$/
+/** Pronouns appended to an infinitive or gerund. */
+const PRONOUNS = /(?<=[aei]r|ndo)(?:me|te|se|lo|la|le|nos|los|las|les|melo|mela|selo|sela)$/
 const ENDINGS = [
   'amientos imientos asiones isiones usiones amiento imiento adoras adores idades asion ision usion',
   'ariamos eriamos iriamos aremos eremos iremos ieramos aramos asemos iesemos abamos isteis asteis',
@@ -8,8 +9,9 @@ const ENDINGS = [
   'ar er ir as es os an en ia io ios a e o i s',
 ].flatMap((row) => row.replaceAll('v', 'b').split(' '))
 const LONGEST_FIRST = [...new Set(ENDINGS)].sort((one, other) => other.length - one.length)
-const KEPT = 3
-/** Stems of verbs that change their vowel or more, as they are heard, each after what they are forms of. */
+/** The shortest stem. */
+const STEM_MIN = 3
+/** Irregular stems in phonetic spelling, each after its base stem. */
 const IRREGULAR = new Map(
   (
     'ped:pid serb:sirb med:mid repet:repit elej:elij eskoj:eskoj seg:sig konseg:konsig korej:korij tra:traig,traj,tray ' +
@@ -23,8 +25,11 @@ const IRREGULAR = new Map(
     }),
 )
 
-/** Letters that sound alike are written for each other: `b` and `v`, `s`, `c` and `z`, `ll` and `y`, and a mute `h`. */
-const heard = (word: string): string =>
+/**
+ * Phonetic spelling: letters that sound alike become one (`b` and `v`; `s`, `c` and `z`; `ll` and `y`), a mute `h`
+ * goes.
+ */
+const phonetic = (word: string): string =>
   word
     .replace(/(?<!c)h/g, '')
     .replace(/zc(?=[ao])/g, 's')
@@ -40,23 +45,26 @@ const heard = (word: string): string =>
     .replace(/(.)\1/g, '$1')
 
 function withoutEnding(word: string): string {
-  const bare = word.length > 6 ? word.replace(OBJECTS, '') : word
-  const ending = LONGEST_FIRST.find((each) => bare.endsWith(each) && bare.length - each.length >= KEPT)
+  const bare = word.length > 6 ? word.replace(PRONOUNS, '') : word
+  const ending = LONGEST_FIRST.find((each) => bare.endsWith(each) && bare.length - each.length >= STEM_MIN)
   const stem = ending ? bare.slice(0, -ending.length) : bare
   const end = stem.search(/[aeiou]+$/)
-  return end >= KEPT ? stem.slice(0, end) : stem
+  return end >= STEM_MIN ? stem.slice(0, end) : stem
 }
 
-/** Nouns that without their last vowel would be one with others: `mesa` and `mes`, `cita` and `situación`. */
+/**
+ * Nouns that keep their last vowel, because their stems would be those of other words: `mesa` and `mes`, `cita` and
+ * `situación`.
+ */
 const NOUN =
   /^(mesa|cita|cas[ao]|hora|puert[ao]|plat[ao]|libr[ao]|punt[ao]|cuent[ao]|suel[ao]|copa|ropa|cama|cara|pat[ao]|bols[ao])s?$/
 
-/** What a Spanish word keeps of itself in all its forms; vowels that only the stress splits are made one again. */
+/** The stem of a folded Spanish word, in phonetic spelling; stressed diphthongs become simple vowels (`ie` to `e`). */
 export function spanishStem(word: string): string {
   if (/\d/.test(word)) return word
   const [, noun] = NOUN.exec(word) ?? []
-  if (noun) return heard(noun)
-  const stem = withoutEnding(heard(word))
+  if (noun) return phonetic(noun)
+  const stem = withoutEnding(phonetic(word))
     .replace(/ie(?=.)/, 'e')
     .replace(/ue(?=.)/, 'o')
   return IRREGULAR.get(stem) ?? stem

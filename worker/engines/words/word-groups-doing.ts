@@ -1,4 +1,4 @@
-/** What people do, whatever the business. Spanish | English | Mongolian. */
+/** Word groups for actions of any business. Spanish | English | Mongolian. */
 export const DOING = `
 traer llevar llevo traigo presentar | bring take carry | авчрах авч ирэх бариад үзүүлэх
 empezar comenzar iniciar inicio comienzo arranca | start begin beginning commence | эхлэх эхлүүлэх эхэлдэг

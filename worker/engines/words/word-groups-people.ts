@@ -1,4 +1,4 @@
-/** Persons, their bodies and their papers. Spanish | English | Mongolian. */
+/** Word groups for persons, bodies and documents. Spanish | English | Mongolian. */
 export const PEOPLE = `
 niño niños niña hijo hija menores bebe infantil pequeños guarderia crio nene | child children kid kids baby babies son daughter infant toddler minor junior nursery teenager teenagers sixteen | хүүхэд нярай балчир охин хүү бага хүүхдийн
 edad años mayor menor | age old older young younger minimum years | нас настай насны насанд

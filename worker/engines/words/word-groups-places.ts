@@ -1,4 +1,4 @@
-/** Places, days and things. Spanish | English | Mongolian. */
+/** Word groups for places, days and things. Spanish | English | Mongolian. */
 export const PLACES = `
 contraseña clave password acceso entrar ingresar sesion | password login log sign access passcode | нууц үг нэвтрэх
 cuenta perfil usuario | account profile user | бүртгэл данс хэрэглэгч

@@ -1,4 +1,4 @@
-/** Buying, paying, sending and bringing back. Spanish | English | Mongolian. */
+/** Word groups for buying, paying, delivery and returns. Spanish | English | Mongolian. */
 export const TRADE = `
 amount: precio precios costo coste cuesta cuestan vale valen sale tarifa tasa cobran cobra importe presupuesto cuanto caro cara valor derechos | price prices cost costs fee fees charge charged charges rate rates pricing expensive fare quote tariff much pay worth total | үнэ үнэтэй өртөг хөлс тариф ханш төгрөг хэд мөнгө хураамж
 barato barata economico rebaja descuento | cheap cheaper cheapest inexpensive affordable discount less | хямд хямдхан хямдрал

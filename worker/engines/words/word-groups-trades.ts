@@ -1,4 +1,4 @@
-/** What single trades talk about. Spanish | English | Mongolian. */
+/** Word groups of single trades. Spanish | English | Mongolian. */
 export const TRADES = `
 equivocado incorrecto erroneo distinto | wrong incorrect mistaken different | буруу өөр андуурсан
 etiqueta embalaje precinto original | tag label unopened unused original | шошго хэрэглээгүй задлаагүй

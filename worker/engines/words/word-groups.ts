@@ -5,7 +5,10 @@ import { PLACES } from './word-groups-places.ts'
 import { TRADE } from './word-groups-trade.ts'
 import { TRADES } from './word-groups-trades.ts'
 
-/** `hint`: what somebody wants to be told who asks with one of the words. `kinds`: words of what these are kinds of. */
+/**
+ * A group of synonyms, a column per language. `hint`: the kind of information that a question with one of the words
+ * asks for.
+ */
 export interface WordGroup {
   hint: Hint | null
   words: readonly Column[]
@@ -13,10 +16,11 @@ export interface WordGroup {
 
 export interface Column {
   words: string[]
+  /** Hyponyms: kinds of what the words name. */
   kinds: string[]
 }
 
-const HINTED = /^(\w+): /
+const HINT_PREFIX = /^(\w+): /
 
 const wordsIn = (text = ''): string[] => text.match(/\S+/g) ?? []
 
@@ -26,8 +30,8 @@ function columnIn(text: string): Column {
 }
 
 function groupIn(line: string): WordGroup {
-  const [head, named] = HINTED.exec(line) ?? []
-  const hint = HINTS.find((each) => each === named) ?? null
+  const [head, name] = HINT_PREFIX.exec(line) ?? []
+  const hint = HINTS.find((each) => each === name) ?? null
   return {
     hint,
     words: line
@@ -38,9 +42,9 @@ function groupIn(line: string): WordGroup {
 }
 
 /**
- * Words that customers and businesses say for the same thing: a group a line, Spanish | English | Mongolian. What
- * somebody asks with one of them may be answered with another; after `<` stand kinds of it, which are no answer to each
- * other. Searching reads their stems (`stems.gen.ts`).
+ * Synonyms of customers and businesses: a group a line, Spanish | English | Mongolian. A question with one of the words
+ * matches passages with another. Kinds of it follow `<`; a question for one kind does not match passages about another. The
+ * search uses the stems (`stems.gen.ts`).
  */
 export const wordGroups = (): WordGroup[] =>
   [TRADE, DOING, PEOPLE, PLACES, TRADES].flatMap((rows) => rows.trim().split('\n').map(groupIn))

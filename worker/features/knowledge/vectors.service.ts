@@ -25,7 +25,7 @@ const Matches = z.object({ matches: z.array(z.object({ id: z.string(), score: z.
 /** The id of a passage and its similarity to the question. */
 export interface Likeness {
   id: string
-  likeness: number
+  similarity: number
 }
 
 /** The embedded text of a passage: its questions once each, and its body. */
@@ -82,7 +82,7 @@ export class PassageVectorIndex {
   async #search(namespace: string, asked: string): Promise<Likeness[]> {
     const [vector] = await this.#embed([asked])
     const { matches } = Matches.parse(await this.#index.query(vector as number[], { namespace, topK: NEAREST }))
-    return matches.map(({ id, score }) => ({ id, likeness: score }))
+    return matches.map(({ id, score }) => ({ id, similarity: score }))
   }
 
   async #embed(text: string[]): Promise<number[][]> {

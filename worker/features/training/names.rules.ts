@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/locales.ts'
 import { folded } from '../../core/folding.ts'
-import { isEmpty } from '../../engines/words/empty.ts'
+import { isStopWord } from '../../engines/words/stop-words.ts'
 import { languageOfWord, stemOf } from '../../engines/words/terms.ts'
 
 /** A name, with the words around it. */
@@ -26,7 +26,7 @@ export function namesIn(text: string, rest: string, locale: Locale): FoundName[]
     const isCapital = /^\p{Lu}/u.test(word) && !ENDS_SENTENCE.test(text.slice(Math.max(0, index - 20), index))
     const isName = (isCapital || IS_BRAND.test(word)) && word.length > 1 && rest[index] !== ' '
     const plain = folded(word)
-    if (!isName || isEmpty(plain, languageOfWord(plain, locale)) || plain.startsWith("i'")) return []
+    if (!isName || isStopWord(plain, languageOfWord(plain, locale)) || plain.startsWith("i'")) return []
     const near = (place: number) => folded(words[place]?.[0] ?? '')
     return [{ text: word, before: near(at - 1), after: near(at + 1) }]
   })
@@ -50,4 +50,4 @@ export const isNamed = ({ text }: FoundName, words: readonly string[], locale: L
 
 /** Whether two names stand in the same place of what is said: "calle Juárez 12" and "calle Hidalgo 12". */
 export const isInPlaceOf = (one: FoundName, other: FoundName, locale: Locale): boolean =>
-  one.before !== '' && one.before === other.before && (one.after === other.after || !isEmpty(one.before, locale))
+  one.before !== '' && one.before === other.before && (one.after === other.after || !isStopWord(one.before, locale))

@@ -1,7 +1,7 @@
 import { blanksIn, hasBlank } from '../../contract/blanks.ts'
 import { BLANKS_LISTED, CONTRADICTIONS_LISTED } from '../../contract/limits.ts'
 import type { Blank, Contradiction } from '../../contract/review.ts'
-import { areAlike, askedKeys, differenceOf } from '../../engines/contradictions.rules.ts'
+import { differenceOf, haveCommonKey, questionKeys } from '../../engines/contradictions.rules.ts'
 import { ANSWER_SOURCE, precedes } from '../../engines/precedence.rules.ts'
 import { ownKeyOf } from './questions.rules.ts'
 import type { AskedRow, TextRow } from './review.store.ts'
@@ -37,11 +37,13 @@ export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFa
   const open = bracketed.filter(({ heading, questions, body }) => [heading, questions, body].some(hasBlank))
   const isOpen = new Set(open.map(({ number }) => number))
   const answered = new Set(
-    asked.filter(({ kind, number }) => kind === 'answer' && !isOpen.has(number)).flatMap((row) => [...askedKeys(row)]),
+    asked
+      .filter(({ kind, number }) => kind === 'answer' && !isOpen.has(number))
+      .flatMap((row) => [...questionKeys(row)]),
   )
-  const known = new Set(asked.flatMap((row) => [...askedKeys(row)]))
+  const known = new Set(asked.flatMap((row) => [...questionKeys(row)]))
   const ofPassages = open
-    .filter((row) => !areAlike(askedKeys(row), answered))
+    .filter((row) => !haveCommonKey(questionKeys(row), answered))
     .map((row): Blank => {
       const ways = waysToAsk(row, false)
       return {
@@ -55,7 +57,7 @@ export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFa
       }
     })
   const ofType = typeQuestions
-    .filter((row) => !areAlike(askedKeys(row), known))
+    .filter((row) => !haveCommonKey(questionKeys(row), known))
     .map((row): Blank => {
       const ways = waysToAsk(row, true)
       const { language } = row
@@ -80,7 +82,7 @@ const TEXTS_MOST = 400
 export function duplicatesIn(asked: readonly AskedRow[]): number[][] {
   const groups = new Map<string, AskedRow[]>()
   for (const row of asked)
-    for (const key of askedKeys(row)) {
+    for (const key of questionKeys(row)) {
       const group = groups.get(`${row.language} ${key}`) ?? []
       if (group.length < ALIKE_MOST) groups.set(`${row.language} ${key}`, [...group, row])
     }
