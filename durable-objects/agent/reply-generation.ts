@@ -61,6 +61,8 @@ interface Parts {
 /** Has the reply of a turn made, and ends the turn with what came of it. */
 export class ReplyGeneration {
   readonly #parts: Parts
+  /** Calls of models that are under way, by the id of their turn. */
+  readonly #calls = new Map<number, AbortController>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -85,6 +87,14 @@ export class ReplyGeneration {
       endings.told(turn.id)
     }
     return now?.state === 'running'
+  }
+
+  /**
+   * Ends the call for a turn that was left to members: nobody gets its reply, and the thread is free for its next turn. An
+   * automation is waited for: it may go on with its work, which it would do twice at once when it is asked anew.
+   */
+  giveUp(turnId: number): void {
+    this.#calls.get(turnId)?.abort()
   }
 
   /** The messages of a turn as an engine is asked them. `open`: what was said before and nobody answered. */
@@ -123,6 +133,9 @@ export class ReplyGeneration {
     const passed = callbacks.passed(turn.id)
     const links = enginesFor(env, agent).slice(passed)
     await calls.probe(links, (settings) => isReachable(settings, engineResourcesOf(env, clock)), clock)
+    if (!this.isRunning(turn)) return
+    const call = new AbortController()
+    if (links.every(({ settings }) => settings.kind !== 'webhook')) this.#calls.set(turn.id, call)
     const engines = calls.begin(links, told, clock.now())
     const shutUntil = calls.shutUntil(engines, clock.now())
     const stopTyping = isSaid ? await this.#showTyping(thread, messages) : () => {}
@@ -140,7 +153,12 @@ export class ReplyGeneration {
         : NOBODY,
       bill,
       clock,
-    ).finally(stopTyping)
+      call.signal,
+    ).finally(() => {
+      this.#calls.delete(turn.id)
+      stopTyping()
+    })
+    if (call.signal.aborted && !made) return calls.leave(turn.key, false)
     calls.end(turn.key, made, bill, clock.now())
     if (calls.takeReport(links)) set.outbox.notify('engine', { key: '', channelType }, clock.now())
     // The turn may have been deleted, or its thread taken over, meanwhile; from here to the end of the transaction nothing waits.

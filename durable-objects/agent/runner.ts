@@ -43,7 +43,10 @@ export class TurnRunner extends Lane {
   constructor(parts: Parts) {
     super()
     this.#parts = parts
-    parts.endings.onEnded = (turn) => this.#startNext(turn)
+    parts.endings.onEnded = (turn) => {
+      parts.generation.giveUp(turn.id)
+      this.#startNext(turn)
+    }
   }
 
   override begin(now: number): void {

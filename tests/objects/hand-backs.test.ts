@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Behaviour, NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
-import { model } from '../support/engines/agents.ts'
+import { automation, model } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type Outside, type PageAgent } from '../support/in-process.ts'
 import { incoming, visitorMessage } from '../support/messages.ts'
 
@@ -23,8 +23,14 @@ const slow: Outside = async (body, signal) => {
   const { messages } = body as unknown as { messages: { content: string }[] }
   asked.push(messages.at(-1)?.content)
   mostOpen = Math.max(mostOpen, ++open)
-  await new Promise<void>((resolve) => void world.clock.after(10 * SECOND_MS, resolve))
-  open--
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      world.clock.after(10 * SECOND_MS, resolve)
+    })
+  } finally {
+    open--
+  }
   return answering({ choices: [{ message: { content: REPLY }, finish_reason: 'stop' }] })(body, signal)
 }
 
@@ -165,6 +171,41 @@ describe('a thread that is handed back', () => {
     expect(mostOpen).toBe(1)
     expect(sentTexts()).toEqual([REPLY, 'Soy Ana.', REPLY])
     expect(await states()).toEqual(['answered', 'answered'])
+  })
+
+  test('is answered at once while the call for what was taken over is under way: that call is given up', async () => {
+    await say('hola')
+    await advance(SECOND_MS)
+    await take()
+    await advance(0)
+    expect([asked.length, open]).toEqual([1, 0])
+    await handBack()
+    await say('¿abren el lunes?')
+    await advance(10 * SECOND_MS)
+    expect(sentTexts()).toEqual([REPLY])
+    await advance(MINUTE_MS)
+    expect(asked).toEqual(['hola', 'hola', '¿abren el lunes?'])
+    expect([mostOpen, sentTexts()]).toEqual([1, [REPLY, REPLY]])
+  })
+
+  test('waits for the end of a call that an automation was taken over in: its work is not done twice at once', async () => {
+    const automated = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
+    page = await world.pageAgent({ type: automated })
+    world.engine.answer = async (body, signal) => {
+      asked.push(String(body['message'] ?? ''))
+      mostOpen = Math.max(mostOpen, ++open)
+      await new Promise<void>((resolve) => void world.clock.after(10 * SECOND_MS, resolve))
+      open--
+      return answering([{ output: REPLY }])(body, signal)
+    }
+    await say('hola')
+    await advance(SECOND_MS)
+    await take()
+    await handBack()
+    await advance(SECOND_MS)
+    expect([asked.length, open]).toEqual([1, 1])
+    await advance(MINUTE_MS)
+    expect([asked.length, mostOpen, sentTexts()]).toEqual([2, 1, [REPLY]])
   })
 
   test('waits for a person where only people answer, and has a draft where the agent suggests', async () => {

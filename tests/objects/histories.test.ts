@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Command, commands, History } from '../support/histories.ts'
+import { type Command, commands, type EngineOfHistory, History } from '../support/histories.ts'
 import { type InProcess, inProcess } from '../support/in-process.ts'
 import { rounds } from '../support/scope.ts'
 
 /** Histories that one database takes: a larger one is slower. */
 const OF_ONE_DATABASE = 250
 const HOUR_MS = 60 * 60_000
-
-type Kind = 'automation' | 'builtin'
 
 let world: InProcess
 let played = 0
@@ -17,7 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-async function faultsOf(kind: Kind, maxConversations: number, history: readonly Command[]): Promise<string[]> {
+async function faultsOf(
+  kind: EngineOfHistory,
+  maxConversations: number,
+  history: readonly Command[],
+): Promise<string[]> {
   if (++played % OF_ONE_DATABASE === 0) world = await inProcess()
   world.reset()
   const playing = await History.begin(world, kind, maxConversations)
@@ -31,7 +33,7 @@ const visitor = (thread: number, isProven = true): Command => ({ do: 'visitor', 
 const pass = (ms: number): Command => ({ do: 'pass', ms })
 
 /** Histories that once ended otherwise. */
-const FOUND: [string, Kind, Command[]][] = [
+const FOUND: [string, EngineOfHistory, Command[]][] = [
   [
     'a date for writing that was set while the outbox was written: the alarm goes on',
     'automation',
@@ -154,7 +156,7 @@ test('a message that is deleted while its contact is told that the plan is used 
 })
 
 const histories = fc.record({
-  kind: fc.constantFrom<Kind>('automation', 'automation', 'builtin'),
+  kind: fc.constantFrom<EngineOfHistory>('automation', 'model', 'builtin'),
   maxConversations: fc.constantFrom(2, 5, 1_000),
   history: commands,
 })

@@ -4,7 +4,7 @@ import { webhookResult } from '../../worker/contract/reply.ts'
 import { quotaSentence } from '../../worker/contract/sentences/plans.ts'
 import { say } from '../../worker/core/words.ts'
 import { phrases } from '../../worker/engines/builtin.phrases.ts'
-import { automation } from './engines/agents.ts'
+import { automation, model } from './engines/agents.ts'
 import { answering, type InProcess, type Outside, type PageAgent } from './in-process.ts'
 import { incoming, visitorMessage } from './messages.ts'
 
@@ -160,11 +160,17 @@ const picked = <Each>(all: readonly Each[], n: number): Each | undefined => all[
 const textOf = (parts: string): string =>
   (JSON.parse(parts) as { type: string; text?: string }[]).flatMap(({ text }) => text ?? []).join('\n')
 
+export type EngineOfHistory = 'automation' | 'model' | 'builtin'
+
+/** What a model is asked: its last message. */
+const askedOf = (body: Record<string, unknown>): string =>
+  (body['messages'] as { content: string }[] | undefined)?.at(-1)?.content ?? ''
+
 /** A history that is played to one agent, and what is known of how it has to end. */
 export class History {
   readonly #world: InProcess
   readonly #page: PageAgent
-  readonly #kind: 'automation' | 'builtin'
+  readonly #kind: EngineOfHistory
   readonly #said: Said[] = []
   readonly #faults: string[] = []
   /** How often the engine was asked for a message, and how often it may have been. */
@@ -189,7 +195,7 @@ export class History {
   #provider: ProviderMode[] = []
   #wasAway = false
 
-  private constructor(world: InProcess, page: PageAgent, kind: 'automation' | 'builtin') {
+  private constructor(world: InProcess, page: PageAgent, kind: EngineOfHistory) {
     this.#world = world
     this.#page = page
     this.#kind = kind
@@ -197,12 +203,13 @@ export class History {
     world.provider.answer = (body) => this.#take(body)
   }
 
-  static async begin(world: InProcess, kind: 'automation' | 'builtin', maxConversations: number): Promise<History> {
+  static async begin(world: InProcess, kind: EngineOfHistory, maxConversations: number): Promise<History> {
     world.forgetHubs()
-    const more =
-      kind === 'automation'
-        ? { type: await world.typeWith(automation('http://engine.test/answer', { hasFallback: false })) }
-        : {}
+    const engines = {
+      automation: automation('http://engine.test/answer', { hasFallback: false }),
+      model: model('http://engine.test/v1', { hasFallback: false }),
+    }
+    const more = kind === 'builtin' ? {} : { type: await world.typeWith(engines[kind]) }
     const page = await world.pageAgent(more)
     const plan = await world.planOf(maxConversations)
     await world.rows('UPDATE subscriptions SET plan_id = ? WHERE user_id = ?', plan, page.ownerId)
@@ -504,9 +511,25 @@ export class History {
 
   // Calls from outside.
 
+  /** The message and the thread that an engine is asked for; `null`: a model is asked for a summary. */
+  #askedFor(body: Record<string, unknown>): { messageId: string; thread: string } | null {
+    if (this.#kind === 'automation')
+      return { messageId: (body['metadata'] as { messageId: string }).messageId, thread: String(body['sessionId']) }
+    const lines = askedOf(body).split('\n')
+    const said = this.#said.findLast(({ text }) => lines.includes(text) || lines.includes(`${text}, edited`))
+    const turn = said && this.#turnOf(said)
+    return turn ? { messageId: turn.key, thread: turn.thread } : null
+  }
+
+  #says(text: string): Record<string, unknown> | Record<string, unknown>[] {
+    if (this.#kind === 'automation') return [{ output: text }]
+    return { choices: [{ message: { content: text }, finish_reason: 'stop' }] }
+  }
+
   readonly #answer: Outside = async (body, signal) => {
-    const { messageId } = body['metadata'] as { messageId: string }
-    const thread = String(body['sessionId'])
+    const what = this.#askedFor(body)
+    if (!what) return await answering(this.#says('A summary.'))(body, signal)
+    const { messageId, thread } = what
     const life = this.#life
     const other = this.#asking.get(thread)
     if (other !== undefined && !this.#isGone(other) && !this.#isGone(messageId))
@@ -519,7 +542,7 @@ export class History {
       if (mode === 'slow' || mode === 'silent') await this.#waits(mode === 'slow' ? 12 * SECOND_MS : HOUR_MS, signal)
       if (mode === 'busy') return await answering({}, 503)(body, signal)
       if (mode === 'fails') return await answering({}, 500)(body, signal)
-      return await answering([{ output: `Reply to ${messageId}, ${this.#asked.get(messageId)}.` }])(body, signal)
+      return await answering(this.#says(`Reply to ${messageId}, ${this.#asked.get(messageId)}.`))(body, signal)
     } finally {
       if (life === this.#life) this.#asking.delete(thread)
     }

@@ -1,20 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAgentWith, model } from '../support/engines/agents.ts'
+import { atOnce, COMPLETIONS, headersOnly } from '../support/engines/answers.ts'
+import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
-import { visitorOf } from '../support/visitor.ts'
+import { outputOf, visitorOf } from '../support/visitor.ts'
 
 let server: Server
+let standIn: StandIn
 let owner: Person
 let agentId: string
 beforeAll(async () => {
-  server = await startServer()
+  standIn = await startStandIn()
+  server = await startServer({ ENGINE_ALLOW_HOSTS: standIn.host })
   owner = await customer(server, 'enterprise')
   agentId = (await newAgent(server, owner)).id
   await newWebchat(server, owner, agentId)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await standIn.close()
+})
 
 const call = (line: `${string} /${string}`, body?: unknown, { token }: Person = owner) =>
   server.api(line as 'GET /x', { token, ...(body !== undefined && { body }) })
@@ -97,6 +105,23 @@ describe('a member who takes a thread over', () => {
     await say('gracias')
     expect(await usage()).toEqual(before)
   })
+})
+
+test('a thread that was taken over while a model is asked is answered at once after the hand-back, though the model is silent', async () => {
+  const place = standIn.place(atOnce('Hola.'), COMPLETIONS)
+  const slow = await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)
+  const visitor = visitorOf(server, slow.agentId)
+  const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+  const { data } = (await call(`GET /conversations/session/${sessionId}?agentId=${slow.agentId}`)).body
+  place.becomes(headersOnly)
+  const left = visitor.say('¿abren el lunes?', { sessionId, visitorToken })
+  await expect.poll(() => place.calls().length, { timeout: 30_000 }).toBe(2)
+  await call(`PATCH /threads/${data.thread.id}`, { status: 'members' })
+  expect(outputOf(await left)).toBe('')
+  place.becomes(atOnce('Sí, el lunes.'))
+  await call(`PATCH /threads/${data.thread.id}`, { status: 'open' })
+  const next = await visitor.say('¿y el martes?', { sessionId, visitorToken })
+  expect(outputOf(next)).toBe('Sí, el lunes.')
 })
 
 test('a thread in which more was said than who closes it has seen is not closed, and nothing of the call is done', async () => {

@@ -39,13 +39,26 @@ export class JsonLinesWriter<Line> {
   }
 }
 
-/** The values of such a stream, as they come. Throws when it breaks off. */
-export async function* readJsonLines<Line>(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
+/** The values of such a stream, as they come. Throws when it breaks off. `signal` cancels it, also while it is waited for. */
+export async function* readJsonLines<Line>(
+  stream: ReadableStream<Uint8Array>,
+  signal?: AbortSignal,
+): AsyncGenerator<Line> {
   const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  const cancel = () => void reader.cancel().catch(() => {})
+  signal?.addEventListener('abort', cancel)
   let rest = ''
-  for await (const bytes of stream) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as Line
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) yield JSON.parse(line) as Line
+    }
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+    cancel()
   }
 }

@@ -19,7 +19,7 @@ interface EngineCallsClient {
 /** The Worker's exports as an object sees them; undefined without a runtime. */
 export type Exports = { EngineCalls?: EngineCallsClient } | undefined
 
-/** As `makeReply`, in an invocation of its own. */
+/** As `makeReply`, in an invocation of its own; `null` once `signal` has given it up. */
 export async function askEngines(
   exports: Exports,
   env: Env,
@@ -28,11 +28,13 @@ export async function askEngines(
   listener: Listener,
   bill: Bill,
   clock: Clock,
+  signal?: AbortSignal,
 ): Promise<MadeReply | null> {
+  if (signal?.aborted) return null
   const isCalled = making.engines.some(({ settings }) => settings.kind !== 'builtin')
-  if (!exports?.EngineCalls || !isCalled) return makeReply(env, making, turn, listener, bill, clock)
+  if (!exports?.EngineCalls || !isCalled) return makeReply(env, making, turn, listener, bill, clock, signal)
   try {
-    for await (const line of readJsonLines<EngineLine>(await exports.EngineCalls.reply(making, turn))) {
+    for await (const line of readJsonLines<EngineLine>(await exports.EngineCalls.reply(making, turn), signal)) {
       if ('text' in line) listener.piece(line.text)
       else if ('anew' in line) listener.anew()
       else {
@@ -42,6 +44,7 @@ export async function askEngines(
     }
     throw new Error('the reply broke off')
   } catch (error) {
+    if (signal?.aborted) return null
     bill.hasBegun = true
     log('error', 'engine.callLost', { agentId: turn.origin.agentId, ...factsOf(error) })
     return null
