@@ -5,7 +5,7 @@ import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-typ
 import { createTestHarness } from 'wrangler'
 import { inRoot } from '../../worker/local/place.ts'
 import { behindProxy } from './behind-proxy.ts'
-import { noticeClosedConnections } from './closed-connections.ts'
+import { noticeClosedConnections, repeatable } from './closed-connections.ts'
 import type { Conformance } from './conformance.ts'
 import { fileOfNewDatabase, restoring } from './database-template.ts'
 import { LocalDatabase, type Row, type Statement } from './local-database.ts'
@@ -204,12 +204,13 @@ export class Runtime {
     return rows
   }
 
-  /** Calls a method of these agents' objects; answers those that failed. */
+  /** Calls a method of these agents' objects, each of which may be called twice; answers those that failed. */
   async #call(method: string, names: readonly string[]): Promise<string[]> {
     if (names.length === 0) return []
-    await noticeClosedConnections()
     const body = JSON.stringify({ method, names })
-    const answer = await this.harness.getWorker('sql').fetch('http://sql.test/objects', { method: 'POST', body })
+    const answer = await repeatable(() =>
+      this.harness.getWorker('sql').fetch('http://sql.test/objects', { method: 'POST', body }),
+    )
     return answer.ok ? ((await answer.json()) as string[]) : [...names]
   }
 

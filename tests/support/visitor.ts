@@ -76,7 +76,8 @@ export async function openEvents(url: URL, init: RequestInit) {
       for (;;) {
         const event = events.find(fits)
         if (event) return event
-        if (isOver || Date.now() > late) throw new Error(`no such event among ${JSON.stringify(events)}`)
+        if (isOver || Date.now() > late)
+          throw new Error(`no such event ${isOver ? 'before the end' : 'in time'} among ${JSON.stringify(events)}`)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, Math.max(0, late - Date.now()))
           wake = () => {

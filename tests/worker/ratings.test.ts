@@ -43,8 +43,10 @@ const sessions = async (query: string, { token }: Person = owner): Promise<strin
   (await server.api(`GET /conversations/sessions?${query}`, { token })).body.data.sessions.map(
     ({ sessionId }: Visit) => sessionId,
   )
-const setStatus = (threadId: string, status: string) =>
-  server.api(`PATCH /threads/${threadId}`, { token: owner.token, body: { status } })
+async function setStatus(threadId: string, status: string): Promise<void> {
+  const answer = await server.api(`PATCH /threads/${threadId}`, { token: owner.token, body: { status } })
+  expect([answer.status, answer.body.data?.thread?.status]).toEqual([200, status])
+}
 
 describe('a visitor', () => {
   test('rates a reply, changes it and takes it back, and the members see it #public-chat.rating', async () => {
