@@ -70,7 +70,12 @@ async function askedWhich(look: Look = {}) {
   await dialog(page).locator('[name=answer]').fill('Sí, veinte lugares.')
   await dialog(page).locator('[type=submit]').click()
   await page.getByText('Sí, diez lugares.').waitFor()
-  return { page, answers }
+  const change = async (answer: string) =>
+    on.server.api(`PUT /agents/${agentId}/answers/${(await answers())[0].id}`, {
+      token: owner.token,
+      body: { ...SAVED, answer },
+    })
+  return { page, answers, change }
 }
 
 test.each([
@@ -84,6 +89,18 @@ test.each([
   await page.getByRole('button', { name: choice }).click()
   await notice(page, 'guardada')
   expect(await answers()).toMatchObject([{ question: QUESTION, answer, isLearned }])
+})
+
+test('an answer that is changed while somebody chooses is shown anew, and not overwritten', async () => {
+  const { page, answers, change } = await askedWhich()
+  await change('Sí, quince lugares.')
+  await page.getByRole('button', { name: 'Reemplazarla por la nueva' }).click()
+  await page.getByText('Sí, quince lugares.').waitFor()
+  await page.getByText(/cambió mientras elegías/).waitFor()
+  expect(await answers()).toMatchObject([{ answer: 'Sí, quince lugares.' }])
+  await page.getByRole('button', { name: 'Dar las dos' }).click()
+  await notice(page, 'guardada')
+  expect(await answers()).toMatchObject([{ answer: 'Sí, quince lugares.\n\nSí, veinte lugares.' }])
 })
 
 test.each(EVERY_LOOK)('the choice between two answers stands well: %j', async (look) => {

@@ -90,8 +90,20 @@ test('what was learned replaces an own answer only when that is asked for, and t
   }
   expect(await answers()).toMatchObject([{ answer: 'Sí, hay veinte lugares.', isLearned: false }])
 
+  const changed = { answer: 'Sí, hay treinta lugares.', replaces: id, replacedAnswer: 'Sí, hay diez lugares.' }
+  expect(told(await learn(changed))).toMatchObject({
+    status: 409,
+    error: { code: 'answer.changed', details: { id, question: QUESTION, answer: 'Sí, hay veinte lugares.' } },
+  })
+  expect(await answers()).toMatchObject([{ answer: 'Sí, hay veinte lugares.', isLearned: false }])
+
   const question = '¿Hay lugar para bicicletas?'
-  const replaced = await learn({ question, answer: 'Sí, hay treinta lugares.', replaces: id })
+  const replaced = await learn({
+    question,
+    answer: 'Sí, hay treinta lugares.',
+    replaces: id,
+    replacedAnswer: 'Sí, hay  veinte lugares.',
+  })
   expect(replaced).toMatchObject({
     status: 201,
     body: { data: { id, question: QUESTION, otherQuestions: [other, question], isLearned: true } },

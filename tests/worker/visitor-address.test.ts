@@ -77,7 +77,7 @@ test('an invalid address, a foreign token and a foreign thread are refused and c
   const invalid = await theirs.put('ana@')
   expect([invalid.status, invalid.body.error.fields]).toEqual([
     422,
-    { address: 'Enter a valid e-mail address or telephone number.' },
+    { address: 'Enter a valid email address or telephone number.' },
   ])
   const codeOf = async (answer: ReturnType<typeof mine.put>) => {
     const { status, body } = await answer
@@ -95,7 +95,7 @@ test('an invalid address, a foreign token and a foreign thread are refused and c
 
 test.each([
   ['es', 'Norte respondió a tu mensaje', 'No recibir más estos correos'],
-  ['en', 'Norte replied to your message', 'Stop these e-mails'],
+  ['en', 'Norte replied to your message', 'Stop these emails'],
   ['mn', 'Norte таны мессежид хариуллаа', 'Эдгээр и-мэйлийг дахин авахгүй'],
 ])(
   'a reply that the visitor does not read is mailed to him once, in %s #chat.address.mail',

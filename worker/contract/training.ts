@@ -40,11 +40,12 @@ export const OwnAnswerInput = z.object({
 export type OwnAnswerInput = z.infer<typeof OwnAnswerInput>
 /**
  * `isLearned`: it is what a member replied to a contact. `replaces`: the own answer whose text it takes the place of, which
- * keeps its questions beside these.
+ * keeps its questions beside these; `replacedAnswer`: that text as who replaces it was shown it.
  */
 export const NewAnswerInput = z.extend(OwnAnswerInput, {
   isLearned: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
   replaces: z.exactOptional(id('document.notFound')),
+  replacedAnswer: z.exactOptional(answer),
 })
 export type NewAnswerInput = z.infer<typeof NewAnswerInput>
 

@@ -132,19 +132,29 @@ interface AlikeAnswerProps {
 export function AlikeAnswer({ agentId, learned, refusal, onSaved }: AlikeAnswerProps) {
   const { t } = useLingui()
   const { mutate, isPending, error } = useSaveAnswer(agentId)
-  const { id, answer: there, says, other } = refusal.details
+  // Another member may have changed the answer that is there while this one chose.
+  const [newest, show] = useState(refusal)
+  const { id, answer: there, says, other } = newest.details
+  const onError = (failure: Error) => {
+    if (failure instanceof ApiFailure && failure.code === 'answer.changed') show(failure)
+  }
   const choice = (label: string, answer: string, isLearned: boolean) => (
     <Button
       variant={isLearned && answer === learned.answer ? 'primary' : 'secondary'}
       disabled={isPending}
-      onClick={() => mutate({ ...learned, answer, isLearned, replaces: `${id}` }, { onSuccess: onSaved })}
+      onClick={() =>
+        mutate(
+          { ...learned, answer, isLearned, replaces: `${id}`, replacedAnswer: `${there}` },
+          { onSuccess: onSaved, onError },
+        )
+      }
     >
       {label}
     </Button>
   )
   return (
     <section className="grid gap-2 text-sm" role="alert">
-      <p className="font-semibold">{sayFailure(refusal)}</p>
+      <p className="font-semibold">{sayFailure(newest)}</p>
       <p className="rounded-card border border-line p-4 whitespace-pre-wrap wrap-anywhere" dir="auto">
         {there}
       </p>
@@ -154,7 +164,7 @@ export function AlikeAnswer({ agentId, learned, refusal, onSaved }: AlikeAnswerP
           <span className="text-ink-soft wrap-anywhere">{t`Una dice «${says}» y la otra dice «${other}».`}</span>
         </p>
       )}
-      {error && <FormFailure>{sayFailure(error)}</FormFailure>}
+      {error && error !== newest && <FormFailure>{sayFailure(error)}</FormFailure>}
       <DialogActions>
         {choice(t`Dejar la que hay`, `${there}`, false)}
         {choice(t`Dar las dos`, `${there}\n\n${learned.answer}`, true)}

@@ -47,10 +47,10 @@ export const trainingCalls = {
   'POST /api/agents/:id/answers': {
     summary: 'Answer a question from now on',
     description:
-      'The agent gives this answer to the question and those like it, at once. An own answer to the same question is replaced, and the question leaves the list of unanswered ones. What was learned from a member (`isLearned`) replaces nothing unasked: where an own answer to the same question says something else, the call is refused as `answer.alike` with that answer in `details` (`id`, `question`, `answer`, and `says` and `other`, in what they contradict each other, where they do), and made again with `replaces`.',
+      'The agent gives this answer to the question and those like it, at once. An own answer to the same question is replaced, and the question leaves the list of unanswered ones. What was learned from a member (`isLearned`) replaces nothing unasked: where an own answer to the same question says something else, the call is refused as `answer.alike` with that answer in `details` (`id`, `question`, `answer`, and `says` and `other`, in what they contradict each other, where they do), and made again with `replaces`, and with that answer as `replacedAnswer`: one that says something else by then is not replaced (`answer.changed`, with the same details).',
     answer: 'OwnAnswer',
     statuses: [201],
-    codes: ['document.tooMany', 'document.notFound', 'answer.alike', 'answer.questionTaken'],
+    codes: ['document.tooMany', 'document.notFound', 'answer.alike', 'answer.changed', 'answer.questionTaken'],
   },
   'POST /api/agents/:id/answers/import': {
     summary: 'Bring own answers out of a table',

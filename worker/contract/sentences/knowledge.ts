@@ -43,6 +43,10 @@ export const knowledgeErrors = {
   ],
   'answer.questionTaken': [409, 'Ya hay otra respuesta tuya para esta pregunta. Edita esa.'],
   'answer.alike': [409, 'El agente ya responde «{question}» con otro texto. Elige cuál vale.'],
+  'answer.changed': [
+    409,
+    'La respuesta a «{question}» cambió mientras elegías. Esta es la que hay ahora: elige de nuevo.',
+  ],
   'testCase.notFound': [404, 'El caso de prueba ya no existe o no es tuyo.'],
   'testCase.limitReached': [
     409,

@@ -78,6 +78,7 @@ const OF_FIELDS = {
   questions: [QUESTION],
   quickActions: [QUESTION],
   refreshToken: REFRESH,
+  replacedAnswer: ANSWER,
   reply: ANSWER,
   responseMs: 42,
   tag: 'envíos',

@@ -122,14 +122,30 @@ async function alikeTo(
   if (!found) return null
   const there = await knowledge.answerIn(work, agentId, found.id)
   if (hasBlank(there.body) || oneLine(there.body) === oneLine(text.body)) return there
+  throw new Refusal('answer.alike', { details: detailsOf(there, text) })
+}
+
+/** The answer that is there, and in what it and the other text contradict each other. */
+function detailsOf(there: knowledge.CuratedAnswer, text: knowledge.AnswerText) {
   const difference = differenceOf(passageOf(there), passageOf(text))
   const [question = ''] = there.questions
-  throw new Refusal('answer.alike', {
-    details: {
-      ...{ id: there.id, question, answer: there.body },
-      ...(difference && { says: difference.first, other: difference.second }),
-    },
-  })
+  return {
+    ...{ id: there.id, question, answer: there.body },
+    ...(difference && { says: difference.first, other: difference.second }),
+  }
+}
+
+/** The answer that is to be replaced. Refuses (`answer.changed`) one that was changed since it was shown. */
+async function replacedBy(
+  work: Work,
+  agentId: string,
+  replaces: string,
+  shown: string | undefined,
+  text: knowledge.AnswerInput,
+): Promise<knowledge.CuratedAnswer> {
+  const there = await knowledge.answerIn(work, agentId, replaces)
+  if (shown === undefined || oneLine(shown) === oneLine(there.body)) return there
+  throw new Refusal('answer.changed', { details: detailsOf(there, text) })
 }
 
 /**
@@ -140,7 +156,7 @@ export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInp
   const { db, now } = work
   const text = answerFrom(input, agent.language)
   const replaced = input.replaces
-    ? await knowledge.answerIn(work, agent.id, input.replaces)
+    ? await replacedBy(work, agent.id, input.replaces, input.replacedAnswer, text)
     : input.isLearned && (await alikeTo(work, agent.id, text))
   if (replaced) return replaceAnswer(work, agent, replaced, input)
   db.beside(settle(db, settlement(agent.id, text, now)))
