@@ -44,6 +44,16 @@ async function wrongHere(page: Page, { title, isTheirs, path }: Screen, { locale
 const screensIn = (look: Look, who: Viewer) =>
   SCREENS.filter((screen, number) => screen.who === who && isDue(EVERY_LOOK.indexOf(look), EVERY_LOOK.length, number))
 
+test('a dialog that is wider than the window sticks out, though the page cannot be scrolled', async () => {
+  const { page } = await on.prepare(null, { width: 390 })
+  const withDialog = (width: number) =>
+    page.setContent(`<div role="dialog" style="position:fixed;left:0;top:0;width:${width}px">Hola</div>`)
+  await withDialog(380)
+  expect(await overflows(page)).toBe(false)
+  await withDialog(420)
+  expect(await overflows(page)).toBe(true)
+})
+
 describe.each(EVERY_LOOK)('every screen, %j', (look) => {
   test.each(['nobody', 'customer', 'admin'] satisfies Viewer[])(
     'has no barrier, sticks out nowhere, keeps still, says its name and complains of nothing: as seen by %s',

@@ -117,6 +117,21 @@ function tellWhenFailed(page: Page, complaints: readonly string[]): void {
   })
 }
 
-/** Whether something sticks out to the right, so that the page can be scrolled sideways. */
+/**
+ * Whether something sticks out, so that the page can be scrolled sideways, or that a dialog or a menu, which the page does
+ * not grow by, is wider than the window or than what it holds.
+ */
 export const overflows = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const SLACK = 1
+    const { scrollWidth, clientWidth } = document.documentElement
+    const over = document.querySelectorAll(
+      'dialog[open], [popover], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+    )
+    const sticksOut = (one: Element): boolean => {
+      const { left, right, width } = one.getBoundingClientRect()
+      const isWide = left < -SLACK || right > innerWidth + SLACK || one.scrollWidth > one.clientWidth + SLACK
+      return width > SLACK && one.checkVisibility() && isWide
+    }
+    return scrollWidth > clientWidth || [...over].some(sticksOut)
+  })
