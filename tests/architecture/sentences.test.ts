@@ -38,7 +38,14 @@ test.each(['en', 'mn'] satisfies Locale[])('%s does not fall back on Spanish', (
   expect(NOTICE_KEYS.filter((key) => sayNotice(locale, key) === sayNotice('es', key))).toEqual([])
 })
 
-test('Mongolian has one word for e-mail', () => {
+test('English has one spelling of email', () => {
+  const folders = ['web/locales/en', 'web/public/templates/en', 'worker/contract/calls', 'worker/local/knowledge']
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  expect(files.length).toBeGreaterThan(30)
+  expect(files.filter((path) => /e-mail/iu.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
+test('Mongolian has one word for email', () => {
   const files = ['web/locales/mn', 'web/public/templates/mn'].flatMap((folder) =>
     readdirSync(folder).map((name) => `${folder}/${name}`),
   )

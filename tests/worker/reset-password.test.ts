@@ -26,5 +26,5 @@ test('a login gets another password, loses its sessions, and the audit log says 
     { actor_id: null, detail: 'reset by the operator' },
   ])
   expect(await server.rows(whoIs('nobody@vocero.test'))).toEqual([])
-  expect(() => addressOf('ana')).toThrow('"ana" is not an e-mail address.')
+  expect(() => addressOf('ana')).toThrow('"ana" is not an email address.')
 })

@@ -7,7 +7,7 @@ import { stateDir } from './place.ts'
 import { addressOf, newPassword, passwordReset, whoIs } from './reset-password.ts'
 import { command, Unready } from './unready.ts'
 
-const HOW = `npm run admin -- reset-password <e-mail> [--remote]
+const HOW = `npm run admin -- reset-password <email> [--remote]
 
 Gives a login another password, which is shown once, and ends its sessions: in the
 database of this machine or, with --remote, in the deployed one.

@@ -15,7 +15,7 @@ const nobodyRules = `NOT EXISTS (
 /** The address in its canonical form; refuses an invalid address or password. */
 function accountOf(address: string, password: string): string {
   const judged = email.safeParse(address)
-  if (!judged.success) throw new Unready(`ADMIN_EMAIL is "${address}", which is not an e-mail address.`)
+  if (!judged.success) throw new Unready(`ADMIN_EMAIL is "${address}", which is not an email address.`)
   if (password.length < PASSWORD_MIN_SUPER_ADMIN)
     throw new Unready(`ADMIN_PASSWORD needs at least ${PASSWORD_MIN_SUPER_ADMIN} characters.`)
   return judged.data

@@ -14,7 +14,7 @@ export function newPassword(): string {
 /** The address in its canonical form, as accounts have it. */
 export function addressOf(text: string | undefined): string {
   const judged = email.safeParse(text ?? '')
-  if (!judged.success) throw new Unready(`"${text ?? ''}" is not an e-mail address.`)
+  if (!judged.success) throw new Unready(`"${text ?? ''}" is not an email address.`)
   return judged.data
 }
 

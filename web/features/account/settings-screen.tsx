@@ -135,7 +135,7 @@ function ExportPanel() {
   return (
     <Panel
       title={t`Descarga de tus datos`}
-      description={t`Descarga todo lo que guardamos de ti: cuenta, sesiones, suscripciones, agentes, canales y conversaciones, en un archivo JSON. Las claves de tus canales no se incluyen.`}
+      description={t`Descarga todo lo que guardamos de ti: cuenta, sesiones, suscripciones, agentes, canales y conversaciones, en un archivo JSON. Las claves de tus canales no se incluyen, ni sus llamadas tal como llegaron: los mensajes que traían, sí.`}
     >
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" icon="i-lucide-download" loading={isRunning} onClick={() => void start()}>

@@ -12,4 +12,4 @@ export const KEPT_DAYS = {
 export const HISTORY_DAYS = 30
 
 /** The day of the last change of the legal texts. */
-export const VALID_SINCE = '2026-11-27'
+export const VALID_SINCE = '2026-11-28'

@@ -81,7 +81,7 @@ function useSections(): LegalSection[] {
       paragraphs: [t`Puedes ejercerlos tú mismo, sin pedir permiso y sin esperar:`],
       items: [
         t`Ver y corregir: tus datos, en tu perfil; lo que enseñas a tus agentes, en cada uno de ellos; y ver cada conversación.`,
-        t`Llevártelo: tu cuenta, tus agentes y todas tus conversaciones en un solo archivo JSON, desde tu perfil. Las claves de los canales no van en él.`,
+        t`Llevártelo: tu cuenta, tus agentes y todas tus conversaciones en un solo archivo JSON, desde tu perfil. Las claves de los canales no van en él, ni sus llamadas tal como llegan: los mensajes que traen, sí.`,
         t`Borrar: un mensaje con su respuesta, o un agente entero. Puedes recuperarlo de la papelera durante ${BIN_DAYS} días o borrarlo de ella en el acto.`,
         t`Irte: al eliminar tu cuenta se cierran tus sesiones, tus agentes dejan de responder y tu suscripción se cancela en el acto.`,
         t`Reclamar: ante la autoridad de protección de datos de tu país, si crees que algo no se hace bien.`,

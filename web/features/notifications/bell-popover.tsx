@@ -132,7 +132,7 @@ function NotificationList({ unread, title, onOpen }: NotificationListProps) {
         )}
         {list.isSuccess && rows.length === 0 && (
           <EmptyState icon="i-lucide-bell" title={t`Nada por ahora`}>
-            {t`Aquí te avisamos cuando alguien espera a una persona.`}
+            {t`Aquí te avisamos cuando alguien espera a una persona o escribe donde atiende una, y al dueño de la cuenta, cuando un motor no funciona.`}
           </EmptyState>
         )}
         <ul className="grid">

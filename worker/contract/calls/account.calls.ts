@@ -22,13 +22,13 @@ export const accountCalls = {
     codes: ['request.rateLimited'],
   },
   'POST /api/account/email': {
-    summary: 'Ask for another e-mail address',
+    summary: 'Ask for another email address',
     description:
       'Asks for the password, and sends a link to the address of today and one to the new; the address changes once both were opened, within 24 hours. Answers the same where somebody else signs in with the new address, which then gets no mail. A later request replaces an earlier one.',
     answer: 'OneAccount',
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
-  'DELETE /api/account/email': { summary: 'Cancel a change of the e-mail address', answer: 'OneAccount' },
+  'DELETE /api/account/email': { summary: 'Cancel a change of the email address', answer: 'OneAccount' },
   'POST /api/account/confirmation': {
     summary: 'Send the mail that confirms the own address again',
     description: 'Valid for 7 days and once; earlier ones are void. Nothing is sent once the address is confirmed.',
@@ -55,7 +55,7 @@ export const accountCalls = {
   'GET /api/account/export': {
     summary: 'Export everything that is kept of oneself',
     description:
-      'Streamed, conversations last, oldest first: it may be large. Threads, notes, and what members wrote come by agent and session; files that members sent are named by their addresses. An answer that breaks off is not valid JSON. Channels come without their secrets.',
+      'Streamed, conversations last, oldest first: it may be large. Threads, notes, and what members wrote come by agent and session; files that members sent are named by their addresses. An answer that breaks off is not valid JSON. Channels come without their secrets. The webhook log is not included: it is what providers sent, kept for 30 days, and the messages in it are.',
     answer: 'AccountExport',
   },
   'GET /api/admin/users/:id/export': {
@@ -67,7 +67,7 @@ export const accountCalls = {
   'POST /api/auth/login': {
     summary: 'Sign in',
     description:
-      'Answers the same, and takes the same time, whether the e-mail is known or not. Attempts are limited for each address and e-mail. A device that gives back the `deviceToken` of an earlier sign-in has attempts of its own, which strangers cannot use up.',
+      'Answers the same, and takes the same time, whether the email is known or not. Attempts are limited for each address and email. A device that gives back the `deviceToken` of an earlier sign-in has attempts of its own, which strangers cannot use up.',
     answer: 'SignedIn',
     codes: ['auth.invalidCredentials', 'auth.accountDeactivated', 'request.rateLimited'],
   },
@@ -92,7 +92,7 @@ export const accountCalls = {
   'POST /api/auth/password/forgotten': {
     summary: 'Ask for a link to a new password',
     description:
-      'Sent by mail, valid for 30 minutes and once; earlier ones are void. Answers the same, after the same work, whether the address is known or not. Limited for each address and e-mail. Where the installation sends no mail: `mail.notOffered`.',
+      'Sent by mail, valid for 30 minutes and once; earlier ones are void. Answers the same, after the same work, whether the address is known or not. Limited for each address and email. Where the installation sends no mail: `mail.notOffered`.',
     answer: 'Nothing',
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
@@ -103,7 +103,7 @@ export const accountCalls = {
     codes: ['mailLink.invalid'],
   },
   'POST /api/auth/email/confirm': {
-    summary: 'Confirm an e-mail address by the link of a mail',
+    summary: 'Confirm an email address by the link of a mail',
     description: 'The own one, or one of the two of a change: `step` says whether the other still `waits`.',
     answer: 'EmailConfirmed',
     codes: ['mailLink.invalid'],

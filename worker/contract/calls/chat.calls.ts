@@ -56,7 +56,7 @@ export const chatCalls = {
   'PUT /api/agents/:id/channels/webchat/address': {
     summary: 'Leave an address to be answered at',
     description:
-      'An e-mail address or a telephone number, shown to members with what is known of the contact. Replies of members that the visitor does not read in the chat are mailed to an e-mail address. `null` removes it; who has a mail may do that with the key of its link: `Authorization: Stop <key>`.',
+      'An email address or a telephone number, shown to members with what is known of the contact. Replies of members that the visitor does not read in the chat are mailed to an email address. `null` removes it; who has a mail may do that with the key of its link: `Authorization: Stop <key>`.',
     answer: 'VisitorAddress',
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'visitor.noThread', 'request.rateLimited'],
     isVisitors: true,

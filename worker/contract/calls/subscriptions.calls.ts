@@ -50,7 +50,7 @@ export const subscriptionsCalls = {
   'PUT /api/billing/quota': {
     summary: 'Choose what happens when the plan is used up',
     description:
-      '`stop`: agents stop answering, say so and ask for an e-mail address or telephone number. `grace`: they answer a tenth more than the plan has, rounded down, and then stop.',
+      '`stop`: agents stop answering, say so and ask for an email address or telephone number. `grace`: they answer a tenth more than the plan has, rounded down, and then stop.',
     answer: 'PlanQuota',
   },
 } as const satisfies Record<string, CallDoc>

@@ -16,7 +16,7 @@ export const threadsCalls = {
   'GET /api/threads/related': {
     summary: 'List the other threads of a contact',
     description:
-      'Threads of the same account, among its newest 1,000, whose contact writes under the same id of a provider or the same telephone number, or was noted with the same e-mail address; at most 20, the one with the newest exchange first. A visitor of the web chat begins a new thread each time: only what members noted leads from one to another. For a super administrator, threads of the same agent.',
+      'Threads of the same account, among its newest 1,000, whose contact writes under the same id of a provider or the same telephone number, or was noted with the same email address; at most 20, the one with the newest exchange first. A visitor of the web chat begins a new thread each time: only what members noted leads from one to another. For a super administrator, threads of the same agent.',
     answer: 'RelatedThreads',
   },
   'GET /api/threads/:id': { summary: 'Read a thread', answer: 'OneThread' },
