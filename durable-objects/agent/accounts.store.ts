@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf, statement } from '../../worker/core/db.ts'
 
-/** Whose plan conversations of which month an object holds. */
+/** The quota block of an agent's object: a row of `usage`. */
 export interface Block {
   ownerId: string
   month: string
@@ -9,8 +9,8 @@ export interface Block {
 }
 
 /**
- * What D1 has of an object that does not know it: it lost its storage, or an answer. Grants of an object before it
- * (`op` smaller than its first) count as used; of its own, what it has counted so already.
+ * Plan conversations that D1 counts as used and the object does not, because it lost its storage or an answer of D1. A grant
+ * to an earlier storage (`op` before `firstOp`) counts as used entirely; one to this storage as far as D1 has it as used.
  */
 const known = (firstOp: number, used: number) =>
   sql`CASE WHEN op < ${firstOp} THEN max(granted, used) ELSE max(0, used - ${used}) END`
@@ -19,21 +19,22 @@ const before = ({ ownerId, month, agentId }: Block, firstOp: number, used: numbe
   SELECT CAST(coalesce(sum(${known(firstOp, used)}), 0) AS INTEGER) AS known FROM usage
   WHERE owner_id = ${ownerId} AND month = ${month} AND agent_id = ${agentId})`
 
-interface Wanted {
+interface GrantRequest {
   base: number
   used: number
   op: number
-  /** The object's first; `null` where it knows what it was granted. */
+  /** The first operation number of this storage; `null` when earlier grants are loaded already. */
   firstOp: number | null
+  /** Upper bound of the new block. */
   most: number
 }
 
 /**
- * Grants the object plan conversations on top of `base`: at most `most`, and the fewer the nearer the end of the plan is.
- * One statement, so that objects of the same account cannot pass the limit together; one that comes late (`op`) changes
- * nothing. No row: the plan is used up. D1 binds every number as REAL, hence the casts.
+ * Grants the object plan conversations on top of `base`: at most `most`, and at most 1/16 of what is left of the plan. It is
+ * one conditional statement, so that objects of one account cannot exceed the limit together; a statement that arrives out
+ * of order (smaller `op`) changes nothing. No row: the plan is used up. D1 binds numbers as REAL, hence the casts.
  */
-export const grantMore = (db: Database, block: Block, { base, used, op, firstOp, most }: Wanted) =>
+export const grantMore = (db: Database, block: Block, { base, used, op, firstOp, most }: GrantRequest) =>
   statement<{ granted: number; used: number }>(
     db,
     sql`
@@ -53,11 +54,11 @@ export const grantMore = (db: Database, block: Block, { base, used, op, firstOp,
     RETURNING granted, used`,
   )
 
-/** What D1 has of an object that does not know it. */
-export const knownOf = (db: Database, block: Block, firstOp: number, used: number) =>
+/** Reads `known` for an object that did not load it yet; nothing is granted. */
+export const earlierUsageOf = (db: Database, block: Block, firstOp: number, used: number) =>
   statement<{ known: number }>(db, sql`SELECT known FROM ${before(block, firstOp, used)}`)
 
-/** Lowers what the object was granted. */
+/** Lowers the grant of an object to what it keeps. A statement that arrives out of order changes nothing. */
 export const returnGrant = (db: Database, { ownerId, month, agentId }: Block, granted: number, op: number) =>
   statement(
     db,
@@ -65,8 +66,8 @@ export const returnGrant = (db: Database, { ownerId, month, agentId }: Block, gr
       WHERE owner_id = ${ownerId} AND month = ${month} AND agent_id = ${agentId} AND op < ${op}`,
   )
 
-/** Agents of the account that D1 has granted more than they have used, those with the most first. */
-export const holdersBeside = (db: Database, { ownerId, month, agentId }: Block, most: number) =>
+/** Other agents of the account whose grant is larger than their usage, the largest difference first. */
+export const otherHolders = (db: Database, { ownerId, month, agentId }: Block, most: number) =>
   statement<{ agentId: string }>(
     db,
     sql`SELECT agent_id AS agentId FROM usage
@@ -74,7 +75,7 @@ export const holdersBeside = (db: Database, { ownerId, month, agentId }: Block, 
       ORDER BY granted - used DESC LIMIT ${most}`,
   )
 
-/** How many plan conversations an object has used: absolute, and never less than before. */
+/** Writes how many plan conversations an object has used in a month: an absolute figure that never decreases. */
 export const usageWritten = (db: Database, { ownerId, month, agentId }: Block, used: number) =>
   statement(
     db,
@@ -83,12 +84,16 @@ export const usageWritten = (db: Database, { ownerId, month, agentId }: Block, u
       ON CONFLICT (owner_id, month, agent_id) DO UPDATE SET used = max(used, excluded.used)`,
   )
 
-/** When somebody last wrote on each of these channels of an agent; an earlier time changes nothing. */
-export const channelsHeard = (db: Database, agentId: string, heard: readonly { type: string; at: number }[]) =>
+/** Writes the time of the last message of channels; an earlier time than the stored one changes nothing. */
+export const channelActivityWritten = (
+  db: Database,
+  agentId: string,
+  channels: readonly { type: string; at: number }[],
+) =>
   statement(
     db,
     sql`
-    UPDATE channels SET last_message_at = j.value ->> 'at' FROM ${rowsOf(heard)} j
+    UPDATE channels SET last_message_at = j.value ->> 'at' FROM ${rowsOf(channels)} j
     WHERE agent_id = ${agentId} AND channels.type = j.value ->> 'type'
       AND coalesce(last_message_at, 0) < (j.value ->> 'at')`,
   )

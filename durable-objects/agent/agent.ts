@@ -18,8 +18,9 @@ import { migrate } from './schema.ts'
 import { WebhookLogCalls } from './webhook-log-calls.ts'
 
 /**
- * One object for each agent, named by its id. It takes messages in and answers them from its own SQLite; an outbox writes
- * them behind into D1, and what is not here is read from there.
+ * The Durable Object of one agent, named by the agent's id; this class holds its RPC methods and the alarm. A message passes
+ * intake → queue of turns → engine → reply → streams and deliveries, all in the object's SQLite. An outbox then writes the
+ * rows to D1, and a row that was pruned from the object is read back from D1.
  */
 export class Agent extends WebhookLogCalls {
   readonly #clock: Clock
@@ -31,132 +32,132 @@ export class Agent extends WebhookLogCalls {
     this.#parts = assemble(state, env, clock)
   }
 
-  /** A message of the web chat: answered, or accepted and answered on the streams. */
+  /** Takes in a message of the web chat. The result holds the reply, or says that it follows on the streams. */
   receive(message: messages.NewMessage, delivering: messages.Delivering): Promise<messages.Reception> {
     return this.#parts.intake.receive(message, delivering)
   }
 
-  /** Messages of a provider, on disk when this returns. Which were new. `patienceMs`: how long a contact may go on writing. */
+  /** Stores a provider's messages; returns which were new. `patienceMs`: the longest debounce window, in milliseconds. */
   receiveAll(messages: readonly messages.ProviderMessage[], patienceMs: number): Promise<boolean[]> {
     return this.#parts.intake.receiveAll(messages, patienceMs)
   }
 
-  /** As `receiveAll`, for a call that is replayed: which of its messages are on their way again. `mayBeNew`: it was refused before. */
-  receiveAgain(messages: readonly messages.ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
-    return this.#parts.intake.receiveAgain(messages, mayBeNew)
+  /** As `receiveAll`, for a replayed call. Returns which messages are queued again. `mayBeNew`: it was refused at first. */
+  receiveReplayed(messages: readonly messages.ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
+    return this.#parts.intake.receiveReplayed(messages, mayBeNew)
   }
 
-  /** What people of the account wrote with the provider's own app, on disk when this returns. What became of each. */
+  /** Stores messages that people of the account wrote in the provider's own app; returns the outcome of each. */
   takeEchoes(messages: readonly messages.AppMessage[]): Promise<messages.EchoOutcome[]> {
-    return this.#parts.echoes.take(messages)
+    return this.#parts.echoes.receive(messages)
   }
 
-  /** Edits, deletions and receipts of a provider, on disk when this returns. */
+  /** Queues edits, deletions and receipts that a provider reports; they are on disk when this returns. */
   change(changes: readonly messages.Change[]): void {
-    this.#parts.changes.take(changes)
+    this.#parts.changes.enqueue(changes)
     const due = this.#parts.pool.nextDue()
     if (due !== null) this.#parts.alarmClock.wakeBy(due)
   }
 
-  /** The answer of an automation that said that it calls back; on disk when this returns. */
+  /** Takes the answer of an automation that replied 202 and now calls back; on disk when this returns. */
   callBack(messageId: string, type: string, body: Uint8Array): Promise<messages.CallbackOutcome> {
-    return this.#parts.calledBack.take(messageId, type, body)
+    return this.#parts.callbackReplies.receive(messageId, type, body)
   }
 
-  /** Another attempt at an exchange without a reply, or whose reply was not delivered. */
+  /** Runs an exchange again that failed, or sends its reply again when the delivery failed. */
   async retry(exchangeId: string): Promise<messages.Reception> {
-    await this.#parts.lookup.turn(exchangeId)
+    await this.#parts.lookup.loadTurn(exchangeId)
     const turn = this.#parts.set.turns.byUid(exchangeId)
     return turn ? this.#parts.intake.retry(turn) : { kind: 'refused', code: 'conversation.nothingToSend' }
   }
 
-  /** Another attempt at a message that was dropped. False when it is not known any more, or is not dropped. */
+  /** Runs a dropped message again. False: the object no longer has the message, or it was not dropped. */
   async retryDropped(key: string): Promise<boolean> {
     return this.#parts.intake.retryDropped(key)
   }
 
-  /** Stores an exchange that a client reports: in D1 as well, or not at all, because the client sends it again. */
+  /** Stores an exchange that a client reports, in the object and in D1 or in neither: a client repeats a refused call. */
   report(exchange: messages.ReportedExchange): Promise<messages.Reported> {
-    return this.#parts.reports.take(exchange)
+    return this.#parts.reports.receive(exchange)
   }
 
-  /** Deletes an exchange, here and in D1. It goes into the bin where it is said who deletes it. */
+  /** Deletes an exchange in the object and in D1. With `binning` (who, when) D1 moves it into the bin. */
   delete(exchangeId: string, binning: Binning | null = null): Promise<void> {
     return this.#parts.deletions.delete(exchangeId, binning)
   }
 
-  /** Puts an exchange back out of the bin. */
+  /** Restores an exchange from the bin. */
   restoreExchange(exchange: BinnedExchange): Promise<messages.RestoreOutcome> {
     return this.#parts.deletions.restoreExchange(exchange)
   }
 
-  /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */
+  /** Sets the status of a thread; on disk when this returns. With `members` the agent stops answering in it. */
   setStatus(sessionId: string, status: ThreadStatus, seen?: messages.LastSeen): Promise<messages.TakenOver> {
     return this.#parts.threadEdits.setStatus(sessionId, status, seen)
   }
 
-  /** A member writes to the contact of a thread; on disk when this returns. */
+  /** Stores a member's message to the contact of a thread; on disk when this returns. */
   write(message: messages.MemberMessage): Promise<messages.Written> {
     return this.#parts.threadEdits.write(message)
   }
 
-  /** Sends a member's message once more whose delivery failed. False: there is nothing to send. */
+  /** Retries the failed delivery of a member's message. False: there is nothing to send. */
   writeAgain(message: messages.FailedMessage): Promise<boolean> {
     return this.#parts.threadEdits.writeAgain(message)
   }
 
-  /** Who answers in a thread now, and what the agent would say there. */
-  attended(sessionId: string, channelType: ChannelType): Promise<messages.MemberView> {
-    return this.#parts.attending.attended(sessionId, channelType)
+  /** The current mode of a thread (who answers) and the agent's draft, for the member who opens it. */
+  memberView(sessionId: string, channelType: ChannelType): Promise<messages.MemberView> {
+    return this.#parts.memberViews.view(sessionId, channelType)
   }
 
-  /** The drafts of these threads, by session. */
+  /** The drafts of several threads, by session id; threads without a draft are left out. */
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft> {
-    return this.#parts.attending.drafts(sessionIds)
+    return this.#parts.memberViews.drafts(sessionIds)
   }
 
-  /** Discards this draft of the agent in a thread. */
+  /** Discards one draft of a thread; a newer draft stays. */
   discardDraft(sessionId: string, draftId: string): void {
-    this.#parts.attending.discard(sessionId, draftId)
+    this.#parts.memberViews.discard(sessionId, draftId)
   }
 
-  /** What a visitor says of the reply to a message (`key`), or of the whole thread; on disk when this returns. */
+  /** Stores a visitor's rating of one reply (`key`: its message) or of the thread (`null`); on disk when this returns. */
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<messages.RatingOutcome> {
     return this.#parts.ratings.rate(sessionId, key, rating)
   }
 
-  /** A visitor leaves the address at which he may be answered too. `addressKey`: of his connection, for the limits. */
+  /** Stores the e-mail or telephone that a visitor leaves. `addressKey`: his hashed IP address, for the rate limits. */
   leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<messages.AddressLeft> {
-    return this.#parts.visitorAddresses.leave(sessionId, left, addressKey)
+    return this.#parts.visitorAddresses.store(sessionId, left, addressKey)
   }
 
-  /** Tells that a member (by name), or else the visitor, writes in a thread. */
+  /** Publishes that someone is typing: a member by name, or the visitor (`null`). */
   typing(sessionId: string, member: string | null): void {
     this.#parts.stream.typing(sessionId, member)
   }
 
-  /** A member says what he does in a thread. Returns the others who are in it. */
+  /** Updates a member's presence in a thread; returns the other members who have it open. */
   present(sessionId: string, member: messages.MemberMessage['author'], doing: MemberDoing): OtherMember[] {
-    return this.#parts.presence.note(sessionId, member, doing)
+    return this.#parts.presence.update(sessionId, member, doing)
   }
 
-  /** What members decided or noted about a thread has changed in D1. */
+  /** Publishes that the Worker has changed a thread in D1 (assignee, notes, tags). */
   threadChanged(sessionId: string): void {
     this.#parts.stream.threadChanged(sessionId)
   }
 
-  /** Writes into D1 what the object has still to write. Returns the bookmark from which D1 has it. */
+  /** Writes the outbox to D1. Returns D1's bookmark of the last write, or `null` before the first. */
   async flush(): Promise<string | null> {
     await this.#parts.changes.applyDue()
     return this.#parts.flushing.flush()
   }
 
-  /** The engine of the agent that does not answer. */
+  /** The first engine of the agent whose circuit breaker reports a failure; `null`: none. */
   engineTrouble(): Promise<EngineTrouble | null> {
     return this.#parts.generation.trouble()
   }
 
-  /** Gives back the plan conversations that are not needed now: another agent of the account has none. */
+  /** Returns the unused part of the quota block to D1, for another agent of the account. False: nothing to return. */
   async returnQuota(): Promise<boolean> {
     const { ownerId } = this.#parts.settings
     return ownerId !== null && this.#parts.quota.returnNow(ownerId)
@@ -174,23 +175,23 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.rejections.drop(number)
   }
 
-  /** The agent's settings or its knowledge have changed: the next message waits for them. */
+  /** Invalidates the snapshots of settings and knowledge after a change: the next message waits until they are read. */
   refresh(): void {
     this.#parts.settings.refresh()
-    this.#parts.quota.forgetFull()
+    this.#parts.quota.resetFull()
     this.#parts.knowledge.renewVectors()
   }
 
-  /** Deletes all that the object has: its agent is gone for good. */
+  /** Deletes the object's storage and alarm, after its agent was deleted for good. */
   async erase(): Promise<void> {
     await this.#parts.alarmClock.set(null)
     await this.ctx.storage.deleteAll()
     migrate(this.ctx.storage.sql)
   }
 
-  /** Finishes what D1 holds open and this object, whose storage may have been lost, does not know. */
+  /** Queues exchanges that D1 has as open and this object does not have, as after the loss of its storage. */
   recover(): Promise<void> {
-    return this.#parts.lookup.open()
+    return this.#parts.lookup.loadOpen()
   }
 
   preview(question: Question, draft: BehaviourWithSecrets | null, asked: Asked): Promise<Preview> {
@@ -205,7 +206,7 @@ export class Agent extends WebhookLogCalls {
     this.#parts.previews.end(messageId, made, bill)
   }
 
-  /** Whether the budgets have room for the judgement of an answer to a test question. */
+  /** Reserves tokens for the judgement of a test answer. False: a budget is used up, or the engine is not to be called. */
   judgementBegun(link: Link, turn: Turn): boolean {
     return this.#parts.calls.beginBehind(link, turn, this.#clock.now())
   }
@@ -214,7 +215,7 @@ export class Agent extends WebhookLogCalls {
     this.#parts.calls.endBehind(messageId, bill)
   }
 
-  /** A channel of the agent is not as it was. */
+  /** Invalidates the settings after a change of a channel, and tells the owner's streams. */
   channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
     this.#parts.settings.refresh()
     this.#parts.stream.channelUpdated(channelType)

@@ -1,10 +1,10 @@
 import type { Outbox } from './outbox.ts'
 import type { Threads } from './threads.ts'
 
-/** Of one contact, in what is known of him. */
-const NOTED_MAX = 20
+/** Most aliases that are stored in a contact's profile. */
+const ALIASES_MAX = 20
 
-/** Keys under which a contact goes on in a thread that began under another: he has a new number, or shows an id now. */
+/** Aliases of session ids: a contact whose id at the provider has changed (as a new number) continues in his old thread. */
 export class Aliases {
   readonly #sql: SqlStorage
   readonly #threads: Threads
@@ -16,29 +16,33 @@ export class Aliases {
     this.#outbox = outbox
   }
 
-  /** The key of the thread that what comes under a key belongs to. */
-  of(key: string): string {
+  /** The session id of the thread for a key: that of the alias, or else the key itself. */
+  resolve(key: string): string {
     const query = 'SELECT thread_key AS kept FROM thread_aliases WHERE key = ?'
     return this.#sql.exec<{ kept: string }>(query, key).toArray()[0]?.kept ?? key
   }
 
-  /** What comes under a key belongs to another thread from now on. A key that has a thread of its own keeps it. */
+  /** Makes a key an alias of a thread, unless it has a thread of its own. */
   add(key: string, threadKey: string): void {
     if (key === threadKey || this.#threads.find(key)) return
-    this.#sql.exec('INSERT OR REPLACE INTO thread_aliases (key, thread_key) VALUES (?, ?)', key, this.of(threadKey))
-    this.note(key)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO thread_aliases (key, thread_key) VALUES (?, ?)',
+      key,
+      this.resolve(threadKey),
+    )
+    this.recordInContact(key)
   }
 
-  /** Has D1 know a key too, in what is known of its contact, once its thread is in the working set. */
-  note(key: string): void {
-    const thread = this.#threads.find(this.of(key))
-    const noted = thread?.contact?.otherSessionIds ?? []
-    if (!thread || thread.key === key || noted.includes(key)) return
-    this.#threads.visited(thread.id, { otherSessionIds: [...noted, key].slice(-NOTED_MAX) })
+  /** Stores an alias in the contact's profile too, which the outbox writes to D1; only if its thread is in the working set. */
+  recordInContact(key: string): void {
+    const thread = this.#threads.find(this.resolve(key))
+    const aliases = thread?.contact?.otherSessionIds ?? []
+    if (!thread || thread.key === key || aliases.includes(key)) return
+    this.#threads.mergeContact(thread.id, { otherSessionIds: [...aliases, key].slice(-ALIASES_MAX) })
     this.#outbox.add('status', thread.key)
   }
 
-  /** One that D1 has, of an object that lost its storage. */
+  /** Adds an alias that was read from D1 after the loss of the storage. */
   restore(key: string, threadKey: string): void {
     this.#sql.exec('INSERT OR IGNORE INTO thread_aliases (key, thread_key) VALUES (?, ?)', key, threadKey)
   }

@@ -58,7 +58,10 @@ const REJECTED_AGAIN_MS = DAY_MS
 
 export type Assembly = ReturnType<typeof assemble>
 
-/** Makes the parts of an agent's object and connects them. */
+/**
+ * Creates the classes of an agent's object and connects them (dependency injection by hand). Order of a message: `intake` →
+ * `runner` (queue of turns) → `generation` (engine) → `endings` (reply, outbox) → `Sender` (deliveries) and `flushing` (D1).
+ */
 export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const { storage } = state
   const { sql } = storage
@@ -67,7 +70,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const alarmClock = new AlarmClock(storage, () => pool.wake())
   const wakeBy = (at: number) => alarmClock.wakeBy(at)
   const facts = new Facts(sql)
-  const outbox = new Outbox(sql, () => wakeBy(flushing.mark()))
+  const outbox = new Outbox(sql, () => wakeBy(flushing.schedule()))
   const set: WorkingSet = new WorkingSet(agentId, sql, clock, outbox, (type, turn) => {
     const { key: sessionId, channelType } = set.threadOf(turn)
     const place = type === 'unanswered' ? { sessionId } : set.placeOf(turn)
@@ -85,7 +88,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       .reverse()
       .map((turn) => set.resultOf(turn))
   const stream = new Stream(state, agentId, clock, resultsAfter, set.turns.newestEvent())
-  stream.isAsked = (sessionId) => set.threads.awaitsRating(sessionId)
+  stream.awaitsRating = (sessionId) => set.threads.awaitsRating(sessionId)
   stream.raiseFloor(facts.number('floor'))
   const openRecord = () => settings.openRecord()
   const restore = new Restore({ openRecord, agentId, clock, ...set })
@@ -110,7 +113,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   }
   const pruning = new WebhookLogPruning(parts)
   const webhookLog = new WebhookLog({ ...parts, pruning })
-  const waits = new WaitingThreads({ ...parts, onStart: (sessionId) => visitorAddresses.tell(sessionId) })
+  const waits = new WaitingThreads({ ...parts, onStart: (sessionId) => visitorAddresses.publish(sessionId) })
   const replyMails = new ReplyMails(parts)
   const presence = new Presence(parts)
   const endings = new TurnEndings({ ...parts, waits })
@@ -122,7 +125,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const callbacks = new Callbacks({
     ...parts,
     turns: set.turns,
-    onMissed: (turn, place) => void generation.missed(turn, place),
+    onExpired: (turn, place) => void generation.callbackExpired(turn, place),
   })
   const generation: ReplyGeneration = new ReplyGeneration({
     ...parts,
@@ -142,17 +145,17 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     generation,
     retries,
   })
-  const calledBack = new CallbackReplies({ ...parts, generation, callbacks })
+  const callbackReplies = new CallbackReplies({ ...parts, generation, callbacks })
   const intake = new Intake({ ...parts, runner, generation, endings, optOuts, lookup })
   const changes = new ChangeQueue({ ...parts, restore, optOuts, webhookLog, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
   const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
   stream.onVisitor = (sessionId) => {
-    replyMails.read(sessionId)
+    replyMails.cancel(sessionId)
     return visitorAddresses.waitingOf(sessionId)
   }
-  stream.onThreadChanged = (sessionId) => visitorAddresses.tell(sessionId)
-  const attending = new MemberViews(parts)
+  stream.onThreadChanged = (sessionId) => visitorAddresses.publish(sessionId)
+  const memberViews = new MemberViews(parts)
   const ratings = new Ratings({ ...parts, restore })
   const echoes = new Echoes({ ...parts, restore, endings, threadEdits })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
@@ -198,7 +201,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     },
     isEmpty: () => set.isEmpty() && webhookLog.isEmpty(),
   })
-  // Turns that an object which died left running are queued again; the alarm finds what is due.
+  // After a crash, turns that were running are queued again; the alarm starts everything that is due.
   set.turns.requeueRunning(clock.now())
   state.blockConcurrencyWhile(async () => {
     await alarmClock.load()
@@ -208,8 +211,8 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   return {
     alarmClock,
     generation,
-    attending,
-    calledBack,
+    memberViews,
+    callbackReplies,
     calls,
     changes,
     deletions,

@@ -12,7 +12,7 @@ interface Where {
   record: RecordDatabase
 }
 
-/** Whom the threads of these notices that begin to wait are assigned to, by their keys. Nobody takes new ones: none. */
+/** Assigns threads that begin to wait to members who take new ones. Returns the assignees by session id; empty if none does. */
 export async function assignWaiting(
   { agentId, ownerId, db, record }: Where,
   notices: readonly Notice[],
@@ -25,7 +25,7 @@ export async function assignWaiting(
     members.length === 0
       ? []
       : sessionIds.map((sessionId) => threadAssigned(record, { agentId, ownerId }, sessionId, by, members))
-  // The reading is last, after what is written.
+  // The read is last in the batch, so that it sees the assignments.
   const [first, ...others] = [...written, assigneesOf(record, agentId, sessionIds)]
   const results = first ? await commit(record, first, ...others) : []
   const rows = (results.at(-1) ?? []) as Awaited<ReturnType<typeof assigneesOf>>
@@ -33,8 +33,8 @@ export async function assignWaiting(
 }
 
 /**
- * Takes threads back from who was removed, or lost the agent, after it was read who may answer. Removing him unassigns what
- * he has then: this reads after the assignment, so that one of both finds it.
+ * Unassigns threads from members who meanwhile lost access to the agent. Removing a member unassigns his threads at that
+ * time; this check runs after the assignment, so that in a race one of the two sees it.
  */
 export async function unassignLost(
   { agentId, ownerId, db, record }: Where,

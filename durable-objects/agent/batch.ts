@@ -26,13 +26,13 @@ interface Parts {
 
 const isPresent = <Item>(item: Item | null): item is Item => item !== null
 
-/** The rows of the first entries of the outbox, as the working set is when this is made: up to so many characters of JSON. */
+/** A batch for D1: the rows of the first outbox entries, built when it is created, up to `most` characters of JSON. */
 export class Batch {
   readonly #parts: Parts
   readonly #exchanges: ExchangeRecord[] = []
   readonly #dropped: Turn[] = []
   readonly #deliveries: { row: RecordRow; names: string[] }[] = []
-  readonly #taken = new Set<string>()
+  readonly #added = new Set<string>()
   readonly entries: readonly OutboxEntry[]
 
   constructor(parts: Parts, entries: readonly OutboxEntry[], most: number) {
@@ -41,27 +41,28 @@ export class Batch {
     let count = 0
     for (const entry of entries) {
       if (length >= most) break
-      length += this.#take(entry)
+      length += this.#add(entry)
       count++
     }
     this.entries = entries.slice(0, count)
   }
 
-  /** Exchanges that D1 has once the batch is written. */
+  /** Ids of exchanges of which D1 has rows once the batch is written. */
   get recorded(): string[] {
     return this.#exchanges.map(({ facts }) => facts.id)
   }
 
+  /** Ids of exchanges of which D1 has no rows once the batch is written: dropped turns. */
   get unrecorded(): string[] {
     return this.#dropped.map(({ uid }) => uid)
   }
 
-  /** The exchanges that it deletes. */
+  /** Ids of exchanges that the batch deletes. */
   get deleted(): string[] {
     return this.#refs('deletion')
   }
 
-  /** What is written into the database of conversations. */
+  /** The statements for the database of conversations, in one transaction. */
   statements(db: RecordDatabase, writer: Writer): Statement[] {
     const { agentId, ownerId, clock, outbox, rows, turns } = this.#parts
     const names = this.#deliveries.flatMap(({ row, names }) =>
@@ -73,7 +74,7 @@ export class Batch {
         is_member: row['is_member'] ?? 0,
       })),
     )
-    const notes = this.#dropped.map((turn) => rows.dropped(turn, ownerId, clock.now()))
+    const droppedRows = this.#dropped.map((turn) => rows.dropped(turn, ownerId, clock.now()))
     const undropped = this.#refs('undropped')
     const messages = this.#refs('message').map((ref) => rows.message(Number(ref), (key) => turns.byKey(key)))
     const statuses = this.#refs('status').map((key) => rows.status(key))
@@ -89,14 +90,14 @@ export class Batch {
       ...record.messagesAdded(db, agentId, messages.filter(isPresent)),
       ...record.statusesWritten(db, agentId, statuses.filter(isPresent)),
       ...record.threadRatingsWritten(db, agentId, ratings.filter(isPresent)),
-      // After a crash it is not known for certain whether D1 has a row of a dropped turn.
       ...this.deleted.flatMap((id) => {
         const binning = outbox.binning(id)
         return exchangesRemoved(db, [id], binning ? exchangeBinned(db, id, binning) : [])
       }),
+      // Always sent for dropped turns: after a crash `is_recorded` may be behind, and D1 may have a row.
       ...exchangesRemoved(db, this.unrecorded),
       ...(undropped.length > 0 ? [store.droppedRemoved(db, agentId, undropped)] : []),
-      ...(notes.length > 0 ? [store.droppedAdded(db, notes)] : []),
+      ...(droppedRows.length > 0 ? [store.droppedAdded(db, droppedRows)] : []),
     ]
   }
 
@@ -110,10 +111,10 @@ export class Batch {
     return this.entries.filter((entry) => entry.kind === kind).map(({ ref }) => ref)
   }
 
-  /** What is written into the database of accounts, once the conversations are written. Changes nothing when repeated. */
+  /** The statements for the database of accounts, run after the conversations are written. Idempotent. */
   accountStatements(
     db: Database,
-    heard: readonly { type: string; at: number }[],
+    channels: readonly { type: string; at: number }[],
     assignees: ReadonlyMap<string, string>,
   ): Statement[] {
     const { agentId, ownerId, quota } = this.#parts
@@ -128,14 +129,14 @@ export class Batch {
     const untold = this.#refs('untold').map((sessionId) => ({ agentId, sessionId }))
     return [
       ...usage,
-      ...(heard.length > 0 ? [accounts.channelsHeard(db, agentId, heard)] : []),
+      ...(channels.length > 0 ? [accounts.channelActivityWritten(db, agentId, channels)] : []),
       ...(notices.length > 0 ? [noticesWritten(db, agentId, notices)] : []),
       ...(untold.length > 0 ? [noticesRemoved(db, untold)] : []),
     ]
   }
 
-  /** The channels that new messages came on, with the time of the last. */
-  get heard(): { type: string; at: number }[] {
+  /** The channels of new exchanges in the batch, each with the time of its last message. */
+  get lastMessages(): { type: string; at: number }[] {
     const lastAt = new Map<string, number>()
     for (const { thread, messages, isRecorded } of this.#exchanges)
       if (!isRecorded && messages[0]?.['origin'] === 'server')
@@ -143,22 +144,22 @@ export class Batch {
     return [...lastAt].map(([type, at]) => ({ type, at }))
   }
 
-  /** Returns about how many characters the rows of the entry are. */
-  #take({ kind, ref }: OutboxEntry): number {
+  /** Adds the rows of an entry. Returns their length as JSON, roughly. */
+  #add({ kind, ref }: OutboxEntry): number {
     const { rows, turns } = this.#parts
     if (kind !== 'exchange' && kind !== 'delivery') return 0
     const turn = turns.byUid(ref)
     if (!turn) return 0
     const delivery = kind === 'delivery' ? rows.delivery(turn) : null
     if (delivery) this.#deliveries.push(delivery)
-    // A delivery's row needs that of its exchange, whose own entry may come later.
-    const written = kind === 'exchange' || !turn.isRecorded ? this.#takeExchange(turn) : 0
+    // The row of a delivery refers to its exchange, whose own entry may come in a later batch.
+    const written = kind === 'exchange' || !turn.isRecorded ? this.#addExchange(turn) : 0
     return written + (delivery ? JSON.stringify(delivery).length : 0)
   }
 
-  #takeExchange(turn: Turn): number {
-    if (this.#taken.has(turn.uid)) return 0
-    this.#taken.add(turn.uid)
+  #addExchange(turn: Turn): number {
+    if (this.#added.has(turn.uid)) return 0
+    this.#added.add(turn.uid)
     if (turn.state === 'dropped') {
       this.#dropped.push(turn)
       return 0

@@ -2,13 +2,13 @@ const BLOCK_MIN = 4
 const BLOCK_MAX = 1024
 const WINDOW_MS = 10 * 60_000
 
-/** How many plan conversations are reserved at once: about as many as were taken in the last ten to twenty minutes. */
+/** Size of the next quota block: as many plan conversations as were taken in a window of ten minutes, this one or the last. */
 export class BlockSize {
-  /** Taken in this window and in the one before. */
+  /** Start of the current window, and how many were taken in it and in the one before. */
   #windows = { at: 0, now: 0, before: 0 }
 
-  /** One was taken. */
-  note(now: number): void {
+  /** Counts a plan conversation that was taken. */
+  recordTaken(now: number): void {
     const { at } = this.#windows
     if (now - at >= WINDOW_MS) {
       const before = now - at < 2 * WINDOW_MS ? this.#windows.now : 0
@@ -21,7 +21,7 @@ export class BlockSize {
     return Math.min(BLOCK_MAX, Math.max(BLOCK_MIN, this.#windows.now, this.#windows.before))
   }
 
-  /** Whether the next block is best reserved now, beside the messages. */
+  /** Whether the next block should be reserved now in the background, before a message has to wait for it. */
   isLow(left: number): boolean {
     return this.next() > BLOCK_MIN && left < this.next() / 4
   }

@@ -1,21 +1,21 @@
 import type { LoggedCall, LoggedReceipt } from '../../worker/agent-client/webhook-calls.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** So many receipts of one entry are kept: of a reply in some twenty parts. */
-const KEPT = 60
+/** Most receipts of one entry: three for each of the about 20 parts of a long reply. */
+const RECEIPTS_MAX = 60
 
-type Kept = LoggedCall['statuses'][number]
+type StoredReceipt = LoggedCall['statuses'][number]
 
 interface Parts {
   sql: SqlStorage
   set: Pick<WorkingSet, 'deliveries' | 'threads' | 'aliases'>
 }
 
-/** What a receipt is about, as a key of the log. */
+/** The key under which the log finds a receipt's message. */
 const keyOf = ({ messageId, sessionId }: LoggedReceipt): string =>
   messageId === undefined ? `status:of:${sessionId}` : `status:${messageId}`
 
-/** Receipts in the webhook log: each is part of the entry that brought the message whose reply it is about. */
+/** Receipts in the webhook log: each is added to the entry of the call whose message got the reply. */
 export class CallStatuses {
   readonly #parts: Parts
 
@@ -23,28 +23,28 @@ export class CallStatuses {
     this.#parts = parts
   }
 
-  /** False: no entry is known that it belongs to. */
-  fold(status: LoggedReceipt): boolean {
+  /** Adds a receipt to the entry that it belongs to. False: there is none. */
+  addToKnownCall(status: LoggedReceipt): boolean {
     const call = this.#callOf(status)
     if (call !== null) this.add(call, status)
     return call !== null
   }
 
-  /** The same receipt a second time changes nothing. */
+  /** Adds a receipt to an entry; a repeated one is ignored. */
   add(call: number, status: LoggedReceipt): void {
     const { sql } = this.#parts
     const { messageId = null, at, detail } = status
-    const kept: Kept = { status: status.status, messageId, at, detail }
+    const receipt: StoredReceipt = { status: status.status, messageId, at, detail }
     sql.exec(
       `UPDATE webhook_calls SET statuses = json_insert(statuses, '$[#]', json(?2)), has_failed = has_failed OR ?3,
          words = CASE WHEN body IS NULL OR instr(words, ?4) > 0 THEN words ELSE words || char(10) || ?4 END
        WHERE number = ?1 AND json_array_length(statuses) < ?5 AND NOT EXISTS (
          SELECT 1 FROM json_each(statuses) s WHERE s.value ->> 'status' = ?6 AND s.value ->> 'messageId' IS ?7)`,
       call,
-      JSON.stringify(kept),
+      JSON.stringify(receipt),
       Number(status.status === 'failed'),
       (messageId ?? '').toLowerCase(),
-      KEPT,
+      RECEIPTS_MAX,
       status.status,
       messageId,
     )
@@ -63,16 +63,17 @@ export class CallStatuses {
 
   #ofReply({ messageId, upTo = 0, sessionId }: LoggedReceipt): number | null {
     const { sql, set } = this.#parts
-    const turnId = messageId === undefined ? this.#lastOf(sessionId, upTo) : set.deliveries.turnNamed(messageId)
+    const turnId =
+      messageId === undefined ? this.#lastOf(sessionId, upTo) : set.deliveries.turnByProviderMessageId(messageId)
     if (turnId === null) return null
     const query = `SELECT min(k.call) AS call FROM turns t JOIN webhook_call_keys k ON k.key = t.key WHERE t.id = ?`
     return sql.exec<{ call: number | null }>(query, turnId).one().call
   }
 
-  /** A receipt for all of a thread is kept with the newest reply of it. */
+  /** The turn of the newest delivery of a thread up to a time: a receipt for the whole thread is added to its entry. */
   #lastOf(sessionId: string, upTo: number): number | null {
     const { sql, set } = this.#parts
-    const thread = set.threads.find(set.aliases.of(sessionId))
+    const thread = set.threads.find(set.aliases.resolve(sessionId))
     const query = 'SELECT max(turn_id) AS turn FROM deliveries WHERE thread_id = ? AND created_at <= ?'
     return thread ? sql.exec<{ turn: number | null }>(query, thread.id, upTo).one().turn : null
   }

@@ -20,7 +20,7 @@ interface Parts {
   callbacks: Callbacks
 }
 
-/** Answers that automations call back with, each once. */
+/** Takes the callbacks of automations and ends their turns, each once. */
 export class CallbackReplies {
   readonly #parts: Parts
 
@@ -29,35 +29,35 @@ export class CallbackReplies {
   }
 
   /**
-   * Ends the turn of this message with the answer, also when the automation is faster than its own 202. What cannot be used
-   * leaves the turn waiting; that the automation failed lets the next engine answer.
+   * Ends the turn of a message with the callback's body, also when the callback arrives before the 202 of the automation. A
+   * body that cannot be parsed leaves the turn waiting; a reported failure passes the turn to the next engine.
    */
-  async take(key: string, type: string, body: Uint8Array): Promise<CallbackOutcome> {
+  async receive(key: string, type: string, body: Uint8Array): Promise<CallbackOutcome> {
     const { env, clock, set, settings, generation, callbacks } = this.#parts
     const turn = set.turns.byKey(key)
-    if (!turn || callbacks.passed(turn.id) > 0) return { kind: 'late' }
+    if (!turn || callbacks.skippedEngines(turn.id) > 0) return { kind: 'late' }
     if (!isUnfinished(turn)) return { kind: 'used' }
-    const known = settings.current()
-    const agent = known instanceof Promise ? await known : known
+    const current = settings.current()
+    const agent = current instanceof Promise ? await current : current
     const links = agent ? enginesFor(env, agent) : []
-    const place = callbacks.placeOf(turn.id) ?? links.findIndex(({ settings: { kind } }) => kind === 'webhook')
+    const place = callbacks.positionOf(turn.id) ?? links.findIndex(({ settings: { kind } }) => kind === 'webhook')
     const link = links[place]
     if (!agent || link?.settings.kind !== 'webhook') return { kind: 'late' }
     const thread = set.threadOf(turn)
     const question = generation.questionOf(turn, thread, set.messages.ofTurn(turn.id))
     const memory = set.memory.of(thread.id)
     const language = languageFor(question, agent, memory.history)
-    const isSaid = modeAt(agent, thread.channelType, clock.now()) === 'automatic'
-    const told = {
+    const isAutomatic = modeAt(agent, thread.channelType, clock.now()) === 'automatic'
+    const engineTurn = {
       ...turnOf(question, agent, language, { passages: [] }, memory, clock.now()),
-      ...(!isSaid && ({ isDraft: true } as const)),
+      ...(!isAutomatic && ({ isDraft: true } as const)),
     }
-    const answer = await calledBack(link.settings, turnFor(link, told), { type, body }, clock)
-    // It may have been answered, deleted or taken over meanwhile; from here on nothing waits.
+    const answer = await calledBack(link.settings, turnFor(link, engineTurn), { type, body }, clock)
+    // During the await the turn may have been answered, deleted or taken over. No await follows, so this check holds.
     const now = set.turns.byId(turn.id)
     if (!now || !isUnfinished(now)) return { kind: 'used' }
-    if ('made' in answer) generation.answer(now, told, answer.made, agent)
-    else if (answer.isOver) callbacks.miss(now)
+    if ('made' in answer) generation.answer(now, engineTurn, answer.made, agent)
+    else if (answer.isOver) callbacks.expire(now)
     else return { kind: 'unusable', seen: answer.seen }
     return { kind: 'taken' }
   }

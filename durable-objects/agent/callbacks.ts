@@ -14,13 +14,14 @@ interface Parts {
   clock: Clock
   turns: Turns
   wakeBy: (at: number) => void
-  /** Hears of a turn whose automation did not call back in time; `place`: its place in the chain. */
-  onMissed: (turn: Turn, place: number) => void
+  /** Called with a turn whose automation did not call back in time; `place`: index of the automation in the chain of engines. */
+  onExpired: (turn: Turn, place: number) => void
 }
 
 /**
- * Turns whose automation said that it calls back. They stay `running`, also in the next object, until the answer comes or
- * the time is over; then the engines after that one are asked. A row with `until = 0` says that this is so.
+ * Turns whose automation replied 202 and will call back. They stay `running`, also after a restart, until the callback or the
+ * deadline `until`. After the deadline the turn is queued again for the next engines of the chain, and its row, with
+ * `until = 0`, marks how many engines to skip.
  */
 export class Callbacks extends Lane {
   readonly #parts: Parts
@@ -30,30 +31,30 @@ export class Callbacks extends Lane {
     this.#parts = parts
   }
 
-  /** `place`: of the automation in the chain of engines. */
-  wait({ id }: Turn, place: number, until: number): void {
+  /** Begins the wait. `place`: index of the automation in the chain of engines; `until`: deadline in milliseconds UTC. */
+  waitFor({ id }: Turn, place: number, until: number): void {
     this.#parts.sql.exec('INSERT OR REPLACE INTO callbacks (turn_id, place, until) VALUES (?, ?, ?)', id, place, until)
     this.#parts.wakeBy(until)
   }
 
-  /** The place of the automation that this turn waits for; `null`: it waits for none. */
-  placeOf(turnId: number): number | null {
+  /** The index in the chain of the automation that a turn waits for; `null`: it waits for none. */
+  positionOf(turnId: number): number | null {
     const row = this.#row(turnId)
     return row && row.until > 0 ? row.place : null
   }
 
-  /** How many engines of the chain did not call back in time, those before them included. */
-  passed(turnId: number): number {
+  /** How many engines at the start of the chain are skipped because one of them did not call back in time. */
+  skippedEngines(turnId: number): number {
     const row = this.#row(turnId)
     return row?.until === 0 ? row.place + 1 : 0
   }
 
-  /** The answer does not come: the turn goes on with the next engine. */
-  miss(turn: Turn): void {
-    const { sql, clock, turns, wakeBy, onMissed } = this.#parts
+  /** Ends the wait without a callback: the turn is queued again for the next engine. */
+  expire(turn: Turn): void {
+    const { sql, clock, turns, wakeBy, onExpired } = this.#parts
     const row = this.#row(turn.id)
     if (!row || turn.state !== 'running') return
-    onMissed(turn, row.place)
+    onExpired(turn, row.place)
     sql.exec('UPDATE callbacks SET until = 0 WHERE turn_id = ?', turn.id)
     turns.retry(turn.id, clock.now(), false)
     wakeBy(clock.now())
@@ -63,7 +64,7 @@ export class Callbacks extends Lane {
     const { sql, turns } = this.#parts
     for (const { turn_id } of sql.exec<Row>('SELECT * FROM callbacks WHERE until > 0 AND until <= ?', now).toArray()) {
       const turn = turns.byId(turn_id)
-      if (turn?.state === 'running') this.miss(turn)
+      if (turn?.state === 'running') this.expire(turn)
       else sql.exec('DELETE FROM callbacks WHERE turn_id = ?', turn_id)
     }
   }

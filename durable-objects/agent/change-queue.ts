@@ -12,16 +12,16 @@ import { applyReaction } from './reacting.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
-import { ROW_VERSION, stored } from './stored.ts'
+import { parseStored, ROW_VERSION } from './stored.ts'
 import type { Stream } from './stream.ts'
 import type { WebhookLog } from './webhook-log.ts'
 import type { WorkingSet } from './working-set.ts'
 
-const AT_ONCE = 20
-const SOON_MS = 500
-/** While a turn of the thread is under way. */
+const CHANGES_AT_ONCE = 20
+const RETRY_LEAST_MS = 500
+/** Longest delay of a revision that waits for a turn of its thread to end. */
 const BUSY_MOST_MS = 60_000
-/** While D1 is away. */
+/** Longest delay between attempts while D1 is away. */
 const FAILED_MOST_MS = 60 * 60_000
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -44,7 +44,7 @@ interface Parts {
   flush: () => Promise<unknown>
 }
 
-/** What becomes of messages, deliveries and contacts: acknowledged on disk, applied in order. What is gone is read from D1. */
+/** Queue of changes that providers report (edits, deletions, reactions, receipts, opt-outs). A pruned target is read from D1. */
 export class ChangeQueue extends Lane {
   readonly #parts: Parts
   #working: Promise<void> | null = null
@@ -54,12 +54,12 @@ export class ChangeQueue extends Lane {
     this.#parts = parts
   }
 
-  /** Takes changes in. A message that still waits for its turn is changed at once. */
-  take(changes: readonly Change[]): void {
+  /** Stores changes, so that they can be acknowledged. A message that has no turn yet is edited at once, before it is answered. */
+  enqueue(changes: readonly Change[]): void {
     const { sql, clock, set } = this.#parts
-    for (const given of changes) {
-      if (given.kind === 'move') set.aliases.add(given.newSessionId, given.sessionId)
-      const change = { ...given, sessionId: set.aliases.of(given.sessionId) }
+    for (const incoming of changes) {
+      if (incoming.kind === 'move') set.aliases.add(incoming.newSessionId, incoming.sessionId)
+      const change = { ...incoming, sessionId: set.aliases.resolve(incoming.sessionId) }
       if (change.kind !== 'move' && !(change.kind === 'revision' && this.#reviseWaiting(change)))
         sql.exec(
           'INSERT INTO changes (change, next_at, version) VALUES (?, ?, ?)',
@@ -77,7 +77,7 @@ export class ChangeQueue extends Lane {
   override begin(now: number): void {
     if (this.#working) return
     const query = 'SELECT * FROM changes WHERE next_at <= ? ORDER BY number LIMIT ?'
-    const rows = this.#parts.sql.exec<Row>(query, now, AT_ONCE).toArray()
+    const rows = this.#parts.sql.exec<Row>(query, now, CHANGES_AT_ONCE).toArray()
     if (rows.length === 0) return
     this.#working = this.#work(rows).finally(() => {
       this.#working = null
@@ -85,7 +85,7 @@ export class ChangeQueue extends Lane {
     void this.track(this.#working)
   }
 
-  /** Applies what is due: who reads messages from D1 sees the changes that were acknowledged before. */
+  /** Applies all due changes, so that a flush after it writes everything that was acknowledged before. */
   async applyDue(): Promise<void> {
     const now = this.#parts.clock.now()
     for (;;) {
@@ -104,8 +104,8 @@ export class ChangeQueue extends Lane {
 
   #read(row: Row): Change | null {
     const { set, sql } = this.#parts
-    return set.quarantine.reading(
-      () => stored('change', row.change, row.version),
+    return set.quarantine.readOrQuarantine(
+      () => parseStored('change', row.change, row.version),
       { source: 'changes', ref: String(row.number), row },
       () => sql.exec('DELETE FROM changes WHERE number = ?', row.number),
     )
@@ -114,22 +114,22 @@ export class ChangeQueue extends Lane {
   async #apply({ number, attempts }: Row, change: Change): Promise<void> {
     const { sql, set } = this.#parts
     const thread = set.threads.find(change.sessionId)
-    if (change.kind === 'revision' && thread && set.isAnswering(thread.id))
-      return this.#later(number, attempts, SOON_MS, BUSY_MOST_MS)
+    if (change.kind === 'revision' && thread && set.hasUnansweredMessages(thread.id))
+      return this.#retryLater(number, attempts, RETRY_LEAST_MS, BUSY_MOST_MS)
     try {
       if (change.kind === 'revision') await this.#revise(change)
       else if (change.kind === 'reaction') await applyReaction(this.#parts, change)
-      else if (change.kind === 'contact') await this.#parts.optOuts.changed(change)
+      else if (change.kind === 'contact') await this.#parts.optOuts.applyContactChange(change)
       else if (change.kind === 'receipt') await this.#receipt(change)
       sql.exec('DELETE FROM changes WHERE number = ?', number)
     } catch (error) {
       log('error', 'agent.change', factsOf(error))
-      this.#later(number, attempts, 0, FAILED_MOST_MS)
+      this.#retryLater(number, attempts, 0, FAILED_MOST_MS)
     }
   }
 
-  /** Never dropped: it was acknowledged. At once the first time, then at growing distances of at most `mostMs`. */
-  #later(number: number, attempts: number, leastMs: number, mostMs: number): void {
+  /** Schedules another attempt, without a limit of attempts because the change was acknowledged. Backoff: at most `mostMs`. */
+  #retryLater(number: number, attempts: number, leastMs: number, mostMs: number): void {
     this.#parts.sql.exec(
       'UPDATE changes SET attempts = attempts + 1, next_at = ? WHERE number = ?',
       this.#parts.clock.now() + Math.max(leastMs, attempts === 0 ? 0 : backoffMs(attempts, mostMs)),
@@ -137,14 +137,14 @@ export class ChangeQueue extends Lane {
     )
   }
 
-  /** Changes a message that no turn has yet; one that is taken back is not answered. False when more is to be done. */
+  /** Edits or deletes a message that has no turn yet. False: the change has to be queued too. */
   #reviseWaiting(revision: Revision): boolean {
     const { set } = this.#parts
     const thread = set.threads.find(revision.sessionId)
-    const message = thread && set.messages.waiting(thread.id).find(isNamed(revision.messageId))
+    const message = thread && set.messages.withoutTurn(thread.id).find(hasProviderId(revision.messageId))
     if (!message) return false
     if (revision.text !== null) {
-      set.messages.change(message.id, withText(message, revision.text), message.details)
+      set.messages.update(message.id, withText(message, revision.text), message.details)
       return true
     }
     set.messages.remove(message.id)
@@ -156,19 +156,19 @@ export class ChangeQueue extends Lane {
     const { sessionId, messageId, text, at } = revision
     const inThread = () => {
       const thread = set.threads.find(sessionId)
-      return thread && set.messages.named(thread.id, messageId)
+      return thread && set.messages.byProviderId(thread.id, messageId)
     }
     if (!inThread()) await restore.load({ sessionId, providerId: messageId })
     if (text === null) await forgetWords(this.#parts, revision)
     const message = inThread()
     const turn = message && message.turnId !== null ? set.turns.byId(message.turnId) : null
     if (!message || !turn) {
-      // It may have been on its way into the bin.
+      // A queued deletion may be moving it into the bin: flush, then erase the text there too.
       if (text === null) {
         await flush()
         await forgetWords(this.#parts, revision)
       }
-      // The summary of the thread may cover a message that is nowhere.
+      // The summary of the thread may cover the message although it is stored nowhere any more.
       return this.#forgetSummary(sessionId)
     }
     if (message.details.deletedAt || (message.details.editedAt ?? 0) > at) return
@@ -176,12 +176,12 @@ export class ChangeQueue extends Lane {
       this.#forgetOriginals(turn)
       set.drafts.remove(turn.threadId)
       const { original: _, ...details } = message.details
-      set.messages.change(message.id, [], { ...details, deletedAt: at })
+      set.messages.update(message.id, [], { ...details, deletedAt: at })
     } else {
       const before = textOf(message.parts)
       if (before === text) return
       const original = message.details.original ?? before
-      set.messages.change(message.id, withText(message, text), { ...message.details, original, editedAt: at })
+      set.messages.update(message.id, withText(message, text), { ...message.details, original, editedAt: at })
     }
     set.memory.forget(turn.threadId, turn.saidAt)
     set.outbox.add('exchange', turn.uid)
@@ -194,47 +194,47 @@ export class ChangeQueue extends Lane {
     if (thread) memory.forgetThread(thread.id)
   }
 
-  /** Words before an edit are shown for the whole turn: none of them stay once part of it was taken back. */
+  /** Deletes the texts before edits of all messages of the turn: they are shown together, and one message was deleted. */
   #forgetOriginals(turn: Turn): void {
     const { messages, turns } = this.#parts.set
     const { original: _, ...result } = turn.result
     turns.setResult(turn.id, result)
     for (const { id, parts, details } of messages.ofTurn(turn.id)) {
       const { original, ...rest } = details
-      if (original !== undefined) messages.change(id, parts, rest)
+      if (original !== undefined) messages.update(id, parts, rest)
     }
   }
 
-  /** A delivery only moves forward; one of each thread is told, whose readers read all of it again. */
+  /** Applies a receipt: states only move forward. One event is published, since readers reload the whole thread. */
   async #receipt(receipt: DeliveryReceipt): Promise<void> {
     const { set, restore, stream } = this.#parts
-    if (receipt.messageId !== undefined && set.deliveries.turnNamed(receipt.messageId) === null)
+    if (receipt.messageId !== undefined && set.deliveries.turnByProviderMessageId(receipt.messageId) === null)
       await restore.load({ name: receipt.messageId })
     else if (receipt.messageId === undefined && !set.threads.find(receipt.sessionId))
       await restore.load({ sessionId: receipt.sessionId })
-    const moved = this.#receiptOf(receipt, set.threads.find(receipt.sessionId)).filter(({ state }) =>
+    const advanced = this.#deliveriesOf(receipt, set.threads.find(receipt.sessionId)).filter(({ state }) =>
       mayFollow(state === 'pending' ? 'queued' : state, receipt.status),
     )
-    for (const { turnId } of moved) {
-      set.deliveries.moved(turnId, receipt.status, receipt.at, receipt.failure ?? null)
+    for (const { turnId } of advanced) {
+      set.deliveries.applyReceipt(turnId, receipt.status, receipt.at, receipt.failure ?? null)
       const turn = set.turns.byId(turnId)
       if (turn) set.outbox.add('delivery', turn.uid)
     }
-    const [first] = moved
+    const [first] = advanced
     const turn = first && set.turns.byId(first.turnId)
     if (turn) stream.exchangeChanged(set.placeOf(turn))
   }
 
-  #receiptOf({ messageId, upTo }: DeliveryReceipt, thread: Thread | null): Delivery[] {
+  #deliveriesOf({ messageId, upTo }: DeliveryReceipt, thread: Thread | null): Delivery[] {
     const { deliveries } = this.#parts.set
     if (messageId === undefined) return thread ? deliveries.ofThread(thread.id, upTo ?? 0) : []
-    const turnId = deliveries.turnNamed(messageId)
+    const turnId = deliveries.turnByProviderMessageId(messageId)
     const delivery = turnId === null ? null : deliveries.of(turnId)
     return delivery ? [delivery] : []
   }
 }
 
-const isNamed =
+const hasProviderId =
   (messageId: string) =>
   ({ details }: Message): boolean =>
     details.providerId === messageId || details.address?.messageId === messageId

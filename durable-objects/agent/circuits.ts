@@ -11,7 +11,7 @@ const Stored = z.object({
   isReported: z.optional(z.literal(true)),
 })
 
-/** A stored circuit that cannot be read counts as closed. */
+/** Parses a stored state; `null` if it is not readable, so that the breaker counts as closed. */
 function circuitIn(json: string): Circuit | null {
   try {
     return (Stored.safeParse(JSON.parse(json)).data as Circuit | undefined) ?? null
@@ -21,8 +21,8 @@ function circuitIn(json: string): Circuit | null {
 }
 
 /**
- * Stores an engine's circuit in the object's storage, so that a restarted object does not call an engine whose circuit is
- * open. The engine's settings, which include its key, are stored as a hash only.
+ * The state of the circuit breaker of one engine, on disk: after hibernation an engine that is down is not called at once. The
+ * name of the row is a hash of the engine's settings, because they include its API key.
  */
 export class StoredCircuit implements CircuitStore {
   readonly #sql: SqlStorage

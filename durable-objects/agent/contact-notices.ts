@@ -13,18 +13,18 @@ interface Parts {
   settings: Settings
 }
 
-/** Sends contacts of providers' channels a notice why there is no reply. It is no reply, so it has no delivery and no retry. */
+/** Sends contacts of providers a notice that there is no reply. It is not stored as a message and is sent without retries. */
 export class ContactNotices {
   readonly #parts: Parts
-  /** Threads whose contact is being sent one: a turn that follows one which was deleted meanwhile does not send another. */
+  /** Threads with a notice under way: the thread's next turn, after a deletion, does not send a second one. */
   readonly #sending = new Set<number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** `told` runs when the provider has taken all of it. Nothing is sent to who opted out meanwhile, and nothing is thrown. */
-  async send(turn: Turn, thread: Thread, text: string, told: () => void): Promise<void> {
+  /** Calls `onSent` when the provider has accepted all parts. Nothing is sent after an opt-out. Errors are logged, not thrown. */
+  async send(turn: Turn, thread: Thread, text: string, onSent: () => void): Promise<void> {
     const { env, agentId, set, settings } = this.#parts
     const { id, channelType } = thread
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
@@ -39,7 +39,7 @@ export class ContactNotices {
         if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason: sent.failure.reason })
         set.threads.endComment(id, address)
       }
-      told()
+      onSent()
     } catch (error) {
       log('warn', 'agent.notTold', { agentId, ...factsOf(error) })
     } finally {

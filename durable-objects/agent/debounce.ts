@@ -1,7 +1,7 @@
 const QUIET_MS = 1_000
 const LONGEST_MS = 3_000
 
-/** Threads with messages that no turn has yet, and in which none is queued or running: when the first and the last came. */
+/** Threads with messages without a turn and with no unfinished turn; arrival of the first and the last of these messages. */
 const WAITING = `
   SELECT thread_id, min(waits_since) AS first_at, max(waits_since) AS last_at FROM (
     SELECT thread_id, CASE WHEN json_valid(details) THEN coalesce(details ->> '$.arrivedAt', said_at) ELSE said_at END
@@ -9,7 +9,10 @@ const WAITING = `
     FROM messages WHERE turn_id IS NULL AND author = 'contact')
   WHERE thread_id NOT IN (SELECT thread_id FROM turns WHERE due_at IS NOT NULL) GROUP BY thread_id`
 
-/** Messages of providers that wait until their contact has finished. The patience comes with each call of a provider. */
+/**
+ * The debounce window of providers' messages: those of one thread become one turn when no other has come for `QUIET_MS`, at
+ * the latest `#longestMs` after the first. The web chat has no window.
+ */
 export class Debounce {
   readonly #sql: SqlStorage
   #longestMs: number
@@ -21,25 +24,25 @@ export class Debounce {
     this.#longestMs = fact && Number.isFinite(kept) ? kept : LONGEST_MS
   }
 
-  /** How long a contact may go on writing, in milliseconds. */
-  setPatience(longestMs: number): void {
+  /** Sets the longest window in milliseconds; it comes from the settings, with each webhook call. */
+  setWindow(longestMs: number): void {
     if (longestMs === this.#longestMs) return
     this.#longestMs = longestMs
     this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('patience', ?)`, String(longestMs))
   }
 
-  /** SQL of when the first contact has finished, of those that do after `?1`. */
+  /** SQL of the earliest end after `?1` of a window. */
   get due(): string {
     return `SELECT min(${this.#end}) FROM (${WAITING}) WHERE ${this.#end} > ?1`
   }
 
-  /** When the first contact has finished; `null`: none is writing. */
-  firstEnd(): number | null {
+  /** The earliest end of a window; `null`: none is open. */
+  nextEnd(): number | null {
     return this.#sql.exec<{ at: number | null }>(`SELECT (${this.due}) AS at`, -1).one().at
   }
 
-  /** Threads whose contact has finished, and in which no turn is queued or running. */
-  finished(now: number): number[] {
+  /** Ids of threads whose window has ended and that have no unfinished turn. */
+  elapsedThreads(now: number): number[] {
     const query = `SELECT thread_id FROM (${WAITING}) WHERE ${this.#end} <= ?`
     return this.#sql
       .exec<{ thread_id: number }>(query, now)
@@ -47,7 +50,7 @@ export class Debounce {
       .map(({ thread_id }) => thread_id)
   }
 
-  /** A contact has finished when he was quiet for a moment, at the latest so long after his first words. */
+  /** SQL of a window's end. Both numbers are made here from integers, not from input. */
   get #end(): string {
     const longest = Math.max(0, Math.trunc(this.#longestMs))
     return `min(last_at + ${Math.min(QUIET_MS, longest)}, first_at + ${longest})`

@@ -12,8 +12,8 @@ import { type ExchangeRow, exchangesOf } from './record.store.ts'
 import type { Restore } from './restore.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** What happens to an exchange while it is being written is written once more, so often. */
-const WRITES_MAX = 3
+/** Most flushes before a deletion: a change during one flush needs another. */
+const FLUSHES_MAX = 3
 
 interface Parts {
   env: Env
@@ -27,7 +27,7 @@ interface Parts {
   wakeBy: (at: number) => void
 }
 
-/** Deletes exchanges, for good or into the bin, which is in D1 alone, and puts them back from there. */
+/** Deletes exchanges, for good or into the bin, and restores them. The bin is a table of D1; the object keeps none of it. */
 export class Deletions {
   readonly #parts: Parts
 
@@ -37,30 +37,30 @@ export class Deletions {
 
   async delete(exchangeId: string, binning: Binning | null): Promise<void> {
     const { set, restore, quota, flushing, clock, wakeBy } = this.#parts
-    if (binning) await this.#write(exchangeId)
-    // A summary may cover an exchange that was pruned: D1 says which thread it is of.
+    if (binning) await this.#flushExchange(exchangeId)
+    // The summary of a thread may cover a pruned exchange: it is loaded to find the thread. If D1 is away, all are deleted.
     if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
       await restore.load({ id: exchangeId }).catch(() => set.memory.forgetAll())
     const turn = set.turns.byUid(exchangeId)
-    if (turn?.isReserved) quota.giveBack()
+    if (turn?.isReserved) quota.release()
     if (turn) set.remove(turn)
-    // The next turn of its thread may begin.
+    // The next turn of the thread can start.
     if (turn?.dueAt != null) wakeBy(clock.now())
     set.outbox.delete(exchangeId, binning)
     await flushing.flush()
     if (set.outbox.holds(exchangeId)) throw new Error('D1 refuses the deletion of an exchange.')
   }
 
-  /** Afterwards the working set has it too, if it has its thread: it is part of what the engine is told again. */
+  /** Restores an exchange in D1, and in the working set if that has its thread, so that it is part of the history again. */
   async restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome> {
     const { agentId, clock, set, restore, flushing, openRecord } = this.#parts
     const { id } = exchange
     await flushing.flush()
-    // A deletion that D1 has not confirmed would delete it once more.
+    // A queued or refused deletion would delete it again.
     if (set.outbox.holds(id)) return 'busy'
     const record = await openRecord()
     const sessionId = binnedSession(exchange)
-    // What D1 knows of the contact now is newer than what the bin has: it is written again.
+    // The contact's profile in D1 is newer than the one in the bin: loaded here, it is written again below.
     if (!set.threads.find(sessionId)) await restore.load({ sessionId })
     const status = set.threads.find(sessionId)?.status ?? exchange.status
     const writing = exchangeRestored(record, agentId, { ...exchange, status }, clock.now())
@@ -75,11 +75,11 @@ export class Deletions {
       if (isTaken(error, 'messages.')) return 'saidAgain'
       throw error
     }
-    // Who had the thread may have left meanwhile.
+    // The member to whom the thread was assigned may have lost access meanwhile.
     const db = openDatabase(this.#parts.env, 'newest')
     const assignees = assigned.map(({ assigneeId }) => assigneeId)
     if (assigned.length > 0) await unassignLost({ agentId, ownerId: exchange.ownerId, db, record }, assignees)
-    set.outbox.restored(id)
+    set.outbox.markRestored(id)
     const thread = set.threads.find(sessionId)
     if (thread) {
       set.memory.forgetThread(thread.id)
@@ -89,10 +89,10 @@ export class Deletions {
     return 'restored'
   }
 
-  /** D1 has the exchange as it is now: from there it goes into the bin. */
-  async #write(exchangeId: string): Promise<void> {
+  /** Flushes until D1 has the current state of the exchange, which it then moves into the bin. */
+  async #flushExchange(exchangeId: string): Promise<void> {
     const { set, flushing } = this.#parts
-    for (let writes = 0; writes === 0 || (writes < WRITES_MAX && set.outbox.holds(exchangeId)); writes++)
+    for (let flushes = 0; flushes === 0 || (flushes < FLUSHES_MAX && set.outbox.holds(exchangeId)); flushes++)
       await flushing.flush()
   }
 }

@@ -1,9 +1,9 @@
 import type { Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { DeliveryState } from '../../worker/contract/deliveries.ts'
 import type { Quarantine } from './quarantine.ts'
-import { ROW_VERSION, stored } from './stored.ts'
+import { parseStored, ROW_VERSION } from './stored.ts'
 
-/** The way of a reply to its provider. `outgoing`: the parts that are still to be sent, in order. */
+/** The delivery of one message to its provider. `outgoing`: the parts that are not sent yet, in order. */
 export interface Delivery {
   turnId: number
   threadId: number
@@ -28,8 +28,8 @@ type Row = Record<'turn_id' | 'thread_id' | 'attempts' | 'created_at' | 'version
 const deliveryFrom = (row: Row): Delivery => ({
   turnId: row.turn_id,
   threadId: row.thread_id,
-  address: stored('address', row.address, row.version),
-  outgoing: stored('outgoing', row.outgoing, row.version),
+  address: parseStored('address', row.address, row.version),
+  outgoing: parseStored('outgoing', row.outgoing, row.version),
   state: row.state as DeliveryState,
   attempts: row.attempts,
   reason: row.reason,
@@ -47,21 +47,21 @@ export interface NewDelivery {
   address: ReplyAddress
   outgoing: readonly Outgoing[]
   createdAt: number
-  /** When its first part is sent; `null` of one that is not pending. */
+  /** When it is due; `null`: it is not pending. */
   nextAt: number | null
   state?: DeliveryState
 }
 
-/** Of deliveries `d`: none of its thread stands before it. */
+/** SQL condition on a delivery `d`: no earlier delivery of its thread is pending. */
 const IS_NEXT = `NOT EXISTS (SELECT 1 FROM deliveries e
   WHERE e.thread_id = d.thread_id AND e.turn_id < d.turn_id AND e.next_at IS NOT NULL)`
 
-/** SQL of when the first is due, of those that are due after `?1`; one behind another of its thread waits for that. */
+/** SQL of the earliest due time after `?1` of a delivery at the head of its thread. */
 export const DELIVERIES_DUE = `SELECT min(d.next_at) FROM deliveries d WHERE d.next_at > ?1 AND ${IS_NEXT}`
 
 const COLUMN_OF = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at', failed: 'failed_at' } as const
 
-/** Deliveries of the working set. Those of one thread go out in the order of their turns. */
+/** The table of deliveries. Those of one thread are sent in the order of their turns. */
 export class Deliveries {
   readonly #sql: SqlStorage
   readonly #quarantine: Quarantine
@@ -88,7 +88,7 @@ export class Deliveries {
     )
   }
 
-  /** A delivery as D1 has it. */
+  /** Adds a delivery that was read from D1. */
   restore(delivery: Delivery, nextAt: number | null): void {
     const { turnId, state, reason, detail, sentAt, deliveredAt, readAt, failedAt } = delivery
     this.add({ ...delivery, nextAt, state })
@@ -109,17 +109,17 @@ export class Deliveries {
     return this.#read(this.#sql.exec<Row>('SELECT * FROM deliveries WHERE turn_id = ?', turnId).toArray())[0] ?? null
   }
 
-  /** Deliveries that are due, the first of each thread. */
-  due(now: number, most: number): Delivery[] {
+  /** Due deliveries, at most one of each thread. */
+  due(now: number, limit: number): Delivery[] {
     const rows = this.#sql.exec<Row>(
       `SELECT d.* FROM deliveries d WHERE d.next_at <= ? AND ${IS_NEXT} ORDER BY d.next_at, d.turn_id LIMIT ?`,
       now,
-      most,
+      limit,
     )
     return this.#read(rows.toArray())
   }
 
-  /** Takes a delivery until then: after a crash it is due again. */
+  /** Leases a delivery until a time; after a crash it is due again then. */
   lease(turnId: number, until: number): void {
     this.#sql.exec('UPDATE deliveries SET next_at = ?, attempts = attempts + 1 WHERE turn_id = ?', until, turnId)
   }
@@ -128,26 +128,26 @@ export class Deliveries {
     this.#sql.exec('UPDATE deliveries SET next_at = ? WHERE turn_id = ?', at, turnId)
   }
 
-  /** A part is out; `name` is the provider's. Without parts left the delivery is sent. */
-  sent(turnId: number, name: string | null, left: readonly Outgoing[], now: number, leaseUntil: number): void {
+  /** Stores that a part was sent, with the provider's id of it (`name`). Without parts left the delivery is `sent`. */
+  partSent(turnId: number, name: string | null, remaining: readonly Outgoing[], now: number, leaseUntil: number): void {
     if (name !== null) this.#sql.exec('INSERT OR IGNORE INTO sent_messages (name, turn_id) VALUES (?, ?)', name, turnId)
-    this.leave(turnId, left, now, leaseUntil)
+    this.setRemaining(turnId, remaining, now, leaseUntil)
   }
 
-  /** The provider calls a part that is out so. */
-  remember(name: string, turnId: number): void {
+  /** Stores the provider's id of a part that was sent: receipts refer to it. */
+  addProviderMessageId(name: string, turnId: number): void {
     this.#sql.exec('INSERT OR IGNORE INTO sent_messages (name, turn_id) VALUES (?, ?)', name, turnId)
   }
 
-  /** These parts are left to be sent. */
-  leave(turnId: number, left: readonly Outgoing[], now: number, leaseUntil: number): void {
-    const isDone = left.length === 0
+  /** Sets the parts that are still to be sent; with none left the delivery is `sent`. */
+  setRemaining(turnId: number, remaining: readonly Outgoing[], now: number, leaseUntil: number): void {
+    const isDone = remaining.length === 0
     this.#sql.exec(
       `UPDATE deliveries SET outgoing = ?, attempts = 1, next_at = ?,
          state = CASE WHEN ? THEN 'sent' ELSE state END, sent_at = CASE WHEN ? THEN ? ELSE sent_at END,
          reason = CASE WHEN ? THEN NULL ELSE reason END, detail = CASE WHEN ? THEN NULL ELSE detail END
        WHERE turn_id = ?`,
-      JSON.stringify(left),
+      JSON.stringify(remaining),
       isDone ? null : leaseUntil,
       Number(isDone),
       Number(isDone),
@@ -168,8 +168,8 @@ export class Deliveries {
     )
   }
 
-  /** Sends what is left of a failed delivery once more. */
-  revive(turnId: number, now: number): void {
+  /** Makes a failed delivery pending again, with the parts that were not sent and new attempts. */
+  reopen(turnId: number, now: number): void {
     this.#sql.exec(
       `UPDATE deliveries SET state = 'pending', next_at = ?, attempts = 0, reason = NULL, detail = NULL, failed_at = NULL
        WHERE turn_id = ? AND state = 'failed'`,
@@ -178,8 +178,8 @@ export class Deliveries {
     )
   }
 
-  /** A receipt moved it on. */
-  moved(
+  /** Stores the state that a receipt reports. */
+  applyReceipt(
     turnId: number,
     state: keyof typeof COLUMN_OF,
     at: number,
@@ -196,22 +196,22 @@ export class Deliveries {
     )
   }
 
-  /** The turn whose reply the provider calls so. */
-  turnNamed(name: string): number | null {
+  /** The turn whose delivery has a part with this id of the provider. */
+  turnByProviderMessageId(name: string): number | null {
     const [row] = this.#sql
       .exec<{ turn_id: number }>('SELECT turn_id FROM sent_messages WHERE name = ?', name)
       .toArray()
     return row?.turn_id ?? null
   }
 
-  namesOf(turnId: number): string[] {
+  providerMessageIdsOf(turnId: number): string[] {
     return this.#sql
       .exec<{ name: string }>('SELECT name FROM sent_messages WHERE turn_id = ? ORDER BY name', turnId)
       .toArray()
       .map(({ name }) => name)
   }
 
-  /** Deliveries of a thread that began before then. */
+  /** Deliveries of a thread that were created up to a time. */
   ofThread(threadId: number, upTo: number): Delivery[] {
     const rows = this.#sql.exec<Row>('SELECT * FROM deliveries WHERE thread_id = ? AND created_at <= ?', threadId, upTo)
     return this.#read(rows.toArray())
@@ -220,17 +220,17 @@ export class Deliveries {
   #read(rows: readonly Row[]): Delivery[] {
     return rows
       .map((row) =>
-        this.#quarantine.reading(
+        this.#quarantine.readOrQuarantine(
           () => deliveryFrom(row),
           { source: 'deliveries', ref: String(row.turn_id), row },
-          () => this.#putAside(row.turn_id),
+          () => this.#onQuarantined(row.turn_id),
         ),
       )
       .filter((delivery) => delivery !== null)
   }
 
-  /** What is left of it cannot be known: the delivery ends as failed. */
-  #putAside(turnId: number): void {
+  /** After a row was quarantined: which parts were sent is unknown, so the delivery ends as failed. */
+  #onQuarantined(turnId: number): void {
     this.#sql.exec(
       `UPDATE deliveries SET outgoing = '[]', address = '{"id":""}', version = ? WHERE turn_id = ?`,
       ROW_VERSION,

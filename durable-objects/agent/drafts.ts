@@ -1,7 +1,7 @@
 import type { ReplyDraft } from '../../worker/agent-client/messages.ts'
-import { storedOrNull } from './stored.ts'
+import { parseStoredOrNull } from './stored.ts'
 
-/** What the agent would answer in threads that members answer, the newest of each. It is sent to nobody, and D1 has none. */
+/** The agent's newest draft of each thread that members answer. Drafts are shown to members only and not written to D1. */
 export class Drafts {
   readonly #sql: SqlStorage
 
@@ -12,16 +12,16 @@ export class Drafts {
   of(threadId: number): ReplyDraft | null {
     const query = 'SELECT draft FROM drafts WHERE thread_id = ?'
     const [row] = this.#sql.exec<{ draft: string }>(query, threadId).toArray()
-    return row ? storedOrNull('draft', row.draft) : null
+    return row ? parseStoredOrNull('draft', row.draft) : null
   }
 
-  /** Takes the place of the draft before. It goes with its turn. */
+  /** Replaces the draft of a thread. It is deleted with its turn. */
   put(threadId: number, turnId: number, draft: ReplyDraft): void {
     const query = 'INSERT OR REPLACE INTO drafts (thread_id, turn_id, draft) VALUES (?, ?, ?)'
     this.#sql.exec(query, threadId, turnId, JSON.stringify(draft))
   }
 
-  /** A message answers all that there is a draft for, which goes then; false: there is one that its writer has not read. */
+  /** Removes the draft after a member's message. False: the draft is newer than the one that the member saw, and stays. */
   answer(threadId: number, draftId: string | null | undefined): boolean {
     const draft = this.of(threadId)
     if (draft && draftId !== undefined && draftId !== draft.id) return false

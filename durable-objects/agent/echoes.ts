@@ -18,7 +18,7 @@ interface Parts {
   wakeBy: (at: number) => void
 }
 
-/** What people of the account write with the providers' own apps: recorded as members' messages, and the agent is silent for a time. */
+/** Messages that people of the account write in a provider's own app: stored as members' messages; the agent pauses for a time. */
 export class Echoes {
   readonly #parts: Parts
 
@@ -26,35 +26,35 @@ export class Echoes {
     this.#parts = parts
   }
 
-  /** Each is stored once. What became of them, in the order given. */
-  async take(messages: readonly AppMessage[]): Promise<EchoOutcome[]> {
+  /** Stores each message once. Returns the outcomes in the order of the input. */
+  async receive(messages: readonly AppMessage[]): Promise<EchoOutcome[]> {
     const minutes = (await this.#parts.settings.current())?.handover.appPauseMinutes ?? null
     const outcomes: EchoOutcome[] = []
-    for (const message of messages) outcomes.push(await this.#take(message, minutes))
+    for (const message of messages) outcomes.push(await this.#receive(message, minutes))
     return outcomes
   }
 
-  async #take(message: AppMessage, minutes: number | null): Promise<EchoOutcome> {
+  async #receive(message: AppMessage, minutes: number | null): Promise<EchoOutcome> {
     const { set, storage, restore, endings, threadEdits } = this.#parts
     const { key, sessionId, channelType, profile, providerId } = message
-    if (set.deliveries.turnNamed(providerId) === null) await restore.load({ name: providerId })
+    if (set.deliveries.turnByProviderMessageId(providerId) === null) await restore.load({ name: providerId })
     const phone = profile?.phone
-    const known = (await threadEdits.thread(sessionId)) ?? (phone ? set.threads.withPhone(channelType, phone) : null)
-    if (set.messages.isKnown(key)) return 'known'
-    if (this.#isOwn(known, message)) return 'own'
-    const { left, turnId } = storage.transactionSync(() => this.#store(known, message, minutes))
-    threadEdits.tell(left)
-    if (turnId !== null) endings.told(turnId)
+    const existing = (await threadEdits.thread(sessionId)) ?? (phone ? set.threads.byPhone(channelType, phone) : null)
+    if (set.messages.isDuplicate(key)) return 'known'
+    if (this.#isOwnMessage(existing, message)) return 'own'
+    const { endedTurns, turnId } = storage.transactionSync(() => this.#store(existing, message, minutes))
+    threadEdits.announce(endedTurns)
+    if (turnId !== null) endings.announce(turnId)
     return 'taken'
   }
 
   /**
-   * Ours is known by what the provider calls it, which is stored with its answer. Until then, and where there was no answer,
-   * the parts that are not out yet tell.
+   * Whether the echo is of a message that we sent. It has the provider's id, which is stored with the response of the send call.
+   * Before that response, or if it was lost, the text is compared with the parts that are not confirmed as sent.
    */
-  #isOwn(thread: Thread | null, { providerId, text, attachments = [] }: AppMessage): boolean {
+  #isOwnMessage(thread: Thread | null, { providerId, text, attachments = [] }: AppMessage): boolean {
     const { set, clock } = this.#parts
-    if (set.deliveries.turnNamed(providerId) !== null) return true
+    if (set.deliveries.turnByProviderMessageId(providerId) !== null) return true
     const parts = thread ? set.deliveries.ofThread(thread.id, clock.now()).flatMap(({ outgoing }) => outgoing) : []
     return parts.some((part) =>
       part.kind === 'media'
@@ -63,27 +63,27 @@ export class Echoes {
     )
   }
 
-  /** A contact who never wrote has no thread in D1 that could hold the message: the agent is silent to him all the same. */
-  #store(known: Thread | null, message: AppMessage, minutes: number | null) {
+  /** Stores the message and pauses the agent. If the contact never wrote, only the pause and the dedupe key are stored. */
+  #store(existing: Thread | null, message: AppMessage, minutes: number | null) {
     const { set, clock, threadEdits, wakeBy } = this.#parts
     const { key, channelType, text, attachments = [], saidAt, address } = message
     const now = clock.now()
-    const thread = known ?? set.threads.create({ key: message.sessionId, channelType, at: saidAt })
-    if (!thread.address) set.threads.learn(thread.id, address, undefined)
-    // What the contact was still writing stands before the person's words, and is left to that person too.
-    set.gather(thread.id, now)
+    const thread = existing ?? set.threads.create({ key: message.sessionId, channelType, at: saidAt })
+    if (!thread.address) set.threads.setAddress(thread.id, address, undefined)
+    // Messages in an open debounce window come before this one, and are left to the person too.
+    set.queueWaitingMessages(thread.id, now)
     const until = minutes === null ? null : saidAt + minutes * 60_000
-    // Of a message that its provider held back the time may be over.
-    const isSilent = until === null || until > now
-    const left = isSilent ? threadEdits.change(thread, 'members').left : []
-    if (isSilent) set.threads.pauseUntil(thread.id, until, thread.status !== 'members')
-    if (isSilent && until !== null) wakeBy(until)
+    // The pause of a message that the provider delivered late may be over already.
+    const isPaused = until === null || until > now
+    const endedTurns = isPaused ? threadEdits.change(thread, 'members').endedTurns : []
+    if (isPaused) set.threads.extendHandBack(thread.id, until, thread.status !== 'members')
+    if (isPaused && until !== null) wakeBy(until)
     set.drafts.remove(thread.id)
-    if (known) {
+    if (existing) {
       const { turn } = threadEdits.add(thread, { key, text, attachments, authorId: null, name: '', saidAt })
-      return { left, turnId: turn.id }
+      return { endedTurns, turnId: turn.id }
     }
-    set.messages.remember(key, 0, now)
-    return { left, turnId: null }
+    set.messages.addDedupeKey(key, 0, now)
+    return { endedTurns, turnId: null }
   }
 }

@@ -22,7 +22,7 @@ interface Parts {
   notices: ContactNotices
 }
 
-/** Turns whose engines gave no reply, after the last attempt. */
+/** Ends turns whose engines gave no reply in the last attempt. */
 export class EngineFailures {
   readonly #parts: Parts
 
@@ -31,36 +31,37 @@ export class EngineFailures {
   }
 
   /**
-   * The turn ends with what the built-in engine surely knows; otherwise it fails, and the contact is told, once a day until
-   * there is a reply again: on a provider's channel by a message, on the web chat instead of the sentence of the error. The
-   * turn ends before anybody is told: one that ran again after a crash would ask its engine twice.
+   * Answers from the built-in engine if that is sure of a passage. Otherwise the turn fails, and the contact is notified, once
+   * in 24 hours until the next reply: by a message of the provider, or on the web chat in place of the error's sentence. The
+   * turn is ended before the notice is sent: after a crash in between, a running turn would call its engine a second time.
    */
-  async end(turn: Turn, told: EngineTurn, agent: AgentSettings): Promise<void> {
+  async end(turn: Turn, engineTurn: EngineTurn, agent: AgentSettings): Promise<void> {
     const { env, clock, set, storage, endings, notices } = this.#parts
     const thread = set.threadOf(turn)
     const engine = engineFor(env, agent)
-    const known = engine && !this.#isBegun(turn, thread) ? knownAnswer(told) : null
-    if (engine && known) {
-      const made = assessHandover({ ...known, insteadOf: engine.kind }, told, 'builtin')
+    const knownReply = engine && !this.#hasPartialReply(turn, thread) ? knownAnswer(engineTurn) : null
+    if (engine && knownReply) {
+      const made = assessHandover({ ...knownReply, insteadOf: engine.kind }, engineTurn, 'builtin')
       storage.transactionSync(() => endings.answer(turn, thread, made))
-      return endings.told(turn.id)
+      return endings.announce(turn.id)
     }
     const code = engine ? 'chat.engineFailed' : 'chat.noEngine'
     const now = clock.now()
-    const isTold = thread.failureToldAt !== null && thread.failureToldAt > now - DAY_MS
+    const isNotified = thread.failureToldAt !== null && thread.failureToldAt > now - DAY_MS
     if (thread.channelType === 'webchat') {
-      // A message that is sent again keeps its notice.
-      const failureNotice = turn.result.failureNotice ?? (isTold ? undefined : noReplySentence(told))
+      // A turn that is retried keeps the notice of its first failure.
+      const failureNotice = turn.result.failureNotice ?? (isNotified ? undefined : noReplySentence(engineTurn))
       if (failureNotice === undefined) return endings.fail(turn, 'failed', code)
-      if (!isTold) set.threads.failureTold(thread.id, now)
+      if (!isNotified) set.threads.setFailureToldAt(thread.id, now)
       return endings.fail({ ...turn, result: { ...turn.result, failureNotice } }, 'failed', code)
     }
     endings.fail(turn, 'failed', code)
-    if (!isTold) await notices.send(turn, thread, noReplySentence(told), () => set.threads.failureTold(thread.id, now))
+    if (!isNotified)
+      await notices.send(turn, thread, noReplySentence(engineTurn), () => set.threads.setFailureToldAt(thread.id, now))
   }
 
-  /** Whether a visitor was shown the beginning of a reply, which another answer might contradict. */
-  #isBegun({ key }: Turn, { channelType }: Thread): boolean {
+  /** Whether the visitor has seen the beginning of a reply: an answer of another engine could contradict it. */
+  #hasPartialReply({ key }: Turn, { channelType }: Thread): boolean {
     return channelType === 'webchat' && this.#parts.stream.soFarOf(key) !== null
   }
 }

@@ -1,7 +1,7 @@
-/** Numbers that the object remembers by name: on disk, and in memory once they were read. */
+/** Named numbers in the table `facts`, cached in memory. */
 export class Facts {
   readonly #sql: SqlStorage
-  readonly #known = new Map<string, number | null>()
+  readonly #cache = new Map<string, number | null>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -11,22 +11,22 @@ export class Facts {
     return this.#read(name) !== null
   }
 
-  /** 0 when it is not known, or cannot be read. */
+  /** The number; 0 if it is not stored or cannot be parsed. */
   number(name: string): number {
     return this.#read(name) ?? 0
   }
 
   set(name: string, value: number): void {
     this.#sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', name, String(value))
-    this.#known.set(name, value)
+    this.#cache.set(name, value)
   }
 
   #read(name: string): number | null {
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
+    const cached = this.#cache.get(name)
+    if (cached !== undefined) return cached
     const [fact] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', name).toArray()
     const value = fact ? Number(fact.value) || 0 : null
-    this.#known.set(name, value)
+    this.#cache.set(name, value)
     return value
   }
 }

@@ -16,17 +16,17 @@ import type { Account } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { Turns } from './turns.ts'
 
-/** A first change waits so long for others, so that a batch holds several. */
+/** How long a flush is delayed after the first new entry, so that a batch holds several, in milliseconds. */
 const GATHER_MS = 500
 const ENTRIES_AT_ONCE = 200
 const BYTES_AT_ONCE = 256 * 1024
 const RETRY_MS = 1_000
 const RETRY_MOST_MS = 15_000
-/** A statement that cannot succeed however often it is repeated. */
-const REFUSED = /constraint|datatype mismatch|too big|too large|no such column/i
+/** Errors of D1 that a retry cannot change: the row itself is refused. */
+const PERMANENT = /constraint|datatype mismatch|too big|too large|no such column/i
 
-/** A channel's last message is written at most so often: a busy channel is not written to at each of its messages. */
-const HEARD_EVERY_MS = 60_000
+/** How often the time of a channel's last message is written at most: it is one more write in the database of accounts. */
+const CHANNEL_EVERY_MS = 60_000
 
 interface Parts {
   env: Env
@@ -37,38 +37,41 @@ interface Parts {
   rows: RecordRows
   turns: Turns
   quota: Quota
-  /** The owner, and the number of the database of his conversations. Read from D1 where the object has lost its settings. */
+  /** The owner, and the number of his database; from D1 when the settings snapshot was lost. */
   account: () => Promise<Account>
-  /** Who gets a thread that begins to wait. */
+  /** How threads that begin to wait are assigned to members. */
   assignment: () => Assignment
   stream: Pick<Stream, 'threadChanged'>
 }
 
-/** Writes the outbox into D1, in batches, in the order in which it was filled. */
+/**
+ * Writes the outbox to D1 in batches, in the order of its entries. One flush runs at a time. Batches are idempotent, and an
+ * epoch in the agent's row of D1 makes a batch fail that arrives after a later one (writer fencing).
+ */
 export class Flushing extends Lane {
   readonly #parts: Parts
-  #dirtyAt: number | null = null
+  #dueAt: number | null = null
   #failures = 0
   #flushing: Promise<void> | null = null
   #bookmark: string | null = null
-  readonly #heardAt = new Map<string, number>()
-  /** `null`: the next batch begins another. */
+  readonly #channelWrittenAt = new Map<string, number>()
+  /** Epoch of this writer, which D1 compares; `null`: the next batch starts a new one, which fences off batches still under way. */
   #epoch: number | null = null
 
   constructor(parts: Parts) {
     super()
     this.#parts = parts
-    if (!parts.outbox.isEmpty()) this.#dirtyAt = parts.clock.now()
+    if (!parts.outbox.isEmpty()) this.#dueAt = parts.clock.now()
   }
 
-  /** Something was added to the outbox. Returns when it is written. */
-  mark(): number {
-    this.#dirtyAt ??= this.#parts.clock.now() + GATHER_MS
-    return this.#dirtyAt
+  /** Schedules a flush after an entry was added. Returns when it starts, in milliseconds UTC. */
+  schedule(): number {
+    this.#dueAt ??= this.#parts.clock.now() + GATHER_MS
+    return this.#dueAt
   }
 
   override begin(now: number): void {
-    if (this.#dirtyAt === null || this.#dirtyAt > now || this.#flushing) return
+    if (this.#dueAt === null || this.#dueAt > now || this.#flushing) return
     void this.track(
       this.flush().then(
         () => {},
@@ -78,22 +81,21 @@ export class Flushing extends Lane {
   }
 
   override nextDue(after: number): number | null {
-    return this.#dirtyAt !== null && this.#dirtyAt > after && !this.#flushing ? this.#dirtyAt : null
+    return this.#dueAt !== null && this.#dueAt > after && !this.#flushing ? this.#dueAt : null
   }
 
   /**
-   * Writes everything that is in the outbox now; what is added meanwhile waits for the next flush, so that a busy agent
-   * writes large batches and a caller does not wait for others. Returns the bookmark of the last batch in the database of
-   * accounts; throws when D1 is away.
+   * Writes the entries that are in the outbox now. Entries that are added meanwhile wait for the next flush, so that the call
+   * ends on a busy agent too. Returns the bookmark of the last batch in the database of accounts; throws when D1 is away.
    */
   async flush(): Promise<string | null> {
     const { outbox } = this.#parts
     const upTo = outbox.last()
-    // One that runs already may not write all of it.
+    // A flush that is running may not include the newest entries: wait, then start another.
     while (this.#flushing) await this.#flushing
     if (upTo === 0) {
-      // A date left standing would begin a flush of nothing for ever.
-      this.#dirtyAt = null
+      // Otherwise the lane would start flushes of an empty outbox for ever.
+      this.#dueAt = null
       return this.#bookmark
     }
     this.#flushing = this.#run(upTo).finally(() => {
@@ -106,7 +108,7 @@ export class Flushing extends Lane {
   async #run(upTo: number): Promise<void> {
     const { clock, outbox, agentId } = this.#parts
     try {
-      this.#dirtyAt = null
+      this.#dueAt = null
       for (let isMore = true; isMore; ) {
         const entries = outbox.first(ENTRIES_AT_ONCE, upTo)
         const written = entries.length > 0 ? await this.#write(entries) : 0
@@ -116,15 +118,15 @@ export class Flushing extends Lane {
     } catch (error) {
       this.#failures++
       const wait = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** (this.#failures - 1))
-      this.#dirtyAt = clock.now() + wait
+      this.#dueAt = clock.now() + wait
       log('warn', 'agent.flush', { agentId, failures: this.#failures, ...factsOf(error) })
       throw error
     }
   }
 
   /**
-   * Writes the first of these entries as one batch; when D1 refuses it, each of them by itself, and those that it refuses are
-   * set aside. Returns how many it took.
+   * Writes a batch of the first entries. If D1 refuses a row of it, the entries are written one by one, and those that D1
+   * refuses are set aside. Returns how many entries the batch had. Throws when D1 is away.
    */
   async #write(entries: readonly OutboxEntry[]): Promise<number> {
     const { agentId, clock, outbox } = this.#parts
@@ -161,11 +163,11 @@ export class Flushing extends Lane {
     const record = openRecord(env, recordDatabase)
     const writer = { agentId, epoch: this.#epochNow(), ...outbox.rejectedCount() }
     const db = openDatabase(env, 'newest')
-    // The reading is last, after what is deleted; a repeated batch reads the same.
+    // The read comes after the deletions in the same batch, so that a repeated batch reads the same.
     const reading = batch.deleted.length > 0 ? [threadsGone(record, batch.deleted)] : []
     const results = await commitAll(record, [...batch.statements(record, writer), ...reading]).catch(
       async (error: unknown) => {
-        // Whether D1 does it after all is not known: then it has to do it before the next batch, or not at all.
+        // After a timeout D1 may still run the batch. A new epoch makes it fail if it comes after the next batch.
         if (!isRefused(error)) this.#epoch = null
         if (isSuperseded(error)) {
           const [row] = await lastEpoch(record, agentId)
@@ -174,21 +176,23 @@ export class Flushing extends Lane {
         throw error
       },
     )
-    const heard = batch.heard.filter(({ type, at }) => at >= (this.#heardAt.get(type) ?? 0) + HEARD_EVERY_MS)
+    const lastMessages = batch.lastMessages.filter(
+      ({ type, at }) => at >= (this.#channelWrittenAt.get(type) ?? 0) + CHANNEL_EVERY_MS,
+    )
     const where = { agentId, ownerId, db, record }
     const assignees = await assignWaiting(where, batch.notices, assignment())
-    const statements = batch.accountStatements(db, heard, assignees)
+    const statements = batch.accountStatements(db, lastMessages, assignees)
     if (statements.length > 0) {
       await commitAll(db, statements)
       this.#bookmark = db.bookmark()
     }
     if (assignees.size > 0) await unassignLost(where, assignees.values())
     for (const sessionId of assignees.keys()) stream.threadChanged(sessionId)
-    for (const { type, at } of heard) this.#heardAt.set(type, at)
-    turns.recorded(batch.recorded, true)
-    turns.recorded(batch.unrecorded, false)
-    outbox.done(batch.entries)
-    // With the next batch, so that who deletes does not wait for it.
+    for (const { type, at } of lastMessages) this.#channelWrittenAt.set(type, at)
+    turns.setRecorded(batch.recorded, true)
+    turns.setRecorded(batch.unrecorded, false)
+    outbox.confirm(batch.entries)
+    // Queued for the next batch, so that the caller of a deletion does not wait for it.
     const gone = reading.length > 0 ? (results.at(-1) as Awaited<ReturnType<typeof threadsGone>>) : []
     for (const { sessionId } of gone) outbox.add('untold', sessionId)
   }
@@ -200,6 +204,6 @@ const commitAll = async (
 ): Promise<readonly unknown[]> => (first ? commit(db, first, ...rest) : [])
 
 function isRefused(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (REFUSED.test(cause.message)) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (PERMANENT.test(cause.message)) return true
   return false
 }

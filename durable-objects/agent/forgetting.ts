@@ -11,7 +11,7 @@ interface Parts {
   webhookLog: WebhookLog
 }
 
-/** Removes what a message said that its writer took back from the webhook log, the dropped messages and the bin. */
+/** Erases the text of a message that its contact deleted from the webhook log, the dropped messages and the bin. */
 export async function forgetWords(
   { agentId, settings, webhookLog }: Parts,
   { channelType, messageId }: Revision,

@@ -10,7 +10,7 @@ interface Parts {
   threadEdits: ThreadEdits
 }
 
-/** Gives threads back to the agent when the member who has them did nothing in them for as long as the owner set. */
+/** Lane that returns taken-over threads to the agent when the member was idle for the owner's time. */
 export class HandBacks extends Lane {
   readonly #parts: Parts
 

@@ -14,7 +14,7 @@ import type { OptOuts } from './opt-outs.ts'
 import type { Quota } from './quota.ts'
 import { receptionOf } from './reception.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
-import { isCounted, type Thread, type Turn } from './rows.ts'
+import { isInPlanConversation, type Thread, type Turn } from './rows.ts'
 import type { TurnRunner } from './runner.ts'
 import { type AgentSettings, refusalOf, type Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
@@ -40,75 +40,75 @@ interface Parts {
   wakeBy: (at: number) => void
 }
 
-/** Takes messages in: each once, acknowledged when it is on disk. */
+/** First step of the pipeline: stores each message once (dedupe key) with a queued turn, and acknowledges it when it is on disk. */
 export class Intake {
   readonly #parts: Parts
-  /** Messages of the web chat that are being stored, by their keys. */
-  readonly #entering = new Map<string, Promise<void>>()
+  /** By dedupe key: resolves when the web-chat message with this key is stored, so that a repetition waits for it. */
+  readonly #storing = new Map<string, Promise<void>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** A message of the web chat. The same message at the same time waits until the first is stored, and costs nothing. */
+  /** Takes in a web-chat message. A concurrent repetition waits until the first is stored; rate limits count it once. */
   async receive(message: NewMessage, delivering: Delivering): Promise<Reception> {
     const { key } = message
-    const before = this.#entering.get(key)
+    const before = this.#storing.get(key)
     const { promise: stored, resolve } = Promise.withResolvers<void>()
     const entered = Promise.all([before, stored]).then(() => {})
-    this.#entering.set(key, entered)
+    this.#storing.set(key, entered)
     try {
       await before
-      const entry = await this.#enter(message, delivering)
+      const entry = await this.#admit(message, delivering)
       resolve()
-      return 'turn' in entry ? await this.#begin(entry.turn, delivering) : entry
+      return 'turn' in entry ? await this.#start(entry.turn, delivering) : entry
     } finally {
       resolve()
-      if (this.#entering.get(key) === entered) this.#entering.delete(key)
+      if (this.#storing.get(key) === entered) this.#storing.delete(key)
     }
   }
 
-  /** What has to be looked up is, before the one synchronous stretch that checks and stores. */
-  async #enter(message: NewMessage, delivering: Delivering): Promise<Reception | { turn: number }> {
+  /** Loads from D1 and settings first, so that the checks and the transaction after them run without an `await` in between. */
+  async #admit(message: NewMessage, delivering: Delivering): Promise<Reception | { turn: number }> {
     const { clock, set, limits, settings, lookup } = this.#parts
-    await lookup.key(message.key)
-    const known = set.turns.byKey(message.key)
-    if (known) return this.#again(known, message, delivering)
-    const limited = limits.refusal(message, delivering.addressKey, clock.now())
-    if (limited) return limited
+    await lookup.loadMessage(message.key)
+    const existing = set.turns.byKey(message.key)
+    if (existing) return this.#repeat(existing, message, delivering)
+    const limit = limits.refusal(message, delivering.addressKey, clock.now())
+    if (limit) return limit
     const current = settings.current()
     const agent = current instanceof Promise ? await current : current
     const code = refusalOf(agent, message.channelType)
     if (code || !agent) return { kind: 'refused', code: code ?? 'agent.notFound' }
-    await lookup.thread(message.sessionId)
+    await lookup.loadThread(message.sessionId)
     const mode = modeAt(agent, message.channelType, clock.now())
-    const made = mode === 'automatic' ? await this.#answerAhead(message, agent) : null
+    const made = mode === 'automatic' ? await this.#freeReply(message, agent) : null
     return this.#store(message, agent, made, mode)
   }
 
-  /** Messages of a provider, all of them or none. Which were new, in the order given. */
-  async receiveAll(given: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
+  /** Stores a provider's messages in one transaction. Returns which were new, in the order of the input. */
+  async receiveAll(incoming: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
     const { clock, storage, debounce, wakeBy } = this.#parts
-    const messages = await this.#parts.lookup.all(given)
-    debounce.setPatience(patienceMs)
-    const areNew = storage.transactionSync(() => messages.map((message) => this.#take(message)))
+    const messages = await this.#parts.lookup.loadForMessages(incoming)
+    debounce.setWindow(patienceMs)
+    const areNew = storage.transactionSync(() => messages.map((message) => this.#storeFromProvider(message)))
     const now = clock.now()
-    if (areNew.some(Boolean)) wakeBy(debounce.firstEnd() ?? now)
+    if (areNew.some(Boolean)) wakeBy(debounce.nextEnd() ?? now)
     return areNew
   }
 
   /**
-   * What has no reply or was not delivered is on its way again, also what came too late: its owner wants it. Which of them
-   * are, in the order given. `mayBeNew`: otherwise an unknown one was taken in and deleted.
+   * Messages of a replayed call: new ones are stored; turns without a reply and failed deliveries are queued again, also
+   * of messages that were too old when they came. Returns which are queued. Without `mayBeNew` an unknown one was deleted.
    */
-  async receiveAgain(given: readonly ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
+  async receiveReplayed(incoming: readonly ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
     const { clock, set, storage, wakeBy } = this.#parts
-    const messages = await this.#parts.lookup.again(given)
+    const messages = await this.#parts.lookup.loadForReplay(incoming)
     const now = clock.now()
-    const taken = storage.transactionSync(() => {
+    const areQueued = storage.transactionSync(() => {
       const reopened = new Set<number>()
       return messages.map((message) => {
-        if (mayBeNew && this.#take({ ...message, isTooLate: false })) return true
+        if (mayBeNew && this.#storeFromProvider({ ...message, isTooLate: false })) return true
         const turnId = set.messages.turnOf(message.key)
         const turn = turnId === undefined ? null : set.turns.byId(turnId)
         if (!turn) return false
@@ -116,23 +116,23 @@ export class Intake {
         return reopened.has(turn.id)
       })
     })
-    if (taken.some(Boolean)) wakeBy(now)
-    return taken
+    if (areQueued.some(Boolean)) wakeBy(now)
+    return areQueued
   }
 
-  /** Another attempt that its owner asked for; on the web chat the caller gets the answer. */
+  /** Retries a turn for the owner, with new attempts. On the web chat the result holds the reply. */
   async retry(turn: Turn): Promise<Reception> {
     const { set, storage, wakeBy, clock } = this.#parts
     const { channelType, address } = set.threadOf(turn)
     const hasAddress = channelType === 'webchat' || address !== null
     const isReopened = hasAddress && storage.transactionSync(() => set.reopen(turn, true))
     if (!isReopened) return { kind: 'refused', code: 'conversation.nothingToSend' }
-    if (channelType === 'webchat') return this.#begin(turn.id, { addressKey: null, pieces: false })
+    if (channelType === 'webchat') return this.#start(turn.id, { addressKey: null, pieces: false })
     wakeBy(clock.now())
     return { kind: 'accepted', place: set.placeOf(turn), reply: null }
   }
 
-  /** Another attempt at a message that was dropped. False when it is not known any more, or is not dropped. */
+  /** Retries a dropped message. False: it is no longer in the working set, or it was not dropped. */
   retryDropped(key: string): boolean {
     const { set, wakeBy, clock } = this.#parts
     const turnId = set.messages.turnOf(key)
@@ -142,18 +142,18 @@ export class Intake {
     return true
   }
 
-  #take(given: ProviderMessage): boolean {
+  #storeFromProvider(incoming: ProviderMessage): boolean {
     const { clock, set, optOuts } = this.#parts
-    if (set.messages.isKnown(given.key)) return false
-    const message = set.optionIds.resolved(given)
+    if (set.messages.isDuplicate(incoming.key)) return false
+    const message = set.optionIds.restoreIds(incoming)
     const thread = set.threads.create({ key: message.sessionId, channelType: message.channelType, at: message.saidAt })
-    set.threads.learn(thread.id, message.address, message.profile)
+    set.threads.setAddress(thread.id, message.address, message.profile)
     const id = set.messages.addFromContact(thread.id, null, message, clock.now())
-    optOuts.noteMessage(thread, id, message)
+    optOuts.applyMessage(thread, id, message)
     return true
   }
 
-  #again(turn: Turn, message: NewMessage, { addressKey }: Delivering): Reception | { turn: number } {
+  #repeat(turn: Turn, message: NewMessage, { addressKey }: Delivering): Reception | { turn: number } {
     const { clock, set, limits } = this.#parts
     const { key: sessionId } = set.threadOf(turn)
     const isSame = sessionId === message.sessionId || sessionId === turn.uid
@@ -162,26 +162,23 @@ export class Intake {
     if (!outcome) return { turn: turn.id }
     if (outcome.kind === 'answered' || (turn.attempts >= ATTEMPTS_MAX && addressKey !== null))
       return { kind: 'ended', outcome }
-    const limited = limits.refusal(message, addressKey, clock.now())
-    if (limited) return limited
+    const limit = limits.refusal(message, addressKey, clock.now())
+    if (limit) return limit
     return set.reopen(turn, addressKey === null) ? { turn: turn.id } : { kind: 'ended', outcome }
   }
 
-  /** The reply of an engine that costs nothing, made before the message is stored, so that both are one transaction. */
-  async #answerAhead(message: NewMessage, agent: AgentSettings): Promise<MadeReply | null> {
+  /** The reply of an engine without token costs (`builtin`), made first so that message and reply are stored in one transaction. */
+  async #freeReply(message: NewMessage, agent: AgentSettings): Promise<MadeReply | null> {
     const { env, clock, set, generation, agentId } = this.#parts
     if (isMetered(env, agent)) return null
     const engine = engineFor(env, agent)
     const thread = set.threads.find(message.sessionId)
-    if (!engine || thread?.status === 'members' || (thread && set.turns.first(thread.id))) return null
+    if (!engine || thread?.status === 'members' || (thread && set.turns.firstUnfinished(thread.id))) return null
     const { key: messageId, sessionId, channelType, saidAt: receivedAt, text, language } = message
     const origin = { agentId, sessionId, messageId, channelType, receivedAt }
     const memory = thread && message.isProven ? set.memory.of(thread.id) : { history: [] }
-    return replyOf(
-      engine,
-      await generation.engineTurn({ text, language, attachments: [], origin }, agent, memory),
-      clock,
-    )
+    const input = await generation.engineTurn({ text, language, attachments: [], origin }, agent, memory)
+    return replyOf(engine, input, clock)
   }
 
   async #store(
@@ -194,32 +191,35 @@ export class Intake {
     const turn = await quota.withRoom(agent, (take) => {
       const thread = set.threads.find(message.sessionId)
       const own = thread && message.isProven ? thread : null
-      const isTheirs = mode === 'people' || own?.status === 'members'
-      const needsUnit = !isTheirs && (!own || !(isCounted(own, clock.now()) || set.turns.hasReserved(own.id)))
-      return needsUnit && !take() ? null : storage.transactionSync(() => this.#add(message, thread, needsUnit, made))
+      const isMembers = mode === 'people' || own?.status === 'members'
+      const needsQuota =
+        !isMembers && (!own || !(isInPlanConversation(own, clock.now()) || set.turns.hasReserved(own.id)))
+      return needsQuota && !take()
+        ? null
+        : storage.transactionSync(() => this.#addTurn(message, thread, needsQuota, made))
     })
     if (turn === 'full') return this.#drop(message)
     if (turn === 'away') return { kind: 'refused', code: 'server.busy' }
     const outcome = set.outcomeOf(turn)
     if (!outcome) return { turn: turn.id }
-    endings.told(turn.id)
+    endings.announce(turn.id)
     return { kind: 'ended', outcome }
   }
 
-  /** The plan is used up: the message is kept for the owner as a dropped turn. */
+  /** The quota is used up: the message is stored as a dropped turn, which the owner can see and retry. */
   #drop(message: NewMessage): Reception {
     const { set, storage, endings } = this.#parts
     const thread = set.threads.find(message.sessionId)
-    const turn = storage.transactionSync(() => this.#add(message, thread, false, null))
+    const turn = storage.transactionSync(() => this.#addTurn(message, thread, false, null))
     endings.fail(turn, 'dropped', 'plan.quotaExceeded')
     return { kind: 'refused', code: 'plan.quotaExceeded' }
   }
 
-  /** A thread that is not proven to be the sender's stays closed to him: the message begins one of its own. */
-  #add(message: NewMessage, asked: Thread | null, isReserved: boolean, made: MadeReply | null): Turn {
+  /** Adds message and turn. A sender without proof for the requested thread gets a new thread, whose key is the turn's uid. */
+  #addTurn(message: NewMessage, requested: Thread | null, isReserved: boolean, made: MadeReply | null): Turn {
     const { clock, set, endings } = this.#parts
     const uid = newId()
-    const key = asked && !message.isProven ? uid : message.sessionId
+    const key = requested && !message.isProven ? uid : message.sessionId
     const thread = set.threads.create({ key, channelType: message.channelType, at: message.saidAt })
     const { language, saidAt } = message
     const now = clock.now()
@@ -229,22 +229,22 @@ export class Intake {
       dueAt: now,
     })
     const { profile, ...words } = message
-    const isNew = profile !== undefined && set.threads.visited(thread.id, profile)
+    const isNew = profile !== undefined && set.threads.mergeContact(thread.id, profile)
     set.messages.addFromContact(thread.id, turn.id, isNew ? message : words, now)
     if (thread.status === 'members') endings.leaveAndNotify(turn)
-    else if (made && set.turns.first(thread.id)?.id === turn.id) endings.answer(turn, thread, made)
+    else if (made && set.turns.firstUnfinished(thread.id)?.id === turn.id) endings.answer(turn, thread, made)
     else set.outbox.add('exchange', uid)
     return set.turns.byId(turn.id) ?? turn
   }
 
-  /** Starts the turn when it is the first of its thread and does not run, and gives the caller what comes of it. */
-  #begin(turnId: number, delivering: Delivering): Promise<Reception> | Reception {
+  /** Starts the turn if it is at the head of its thread's queue. Returns its outcome, or the stream of its reply. */
+  #start(turnId: number, delivering: Delivering): Promise<Reception> | Reception {
     const { set, runner, stream } = this.#parts
     const turn = set.turns.byId(turnId)
     if (!turn) return { kind: 'foreign' }
     if (turn.state === 'queued') stream.expect(turn.key, set.threadOf(turn).key)
     const reception = receptionOf(this.#parts, turn, delivering)
-    if (turn.state === 'queued' && set.turns.first(turn.threadId)?.id === turn.id) runner.start(turn)
+    if (turn.state === 'queued' && set.turns.firstUnfinished(turn.threadId)?.id === turn.id) runner.start(turn)
     return reception
   }
 }

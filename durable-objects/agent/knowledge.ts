@@ -12,27 +12,27 @@ import type { KnowledgeReading, KnownKnowledge } from '../../worker/features/kno
 import { PassageVectors } from './passage-vectors.ts'
 import { BEST, Retrieval } from './retrieval.ts'
 
-const NOTHING: KnownKnowledge = { version: null, sources: {} }
-/** Changes when the copy of what D1 has is made in another way: 2 is without passages that have a blank. */
+const EMPTY: KnownKnowledge = { version: null, sources: {} }
+/** Version of the way in which the copy is made; a copy of another version is read again. 2: without passages that have a blank. */
 const COPY_VERSION = 2
 
 const fitOfFirst = ([first]: readonly Candidate[]): number => first?.found.fit ?? 0
 
-/** What the copy was made from, and by which version of the stemming rules. `hasIds`: passages have their vectors' ids. */
-type Kept = KnownKnowledge & { stems?: number; copy?: number; hasIds?: boolean }
+/** State of the copy: sources and their versions, and versions of stemming and copying. `hasIds`: with ids of the vector index. */
+type CopyState = KnownKnowledge & { stems?: number; copy?: number; hasIds?: boolean }
 const Stored = z.looseObject({ version: z.nullable(z.string()), sources: z.record(z.string(), z.unknown()) })
 
-/** A note that cannot be read counts as nothing known: everything is read again. */
-function keptIn(json: string | undefined): Kept {
+/** Parses the stored state. An unreadable one counts as an empty copy, so that everything is read again. */
+function parseState(json: string | undefined): CopyState {
   try {
     const { success, data } = Stored.safeParse(JSON.parse(json ?? 'null'))
-    return success ? (data as Kept) : NOTHING
+    return success ? (data as CopyState) : EMPTY
   } catch {
-    return NOTHING
+    return EMPTY
   }
 }
 
-/** The object's searchable copy of its agent's passages. A reading replaces only the sources that changed. */
+/** The object's searchable copy of the agent's passages in D1. A read replaces only the sources that changed. */
 export class Knowledge {
   readonly #sql: SqlStorage
   readonly #retrieval: Retrieval
@@ -44,16 +44,16 @@ export class Knowledge {
     this.#retrieval = new Retrieval(sql)
   }
 
-  /** The copy's version, for reading what is newer. */
-  known(): KnownKnowledge {
+  /** The version of the copy and its sources, so that D1 returns only what changed. */
+  copyState(): KnownKnowledge {
     const [fact] = this.#sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'known'`)
-    const { stems, copy, hasIds, ...known } = keptIn(fact?.value)
-    return stems === STEMS_VERSION && copy === COPY_VERSION && (hasIds || !this.#vectors) ? known : NOTHING
+    const { stems, copy, hasIds, ...known } = parseState(fact?.value)
+    return stems === STEMS_VERSION && copy === COPY_VERSION && (hasIds || !this.#vectors) ? known : EMPTY
   }
 
-  /** Replaces the sources that changed, in one synchronous stretch: no search sees half of it. */
+  /** Replaces the sources that changed, without an `await`, so that no search sees a partial state. */
   rewrite({ version, sources, passages }: KnowledgeReading): void {
-    const known = this.known()
+    const known = this.copyState()
     this.#drop(Object.keys(known.sources).filter((source) => sources[source] !== known.sources[source]))
     if (known.version === null) this.#clear()
     for (const { number, id, source, address, readAt, ...passage } of passages) {
@@ -68,25 +68,25 @@ export class Knowledge {
       )
     }
     this.#retrieval.refresh()
-    const kept: Kept = {
+    const state: CopyState = {
       version,
       sources,
       stems: STEMS_VERSION,
       copy: COPY_VERSION,
       ...(this.#vectors && { hasIds: true }),
     }
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('known', ?)`, JSON.stringify(kept))
+    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('known', ?)`, JSON.stringify(state))
     this.#vectors?.renew()
   }
 
-  /** The vectors follow a change of the agent's knowledge. */
+  /** Starts an update of the vectors after a change of the knowledge. */
   renewVectors(): void {
     this.#vectors?.renew()
   }
 
   /**
-   * What fits a message, and where it asks several things, what fits each of them; else the first passages there are.
-   * Synchronous by words alone; with vectors both searches run at the same time.
+   * The best passages for a message, and for each of its questions if it has several. Without a match, the first passages in
+   * the language. The search by words is local; a search by vectors runs concurrently, where there is an index.
    */
   async find(
     message: string,
@@ -94,7 +94,7 @@ export class Knowledge {
     language: Locale,
   ): Promise<Pick<Turn, 'passages' | 'questions'>> {
     const { whole, each } = queriesIn(message, history)
-    const found = await Promise.all([whole, ...each].map((ask) => this.#answering(ask, language)))
+    const found = await Promise.all([whole, ...each].map((ask) => this.#search(ask, language)))
     const lists = this.#withOrigins(found.map((list) => list.slice(0, BEST)))
     const byNumber = new Map(lists.flat().map(({ number, found }) => [number, found]))
     const best = reciprocalRankFusion(...lists.map((list) => list.map(({ number }) => number))).slice(0, BEST)
@@ -109,24 +109,24 @@ export class Knowledge {
     }
   }
 
-  /** A question that may go on from an earlier one is looked for alone and with that: the surer of both is taken. */
-  async #answering({ text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {
-    const alone = await this.#byBoth(text, language)
+  /** Searches a possible follow-up alone and together with the earlier question, and takes the result with the better fit. */
+  async #search({ text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {
+    const alone = await this.#hybridSearch(text, language)
     if (earlier === '') return alone
-    const together = await this.#byBoth(text, language, earlier)
+    const together = await this.#hybridSearch(text, language, earlier)
     return isContextPreferred(fitOfFirst(together), fitOfFirst(alone), text) ? together : alone
   }
 
-  async #byBoth(question: string, language: Locale, earlier = ''): Promise<readonly Candidate[]> {
+  async #hybridSearch(question: string, language: Locale, earlier = ''): Promise<readonly Candidate[]> {
     const nearest = this.#vectors?.nearest(`${earlier} ${question}`.trim())
     const ranked = this.#retrieval.ranked(question, language, earlier)
     const byWords = this.#preferred(ranked)
     const near = nearest && (await nearest)
     if (!this.#vectors || !near) return byWords
-    // What the words put aside, a preferred passage contradicts.
-    const aside = new Set(ranked.map(({ number }) => number))
-    for (const { number } of byWords) aside.delete(number)
-    const byMeaning = this.#vectors.among(near, this.#retrieval).filter(({ number }) => !aside.has(number))
+    // Passages that the preference rules removed are contradicted by preferred ones: vectors must not add them again.
+    const removed = new Set(ranked.map(({ number }) => number))
+    for (const { number } of byWords) removed.delete(number)
+    const byMeaning = this.#vectors.resolve(near, this.#retrieval).filter(({ number }) => !removed.has(number))
     return fuseCandidates(byWords, byMeaning, language)
   }
 
@@ -140,7 +140,7 @@ export class Knowledge {
     })
   }
 
-  /** The passages, each with the address of its page and the day on which it was read. */
+  /** Adds the address of the page and the day on which it was read to the passages. */
   #withOrigins(lists: readonly (readonly Candidate[])[]): Candidate[][] {
     const rows = this.#sql.exec<{ number: number; address: string | null; read_at: number | null }>(
       'SELECT number, address, read_at FROM passage_sources WHERE number IN (SELECT value FROM json_each(?))',

@@ -9,30 +9,30 @@ interface Limit {
   name: string
   most: number
   perMs: number
-  /** Outlives the object's sleep: written down at every fifth count, so that an ordinary visitor costs no write. */
-  isKept?: boolean
+  /** Survives hibernation: stored at every fifth count, so that an ordinary visitor costs no write. */
+  isPersisted?: boolean
 }
 
-/** What a visitor, an address and an agent may do; the address comes hashed. */
+/** Rate limits of a web-chat message: per session, IP address (as a hash), agent, and new sessions of an address. */
 export const limitsOf = (sessionId: string, addressKey: string, isNewSession: boolean): Limit[] => [
   { name: `session:${sessionId}`, most: 6, perMs: 10 * SECOND },
   { name: `address:${addressKey}`, most: 20, perMs: MINUTE },
   { name: 'agent', most: 300, perMs: MINUTE },
-  ...(isNewSession ? [{ name: `sessions:${addressKey}`, most: 30, perMs: 60 * MINUTE, isKept: true }] : []),
+  ...(isNewSession ? [{ name: `sessions:${addressKey}`, most: 30, perMs: 60 * MINUTE, isPersisted: true }] : []),
 ]
 
-/** What the owner himself may ask his agent: all his test cases in a row. */
-export const rehearsalLimits: readonly Limit[] = [{ name: 'rehearsals', most: 120, perMs: MINUTE, isKept: true }]
+/** Rate limit of an owner's test questions: a run of all test cases fits in. */
+export const previewLimits: readonly Limit[] = [{ name: 'rehearsals', most: 120, perMs: MINUTE, isPersisted: true }]
 
-const WRITTEN_EVERY = 5
-const SWEPT_EVERY_MS = MINUTE
+const STORED_EVERY = 5
+const SWEEP_EVERY_MS = MINUTE
 
 interface Counter {
   count: number
   until: number
 }
 
-/** Counters over fixed windows, in memory: an object that is busy enough for a limit to matter does not sleep. */
+/** Fixed-window rate limits with counters in memory: an object that is busy enough to reach a limit does not hibernate. */
 export class Limits {
   readonly #sql: SqlStorage
   readonly #counters = new Map<string, Counter>()
@@ -46,7 +46,7 @@ export class Limits {
       this.#counters.set(name, { count, until })
   }
 
-  /** Counts one against every limit, or against none: then the seconds until the last that is full opens again. */
+  /** Counts one call against all limits and returns `null`; if one is full, counts none and returns the seconds to wait. */
   spend(limits: readonly Limit[], now: number): number | null {
     this.#sweep(now)
     const full = limits.flatMap(({ name, most }) => {
@@ -54,18 +54,18 @@ export class Limits {
       return counter && counter.count >= most ? [counter.until] : []
     })
     if (full.length > 0) return Math.max(1, Math.ceil((Math.max(...full) - now) / SECOND))
-    for (const { name, perMs, isKept } of limits) {
+    for (const { name, perMs, isPersisted } of limits) {
       const counter = this.#live(name, now) ?? { count: 0, until: now + perMs }
       counter.count++
       this.#counters.set(name, counter)
-      if (isKept && counter.count % WRITTEN_EVERY === 0) this.#write(name, counter)
+      if (isPersisted && counter.count % STORED_EVERY === 0) this.#store(name, counter)
     }
     return null
   }
 
   /**
-   * Counts a message against all that its visitor may do; `null` where there is room. `addressKey` is the visitor's
-   * address, hashed; `null` when the owner asks, who is not held to it.
+   * Counts a message against the limits of its visitor; `null`: it is within them. `addressKey`: hash of the visitor's IP
+   * address; `null` for the owner, who has no limit here.
    */
   refusal(
     { sessionId, isProven }: Pick<NewMessage, 'sessionId' | 'isProven'>,
@@ -82,17 +82,17 @@ export class Limits {
     return counter && counter.until > now ? counter : undefined
   }
 
-  #write(name: string, { count, until }: Counter): void {
+  #store(name: string, { count, until }: Counter): void {
     this.#sql.exec('INSERT OR REPLACE INTO counters (name, count, until) VALUES (?, ?, ?)', name, count, until)
   }
 
   #sweep(now: number): void {
-    if (now - this.#sweptAt < SWEPT_EVERY_MS) return
+    if (now - this.#sweptAt < SWEEP_EVERY_MS) return
     this.#sweptAt = now
     for (const [name, { until }] of this.#counters) if (until <= now) this.#counters.delete(name)
   }
 
-  /** Forgets what was written down and is over. */
+  /** Deletes stored counters whose window has ended. */
   prune(now: number): void {
     this.#sql.exec('DELETE FROM counters WHERE until <= ?', now)
   }

@@ -22,17 +22,17 @@ export interface LoggedDetailsRow extends LoggedRow {
   body: string | null
 }
 
-/** What went wrong with the messages of calls, by the numbers of these. */
+/** Problems of the messages of calls, by the number of the call. */
 export type Problems = ReadonlyMap<number, readonly { problem: string }[]>
 
 export const SUMMARY = `c.number, c.uid, c.at, c.verdict, c.detail, c.excerpt, c.bytes, c.messages, c.is_truncated, c.statuses,
   c.replayed_at, c.body IS NOT NULL AS has_body`
 
-/** Of keys `k`: the turn and the delivery of their messages, where the working set has them. */
+/** SQL joins from keys `k` to the turn `t` and the delivery `v` of their messages, if the working set has them. */
 export const WITH_TURNS = `LEFT JOIN dedupe_keys d ON d.key = k.key LEFT JOIN messages m ON m.id = d.message_id
   LEFT JOIN turns t ON t.id = m.turn_id LEFT JOIN deliveries v ON v.turn_id = t.id`
 
-/** What went wrong with the message of a turn `t` and its delivery `v`. `pruned`: what was kept of a turn that is gone. */
+/** SQL of the problem of a turn `t` and its delivery `v`. `pruned`: SQL of the problem that was stored for a pruned turn. */
 export const PROBLEM = (pruned: string): string => `CASE
   WHEN t.id IS NULL THEN ${pruned}
   WHEN t.state IN ('failed', 'dropped') THEN coalesce(t.code, 'chat.engineFailed')
@@ -51,7 +51,7 @@ const RESULTS: Record<CallResult, string> = {
 
 export const ofResult = (result: CallResult | undefined): string => (result ? RESULTS[result] : 'TRUE')
 
-function parsed<Value>(json: string, otherwise: Value): Value {
+function parseJson<Value>(json: string, otherwise: Value): Value {
   try {
     return JSON.parse(json) as Value
   } catch {
@@ -68,7 +68,7 @@ export const callFrom = (row: LoggedRow, problems: Problems): LoggedCall => ({
   bytes: row.bytes,
   messages: row.messages,
   isTruncated: row.is_truncated === 1,
-  statuses: parsed(row.statuses, []),
+  statuses: parseJson(row.statuses, []),
   problems: (problems.get(row.number) ?? []).map(({ problem }) => problem),
   replayedAt: row.replayed_at,
   hasBody: row.has_body === 1,
@@ -76,6 +76,6 @@ export const callFrom = (row: LoggedRow, problems: Problems): LoggedCall => ({
 
 export const detailsFrom = (row: LoggedDetailsRow, problems: Problems): LoggedCallDetails => ({
   ...callFrom(row, problems),
-  headers: parsed(row.headers, {}),
+  headers: parseJson(row.headers, {}),
   body: row.body,
 })

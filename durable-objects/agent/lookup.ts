@@ -10,7 +10,7 @@ import type { Stream } from './stream.ts'
 import type { WorkingSet } from './working-set.ts'
 
 const LOADED_MAX = 1_000
-/** After a failure D1 is left alone for so long. */
+/** How long D1 is not asked again after a failure, in milliseconds. */
 const PAUSE_MS = 5_000
 
 interface Parts {
@@ -25,10 +25,10 @@ interface Parts {
   wakeBy: (at: number) => void
 }
 
-/** Looks up in D1 what a message needs and the working set does not have: a thread that was pruned, or lost. */
+/** Reads from D1, before a message is stored, the rows that it needs and that were pruned or lost with the storage. */
 export class Lookup {
   readonly #parts: Parts
-  /** Threads whose earlier messages were read since the object woke. */
+  /** Session ids whose earlier messages were read from D1 since this instance started. */
   readonly #loaded = new Set<string>()
   #asking: Promise<void> | null = null
   #pausedUntil = 0
@@ -37,71 +37,72 @@ export class Lookup {
     this.#parts = parts
   }
 
-  /** The message of a key: a key outlives its turn here, and D1 knows what became of it. */
-  async key(key: string): Promise<void> {
+  /** Loads the exchange of a dedupe key: the key is kept longer than its turn, whose outcome is then only in D1. */
+  async loadMessage(key: string): Promise<void> {
     const { messages, turns } = this.#parts.set
-    const state = messages.stateOf(key)
-    if (state === 'here' || turns.byKey(key)) return
-    if (state === 'known' || (await this.#isOlder())) await this.#load({ messageKey: key })
+    const state = messages.dedupeStateOf(key)
+    if (state === 'message' || turns.byKey(key)) return
+    if (state === 'key' || (await this.#hasEarlierRecord())) await this.#load({ messageKey: key })
   }
 
-  /** The earlier messages of a thread. */
-  async thread(key: string): Promise<void> {
+  /** Loads the earlier messages of a thread, once per instance. */
+  async loadThread(key: string): Promise<void> {
     if (this.#loaded.has(key)) return
-    if (!this.#parts.set.threads.wasPruned(key) && !(await this.#isOlder())) return
+    if (!this.#parts.set.threads.wasPruned(key) && !(await this.#hasEarlierRecord())) return
     if (this.#loaded.size >= LOADED_MAX) this.#loaded.clear()
     this.#loaded.add(key)
     await this.#load({ sessionId: key })
   }
 
-  /** The turn of an exchange, with its thread, is in the working set when this has ended. Throws when D1 cannot be asked. */
-  async turn(exchangeId: string): Promise<void> {
+  /** Loads the turn of an exchange with its thread. Throws when D1 cannot be reached. */
+  async loadTurn(exchangeId: string): Promise<void> {
     const { set, restore } = this.#parts
     if (set.turns.byUid(exchangeId)) return
     await restore.load({ id: exchangeId })
     const restored = set.turns.byUid(exchangeId)
-    // The address of the contact is that of an earlier delivery in the thread.
+    // The contact's reply address is stored with the deliveries of the thread, not with this exchange.
     if (restored) await restore.load({ sessionId: set.threadOf(restored).key })
   }
 
-  /** The key of a contact's thread, which is looked up: one who is known by a new id goes on in the thread of an older one. */
-  async threadOf(key: string, others: readonly string[]): Promise<string> {
+  /** Loads a contact's thread and returns its key. A contact with a new id continues in the thread of an older id (`others`). */
+  async resolveThread(key: string, others: readonly string[]): Promise<string> {
     const { threads, aliases } = this.#parts.set
-    for (const other of threads.find(key) ? [] : others.map((one) => aliases.of(one))) {
-      await this.thread(other)
+    for (const other of threads.find(key) ? [] : others.map((one) => aliases.resolve(one))) {
+      await this.loadThread(other)
       if (threads.find(other)) aliases.add(key, other)
     }
-    const kept = aliases.of(key)
-    await this.thread(kept)
-    aliases.note(key)
-    return kept
+    const threadKey = aliases.resolve(key)
+    await this.loadThread(threadKey)
+    aliases.recordInContact(key)
+    return threadKey
   }
 
-  /** Reads what the working set lacks for messages of a provider. These, each with the thread in which its contact goes on. */
-  async all(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
-    for (const { key } of messages) await this.key(key)
-    const placed: ProviderMessage[] = []
+  /** Loads what a provider's messages need. Returns the messages with the session id of the thread in which they belong. */
+  async loadForMessages(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
+    for (const { key } of messages) await this.loadMessage(key)
+    const resolved: ProviderMessage[] = []
     for (const { otherSessionIds = [], ...message } of messages)
-      placed.push({ ...message, sessionId: await this.threadOf(message.sessionId, otherSessionIds) })
-    return placed
+      resolved.push({ ...message, sessionId: await this.resolveThread(message.sessionId, otherSessionIds) })
+    return resolved
   }
 
-  /** As `all`, where D1 is asked for each that is not here: the key of an old one is forgotten. Throws when D1 cannot be asked. */
-  async again(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
+  /** As `loadForMessages`, for a replay: dedupe keys may have expired, so D1 is asked for each message. Throws when D1 is away. */
+  async loadForReplay(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
     const { set, restore } = this.#parts
     for (const { key } of messages)
-      if (set.messages.stateOf(key) !== 'here' && !set.turns.byKey(key)) await restore.load({ messageKey: key })
-    return this.all(messages)
+      if (set.messages.dedupeStateOf(key) !== 'message' && !set.turns.byKey(key))
+        await restore.load({ messageKey: key })
+    return this.loadForMessages(messages)
   }
 
-  /** What D1 holds open is queued. */
-  async open(): Promise<void> {
+  /** Queues the exchanges that are open in D1. */
+  async loadOpen(): Promise<void> {
     const { restore, wakeBy, clock } = this.#parts
     await restore.load('open')
     wakeBy(clock.now())
   }
 
-  /** Results up to this number are in D1 alone: a reader that was last told an older one reads the history again. */
+  /** Raises the oldest replayable event number: a reader whose last event is older is told to load the history again. */
   raiseFloor(number: number): void {
     const { facts, stream } = this.#parts
     if (number <= facts.number('floor')) return
@@ -109,15 +110,15 @@ export class Lookup {
     stream.raiseFloor(number)
   }
 
-  /** Whether D1 had exchanges of the agent before this object wrote its first: then its storage was lost. */
-  async #isOlder(): Promise<boolean> {
+  /** Whether D1 had exchanges of the agent before this storage was created: then an earlier storage was lost. */
+  async #hasEarlierRecord(): Promise<boolean> {
     const { facts, settings } = this.#parts
-    const known = settings.current()
-    // Without settings nobody knows: a message is taken in all the same.
-    const isRead = known instanceof Promise ? await known.then(() => true).catch(() => false) : true
+    const current = settings.current()
+    // Without settings the database of the record is unknown: the message is stored without this check.
+    const isRead = current instanceof Promise ? await current.then(() => true).catch(() => false) : true
     if (!isRead) return false
     if (!facts.has('older')) {
-      this.#asking ??= this.#askWhetherOlder().finally(() => {
+      this.#asking ??= this.#askForEarlierRecord().finally(() => {
         this.#asking = null
       })
       await this.#asking
@@ -125,8 +126,8 @@ export class Lookup {
     return facts.number('older') > 0
   }
 
-  /** Once in the object's life. While D1 is away it is asked every few seconds, and no message waits for it in between. */
-  async #askWhetherOlder(): Promise<void> {
+  /** Asks D1 once; the answer is stored. While D1 is away it is asked every `PAUSE_MS`, and messages do not wait in between. */
+  async #askForEarlierRecord(): Promise<void> {
     const { openRecord, agentId, facts, clock, set } = this.#parts
     if (clock.now() < this.#pausedUntil) return
     try {
@@ -137,14 +138,14 @@ export class Lookup {
         for (const { key, threadKey } of await aliasesOf(record, agentId)) set.aliases.restore(key, threadKey)
       facts.set('older', hasExchanges)
       this.raiseFloor(lastEvent)
-      if (hasExchanges) await this.open()
+      if (hasExchanges) await this.loadOpen()
     } catch (error) {
       this.#pausedUntil = clock.now() + PAUSE_MS
       this.#failed(error)
     }
   }
 
-  /** D1 away is no reason not to answer: the message is answered without what was said before. */
+  /** An error is only logged: while D1 is away, the message is answered without its history. */
   async #load(which: ExchangeSelection): Promise<void> {
     await this.#parts.restore.load(which).catch((error: unknown) => this.#failed(error))
   }

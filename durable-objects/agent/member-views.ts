@@ -12,7 +12,7 @@ interface Parts {
   settings: Settings
 }
 
-/** What members see of a thread that they attend to, beside what D1 has of it. */
+/** What members see of a thread besides D1's rows: the mode and the draft, which only the object has. */
 export class MemberViews {
   readonly #parts: Parts
 
@@ -20,8 +20,8 @@ export class MemberViews {
     this.#parts = parts
   }
 
-  /** Who answers in a thread now, and what the agent would say there. */
-  async attended(sessionId: string, channelType: ChannelType): Promise<MemberView> {
+  /** The current mode of a thread's channel, and the thread's draft. */
+  async view(sessionId: string, channelType: ChannelType): Promise<MemberView> {
     const { set, settings, clock } = this.#parts
     const mode = modeAt(await settings.current(), channelType, clock.now())
     const thread = set.threads.find(sessionId)
@@ -37,7 +37,7 @@ export class MemberViews {
     return Object.fromEntries(found.flatMap(([sessionId, draft]) => (draft ? [[sessionId, draft] as const] : [])))
   }
 
-  /** Discards the draft of a thread, unless it is a newer one. */
+  /** Discards this draft of a thread; a newer one stays. */
   discard(sessionId: string, draftId: string): void {
     const { drafts, threads } = this.#parts.set
     const thread = threads.find(sessionId)

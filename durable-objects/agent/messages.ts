@@ -3,19 +3,19 @@ import type { Author, MessagePart } from '../../worker/contract/messages.ts'
 import { textOf } from '../../worker/contract/messages.ts'
 import { intentOf } from '../../worker/engines/intents.rules.ts'
 import type { Quarantine } from './quarantine.ts'
-import { type RatedRow, ratedFrom } from './rated.ts'
+import { type RatingColumns, ratingFrom } from './rating-rows.ts'
 import type { Message, MessageDetails } from './rows.ts'
-import { ROW_VERSION, stored } from './stored.ts'
+import { parseStored, ROW_VERSION } from './stored.ts'
 
-/** A time in milliseconds times this stays below 2^53 until the year 2248. */
+/** Message ids are milliseconds times this factor: below 2^53, the exact integers of JavaScript, until the year 2248. */
 const IDS_PER_MS = 1_024
 
-type Row = RatedRow &
+type Row = RatingColumns &
   Record<'id' | 'thread_id' | 'said_at' | 'version', number> &
   Record<'author' | 'parts' | 'details', string> & { turn_id: number | null; author_id: string | null }
 
 interface NewRow {
-  /** Of a message that D1 has. */
+  /** Set when the message was read back from D1; otherwise a new id is made. */
   id?: number
   threadId: number
   turnId: number | null
@@ -26,7 +26,7 @@ interface NewRow {
   saidAt: number
 }
 
-/** What the provider calls a message, as `messages_provider_id` indexes it. */
+/** The provider's id of a message: the same expression as in the index `messages_provider_id`. */
 const PROVIDER_ID = `CASE WHEN json_valid(details) THEN details ->> '$.providerId' END`
 
 export interface UnreadableMessage {
@@ -41,16 +41,16 @@ const messageFrom = (row: Row): Message => ({
   threadId: row.thread_id,
   author: row.author as Author,
   authorId: row.author_id,
-  parts: stored('parts', row.parts, row.version),
-  details: stored('details', row.details, row.version),
+  parts: parseStored('parts', row.parts, row.version),
+  details: parseStored('details', row.details, row.version),
   saidAt: row.said_at,
-  ...ratedFrom(row),
+  ...ratingFrom(row),
 })
 
 export const isDeleted = ({ details }: Message): boolean => details.deletedAt !== undefined
 
-/** The words of several messages, one under the other. */
-export const wordsOf = (messages: readonly Message[]): string =>
+/** The text of several messages, joined by line breaks; deleted messages are left out. */
+export const joinedText = (messages: readonly Message[]): string =>
   messages
     .filter((message) => !isDeleted(message))
     .map(({ parts }) => textOf(parts))
@@ -61,20 +61,20 @@ export const partsOf = ({ text, attachments = [] }: Pick<NewMessage, 'text' | 'a
   ...attachments,
 ]
 
-/** A reply, marked with what the message was recognised to be: whatever engine made it. */
-export function replyParts(text: string, asked: string): MessagePart[] {
-  const intent = intentOf(asked)
+/** The parts of a reply: its text, and the intent that was recognised in the contact's message, if any. */
+export function replyParts(text: string, question: string): MessagePart[] {
+  const intent = intentOf(question)
   return [{ type: 'text', text }, ...(intent ? [{ type: 'intent' as const, intent }] : [])]
 }
 
-/** Messages of the working set, and the keys by which a message that comes twice is known. */
+/** The table of messages of the working set, and the table of dedupe keys that recognise a repeated message. */
 export class Messages {
   readonly #sql: SqlStorage
   readonly #quarantine: Quarantine
   readonly #onUnreadable: (lost: UnreadableMessage) => void
   #lastId: number
 
-  /** `onUnreadable` hears of each message that is put aside because its row cannot be read. */
+  /** `onUnreadable` is called with each message whose row cannot be parsed and was moved to the quarantine. */
   constructor(sql: SqlStorage, quarantine: Quarantine, onUnreadable: (lost: UnreadableMessage) => void) {
     this.#sql = sql
     this.#quarantine = quarantine
@@ -102,14 +102,14 @@ export class Messages {
   }
 
   /**
-   * Ids grow with time, so that an object that lost its storage does not give one again: D1 knows a message by its
-   * thread and this number.
+   * The ids follow the clock, so that an object that lost its storage does not use an id again: in D1 a thread and this
+   * number identify a message.
    */
   #nextId(now: number): number {
     return Math.max(this.#lastId + 1, now * IDS_PER_MS)
   }
 
-  /** A contact's message. A provider's has no turn before the contact has finished. */
+  /** Stores a contact's message. `turnId` is null for a provider's message: it gets its turn when the debounce window ends. */
   addFromContact(threadId: number, turnId: number | null, message: NewMessage | ProviderMessage, now: number): number {
     const { key, ordinal, providerId, profile } = message
     const arrival = 'arrivedAt' in message ? message : null
@@ -130,28 +130,28 @@ export class Messages {
       },
       saidAt: message.saidAt,
     })
-    this.remember(key, id, now)
+    this.addDedupeKey(key, id, now)
     return id
   }
 
-  /** The message with this key is not taken again, for as long as dedupe keys are kept. */
-  remember(key: string, messageId: number, now: number): void {
+  /** Marks a key as received: a message with this key is ignored for as long as dedupe keys are kept. */
+  addDedupeKey(key: string, messageId: number, now: number): void {
     this.#sql.exec('INSERT OR REPLACE INTO dedupe_keys (key, message_id, at) VALUES (?, ?, ?)', key, messageId, now)
   }
 
-  isKnown(key: string): boolean {
-    return this.stateOf(key) !== null
+  isDuplicate(key: string): boolean {
+    return this.dedupeStateOf(key) !== null
   }
 
-  /** Whether the message with this key is in the working set, or only its key, which stays longer. */
-  stateOf(key: string): 'here' | 'known' | null {
+  /** `message`: the message with this key is stored here. `key`: only the dedupe key is left, the message was pruned. */
+  dedupeStateOf(key: string): 'message' | 'key' | null {
     const query = `SELECT m.id IS NOT NULL AS isHere FROM dedupe_keys k LEFT JOIN messages m ON m.id = k.message_id
       WHERE k.key = ?`
     const [row] = this.#sql.exec<{ isHere: number }>(query, key).toArray()
-    return row ? (row.isHere ? 'here' : 'known') : null
+    return row ? (row.isHere ? 'message' : 'key') : null
   }
 
-  /** The turn that the message with this key is part of; `undefined`: it waits, or is not here. */
+  /** The turn of the message with this key; `undefined`: it has no turn yet, or is not in the working set. */
   turnOf(key: string): number | undefined {
     const [row] = this.#sql
       .exec<{ turn_id: number | null }>(
@@ -162,7 +162,7 @@ export class Messages {
     return row?.turn_id ?? undefined
   }
 
-  /** A contact's messages of a turn, in the order in which they were said. Unreadable ones are put aside. */
+  /** The contact's messages of a turn, in the order in which they were written. */
   ofTurn(turnId: number): Message[] {
     const rows = this.#sql.exec<Row>(
       `SELECT * FROM messages WHERE turn_id = ? AND author = 'contact'
@@ -172,8 +172,8 @@ export class Messages {
     return this.#read(rows.toArray())
   }
 
-  /** A contact's messages that no turn has yet. */
-  waiting(threadId: number): Message[] {
+  /** The contact's messages of a thread that have no turn yet: the debounce window is open, or an earlier turn runs. */
+  withoutTurn(threadId: number): Message[] {
     const rows = this.#sql.exec<Row>(
       `SELECT * FROM messages WHERE turn_id IS NULL AND author = 'contact' AND thread_id = ?
        ORDER BY said_at, CASE WHEN json_valid(details) THEN details ->> '$.ordinal' END, id`,
@@ -186,8 +186,8 @@ export class Messages {
     return this.#read(this.#sql.exec<Row>('SELECT * FROM messages WHERE id = ?', id).toArray())[0] ?? null
   }
 
-  /** The contact's message of a thread that its provider calls so. */
-  named(threadId: number, providerId: string): (Message & { turnId: number | null }) | null {
+  /** The contact's message of a thread with this id of the provider. */
+  byProviderId(threadId: number, providerId: string): (Message & { turnId: number | null }) | null {
     const [row] = this.#sql
       .exec<Row>(
         `SELECT * FROM messages WHERE thread_id = ? AND author = 'contact' AND ${PROVIDER_ID} = ?
@@ -200,8 +200,8 @@ export class Messages {
     return row && message ? { ...message, turnId: row.turn_id } : null
   }
 
-  /** These messages are answered by the turn. */
-  join(messages: readonly Message[], turnId: number): void {
+  /** Sets the turn that answers these messages. */
+  assignToTurn(messages: readonly Message[], turnId: number): void {
     this.#sql.exec(
       'UPDATE messages SET turn_id = ? WHERE id IN (SELECT value FROM json_each(?))',
       turnId,
@@ -209,7 +209,7 @@ export class Messages {
     )
   }
 
-  change(id: number, parts: readonly MessagePart[], details: MessageDetails): void {
+  update(id: number, parts: readonly MessagePart[], details: MessageDetails): void {
     this.#sql.exec(
       'UPDATE messages SET parts = ?, details = ? WHERE id = ?',
       JSON.stringify(parts),
@@ -223,22 +223,24 @@ export class Messages {
   }
 
   textOfTurn(turnId: number): string {
-    return wordsOf(this.ofTurn(turnId))
+    return joinedText(this.ofTurn(turnId))
   }
 
-  #putAside({ id, thread_id, turn_id, said_at }: Row): void {
-    const [known] = this.#sql.exec<{ key: string }>('SELECT key FROM dedupe_keys WHERE message_id = ?', id).toArray()
+  #onQuarantined({ id, thread_id, turn_id, said_at }: Row): void {
+    const [dedupeRow] = this.#sql
+      .exec<{ key: string }>('SELECT key FROM dedupe_keys WHERE message_id = ?', id)
+      .toArray()
     this.remove(id)
-    this.#onUnreadable({ key: known?.key ?? null, threadId: thread_id, turnId: turn_id, saidAt: said_at })
+    this.#onUnreadable({ key: dedupeRow?.key ?? null, threadId: thread_id, turnId: turn_id, saidAt: said_at })
   }
 
   #read(rows: readonly Row[]): Message[] {
     return rows
       .map((row) =>
-        this.#quarantine.reading(
+        this.#quarantine.readOrQuarantine(
           () => messageFrom(row),
           { source: 'messages', ref: String(row.id), row },
-          () => this.#putAside(row),
+          () => this.#onQuarantined(row),
         ),
       )
       .filter((message) => message !== null)

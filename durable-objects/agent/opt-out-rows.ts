@@ -1,10 +1,10 @@
 import type { OptOut } from '../../worker/contract/conversations.ts'
 import type { Thread } from './rows.ts'
 
-/** The threads of one person: the same address of a channel may have several, as the topics of a chat at Telegram. */
+/** SQL of all threads of one person: an address of a channel can have several, as the topics of a Telegram chat. */
 const OF_PERSON = `(id = ?1 OR channel_type = ?2 AND json_valid(address) AND address ->> '$.id' = ?3)`
 
-/** Keeps with the threads of a person that he is sent nothing. It is part of what is known of him, in D1 too. */
+/** Stores opt-outs in the contact's profile of all threads of a person; the outbox writes the profile to D1. */
 export class OptOutRows {
   readonly #sql: SqlStorage
 
@@ -12,7 +12,7 @@ export class OptOutRows {
     this.#sql = sql
   }
 
-  /** Returns the keys of the person's threads. */
+  /** Sets the opt-out. Returns the session ids of the person's threads. */
   begin(thread: Thread, optOut: OptOut): string[] {
     return this.#keys(
       `UPDATE threads SET contact = json_set(CASE WHEN json_valid(contact) THEN contact ELSE '{}' END, '$.optOut', json(?4))
@@ -22,7 +22,7 @@ export class OptOutRows {
     )
   }
 
-  /** Returns the keys of the person's threads that were silent. */
+  /** Removes the opt-out. Returns the session ids of the threads that had one. */
   end(thread: Thread): string[] {
     return this.#keys(
       `UPDATE threads SET contact = json_remove(contact, '$.optOut')
@@ -31,7 +31,7 @@ export class OptOutRows {
     )
   }
 
-  /** When the person last wrote in a thread; members may have since then. */
+  /** When the person last wrote in a thread, in milliseconds UTC; 0: never. */
   lastSaidAt(threadId: number): number {
     const query = `SELECT max(said_at) AS at FROM messages WHERE thread_id = ? AND author = 'contact'`
     return this.#sql.exec<{ at: number | null }>(query, threadId).one().at ?? 0

@@ -22,7 +22,7 @@ interface Parts {
   endings: TurnEndings
 }
 
-/** Contacts of providers who want no more messages, or blocked the account: what they asked for is kept and confirmed. */
+/** Opt-outs of providers' contacts, by the words STOP and START or by blocking. Nothing is sent to an opted-out contact. */
 export class OptOuts {
   readonly #parts: Parts
 
@@ -31,10 +31,10 @@ export class OptOuts {
   }
 
   /**
-   * Runs in the transaction that stores a contact's message: from the word on nothing goes out, also of replies that are
-   * being made. Any later message of his ends that, because it asks for an answer.
+   * Applies a contact's message in the transaction that stores it. STOP takes effect at once, also for replies that are being
+   * made. Any later message ends the opt-out, because it asks for an answer.
    */
-  noteMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
+  applyMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
     const { messages } = this.#parts.set
     const optOut = thread.contact?.optOut
     const asks = attachments.length === 0 ? optWordIn(text)?.asks : undefined
@@ -45,11 +45,11 @@ export class OptOuts {
     if (!optOut || saidAt < optOut.at) return
     this.#end(thread)
     const message = asks === 'start' && optOut.reason === 'asked' ? messages.byId(messageId) : null
-    if (message) messages.change(messageId, message.parts, { ...message.details, resumes: true })
+    if (message) messages.update(messageId, message.parts, { ...message.details, resumes: true })
   }
 
-  /** Whether a turn is such a word and has ended with it: confirmed once, in his language, for no plan conversation. */
-  answer(turn: Turn, agent: AgentSettings, messages: readonly Message[]): boolean {
+  /** If a turn is such a word, ends it, with a confirmation once, and returns true. It uses no plan conversation. */
+  answerOptWord(turn: Turn, agent: AgentSettings, messages: readonly Message[]): boolean {
     const { set, storage, endings } = this.#parts
     const thread = set.threadOf(turn)
     const last = messages.at(-1)
@@ -58,38 +58,39 @@ export class OptOuts {
     const { history } = set.memory.of(thread.id)
     const language = word.language ?? languageFor({ text: textOf(last.parts), language: turn.language }, agent, history)
     storage.transactionSync(() => {
-      if (word.asks === 'start') endings.confirm(turn, thread, say(language, resumedSentence))
-      else if (this.#isToConfirm(thread, last.saidAt)) endings.confirm(turn, thread, say(language, stoppedSentence))
-      else endings.leave(turn)
+      if (word.asks === 'start') endings.confirmOptWord(turn, thread, say(language, resumedSentence))
+      else if (this.#confirmOnce(thread, last.saidAt))
+        endings.confirmOptWord(turn, thread, say(language, stoppedSentence))
+      else endings.leaveToMembers(turn)
     })
-    endings.told(turn.id)
+    endings.announce(turn.id)
     return true
   }
 
-  /** False: he was told already, or has written on since then. */
-  #isToConfirm(thread: Thread, at: number): boolean {
+  /** Marks the opt-out as confirmed. False: it was confirmed before, or newer messages have ended it. */
+  #confirmOnce(thread: Thread, at: number): boolean {
     const { set, clock } = this.#parts
     const { optOut } = thread.contact ?? {}
-    if (optOut?.confirmedAt !== undefined || (!optOut && set.messages.waiting(thread.id).length > 0)) return false
+    if (optOut?.confirmedAt !== undefined || (!optOut && set.messages.withoutTurn(thread.id).length > 0)) return false
     this.#begin(thread, { reason: 'asked', at: optOut?.at ?? at, confirmedAt: clock.now() })
     return true
   }
 
-  /** The provider tells that the contact blocked the account or left it, or came back. Throws when D1 cannot be asked. */
-  async changed({ sessionId, change, at }: ContactNews): Promise<void> {
+  /** Applies a provider's event: the contact blocked or left the account, or came back. Throws when D1 cannot be reached. */
+  async applyContactChange({ sessionId, change, at }: ContactNews): Promise<void> {
     const { set, restore } = this.#parts
     if (!set.threads.find(sessionId)) await restore.load({ sessionId })
     const thread = set.threads.find(sessionId)
     if (!thread) return
     const optOut = thread.contact?.optOut
     if (change === 'blocked' || change === 'unsubscribed') {
-      // Calls come in any order: who wrote after that is there again.
+      // Webhook calls arrive in any order: a message after the event shows that the contact is back.
       if (!optOut && at >= set.optOutRows.lastSaidAt(thread.id)) this.#begin(thread, { reason: change, at })
     } else if (optOut && optOut.reason !== 'asked' && at >= optOut.at) this.#end(thread)
   }
 
-  /** The provider refused a message for such a reason. */
-  refused({ id }: Thread, reason: FailureReason): void {
+  /** Begins an opt-out when the provider refused a delivery because the contact blocked the account. */
+  deliveryRefused({ id }: Thread, reason: FailureReason): void {
     const { set, clock } = this.#parts
     const thread = reason === 'personBlocked' ? set.threads.byId(id) : null
     if (!thread || thread.contact?.optOut) return
@@ -97,14 +98,14 @@ export class OptOuts {
   }
 
   #begin(thread: Thread, optOut: OptOut): void {
-    this.#changed(this.#parts.set.optOutRows.begin(thread, optOut))
+    this.#publish(this.#parts.set.optOutRows.begin(thread, optOut))
   }
 
   #end(thread: Thread): void {
-    this.#changed(this.#parts.set.optOutRows.end(thread))
+    this.#publish(this.#parts.set.optOutRows.end(thread))
   }
 
-  #changed(keys: readonly string[]): void {
+  #publish(keys: readonly string[]): void {
     const { set, stream } = this.#parts
     for (const key of keys) {
       set.outbox.add('status', key)

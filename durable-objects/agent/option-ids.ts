@@ -2,13 +2,13 @@ import type { Outgoing, ProviderMessage } from '../../worker/agent-client/messag
 import type { AttachmentPart } from '../../worker/contract/messages.ts'
 import { isShortId, newShortId } from '../../worker/features/chat/delivery.service.ts'
 
-/** Older ones of a thread are forgotten: their buttons come back as what they hold. */
+/** How many ids of a thread are stored. A tap on an older button is passed on with its short id. */
 const KEPT_PER_THREAD = 200
 
-type Kept = Record<'payload' | 'title', string>
+type StoredOption = Record<'payload' | 'title', string>
 type Option = Extract<Outgoing, { kind: 'text' }>['suggestions'][number]
 
-/** Ids of options that are too long for a provider: it is given short ones, and what comes back is the id that was given. */
+/** Short ids for options whose id is too long for a provider; a tap is translated back to the original id. */
 export class OptionIds {
   readonly #sql: SqlStorage
 
@@ -16,16 +16,16 @@ export class OptionIds {
     this.#sql = sql
   }
 
-  /** Parts as the provider can take them, their long ids noted. */
-  noted(threadId: number, outgoing: readonly Outgoing[]): Outgoing[] {
+  /** The parts with long option ids replaced by short ones, which are stored. */
+  shortenIds(threadId: number, outgoing: readonly Outgoing[]): Outgoing[] {
     return outgoing.map((part) =>
       part.kind === 'text'
-        ? { ...part, suggestions: part.suggestions.map((option) => this.#noted(threadId, option)) }
+        ? { ...part, suggestions: part.suggestions.map((option) => this.#shorten(threadId, option)) }
         : part,
     )
   }
 
-  #noted(threadId: number, { long, ...option }: Option): Option {
+  #shorten(threadId: number, { long, ...option }: Option): Option {
     if (long === undefined) return option
     const payload = newShortId()
     const title = option.whole ?? option.title
@@ -41,14 +41,14 @@ export class OptionIds {
     return { ...option, payload }
   }
 
-  /** A message as the contact meant it: what he tapped holds the id that was given, and its words are those of the option. */
-  resolved(message: ProviderMessage): ProviderMessage {
+  /** The message with the original id of a tapped option in place of the short id, and the option's title as its text. */
+  restoreIds(message: ProviderMessage): ProviderMessage {
     const { text, attachments = [] } = message
     const choice = attachments.find(({ type }) => type === 'choice')
     const id = choice?.fields?.find(({ name }) => name === 'id')?.value ?? text
-    const kept = isShortId(id) ? this.#of(id) : undefined
-    if (!kept) return message
-    const { payload, title } = kept
+    const stored = isShortId(id) ? this.#of(id) : undefined
+    if (!stored) return message
+    const { payload, title } = stored
     const others = (choice?.fields ?? []).filter(({ name }) => name !== 'id' && name !== 'title')
     const fields = [{ name: 'id', value: payload }, { name: 'title', value: title }, ...others]
     const tapped: AttachmentPart[] = payload === title && others.length === 0 ? [] : [{ type: 'choice', fields }]
@@ -59,8 +59,8 @@ export class OptionIds {
     this.#sql.exec('DELETE FROM option_ids WHERE thread_id = ?', threadId)
   }
 
-  #of(payload: string): Kept | undefined {
+  #of(payload: string): StoredOption | undefined {
     const query = 'SELECT given_id AS payload, title FROM option_ids WHERE payload = ?'
-    return this.#sql.exec<Kept>(query, payload).toArray()[0]
+    return this.#sql.exec<StoredOption>(query, payload).toArray()[0]
   }
 }

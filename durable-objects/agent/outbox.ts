@@ -5,11 +5,10 @@ import type { Binning } from '../../worker/record/binned.store.ts'
 import type { Thread } from './rows.ts'
 
 /**
- * What of the working set is still to be written into D1: `exchange`, `delivery` and `deletion` by the id of their
- * exchange, `message` by the id of one that no turn answers, `status` and `rating` by the key of their thread, `undropped` by the key of
- * a message that is dropped no more, `notice` by the id of what members are notified of, `untold` by the session of a thread
- * that is gone, `usage` by its month, `rejected`
- * (without a name) how many entries are set aside.
+ * An entry names a row that is to be written to D1. `ref` is, by kind: `exchange`, `delivery`, `deletion`: uid of the turn;
+ * `message`: id of a member's message; `status`, `rating`: session id of the thread; `undropped`: dedupe key of a message that
+ * is no longer dropped; `notice`: id of a notice to members; `untold`: session id of a deleted thread, whose notices are
+ * deleted; `usage`: month; `rejected`: empty, writes how many entries D1 refuses.
  */
 export interface OutboxEntry extends Record<string, SqlStorageValue> {
   number: number
@@ -17,7 +16,7 @@ export interface OutboxEntry extends Record<string, SqlStorageValue> {
   ref: string
 }
 
-/** An event that members are notified of, once for each id. `sessionId`: of its thread; empty of an engine. */
+/** An event of which members are notified, once for each id. `sessionId` is empty when it concerns an engine. */
 export interface Notice {
   id: string
   kind: NoticeKind
@@ -26,29 +25,30 @@ export interface Notice {
   at: number
 }
 
-/** How many entries are set aside, and when the first of them was. */
+/** How many entries D1 refuses (they are set aside in the table `rejected`), and since when the oldest. */
 interface SetAsideCount extends Record<string, SqlStorageValue> {
   rejected: number
   rejectedSince: number | null
 }
 
-/** An entry that D1 refuses. */
+/** An entry whose row D1 refuses. */
 export interface Rejected extends OutboxEntry {
   reason: string
   at: number
 }
 
 /**
- * A list of names, not of rows: the rows are made when they are written, as they are then. An entry that is added again
- * gets a new number, so that a change during the writing is written once more.
+ * The queue of rows to write to D1. It holds references and no rows: a flush builds each row from the state at that time, so
+ * that several changes are one write. An entry that is added again gets a new number: `confirm` after a write that began
+ * before does not remove it.
  */
 export class Outbox {
   readonly #sql: SqlStorage
   readonly #onAdd: () => void
-  /** Exchanges whose deletion was written since the object woke, or is still to be written. */
+  /** Exchanges whose deletion is queued, or was written since this instance started. */
   readonly #deleted: Set<string>
-  /** `null`: entries were set aside or taken back since it was counted. */
-  #setAside: SetAsideCount | null = null
+  /** Cached count; `null` after the table `rejected` has changed. */
+  #rejectedCache: SetAsideCount | null = null
 
   constructor(sql: SqlStorage, onAdd: () => void) {
     this.#sql = sql
@@ -61,25 +61,25 @@ export class Outbox {
   add(kind: OutboxKind, ref: string): void {
     if (kind === 'deletion') {
       this.#deleted.add(ref)
-      this.#forget(ref)
+      this.#dropRejectionsOf(ref)
     }
     this.#sql.exec('INSERT OR REPLACE INTO outbox (kind, ref) VALUES (?, ?)', kind, ref)
     this.#onAdd()
   }
 
-  /** The first entries, of those up to this number. */
-  first(most: number, upTo: number): OutboxEntry[] {
+  /** The oldest entries, with a number of at most `upTo`. */
+  first(limit: number, upTo: number): OutboxEntry[] {
     const query = 'SELECT number, kind, ref FROM outbox WHERE number <= ? ORDER BY number LIMIT ?'
-    return this.#sql.exec<OutboxEntry>(query, upTo, most).toArray()
+    return this.#sql.exec<OutboxEntry>(query, upTo, limit).toArray()
   }
 
-  /** The largest number of an entry; 0 when there is none. */
+  /** The largest number of an entry; 0 if the outbox is empty. */
   last(): number {
     return this.#sql.exec<{ number: number | null }>('SELECT max(number) AS number FROM outbox').one().number ?? 0
   }
 
-  /** D1 has confirmed these, also those that it refused before. */
-  done(entries: readonly OutboxEntry[]): void {
+  /** Removes entries that D1 has written, with their data and their earlier rejections. */
+  confirm(entries: readonly OutboxEntry[]): void {
     this.#sql.exec(
       'DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))',
       JSON.stringify(entries.map(({ number }) => number)),
@@ -101,57 +101,57 @@ export class Outbox {
        RETURNING number`,
       JSON.stringify(entries),
     )
-    if (taken.toArray().length > 0) this.#changed()
+    if (taken.toArray().length > 0) this.#queueRejectedCount()
   }
 
-  /** D1 refuses a row: it is set aside, so that the others go on. */
+  /** Sets an entry aside that D1 refuses, so that it does not hold up the others. */
   reject({ number, kind, ref }: OutboxEntry, reason: string, now: number): void {
     this.#sql.exec('INSERT INTO rejected (kind, ref, reason, at) VALUES (?, ?, ?, ?)', kind, ref, reason, now)
     this.#sql.exec('DELETE FROM outbox WHERE number = ?', number)
-    this.#setAside = null
-    if (kind !== 'rejected') this.#changed()
+    this.#rejectedCache = null
+    if (kind !== 'rejected') this.#queueRejectedCount()
   }
 
-  /** What is set aside, the oldest first. */
+  /** The refused entries, oldest first. */
   rejected(): Rejected[] {
     return this.#sql.exec<Rejected>('SELECT number, kind, ref, reason, at FROM rejected ORDER BY number').toArray()
   }
 
-  /** How many entries are set aside, and since when. */
+  /** How many entries are refused, and since when (milliseconds UTC; `null`: none). */
   rejectedCount(): SetAsideCount {
     const query = 'SELECT count(*) AS rejected, min(at) AS rejectedSince FROM rejected'
-    this.#setAside ??= this.#sql.exec<SetAsideCount>(query).one()
-    return this.#setAside
+    this.#rejectedCache ??= this.#sql.exec<SetAsideCount>(query).one()
+    return this.#rejectedCache
   }
 
-  /** D1 is told how many entries are set aside. */
-  #changed(): void {
-    this.#setAside = null
+  /** Queues the new count of refused entries for D1, where administrators see it. */
+  #queueRejectedCount(): void {
+    this.#rejectedCache = null
     this.add('rejected', '')
   }
 
-  /** Tries again what was set aside before then. */
+  /** Queues entries again that were set aside before this time. */
   retryRejected(before: number): void {
     const rows = this.#sql
       .exec<{ kind: OutboxKind; ref: string }>('DELETE FROM rejected WHERE at < ? RETURNING kind, ref', before)
       .toArray()
     for (const { kind, ref } of rows) this.add(kind, ref)
-    if (rows.length > 0) this.#changed()
+    if (rows.length > 0) this.#queueRejectedCount()
   }
 
-  /** Forgets what was set aside. */
+  /** Drops a refused entry. */
   drop(number: number): void {
     this.#sql.exec('DELETE FROM rejected WHERE number = ?', number)
-    this.#changed()
+    this.#queueRejectedCount()
   }
 
-  /** What D1 refused of an exchange that is being deleted need not be written any more. */
-  #forget(ref: string): void {
+  /** Drops refused entries of an exchange that is being deleted: they need not be written any more. */
+  #dropRejectionsOf(ref: string): void {
     const rows = this.#sql.exec("DELETE FROM rejected WHERE ref = ? AND kind <> 'deletion' RETURNING number", ref)
-    if (rows.toArray().length > 0) this.#changed()
+    if (rows.toArray().length > 0) this.#queueRejectedCount()
   }
 
-  /** Deletes an exchange: for good, unless it goes into the bin. */
+  /** Queues the deletion of an exchange: for good, or with `binning` into the bin. */
   delete(ref: string, binning: Binning | null): void {
     if (binning)
       this.#sql.exec(
@@ -163,7 +163,7 @@ export class Outbox {
     this.add('deletion', ref)
   }
 
-  /** Notifies members of a thread, or the owner of an engine (an empty key). The id is stored in the caller's transaction, so that a repeated write is the same event. */
+  /** Queues a notice about a thread, or an engine (empty key). Its id is stored with it, so that repeated writes are one notice. */
   notify(kind: NoticeKind, { key, channelType }: Pick<Thread, 'key' | 'channelType'>, at: number): void {
     const id = newId()
     const query = 'INSERT INTO notices (id, kind, session_id, channel_type, at) VALUES (?, ?, ?, ?, ?)'
@@ -177,19 +177,19 @@ export class Outbox {
     return (row as unknown as Notice | undefined) ?? null
   }
 
-  /** Of an exchange whose deletion is still to be written, who puts it into the bin; `null`: it is deleted for good. */
+  /** Who moves an exchange into the bin with a queued deletion, and when; `null`: it is deleted for good. */
   binning(ref: string): Binning | null {
     const query = 'SELECT deleted_by AS deletedBy, deleted_at AS deletedAt FROM binnings WHERE ref = ?'
     const [row] = this.#sql.exec<Record<keyof Binning, SqlStorageValue>>(query, ref).toArray()
     return (row as unknown as Binning | undefined) ?? null
   }
 
-  /** It is in D1 again. */
-  restored(ref: string): void {
+  /** An exchange was restored from the bin: it may be read from D1 again. */
+  markRestored(ref: string): void {
     this.#deleted.delete(ref)
   }
 
-  /** Whether an exchange was deleted: a reading of D1 that began before that must not bring it back. */
+  /** Whether an exchange was deleted: the result of a read of D1 that began before must not add it again. */
   isDeleted(ref: string): boolean {
     return this.#deleted.has(ref)
   }
@@ -198,7 +198,7 @@ export class Outbox {
     return this.#sql.exec('SELECT 1 FROM outbox LIMIT 1').toArray().length === 0
   }
 
-  /** Whether an exchange has something that D1 has not confirmed. */
+  /** Whether D1 has not confirmed everything of an exchange: an entry is queued or refused. */
   holds(ref: string): boolean {
     return (
       this.#sql.exec('SELECT 1 FROM outbox WHERE ref = ?', ref).toArray().length > 0 ||

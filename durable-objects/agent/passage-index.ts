@@ -6,15 +6,15 @@ import { termsOf } from '../../worker/engines/words/terms.ts'
 import type { Sql } from './vocabulary.ts'
 
 const CANDIDATES = 24
-/** So many passages are weighed by the database at most: words that more of them hold only help to rank. */
-const WEIGHED = 400
-/** So many passages stay in memory. */
-const READ_MOST = 1_000
-/** So many of the first are looked at for those in a language. */
-const FIRST_LOOKED_AT = 500
+/** Most passages that SQLite ranks for a query: frequent stems beyond it are not searched, they only help to rank. */
+const RANKED_MAX = 400
+/** Most passages in the memory cache. */
+const CACHED_MAX = 1_000
+/** How many of the first passages are scanned for those in a language. */
+const SCANNED_MAX = 500
 const BY_WEIGHT = 'ORDER BY bm25(known, 2.0, 1.0)'
 
-/** A passage with its stems: of each way to ask for it on a line, and of its text. */
+/** A passage with its stems. `askedTerms`: one line for the heading and for each question; `bodyTerms`: of the text. */
 export type PassageRow = Record<'heading' | 'questions' | 'body' | 'language' | 'askedTerms' | 'bodyTerms', string> & {
   number: number
 }
@@ -26,11 +26,11 @@ export const foundIn = (
 
 const anyOf = (stems: readonly string[]): string => stems.map((stem) => `"${stem.replaceAll('"', '""')}"`).join(' OR ')
 
-/** The passages of one agent with an index of their stems. */
+/** The passages of one agent in a full-text index (FTS5) of their stems, with a cache of the rows that were read. */
 export class PassageIndex {
   readonly #sql: Sql
   #total: number | null = null
-  readonly #read = new Map<number, PassageRow>()
+  readonly #cache = new Map<number, PassageRow>()
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -46,34 +46,34 @@ export class PassageIndex {
   }
 
   keep(number: number, { heading, questions, body, language }: Passage): void {
-    const asked = [heading, ...questions.split('\n')].map((line) => termsOf(line, language).join(' '))
+    const askedTerms = [heading, ...questions.split('\n')].map((line) => termsOf(line, language).join(' '))
     this.#sql.exec(
       `INSERT INTO known (rowid, asked_terms, body_terms, heading, questions, body, language)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
       number,
-      asked.filter(Boolean).join('\n'),
+      askedTerms.filter(Boolean).join('\n'),
       termsOf(body, language).join(' '),
       heading,
       questions,
       body,
       language,
     )
-    this.#forget()
+    this.#invalidate()
   }
 
   drop(numbers: readonly number[]): void {
     this.#sql.exec('DELETE FROM known WHERE rowid IN (SELECT value FROM json_each(?))', JSON.stringify(numbers))
-    this.#forget()
+    this.#invalidate()
   }
 
   clear(): void {
     this.#sql.exec('DELETE FROM known')
-    this.#forget()
+    this.#invalidate()
   }
 
-  #forget(): void {
+  #invalidate(): void {
     this.#total = null
-    this.#read.clear()
+    this.#cache.clear()
   }
 
   count(): number {
@@ -81,8 +81,8 @@ export class PassageIndex {
     return this.#total
   }
 
-  /** Those of these numbers that are there, as if no word had led to them. */
-  these(numbers: readonly number[]): Candidate[] {
+  /** The passages with these numbers, with a fit of 0, for matches that were found by meaning. */
+  byNumbers(numbers: readonly number[]): Candidate[] {
     return this.#sql
       .exec<PassageRow>(
         `SELECT rowid AS number, heading, questions, body, language FROM known
@@ -93,34 +93,34 @@ export class PassageIndex {
       .map((row) => ({ number: row.number, found: foundIn(row, 0) }))
   }
 
-  /** The first there are in a language. */
-  first(language: Locale, most: number): ScoredPassage[] {
+  /** The first passages in a language. */
+  first(language: Locale, limit: number): ScoredPassage[] {
     return this.#sql
       .exec<PassageRow>(
         `SELECT heading, questions, body, language FROM (SELECT * FROM known ORDER BY rowid LIMIT ?)
          WHERE language = ? LIMIT ?`,
-        FIRST_LOOKED_AT,
+        SCANNED_MAX,
         language,
-        most,
+        limit,
       )
       .toArray()
       .map((row) => foundIn(row, 0))
   }
 
-  /** What holds the rarest of the words, as many of them as can be weighed quickly. */
+  /** The best passages by BM25 for the rarest stems of the words, as many stems as `RANKED_MAX` allows. */
   candidates(words: readonly QueryWord[]): PassageRow[] {
     const rare = new Set<string>()
-    let weighed = 0
+    let ranked = 0
     for (const { stem, passages } of words.flatMap(({ senses }) => senses).sort((a, b) => a.passages - b.passages)) {
       if (rare.has(stem)) continue
-      weighed += passages
-      if (weighed > WEIGHED) break
+      ranked += passages
+      if (ranked > RANKED_MAX) break
       rare.add(stem)
     }
     return rare.size > 0 ? this.#matching(anyOf([...rare]), BY_WEIGHT) : this.#common(words)
   }
 
-  /** Of words that very many passages hold: those that hold them all, or the first that hold one. */
+  /** For words that are all very frequent: passages with all of them, or else the first with any. Not ranked. */
   #common(words: readonly QueryWord[]): PassageRow[] {
     const each = words
       .filter(({ senses }) => senses.length > 0)
@@ -142,18 +142,18 @@ export class PassageIndex {
     return this.#rows(numbers)
   }
 
-  /** The passages of these numbers, in this order. Their texts take longer to read than the index: they stay in memory. */
+  /** The passages with these numbers, in this order. Reading the texts costs more than the search, hence the cache. */
   #rows(numbers: readonly number[]): PassageRow[] {
-    if (this.#read.size + CANDIDATES > READ_MOST) this.#read.clear()
-    const unread = numbers.filter((number) => !this.#read.has(number))
-    if (unread.length > 0) {
+    if (this.#cache.size + CANDIDATES > CACHED_MAX) this.#cache.clear()
+    const missing = numbers.filter((number) => !this.#cache.has(number))
+    if (missing.length > 0) {
       const rows = this.#sql.exec<PassageRow>(
         `SELECT rowid AS number, heading, questions, body, language, asked_terms AS askedTerms, body_terms AS bodyTerms
          FROM known WHERE rowid IN (SELECT value FROM json_each(?))`,
-        JSON.stringify(unread),
+        JSON.stringify(missing),
       )
-      for (const row of rows.toArray()) this.#read.set(row.number, row)
+      for (const row of rows.toArray()) this.#cache.set(row.number, row)
     }
-    return numbers.flatMap((number) => this.#read.get(number) ?? [])
+    return numbers.flatMap((number) => this.#cache.get(number) ?? [])
   }
 }

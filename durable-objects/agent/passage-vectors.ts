@@ -10,25 +10,25 @@ import {
 } from '../../worker/features/knowledge/vectors.service.ts'
 import type { Retrieval } from './retrieval.ts'
 
-/** The index knows passages by their ids: which number each has among those of this agent, and no other's. */
+/** Search by meaning: maps ids of the vector index to the numbers of this agent's passages, and to no other agent's. */
 export class PassageVectors {
   readonly #sql: SqlStorage
   readonly #env: Env
   readonly #agentId: string
-  readonly #meaning: PassageVectorIndex
+  readonly #index: PassageVectorIndex
 
   private constructor(env: Env, agentId: string, sql: SqlStorage, meaning: PassageVectorIndex) {
     this.#env = env
     this.#agentId = agentId
     this.#sql = sql
-    this.#meaning = meaning
+    this.#index = meaning
     sql.exec(`
       CREATE TABLE IF NOT EXISTS passage_ids (number INTEGER PRIMARY KEY, id TEXT NOT NULL);
       CREATE INDEX IF NOT EXISTS passage_ids_id ON passage_ids (id);
     `)
   }
 
-  /** `null` where this installation finds by words alone. */
+  /** `null`: the installation has no vector index, and retrieval uses words only. */
   static of(env: Env, agentId: string, sql: SqlStorage, clock: Clock): PassageVectors | null {
     const meaning = meaningOf(env, clock)
     return meaning && new PassageVectors(env, agentId, sql, meaning)
@@ -46,14 +46,14 @@ export class PassageVectors {
     this.#sql.exec('DELETE FROM passage_ids')
   }
 
-  /** Begins to look for what means the same; `null` when there is nothing that could. */
-  nearest(asked: string): Promise<Likeness[] | null> | null {
-    const isAnyThere = this.#sql.exec('SELECT 1 FROM passage_ids LIMIT 1').toArray().length > 0
-    return asked && isAnyThere ? this.#meaning.nearest(this.#agentId, asked) : null
+  /** Starts a query for the nearest vectors; `null`: the question is empty, or no passage has a vector. */
+  nearest(question: string): Promise<Likeness[] | null> | null {
+    const hasVectors = this.#sql.exec('SELECT 1 FROM passage_ids LIMIT 1').toArray().length > 0
+    return question && hasVectors ? this.#index.nearest(this.#agentId, question) : null
   }
 
-  /** Those of them that this agent knows, whatever else the index has named. */
-  among(nearest: readonly Likeness[], retrieval: Retrieval): NearPassage[] {
+  /** The passages of the matches that belong to this agent; other matches are ignored. */
+  resolve(nearest: readonly Likeness[], retrieval: Retrieval): NearPassage[] {
     const similarities = new Map(nearest.map(({ id, similarity }) => [id, similarity]))
     const rows = this.#sql
       .exec<{ number: number; id: string }>(
@@ -63,11 +63,11 @@ export class PassageVectors {
       .toArray()
     const byNumber = new Map(rows.map(({ number, id }) => [number, similarities.get(id) ?? 0]))
     return retrieval
-      .these([...byNumber.keys()])
+      .byNumbers([...byNumber.keys()])
       .map((candidate) => ({ ...candidate, similarity: byNumber.get(candidate.number) ?? 0 }))
   }
 
-  /** What the agent knows has changed: its vectors are to follow. Nobody waits for that. */
+  /** Lets the library update the vectors after a change of the knowledge; runs in the background. */
   renew(): void {
     renewMeaning(this.#env, this.#agentId).catch((error: unknown) =>
       log('warn', 'meaning.unrenewed', { agentId: this.#agentId, ...factsOf(error) }),

@@ -4,32 +4,31 @@ import type { AlarmClock } from './alarm-clock.ts'
 
 const ALARM_AGAIN_MS = 30_000
 const FAILED_PAUSE_MS = 5_000
-/** With the ten minutes that an engine may take, less than the quarter of an hour that the platform gives an alarm's handler. */
+/** How long an alarm starts new jobs. With 10 minutes for an engine it stays below the platform's limit of 15 for a handler. */
 const WORK_MS = 4 * 60_000
 const UPKEEP_EVERY_MS = 60 * 60_000
 
-/** Work of one kind. Its jobs run side by side; none of them throws. */
+/** One kind of background work. Its jobs run concurrently and never reject. */
 export abstract class Lane {
   readonly #running = new Set<Promise<void>>()
   onChange = (): void => {}
 
   /**
-   * SQL expressions of when the first job is due, of those that are due after `?1`. The pool asks for those of all lanes in
-   * one statement.
+   * SQL expressions of the earliest due time after `?1` of a job. The pool combines those of all lanes into one statement.
    */
   get due(): readonly string[] {
     return []
   }
 
-  /** How many of its jobs run. */
+  /** Number of running jobs. */
   get running(): number {
     return this.#running.size
   }
 
-  /** Begins jobs that are due now. */
+  /** Starts the jobs that are due at `now`. */
   abstract begin(now: number): void
 
-  /** As `due`, of a lane that has its date in memory; `null`: none is known. */
+  /** As `due`, for a lane that keeps its due time in memory; `null`: nothing is scheduled. */
   nextDue(_after: number): number | null {
     return null
   }
@@ -44,9 +43,9 @@ export abstract class Lane {
   }
 }
 
-const earliest = (dates: readonly (number | null)[]): number | null => {
-  const known = dates.filter((at) => at !== null)
-  return known.length > 0 ? Math.min(...known) : null
+const earliest = (dueTimes: readonly (number | null)[]): number | null => {
+  const times = dueTimes.filter((at) => at !== null)
+  return times.length > 0 ? Math.min(...times) : null
 }
 
 interface Parts {
@@ -54,20 +53,20 @@ interface Parts {
   sql: Pick<SqlStorage, 'exec'>
   alarmClock: AlarmClock
   lanes: readonly Lane[]
-  /** Forgets what has been kept long enough. */
+  /** Deletes what is past its retention. */
   prune: (now: number) => void
-  /** Nothing is left that upkeep would have to forget. */
+  /** Nothing is stored that `prune` would ever delete: then no alarm is needed. */
   isEmpty: () => boolean
 }
 
 /**
- * What the object does when its alarm goes off: begins everything that is due, stays awake until nothing runs (what comes
- * due or arrives meanwhile is begun too), prunes, and sets the next alarm.
+ * The handler of the object's alarm: starts all due jobs of the lanes, waits until none runs (jobs that become due meanwhile
+ * are started too, and the open handler keeps the object from hibernating), prunes, and sets the next alarm.
  */
 export class Pool {
   readonly #parts: Parts
   #wake = (): void => {}
-  /** Something may have come due since the lanes were last asked. */
+  /** Whether `wake` was called since the due times were last read. */
   #isWoken = false
   #prunedAt = Number.NEGATIVE_INFINITY
 
@@ -76,34 +75,34 @@ export class Pool {
     for (const lane of parts.lanes) lane.onChange = () => this.wake()
   }
 
-  /** Something may be due that was not before. */
+  /** Called when the due times may have changed: the running handler reads them again. */
   wake(): void {
     this.#isWoken = true
     this.#wake()
   }
 
-  /** When something is due next, of what is due after `after`; by default also what is overdue. `null`: nothing is. */
+  /** The earliest due time after `after` of all lanes; by default overdue jobs count too. `null`: nothing is scheduled. */
   nextDue(after = -1): number | null {
-    return earliest([...this.#dates(after).values()])
+    return earliest([...this.#dueTimes(after).values()])
   }
 
-  /** When the first job of each lane is due, of those that are due after `after`. */
-  #dates(after: number): ReadonlyMap<Lane, number> {
+  /** The earliest due time after `after` of each lane that has one. */
+  #dueTimes(after: number): ReadonlyMap<Lane, number> {
     const { sql, lanes } = this.#parts
     const expressions = lanes.flatMap((lane) => lane.due.map((expression) => `(${expression})`))
     const [stored = []] = sql.exec(`SELECT ${expressions.join(', ')}`, after).raw<(number | null)[]>()
-    const dates = new Map<Lane, number>()
+    const dueTimes = new Map<Lane, number>()
     let column = 0
     for (const lane of lanes) {
       const own = stored.slice(column, column + lane.due.length)
       column += own.length
       const first = earliest([lane.nextDue(after), ...own])
-      if (first !== null) dates.set(lane, first)
+      if (first !== null) dueTimes.set(lane, first)
     }
-    return dates
+    return dueTimes
   }
 
-  /** The alarm's handler. Never throws: the platform gives up on an alarm that keeps failing. */
+  /** The alarm's handler. Never throws: the platform stops retrying an alarm that keeps failing. */
   async run(): Promise<void> {
     const { clock, alarmClock, isEmpty } = this.#parts
     await alarmClock.set(clock.now() + ALARM_AGAIN_MS)
@@ -118,7 +117,7 @@ export class Pool {
     }
   }
 
-  /** Walks over all that is kept: once an hour, and not with each alarm of a busy agent. */
+  /** Prunes at most once an hour, because it scans the tables. */
   #prune(now: number): void {
     if (now - this.#prunedAt < UPKEEP_EVERY_MS) return
     this.#prunedAt = now
@@ -131,23 +130,23 @@ export class Pool {
       const now = clock.now()
       if (now < until) this.#begin(now)
       if (lanes.every(({ running }) => running === 0)) return
-      // What is overdue and was not begun waits for a job to end.
-      await this.#changed(now < until ? this.nextDue(now) : null)
+      // Overdue jobs that were not started (a lane is full) wait for a running one to end.
+      await this.#untilWoken(now < until ? this.nextDue(now) : null)
     }
   }
 
-  /** Begins what is due. What one lane begins may make a job of a later one due: a missed callback queues its turn again. */
+  /** Starts due jobs, lane by lane. Starting one can make a job of a later lane due: an expired callback queues its turn. */
   #begin(now: number): void {
     this.#isWoken = false
-    let dates = this.#dates(-1)
+    let dueTimes = this.#dueTimes(-1)
     for (const lane of this.#parts.lanes) {
-      if (this.#isWoken) dates = this.#dates(-1)
+      if (this.#isWoken) dueTimes = this.#dueTimes(-1)
       this.#isWoken = false
-      if ((dates.get(lane) ?? Number.POSITIVE_INFINITY) <= now) lane.begin(now)
+      if ((dueTimes.get(lane) ?? Number.POSITIVE_INFINITY) <= now) lane.begin(now)
     }
   }
 
-  #changed(at: number | null): Promise<void> {
+  #untilWoken(at: number | null): Promise<void> {
     const { clock } = this.#parts
     return new Promise((resolve) => {
       const cancel = at === null ? () => {} : clock.after(Math.max(1, at - clock.now()), () => this.#wake())

@@ -5,7 +5,7 @@ import type { OtherMember } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Stream } from './stream.ts'
 
-interface Here {
+interface PresentMember {
   sessionId: string
   id: string
   name: string
@@ -13,29 +13,29 @@ interface Here {
   writesUntil: number
 }
 
-/** The members who have threads open, in memory only: an object that begins anew hears of each within seconds. */
+/** Which members have which threads open. In memory only: after a restart each browser reports again within seconds. */
 export class Presence {
   readonly #stream: Stream
   readonly #clock: Clock
-  #here: Here[] = []
+  #present: PresentMember[] = []
 
   constructor({ stream, clock }: { stream: Stream; clock: Clock }) {
     this.#stream = stream
     this.#clock = clock
   }
 
-  /** A member says what he does in a thread. Returns the others who are in it. */
-  note(sessionId: string, member: { id: string; name: string }, doing: MemberDoing): OtherMember[] {
+  /** Stores and publishes what a member does in a thread. Returns the other members who have it open. */
+  update(sessionId: string, member: { id: string; name: string }, doing: MemberDoing): OtherMember[] {
     const now = this.#clock.now()
-    const isHis = (one: Here) => one.sessionId === sessionId && one.id === member.id
-    const before = this.#here.find(isHis)
-    this.#here = this.#here.filter((one) => one.until > now && !isHis(one))
+    const isSame = (one: PresentMember) => one.sessionId === sessionId && one.id === member.id
+    const before = this.#present.find(isSame)
+    this.#present = this.#present.filter((one) => one.until > now && !isSame(one))
     if (doing !== 'gone') {
       const writesUntil = doing === 'writing' ? now + TYPING_SHOWN_MS : (before?.writesUntil ?? 0)
-      this.#here.push({ sessionId, ...member, until: now + PRESENCE_SHOWN_MS, writesUntil })
+      this.#present.push({ sessionId, ...member, until: now + PRESENCE_SHOWN_MS, writesUntil })
     }
     this.#stream.presence(sessionId, member, doing)
-    return this.#here
+    return this.#present
       .filter((one) => one.sessionId === sessionId && one.id !== member.id)
       .map(({ id, name, writesUntil }) => ({ id, name, isWriting: writesUntil > now }))
   }

@@ -11,8 +11,8 @@ interface Source {
 }
 
 /**
- * Stored rows that cannot be read. Each is moved to a table of its own, so that work on the others goes on, and kept for
- * thirty days for inspection. What the row was part of ends as failed, and its owner sees that.
+ * Moves stored rows that cannot be parsed to the table `quarantine`, so that they do not stop the work on other rows. They are
+ * kept for 30 days for inspection. The turn, delivery or change of such a row ends as failed, which the owner sees.
  */
 export class Quarantine {
   readonly #agentId: string
@@ -38,8 +38,8 @@ export class Quarantine {
     `)
   }
 
-  /** What `read` makes of a row; `null`, and the row is put aside, when it cannot be read. `remove` ends the work on it. */
-  reading<Made>(read: () => Made, { source, ref, row }: Source, remove: () => void): Made | null {
+  /** The result of `read`. If it throws `UnreadableRow`, stores the row in the quarantine, calls `remove`, and returns `null`. */
+  readOrQuarantine<Made>(read: () => Made, { source, ref, row }: Source, remove: () => void): Made | null {
     try {
       return read()
     } catch (error) {

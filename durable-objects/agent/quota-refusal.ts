@@ -4,9 +4,9 @@ import { dayOf, monthOf } from '../../worker/core/days.ts'
 import { say } from '../../worker/core/words.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
 import type { ContactNotices } from './contact-notices.ts'
-import { wordsOf } from './messages.ts'
+import { joinedText } from './messages.ts'
 import type { Quota } from './quota.ts'
-import { isCounted, type Turn } from './rows.ts'
+import { isInPlanConversation, type Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -19,7 +19,7 @@ interface Parts {
   endings: TurnEndings
 }
 
-/** Takes plan conversations for turns. Those that the plan has no room for are dropped, and the contact of a provider's channel is told. */
+/** Takes plan conversations for turns of providers' channels. Without quota the turn is dropped and its contact is notified. */
 export class QuotaRefusal {
   readonly #parts: Parts
 
@@ -27,39 +27,42 @@ export class QuotaRefusal {
     this.#parts = parts
   }
 
-  /** Takes a plan conversation for the turn where its thread needs one. False: the plan is used up. */
+  /** Takes a plan conversation for a turn if its thread needs one. False: the plan is used up. Throws if D1 grants none (debt full). */
   async hasRoom({ id }: Turn, agent: AgentSettings): Promise<boolean> {
     const { set, clock, quota } = this.#parts
     const room = await quota.withRoom(agent, (take) => {
       const turn = set.turns.byId(id)
-      // It may have been deleted, or its thread taken over, while a block was reserved.
-      if (turn?.state !== 'running' || turn.isReserved || isCounted(set.threadOf(turn), clock.now())) return 'ok'
+      // The turn may have been deleted or taken over while a block was being reserved.
+      if (turn?.state !== 'running' || turn.isReserved || isInPlanConversation(set.threadOf(turn), clock.now()))
+        return 'ok'
       if (!take()) return null
-      set.turns.reserve(id)
+      set.turns.setReserved(id)
       return 'ok'
     })
     if (room === 'away') throw new Error('D1 grants no plan conversation.')
     return room === 'ok'
   }
 
-  /** Tells first: after a crash in between the turn runs again, and at worst the contact is told twice. */
+  /** Notifies the contact, then drops the turn: after a crash in between the turn runs again, at worst with a second notice. */
   async drop(turn: Turn, agent: AgentSettings): Promise<void> {
     const { set, endings } = this.#parts
-    await this.#tell(turn, agent)
+    await this.#notify(turn, agent)
     const now = set.turns.byId(turn.id)
     if (now?.state === 'running') endings.fail(turn, 'dropped', 'plan.quotaExceeded')
-    // It was deleted meanwhile.
-    else if (!now) endings.told(turn.id)
+    // The turn was deleted during the await.
+    else if (!now) endings.announce(turn.id)
   }
 
-  /** Once for a thread and month; what the provider does not take is tried at the next message. */
-  async #tell(turn: Turn, agent: AgentSettings): Promise<void> {
+  /** At most once in a month for each thread. If sending fails, the next message tries again. */
+  async #notify(turn: Turn, agent: AgentSettings): Promise<void> {
     const { clock, set, notices } = this.#parts
     const thread = set.threadOf(turn)
     if (thread.quotaToldAt !== null && monthAt(thread.quotaToldAt) === monthAt(clock.now())) return
-    const text = wordsOf(set.messages.ofTurn(turn.id))
+    const text = joinedText(set.messages.ofTurn(turn.id))
     const language = languageFor({ text, language: turn.language }, agent)
-    await notices.send(turn, thread, say(language, quotaSentence), () => set.threads.quotaTold(thread.id, clock.now()))
+    await notices.send(turn, thread, say(language, quotaSentence), () =>
+      set.threads.setQuotaToldAt(thread.id, clock.now()),
+    )
   }
 }
 

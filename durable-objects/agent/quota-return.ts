@@ -3,7 +3,7 @@ import { Lane } from './pool.ts'
 import type { Quota } from './quota.ts'
 import type { Settings } from './settings.ts'
 
-/** Gives the block back once the agent has been idle. */
+/** Lane that returns the unused quota block to D1 when the agent was idle. */
 export class QuotaReturn extends Lane {
   readonly #quota: Quota
   readonly #settings: Settings

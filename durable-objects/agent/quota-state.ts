@@ -1,19 +1,19 @@
-/** What the object knows of its block. */
+/** The object's quota block of a month, as it is stored. */
 export interface QuotaState {
   month: string
   granted: number
   used: number
-  /** Number of the last reservation, by the time: D1 ignores one that comes late. */
+  /** Number of the last operation on D1's row, made from the clock: D1 ignores one that arrives out of order. */
   op: number
-  /** The first of this object's; grants with smaller numbers are those of an object before it. */
+  /** First operation number of this storage; a grant with a smaller one was made to an earlier, lost storage. */
   firstOp: number
-  /** What was used of the month before, which may not be written yet. */
+  /** Usage of the previous month, which may not be in D1 yet. */
   before?: { month: string; used: number }
-  /** Whether what D1 has granted to this object is known. */
+  /** Whether D1's grants to an earlier storage were loaded. */
   isLoaded: boolean
 }
 
-/** A state that cannot be read is unknown: D1 has what it granted. */
+/** The stored state; empty if it cannot be parsed, since D1 knows what it granted. */
 export function storedState(sql: SqlStorage): Partial<QuotaState> {
   const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'quota'`).toArray()
   try {

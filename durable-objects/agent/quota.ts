@@ -3,26 +3,26 @@ import { dayOf, monthOf } from '../../worker/core/days.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { type Block, grantMore, knownOf, returnGrant } from './accounts.store.ts'
+import { type Block, earlierUsageOf, grantMore, returnGrant } from './accounts.store.ts'
 import { BlockSize } from './block-size.ts'
 import { recallUnused } from './quota-recall.ts'
 import { type QuotaState, saveState, storedState } from './quota-state.ts'
 import type { AgentSettings } from './settings.ts'
 
-/** What came of a reservation: there is room, the plan is used up, or D1 could not be asked. */
+/** Result of a reservation: granted, the plan is used up, or D1 could not be reached. */
 type Room = 'ok' | 'full' | 'away'
 
-/** Plan conversations that are answered without a reservation while D1 is away. */
+/** Debt: plan conversations that are answered without a block while D1 is away. */
 const DEBT_MAX = 64
-/** Others may take what was reserved before the one that waits for it does. */
+/** Attempts of one message: concurrent messages may take the whole new block first. */
 const RESERVED_TRIES = 60
 const FULL_FOR_MS = 1_000
 const AWAY_FOR_MS = 1_000
 const IDLE_MS = 5 * 60_000
 
 /**
- * The object's share of the account's plan conversations of the month: a block that D1 granted with one conditional
- * statement, so that taking one needs no round trip. All numbers are absolute and written here before D1 hears of them.
+ * The quota block of the object: plan conversations of the month that D1 granted in advance with one conditional statement,
+ * so that taking one needs no round trip. All figures are absolute, and stored here before they are sent to D1.
  */
 export class Quota {
   readonly #env: Env
@@ -30,13 +30,13 @@ export class Quota {
   readonly #sql: SqlStorage
   readonly #clock: Clock
   #state: QuotaState
-  /** Taken by turns that have not ended. */
+  /** How many are held by unfinished turns: neither used nor free. */
   #held: number
   #reserving: Promise<Room> | null = null
   #fullUntil = 0
   #ownerId: string | null = null
   #lastTakenAt = 0
-  /** When D1 could not be asked for the last time; `null`: it answered since. */
+  /** When D1 could last not be reached; `null`: it has answered since. */
   #awaySince: number | null = null
   readonly #size = new BlockSize()
 
@@ -49,13 +49,13 @@ export class Quota {
     this.#state = { ...none, ...storedState(storage) }
     const held = `SELECT count(*) AS held FROM turns WHERE is_reserved = 1 AND due_at IS NOT NULL`
     this.#held = storage.exec<{ held: number }>(held).one().held
-    // What an earlier object left unused goes back once this one is idle.
+    // A block that is left from before a restart is returned once the object was idle.
     if (this.#left() > 0) this.#lastTakenAt = clock.now()
   }
 
   /**
-   * Runs `attempt`, again after each block that had to be reserved. It is synchronous, decides whether it needs a plan
-   * conversation, and returns `null` where it needs one and `take` returns false. What it took is given back when it throws.
+   * Runs `attempt`, and again after each reservation. `attempt` is synchronous; it calls `take` if it needs a plan conversation
+   * and returns `null` if `take` returns false. If it throws, what it took is released, as its transaction was rolled back.
    */
   async withRoom<T>(
     { ownerId, maxConversations }: Pick<AgentSettings, 'ownerId' | 'maxConversations'>,
@@ -77,14 +77,14 @@ export class Quota {
     return 'away'
   }
 
-  /** Takes one plan conversation of the block. False: one has to be reserved first. */
+  /** Takes one plan conversation from the block. False: a block has to be reserved first. */
   #take(isLimited: boolean): boolean {
     this.#turnMonth()
     const left = this.#left()
-    if (isLimited && left <= 0 && !this.#mayOwe(left)) return false
+    if (isLimited && left <= 0 && !this.#mayTakeDebt(left)) return false
     this.#held++
     this.#lastTakenAt = this.#clock.now()
-    this.#size.note(this.#lastTakenAt)
+    this.#size.recordTaken(this.#lastTakenAt)
     return true
   }
 
@@ -92,23 +92,23 @@ export class Quota {
     return this.#state.granted - this.#state.used - this.#held
   }
 
-  /** While D1 is away an agent goes on answering. D1 is asked again every second, beside the messages; debts are settled first. */
-  #mayOwe(left: number): boolean {
+  /** While D1 is away, the agent answers on a debt. D1 is tried every second; its next grant covers the debt first. */
+  #mayTakeDebt(left: number): boolean {
     if (this.#awaySince === null || left <= -DEBT_MAX) return false
-    const isAskedAgain = this.#clock.now() - this.#awaySince >= AWAY_FOR_MS
-    if (isAskedAgain && this.#ownerId !== null) void this.reserve(this.#ownerId)
+    const isRetryDue = this.#clock.now() - this.#awaySince >= AWAY_FOR_MS
+    if (isRetryDue && this.#ownerId !== null) void this.reserve(this.#ownerId)
     return true
   }
 
-  /** One that was taken is used: its thread was answered. */
+  /** Counts a taken plan conversation as used: its turn was answered. */
   use(): void {
     this.#held--
     this.#state.used++
-    this.#keep()
+    this.#save()
   }
 
-  /** One that was taken is not needed. */
-  giveBack(): void {
+  /** Releases a taken plan conversation: its turn ended without a reply. */
+  release(): void {
     this.#held--
   }
 
@@ -116,36 +116,36 @@ export class Quota {
     return this.#state.month
   }
 
-  /** What is used of a month; `null`: it is too long ago. */
+  /** Usage of the current or the previous month; `null` for any other. */
   usedIn(month: string): number | null {
     const { before } = this.#state
     if (month === this.#state.month) return this.#state.used
     return before?.month === month ? before.used : null
   }
 
-  /** The plan may have changed: D1 is asked again at once. */
-  forgetFull(): void {
+  /** Lets the next reservation ask D1 at once: the plan may have changed. */
+  resetFull(): void {
     this.#fullUntil = 0
   }
 
-  /** Reserves one more block. Calls at the same time are one. */
+  /** Reserves a block. Concurrent calls share one reservation. */
   reserve(ownerId: string): Promise<Room> {
     this.#ownerId = ownerId
-    this.#reserving ??= this.#askOrRecall(ownerId).finally(() => {
+    this.#reserving ??= this.#reserveOrRecall(ownerId).finally(() => {
       this.#reserving = null
     })
     return this.#reserving
   }
 
-  /** Where D1 has nothing left, other agents of the account may hold some that they do not need. */
-  async #askOrRecall(ownerId: string): Promise<Room> {
+  /** If the plan has nothing left, asks other agents of the account to return unused blocks, and tries once more. */
+  async #reserveOrRecall(ownerId: string): Promise<Room> {
     if (this.#clock.now() < this.#fullUntil) return 'full'
     this.#turnMonth()
     try {
-      const room = await this.#ask(ownerId)
+      const room = await this.#requestGrant(ownerId)
       if (room !== 'full') return room
       const isReturned = await recallUnused(this.#env, this.#clock, this.#block(ownerId, this.#state.month))
-      return isReturned ? await this.#ask(ownerId) : 'full'
+      return isReturned ? await this.#requestGrant(ownerId) : 'full'
     } catch (error) {
       log('warn', 'agent.quota', { agentId: this.#agentId, ...factsOf(error) })
       this.#awaySince = this.#clock.now()
@@ -153,38 +153,38 @@ export class Quota {
     }
   }
 
-  async #ask(ownerId: string): Promise<Room> {
+  async #requestGrant(ownerId: string): Promise<Room> {
     const { month, used, isLoaded, firstOp } = this.#state
     const base = Math.max(this.#state.granted, used + this.#held)
     const op = this.#nextOp()
-    const wanted = { base, used, op, firstOp: isLoaded ? null : firstOp, most: this.#size.next() }
-    const [row] = await grantMore(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), wanted)
+    const request = { base, used, op, firstOp: isLoaded ? null : firstOp, most: this.#size.next() }
+    const [row] = await grantMore(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), request)
     this.#awaySince = null
     if (month !== this.#state.month) return 'ok'
     if (!row) {
       this.#fullUntil = this.#clock.now() + FULL_FOR_MS
       return 'full'
     }
-    if (!isLoaded && !this.#state.isLoaded) this.#learn(row.used - used)
+    if (!isLoaded && !this.#state.isLoaded) this.#addEarlierGrants(row.used - used)
     this.#state.granted = Math.max(this.#state.granted, row.granted)
     this.#fullUntil = 0
-    this.#keep()
+    this.#save()
     return 'ok'
   }
 
-  /** When the block is to be given back; `null`: there is nothing to give back. */
+  /** When the unused block is to be returned, in milliseconds UTC; `null`: nothing to return. */
   nextReturn(): number | null {
     return this.#lastTakenAt > 0 && this.#left() > 0 ? this.#lastTakenAt + IDLE_MS : null
   }
 
-  /** As `returnUnused`, for another agent of the account. False: there is nothing, or a reservation is under way. */
+  /** As `returnUnused`, at the request of another agent. False: nothing to return, or a reservation is running. */
   async returnNow(ownerId: string): Promise<boolean> {
     if (this.#reserving || this.#left() <= 0) return false
     await this.returnUnused(ownerId)
     return true
   }
 
-  /** Gives back what was not needed: first here, so that an object that dies in between has less than D1 says. */
+  /** Returns the unused block to D1. Lowered here first, so that a crash in between cannot leave more here than D1 counts. */
   async returnUnused(ownerId: string): Promise<void> {
     this.#lastTakenAt = 0
     const { month, used } = this.#state
@@ -193,20 +193,20 @@ export class Quota {
     await returnGrant(openDatabase(this.#env, 'newest'), block, this.#state.granted, this.#nextOp())
   }
 
-  /** Learns what D1 has of an object before this one, before anything is written over it. */
+  /** Loads what D1 has counted for an earlier storage of this agent, before the first write replaces it. */
   async load(ownerId: string): Promise<void> {
-    // A reservation learns the same, and must not meet what is written after this.
+    // A reservation loads the same figures; both must not add them.
     if (this.#reserving) await this.#reserving
     if (this.#state.isLoaded) return
     const { month, firstOp, used } = this.#state
-    const [row] = await knownOf(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), firstOp, used)
+    const [row] = await earlierUsageOf(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), firstOp, used)
     if (this.#state.isLoaded || month !== this.#state.month) return
-    this.#learn(row?.known ?? 0)
-    this.#keep()
+    this.#addEarlierGrants(row?.known ?? 0)
+    this.#save()
   }
 
-  /** What was granted to an object before this one counts as used: nobody knows how much of it was. */
-  #learn(known: number): void {
+  /** Adds the grants of an earlier storage as used, since it is unknown how much of them was. */
+  #addEarlierGrants(known: number): void {
     this.#state.granted += known
     this.#state.used += known
     this.#state.isLoaded = true
@@ -220,23 +220,23 @@ export class Quota {
     return monthOf(dayOf(this.#clock.now()))
   }
 
-  /** Another month begins with nothing granted and nothing used. */
+  /** At the start of a month resets the figures; the last month's usage is kept until it is in D1. */
   #turnMonth(): void {
     const month = this.#month()
     if (month === this.#state.month) return
     const { month: last, used } = this.#state
     this.#state = { ...this.#state, month, granted: 0, used: 0, before: { month: last, used }, isLoaded: true }
     this.#fullUntil = 0
-    this.#keep()
+    this.#save()
   }
 
   #nextOp(): number {
     this.#state.op = Math.max(this.#state.op + 1, this.#clock.now())
-    this.#keep()
+    this.#save()
     return this.#state.op
   }
 
-  #keep(): void {
+  #save(): void {
     saveState(this.#sql, this.#state)
   }
 }

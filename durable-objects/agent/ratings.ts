@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /**
- * What the visitor of a thread says of its replies, and of the thread itself once a member has closed it. What is not in
- * the working set is read from D1 first, by the id of the visitor's message: a member's message that was pruned is not found.
+ * Ratings of visitors for replies, and for threads that a member has closed. A pruned reply is read from D1 first, by the key
+ * of the visitor's message; a member's message is no exchange, so that a pruned one is not found.
  */
 export class Ratings {
   readonly #parts: Parts
@@ -25,7 +25,7 @@ export class Ratings {
     this.#parts = parts
   }
 
-  /** `key`: of the message that was answered, or of the member's message; `null`: the thread is rated. */
+  /** `key`: dedupe key of the message that was answered, or of the member's message; `null` rates the thread. */
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome> {
     return key === null ? this.#thread(sessionId, rating) : this.#reply(sessionId, key, rating)
   }
@@ -39,11 +39,11 @@ export class Ratings {
       return 'chat.replyNotFound'
     if (reply.rating === rating) return 'stored'
     storage.transactionSync(() => {
-      set.rated.message(reply.id, rating, clock.now())
+      set.ratingRows.setMessageRating(reply.id, rating, clock.now())
       if (reply.author === 'member') set.outbox.add('message', String(reply.id))
       else set.outbox.add('exchange', turn.uid)
     })
-    this.#tell(turn, reply.author === 'member')
+    this.#publish(turn, reply.author === 'member')
     return 'stored'
   }
 
@@ -54,14 +54,14 @@ export class Ratings {
     if (!thread) return 'thread.notFound'
     if (thread.status !== 'closed') return 'chat.notClosed'
     storage.transactionSync(() => {
-      set.rated.thread(thread.id, rating, clock.now())
+      set.ratingRows.setThreadRating(thread.id, rating, clock.now())
       set.outbox.add('rating', sessionId)
     })
     stream.threadChanged(sessionId)
     return 'stored'
   }
 
-  #tell(turn: Turn, isMembers: boolean): void {
+  #publish(turn: Turn, isMembers: boolean): void {
     const { set, stream } = this.#parts
     const place = set.placeOf(turn)
     if (isMembers) stream.threadChanged(place.sessionId)

@@ -1,7 +1,7 @@
 import type { ReactionChange } from '../../worker/agent-client/messages.ts'
 import type { AttachmentPart, MessagePart } from '../../worker/contract/messages.ts'
 import { log } from '../../worker/core/log.ts'
-import { timeOf } from './reactions.ts'
+import { reactionTime } from './reactions.ts'
 import type { Restore } from './restore.ts'
 import type { Message } from './rows.ts'
 import type { Stream } from './stream.ts'
@@ -14,43 +14,44 @@ interface Parts {
   stream: Stream
 }
 
-const isOn =
+const isReactionTo =
   (messageId: string) =>
   (part: MessagePart): part is AttachmentPart =>
     part.type === 'reaction' && part.messageId === messageId
 
 /**
- * A contact has one reaction on a message, which takes the place of the one before. It is a part of the message, or, where
- * it is on a reply, of the message that was answered: its exchange is what the record keeps. Nobody answers it; automations
- * are told with the next message.
+ * Stores a contact's reaction (emoji), which replaces his earlier one on the same message. It becomes a part of that message,
+ * or, on a reply, of the message that was answered, because D1 stores it with that exchange. It gets no answer; automations
+ * receive it with the next message.
  */
 export async function applyReaction({ agentId, set, restore, stream }: Parts, reaction: ReactionChange): Promise<void> {
   const { sessionId, messageId, emoji, at } = reaction
   const inThread = (): (Message & { turnId: number | null }) | null => {
     const thread = set.threads.find(sessionId)
-    return thread && set.messages.named(thread.id, messageId)
+    return thread && set.messages.byProviderId(thread.id, messageId)
   }
-  if (set.deliveries.turnNamed(messageId) === null && !inThread()) {
+  if (set.deliveries.turnByProviderMessageId(messageId) === null && !inThread()) {
     await restore.load({ name: messageId })
-    if (set.deliveries.turnNamed(messageId) === null) await restore.load({ sessionId, providerId: messageId })
+    if (set.deliveries.turnByProviderMessageId(messageId) === null)
+      await restore.load({ sessionId, providerId: messageId })
   }
   const own = inThread()
-  const turnId = own ? own.turnId : set.deliveries.turnNamed(messageId)
+  const turnId = own ? own.turnId : set.deliveries.turnByProviderMessageId(messageId)
   const turn = turnId === null ? null : set.turns.byId(turnId)
   const answered = turn && set.messages.ofTurn(turn.id).at(-1)
   const message = own ?? answered ?? (turn?.replyId == null ? null : set.messages.byId(turn.replyId))
   if (!message) return log('info', 'agent.reactionUnplaced', { agentId })
-  const before = message.parts.find(isOn(messageId))
+  const previous = message.parts.find(isReactionTo(messageId))
   const time = new Date(at).toISOString()
-  if (message.details.deletedAt !== undefined || (before && timeOf(before) > time)) return
-  const others = message.parts.filter((part) => part !== before)
+  if (message.details.deletedAt !== undefined || (previous && reactionTime(previous) > time)) return
+  const others = message.parts.filter((part) => part !== previous)
   const fields = [
     { name: 'of', value: own ? 'message' : 'reply' },
     { name: 'at', value: time },
   ]
-  // One that was taken back stays as an empty one, so that it is told as well, and an older one does not come back.
+  // A removed reaction is stored with an empty name: automations receive that too, and a late older event cannot restore it.
   const part: AttachmentPart = { type: 'reaction', name: emoji ?? '', messageId, fields }
-  set.messages.change(message.id, [...others, part], message.details)
+  set.messages.update(message.id, [...others, part], message.details)
   if (!turn) return
   if (message.author === 'member') set.outbox.add('message', String(message.id))
   else set.outbox.add('exchange', turn.uid)

@@ -1,9 +1,16 @@
 import type { Frame, Reader } from '../../worker/agent-client/agent.ts'
+import type { NumberedResult } from './rows.ts'
 
 const EVERYTHING = 'all'
 const sessionTag = (sessionId: string): string => `session:${sessionId}`
 
-/** The open streams, as sockets that let the object sleep while nobody speaks. */
+/** The event number in a `Last-Event-ID`; infinite for a foreign id, so that the reader is told to load the history again. */
+export const numberIn = (lastId: string): number =>
+  /^\d{1,15}$/.test(lastId) ? Number(lastId) : Number.POSITIVE_INFINITY
+
+export const frameOf = ({ number, result }: NumberedResult): Frame => ({ id: String(number), event: result })
+
+/** The open streams: hibernatable WebSockets, found by tags, so that the object can hibernate between events. */
 export class Readers {
   readonly #state: DurableObjectState
 
@@ -11,7 +18,7 @@ export class Readers {
     this.#state = state
   }
 
-  /** `null` when this reader has as many streams open as he may. */
+  /** Opens a socket and sends the first frames. `null`: the reader has reached his limit of open streams. */
   open({ key, most, sessionId }: Reader, first: readonly Frame[]): WebSocket | null {
     const tag = `reader:${key}`
     if (this.#state.getWebSockets(tag).length >= most) return null
@@ -21,28 +28,28 @@ export class Readers {
     return theirs
   }
 
-  /** Whether anybody reads this session or the whole agent. */
-  isRead(sessionId: string): boolean {
+  /** Whether a stream of this session or of the whole agent is open. */
+  hasReaders(sessionId: string): boolean {
     return [EVERYTHING, sessionTag(sessionId)].some((tag) => this.#state.getWebSockets(tag).length > 0)
   }
 
   /** Whether the visitor of this session has a stream open. */
-  isVisitorHere(sessionId: string): boolean {
+  hasVisitorStream(sessionId: string): boolean {
     return this.#state.getWebSockets(sessionTag(sessionId)).length > 0
   }
 
-  /** Who reads this session, and who reads the whole agent. */
-  tell(sessionId: string, frame: Frame): void {
+  /** Sends to the readers of a session and of the whole agent. */
+  send(sessionId: string, frame: Frame): void {
     this.#send(frame, EVERYTHING, sessionTag(sessionId))
   }
 
-  /** What only the visitor of this session is told. */
-  tellVisitor(sessionId: string, event: Frame['event']): void {
+  /** Sends to the visitor of a session only. */
+  sendToVisitor(sessionId: string, event: Frame['event']): void {
     this.#send({ event }, sessionTag(sessionId))
   }
 
-  /** What is nobody's business but the owner's. */
-  tellOwners(event: Frame['event']): void {
+  /** Sends to readers of the whole agent only: the owner and members. */
+  sendToOwners(event: Frame['event']): void {
     this.#send({ event }, EVERYTHING)
   }
 
@@ -53,7 +60,7 @@ export class Readers {
         try {
           socket.send(text)
         } catch {
-          // It is closing; its reader comes back with the id of the last event it saw.
+          // The socket is closing; its reader reconnects with `Last-Event-ID`.
         }
       }
   }

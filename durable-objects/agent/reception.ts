@@ -7,7 +7,7 @@ import type { Stream } from './stream.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** A streamed reply is given up by its caller after this; the turn goes on. */
+/** After this time the response of a streamed reply is closed; the turn continues. */
 const STREAMED_MOST_MS = 11 * 60_000
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
   endings: TurnEndings
 }
 
-/** What the caller of a turn gets of it: how it ended, or its reply as it is made. */
+/** The response for the caller who waits for a turn: its outcome, or with `pieces` a stream of the reply in JSON lines. */
 export async function receptionOf(parts: Parts, turn: Turn, { pieces }: Delivering): Promise<Reception> {
   const { set, endings, stream } = parts
   const place = set.placeOf(turn)

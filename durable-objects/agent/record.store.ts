@@ -39,7 +39,7 @@ export const textErased = (db: RecordDatabase, agentId: string, messageKey: stri
     takenBack(db, agentId, messageKey),
   ] as const
 
-/** What the record has of the agent: whether any exchange, and the largest number of a result. Always one row. */
+/** Whether D1 has any exchange of the agent, and its largest event number. Always one row. */
 export const recordFacts = (db: RecordDatabase, agentId: string) =>
   statement<{ hasExchanges: number; lastEvent: number }>(
     db,
@@ -50,7 +50,7 @@ export const recordFacts = (db: RecordDatabase, agentId: string) =>
 
 const ALIASES_MAX = 10_000
 
-/** The keys under which contacts of the agent go on in a thread of another key; of the newest threads. */
+/** Session ids that are aliases of another thread, from the contacts of the agent's newest threads. */
 export const aliasesOf = (db: RecordDatabase, agentId: string) =>
   statement<{ key: string; threadKey: string }>(
     db,
@@ -63,13 +63,13 @@ export const aliasesOf = (db: RecordDatabase, agentId: string) =>
 
 const EXCHANGES_AT_ONCE = 25
 
-/** An exchange as D1 has it, with its delivery. */
+/** An exchange in D1 with its delivery and thread. Columns without a comment are those of the tables. */
 export interface ExchangeRow {
   id: string
   sessionId: string
-  /** Of its thread. */
+  /** Status of the thread. */
   status: ThreadStatus
-  /** What is known of its contact, in JSON. */
+  /** Profile of the contact, as JSON. */
   contact: string | null
   messageKey: string
   channelType: ChannelType
@@ -99,16 +99,16 @@ export interface ExchangeRow {
   readAt: number | null
   failedAt: number | null
   names: string | null
-  /** Of the contact's messages and of the reply, in the record. */
+  /** JSON array of the numbers of the contact's messages; `reply` is the number of the reply. */
   numbers: string
   reply: number | null
   rating: Rating | null
-  /** Of its thread, with the time at which it was given or taken back. */
+  /** Rating of the thread; `ratedAt`: when it was given or withdrawn. */
   threadRating: Rating | null
   ratedAt: number | null
 }
 
-/** Which exchanges of the agent are read. */
+/** Selects exchanges of the agent. `providerId`: of a contact's message; `name`: the provider's id of a sent part. */
 export type ExchangeSelection =
   | { sessionId: string }
   | { sessionId: string; providerId: string }
@@ -131,7 +131,7 @@ const where = (agentId: string, which: ExchangeSelection) => {
   return sql`c.id IN (SELECT conversation_id FROM delivered_messages WHERE agent_id = ${agentId} AND message_id = ${which.name})`
 }
 
-/** The newest of these exchanges, with their deliveries. */
+/** The newest selected exchanges with their deliveries, at most `EXCHANGES_AT_ONCE`. */
 export const exchangesOf = (db: RecordDatabase, agentId: string, which: ExchangeSelection) =>
   statement<ExchangeRow>(
     db,

@@ -3,7 +3,7 @@ import { attachmentsOf, isAttachment, textOf } from '../../worker/contract/messa
 import { dayIn, utcOffset } from '../../worker/contract/zones.ts'
 import { type ExchangeRecord, type RecordRow, type ThreadRow, timesCoded } from '../../worker/record/rows.ts'
 import type { Deliveries } from './deliveries.ts'
-import { isDeleted, type Messages, wordsOf } from './messages.ts'
+import { isDeleted, joinedText, type Messages } from './messages.ts'
 import type { Message, Thread, Turn } from './rows.ts'
 import type { Threads } from './threads.ts'
 
@@ -15,7 +15,7 @@ const STATES: Record<Turn['state'], string> = {
   dropped: 'unanswered',
 }
 
-/** What stands beside the words of an exchange: `null` on the web chat, where there is nothing but words. */
+/** The details of an exchange besides its text, for D1; `null` for a plain message of the web chat. */
 function detailsOf(all: readonly Message[], turn: Turn): ExchangeDetails | null {
   const [first] = all
   const messages = all.filter((message) => !isDeleted(message))
@@ -59,7 +59,7 @@ interface Parts {
   zone: () => string
 }
 
-/** Makes rows of D1 out of the working set, as it is now. */
+/** Builds the rows of D1 from the current state of the working set; the outbox writes them. */
 export class RecordRows {
   readonly #agentId: string
   readonly #threads: Threads
@@ -76,7 +76,7 @@ export class RecordRows {
     this.#zone = zone
   }
 
-  /** A turn as an exchange. `null`: its messages are gone from the working set, and D1 keeps what it has. */
+  /** The rows of a turn. `null`: its messages were pruned, so the rows in D1 stay as they are. */
   exchange(turn: Turn): ExchangeRecord | null {
     const thread = this.#threads.byId(turn.threadId)
     const messages = this.#messages.ofTurn(turn.id)
@@ -101,7 +101,7 @@ export class RecordRows {
       ...messageRow(first, first.id),
       ...figures,
       created_at: turn.saidAt,
-      // What D1 has already keeps the offset that it was written with: only a new exchange takes this one.
+      // Used for an insert only: an existing row keeps the offset with which it was written.
       utc_offset: utcOffset(turn.saidAt, zone) || null,
       agent_id: this.#agentId,
       message_key: turn.key,
@@ -109,7 +109,7 @@ export class RecordRows {
       language: turn.language,
       reply: reply?.id ?? null,
       last: Math.max(reply?.id ?? 0, ...messages.map(({ id }) => id)),
-      whole: messages.length > 1 ? wordsOf(messages) : null,
+      whole: messages.length > 1 ? joinedText(messages) : null,
       sources: sources ? JSON.stringify(sources) : null,
       event_number: turn.eventNumber,
       tokens_estimated: usage ? Number(usage.isEstimated) : null,
@@ -127,7 +127,7 @@ export class RecordRows {
     }
   }
 
-  /** A member's message with its thread. Its delivery in D1 is found by `message_key`, the id of its turn. */
+  /** The row of a member's message. Its `message_key` is the uid of its turn, by which D1 finds its delivery. */
   message(id: number, turnOf: (key: string) => Turn | null): (RecordRow & { session_id: string }) | null {
     const message = this.#messages.byId(id)
     const turn = message && turnOf(message.details.key)
@@ -135,7 +135,7 @@ export class RecordRows {
     return message && thread && turn
       ? {
           ...messageRow(message, null),
-          // What is rated is found by the agent.
+          // Rated messages are listed by agent, over an index on `agent_id`.
           ...(message.rating !== null && { agent_id: this.#agentId, rating: message.rating }),
           message_key: turn.uid,
           session_id: thread.key,
@@ -143,7 +143,7 @@ export class RecordRows {
       : null
   }
 
-  /** Which status a thread has, and what is known of its contact. */
+  /** The status of a thread and the profile of its contact. */
   status(key: string): RecordRow | null {
     const thread = this.#threads.find(key)
     return (
@@ -151,7 +151,7 @@ export class RecordRows {
     )
   }
 
-  /** What the contact said of a thread. */
+  /** The contact's rating of a thread. */
   threadRating(key: string): RecordRow | null {
     const thread = this.#threads.find(key)
     return thread && { session_id: key, rating: thread.rating, rated_at: thread.ratedAt }
@@ -172,7 +172,7 @@ export class RecordRows {
     }
   }
 
-  /** The delivery of a turn's reply as a row of `deliveries`, and the provider's names of what is out. */
+  /** The row of a turn's delivery, and the provider's ids of the parts that were sent. */
   delivery(turn: Turn): { row: RecordRow; names: string[] } | null {
     const thread = this.#threads.byId(turn.threadId)
     const delivery = this.#deliveries.of(turn.id)
@@ -195,7 +195,7 @@ export class RecordRows {
       read_at: delivery.readAt,
       failed_at: delivery.failedAt,
     }
-    return { row, names: this.#deliveries.namesOf(turn.id) }
+    return { row, names: this.#deliveries.providerMessageIdsOf(turn.id) }
   }
 }
 
@@ -209,7 +209,7 @@ const threadRow = ({ key, channelType, status, contact }: Thread, at: number, of
   utc_offset: offset,
 })
 
-/** `exchange`: the number of the first message of its turn. Parts are left out where they are the text alone. */
+/** `exchange`: id of the first message of the turn. `parts` is null when the message is only text, which `text` holds. */
 const messageRow = (message: Message, exchange: number | null): RecordRow => {
   const text = isDeleted(message) ? '' : textOf(message.parts)
   const isText = message.parts.every(({ type }) => type === 'text')

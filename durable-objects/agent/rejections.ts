@@ -9,7 +9,7 @@ interface Parts {
   flushing: Flushing
 }
 
-/** What administrators do with entries of the outbox that D1 refuses. */
+/** Actions of administrators on outbox entries that D1 refuses. */
 export class Rejections {
   readonly #parts: Parts
 
@@ -21,17 +21,17 @@ export class Rejections {
     return this.#parts.set.outbox.rejected().map((row) => ({ ...row, sessionId: this.#threadOf(row.kind, row.ref) }))
   }
 
-  /** Writes all of them again. How many D1 still refuses. */
+  /** Retries all refused entries. Returns how many D1 still refuses; throws when D1 is away. */
   async retry(): Promise<number> {
     const { flushing, set } = this.#parts
     set.outbox.retryRejected(Number.MAX_SAFE_INTEGER)
     await flushing.flush()
-    // The number of those that were refused once more is an entry of its own.
+    // The first flush may queue the new count of refused entries, which the second writes.
     await flushing.flush()
     return set.outbox.rejected().length
   }
 
-  /** Drops one for good; a deletion stays. An exchange that D1 never had goes with its messages. False: there is none. */
+  /** Drops an entry, with its exchange if D1 never had it. False: no such entry, or a deletion, which must not be lost. */
   async drop(number: number): Promise<boolean> {
     const { flushing, set, storage } = this.#parts
     const entry = set.outbox.rejected().find((each) => each.number === number)

@@ -27,7 +27,7 @@ import {
 import type { Callbacks } from './callbacks.ts'
 import type { EngineFailures } from './engine-failures.ts'
 import type { Knowledge } from './knowledge.ts'
-import { wordsOf } from './messages.ts'
+import { joinedText } from './messages.ts'
 import type { Rewriter } from './rewriter.ts'
 import type { Message, Thread, Turn } from './rows.ts'
 import type { AgentSettings, Settings } from './settings.ts'
@@ -58,97 +58,97 @@ interface Parts {
   summarizer: Summarizer
 }
 
-/** Has the reply of a turn made, and ends the turn with what came of it. */
+/** Runs one turn: retrieves passages, calls the chain of engines, and ends, retries or parks the turn by their outcome. */
 export class ReplyGeneration {
   readonly #parts: Parts
-  /** Calls of models that are under way, by the id of their turn. */
+  /** The calls of models under way, by turn id. */
   readonly #calls = new Map<number, AbortController>()
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** What an engine is told of messages that are answered together. */
+  /** Builds the input of an engine: the merged messages, passages found for them, and the memory of the thread. */
   async engineTurn(question: Question, settings: AgentSettings, memory: Memory): Promise<EngineTurn> {
     const { knowledge, rewriter, clock } = this.#parts
     const language = languageFor(question, settings, memory.history)
-    const told = turnOf(question, settings, language, { passages: [] }, memory, clock.now())
-    const rewritten = await rewriter.standalone(told, settings)
+    const engineInput = turnOf(question, settings, language, { passages: [] }, memory, clock.now())
+    const rewritten = await rewriter.standalone(engineInput, settings)
     const found = await knowledge.find(rewritten?.text ?? question.text, rewritten ? [] : memory.history, language)
-    return { ...told, ...found, ...(rewritten?.usage && { rewritingUsage: rewritten.usage }) }
+    return { ...engineInput, ...found, ...(rewritten?.usage && { rewritingUsage: rewritten.usage }) }
   }
 
-  /** False once its thread was taken over, which told how it ended, or once it was deleted, which is told here. */
-  isRunning(turn: Turn): boolean {
+  /** False after a takeover, which has announced the turn's end, or after a deletion, which is announced here. */
+  isStillRunning(turn: Turn): boolean {
     const { set, stream, endings } = this.#parts
     const now = set.turns.byId(turn.id)
     if (!now) {
       stream.dropReply(turn.key)
-      endings.told(turn.id)
+      endings.announce(turn.id)
     }
     return now?.state === 'running'
   }
 
   /**
-   * Ends the call for a turn that was left to members: nobody gets its reply, and the thread is free for its next turn. An
-   * automation is waited for: it may go on with its work, which it would do twice at once when it is asked anew.
+   * Aborts the call of a model for a turn that was left to members: its reply is not needed, and the thread is free for its next
+   * turn. A webhook engine is not aborted: its automation may go on, and would act twice when it is called again.
    */
   giveUp(turnId: number): void {
     this.#calls.get(turnId)?.abort()
   }
 
-  /** The messages of a turn as an engine is asked them. `open`: what was said before and nobody answered. */
+  /** The question of a turn, from its messages. `open`: text of earlier messages of the thread that nobody has answered. */
   questionOf(turn: Turn, { channelType, key: sessionId, contact }: Thread, messages: readonly Message[], open = '') {
     const { agentId, set } = this.#parts
-    const known = knownTo(contact, channelType)
+    const contactFacts = knownTo(contact, channelType)
     const parts = messages.flatMap((message) => message.parts)
     const question: Question = {
-      text: [open, wordsOf(messages)].filter(Boolean).join('\n'),
+      text: [open, joinedText(messages)].filter(Boolean).join('\n'),
       language: turn.language,
-      attachments: [...attachmentsOf(parts), ...set.reactions.before(turn.threadId, messages)],
-      origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt, contact: known },
+      attachments: [...attachmentsOf(parts), ...set.reactions.sinceLastMessage(turn.threadId, messages)],
+      origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt, contact: contactFacts },
       ...(contact?.name && { person: contact.name }),
     }
     return question
   }
 
-  async ask(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[], mode: AgentMode) {
+  async generate(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[], mode: AgentMode) {
     const { env, exports, clock, set, calls, stream, retries, failures, callbacks } = this.#parts
     const { channelType, key: sessionId } = thread
     const memory = set.memory.of(thread.id)
-    const isForAll = mode === 'suggest' || turn.result.isRequeued
-    const open = isForAll ? set.memory.unanswered(thread.id).slice(-MESSAGE_MAX) : ''
+    const coversUnanswered = mode === 'suggest' || turn.result.isRequeued
+    const open = coversUnanswered ? set.memory.unanswered(thread.id).slice(-MESSAGE_MAX) : ''
     const question = this.questionOf(turn, thread, messages, open)
     if (mode === 'people') {
       const language = languageFor(question, agent, memory.history)
-      return this.#draft(turn, turnOf(question, agent, language, { passages: [] }, memory, clock.now()), null)
+      return this.#leaveToMembers(turn, turnOf(question, agent, language, { passages: [] }, memory, clock.now()), null)
     }
-    const isSaid = mode === 'automatic'
-    const told: EngineTurn = {
+    const isAutomatic = mode === 'automatic'
+    const engineInput: EngineTurn = {
       ...(await this.engineTurn(question, agent, memory)),
-      ...(!isSaid && { isDraft: true }),
+      ...(!isAutomatic && { isDraft: true }),
       mayCallBack: true,
     }
-    // Those before have been asked already, and did not call back in time.
-    const passed = callbacks.passed(turn.id)
-    const links = enginesFor(env, agent).slice(passed)
+    // Engines before this index were called already, and one of them did not call back in time.
+    const skipped = callbacks.skippedEngines(turn.id)
+    const links = enginesFor(env, agent).slice(skipped)
     await calls.probe(links, (settings) => isReachable(settings, engineResourcesOf(env, clock)), clock)
-    if (!this.isRunning(turn)) return
+    if (!this.isStillRunning(turn)) return
     const call = new AbortController()
     if (links.every(({ settings }) => settings.kind !== 'webhook')) this.#calls.set(turn.id, call)
-    const engines = calls.begin(links, told, clock.now())
+    const engines = calls.begin(links, engineInput, clock.now())
     const shutUntil = calls.shutUntil(engines, clock.now())
-    const stopTyping = isSaid ? await this.#showTyping(thread, messages) : () => {}
+    const stopTyping = isAutomatic ? await this.#showTyping(thread, messages) : () => {}
     const bill = newBill()
     const made = await askEngines(
       exports,
       env,
       { engines },
-      told,
-      isSaid
+      engineInput,
+      isAutomatic
         ? {
-            piece: (text) => stream.grow(turn.key, text),
-            anew: () => this.isRunning(turn) && stream.begin(turn.key, sessionId),
+            piece: (text) => stream.append(turn.key, text),
+            anew: () => this.isStillRunning(turn) && stream.begin(turn.key, sessionId),
           }
         : NOBODY,
       bill,
@@ -161,20 +161,20 @@ export class ReplyGeneration {
     if (call.signal.aborted && !made) return calls.leave(turn.key, false)
     calls.end(turn.key, made, bill, clock.now())
     if (calls.takeReport(links)) set.outbox.notify('engine', { key: '', channelType }, clock.now())
-    // The turn may have been deleted, or its thread taken over, meanwhile; from here to the end of the transaction nothing waits.
+    // The turn may have been deleted or taken over during the call. No await follows before the end of the transaction.
     const now = set.turns.byId(turn.id)
-    if (!now || !this.isRunning(turn)) return
-    if (made?.waitsUntil !== undefined) return callbacks.wait(now, passed + (made.speaker ?? 0), made.waitsUntil)
-    if (made) return this.answer(now, told, made, agent)
-    // An engine that its owner has to put right is not waited for.
-    const isDown = calls.troubleOf(links)?.state === 'error' && engines.every(({ mayCall }) => !mayCall)
-    if (!isDown && passed === 0 && retries.again(now, channelType, bill, shutUntil)) return
-    if (!isSaid) return this.#draft(now, told, null)
-    await failures.end(now, told, agent)
+    if (!now || !this.isStillRunning(turn)) return
+    if (made?.waitsUntil !== undefined) return callbacks.waitFor(now, skipped + (made.speaker ?? 0), made.waitsUntil)
+    if (made) return this.answer(now, engineInput, made, agent)
+    // No retry when no engine may be called and the first reports an error that only its owner can fix, as a wrong key.
+    const isMisconfigured = calls.troubleOf(links)?.state === 'error' && engines.every(({ mayCall }) => !mayCall)
+    if (!isMisconfigured && skipped === 0 && retries.retry(now, channelType, bill, shutUntil)) return
+    if (!isAutomatic) return this.#leaveToMembers(now, engineInput, null)
+    await failures.end(now, engineInput, agent)
   }
 
-  /** An automation did not call back in time, which is a failure of its engine. */
-  async missed(turn: Turn, place: number): Promise<void> {
+  /** Counts a missing callback as a failure of the automation's circuit breaker. */
+  async callbackExpired(turn: Turn, place: number): Promise<void> {
     const { env, agentId, clock, settings, calls } = this.#parts
     log('warn', 'engine.noCallback', { agentId, turn: turn.uid })
     const agent = await settings.current()
@@ -182,33 +182,33 @@ export class ReplyGeneration {
     if (link) calls.missed(link, clock.now())
   }
 
-  /** The first of the agent's engines that does not answer; `null`: none is known. */
+  /** The first engine of the agent whose circuit breaker reports a failure; `null`: none. */
   async trouble(): Promise<Trouble | null> {
     const { env, sql, settings, calls } = this.#parts
-    // Settings, which may have to be read from D1, are needed only where an engine has failed.
+    // Reading the settings may need D1: it is skipped when no circuit breaker has a row.
     if (sql.exec(`SELECT 1 FROM facts WHERE name LIKE 'circuit %' LIMIT 1`).toArray().length === 0) return null
     const agent = await settings.current()
     return agent && calls.troubleOf(enginesFor(env, agent))
   }
 
-  /** Ends a turn with this reply, or leaves it to members as a draft. */
-  answer(turn: Turn, told: EngineTurn, made: MadeReply, agent: AgentSettings): void {
+  /** Ends a turn with a reply, or in the mode `suggest` with a draft for members. */
+  answer(turn: Turn, engineInput: EngineTurn, made: MadeReply, agent: AgentSettings): void {
     const { set, storage, endings, summarizer } = this.#parts
-    if (told.rewritingUsage) made.usage = addUsage(made.usage, told.rewritingUsage)
-    if (told.isDraft) {
-      this.#draft(turn, told, made)
+    if (engineInput.rewritingUsage) made.usage = addUsage(made.usage, engineInput.rewritingUsage)
+    if (engineInput.isDraft) {
+      this.#leaveToMembers(turn, engineInput, made)
       return
     }
     storage.transactionSync(() => endings.answer(turn, set.threadOf(turn), made))
-    endings.told(turn.id)
-    if (!made.insteadOf && !made.isBrokenOff) summarizer.afterAnswer(turn.threadId, told, agent)
+    endings.announce(turn.id)
+    if (!made.insteadOf && !made.isBrokenOff) summarizer.afterAnswer(turn.threadId, engineInput, agent)
   }
 
-  /** Where people answer, the agent drafts for them, or makes nothing, and the contact gets none of it. */
-  #draft(turn: Turn, told: EngineTurn, made: MadeReply | null): void {
+  /** Leaves a turn to members, with the agent's draft or without one. The contact does not see the draft. */
+  #leaveToMembers(turn: Turn, engineInput: EngineTurn, made: MadeReply | null): void {
     const { set, storage, endings } = this.#parts
-    storage.transactionSync(() => endings.draft(turn, set.threadOf(turn), made, handoverSentence(told)))
-    endings.told(turn.id)
+    storage.transactionSync(() => endings.leaveWithDraft(turn, set.threadOf(turn), made, handoverSentence(engineInput)))
+    endings.announce(turn.id)
   }
 
   async #showTyping(thread: Thread, messages: readonly Message[]): Promise<() => void> {

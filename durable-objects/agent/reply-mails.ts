@@ -33,13 +33,13 @@ interface DueRow extends Record<string, SqlStorageValue> {
   mails: number
 }
 
-/** One that D1 does not take is tried again so much later. */
+/** Lease of a due mail; when D1 does not take it, it is tried again after this time. */
 const AGAIN_MS = 60_000
 const MESSAGES_MAX = 20
 
 /**
- * Members' replies that a visitor with an e-mail address does not read in the chat. They are gathered from the first one on
- * and become one mail in D1's outbox, unless he opens the chat before.
+ * Mails to visitors who left an e-mail address and have not read members' replies. Replies are collected for a delay after
+ * the first one and become one row in D1's table of outgoing mails; opening the chat before that cancels the mail.
  */
 export class ReplyMails extends Lane {
   readonly #parts: Parts
@@ -49,10 +49,10 @@ export class ReplyMails extends Lane {
     this.#parts = parts
   }
 
-  /** Runs in the transaction that stores a member's message. */
-  note({ id, key, channelType, contact }: Thread, messageId: number): void {
+  /** Schedules a mail, in the transaction that stores a member's message. */
+  schedule({ id, key, channelType, contact }: Thread, messageId: number): void {
     const { env, sql, clock, stream, wakeBy } = this.#parts
-    if (channelType !== 'webchat' || !contact?.email || !offersMail(env) || stream.isVisitorHere(key)) return
+    if (channelType !== 'webchat' || !contact?.email || !offersMail(env) || stream.hasVisitorStream(key)) return
     const dueAt = clock.now() + configOf(env).replyMailDelayMs
     sql.exec(
       'UPDATE threads SET mail_from = ?1, mail_due_at = ?2 WHERE id = ?3 AND mail_from IS NULL',
@@ -63,8 +63,8 @@ export class ReplyMails extends Lane {
     wakeBy(dueAt)
   }
 
-  /** The visitor reads the chat. */
-  read(sessionId: string): void {
+  /** Cancels the scheduled mail: the visitor has opened the chat. */
+  cancel(sessionId: string): void {
     this.#parts.sql.exec(
       'UPDATE threads SET mail_from = NULL, mail_due_at = NULL WHERE key = ? AND mail_from IS NOT NULL',
       sessionId,
@@ -73,7 +73,7 @@ export class ReplyMails extends Lane {
 
   override begin(now: number): void {
     const { sql } = this.#parts
-    // Taken for a while, so that no row is begun twice and one whose object dies is begun again.
+    // The new due time is a lease: no mail is started twice, and after a crash it is due again.
     const due = sql.exec<DueRow>(
       'UPDATE threads SET mail_due_at = ? WHERE mail_due_at <= ? RETURNING id, mail_from, mails_since, mails',
       now + AGAIN_MS,
@@ -89,14 +89,14 @@ export class ReplyMails extends Lane {
   async #mail(row: DueRow, now: number): Promise<void> {
     try {
       const isFull = row.mails >= REPLY_MAILS_A_DAY && now - row.mails_since < DAY_MS
-      if (isFull) this.#later(row, row.mails_since + DAY_MS)
-      else await this.#queue(row, now)
+      if (isFull) this.#postpone(row, row.mails_since + DAY_MS)
+      else await this.#queueMail(row, now)
     } catch (error) {
       log('warn', 'agent.replyMail', { agentId: this.#parts.agentId, ...factsOf(error) })
     }
   }
 
-  async #queue(row: DueRow, now: number): Promise<void> {
+  async #queueMail(row: DueRow, now: number): Promise<void> {
     const { env, agentId, set, settings } = this.#parts
     const agent = await settings.current()
     const thread = set.threads.byId(row.id)
@@ -113,7 +113,7 @@ export class ReplyMails extends Lane {
     this.#done(row, messages.at(-1))
   }
 
-  /** Members' messages that nobody has read, of those that are still there. */
+  /** Members' messages since the first unread one, of those that were not pruned or deleted. */
   #unread({ id, mail_from }: DueRow): Message[] {
     const { sql, set } = this.#parts
     const query = `SELECT id FROM messages WHERE thread_id = ? AND id >= ? AND author = 'member' ORDER BY id LIMIT ?`
@@ -125,14 +125,14 @@ export class ReplyMails extends Lane {
       .filter((message) => !isDeleted(message))
   }
 
-  /** The language that the contact wrote last. */
+  /** The language of the contact's last message. */
   #languageOf(threadId: number): Locale | null {
     const query = 'SELECT language FROM turns WHERE thread_id = ? AND language IS NOT NULL ORDER BY id DESC LIMIT 1'
     const [row] = this.#parts.sql.exec<{ language: string }>(query, threadId).toArray()
     return (row?.language as Locale | undefined) ?? null
   }
 
-  #later({ id, mail_from }: DueRow, at: number): void {
+  #postpone({ id, mail_from }: DueRow, at: number): void {
     this.#parts.sql.exec('UPDATE threads SET mail_due_at = ? WHERE id = ? AND mail_from = ?', at, id, mail_from)
   }
 
@@ -146,7 +146,7 @@ export class ReplyMails extends Lane {
     )
   }
 
-  /** What a member wrote while the mail was made is left for the next one. */
+  /** Ends the mail. Messages that members wrote while it was made schedule the next one. */
   #done({ id, mail_from }: DueRow, last: Message | undefined): void {
     const { env, sql, clock, wakeBy } = this.#parts
     const query = `SELECT min(id) AS id FROM messages WHERE thread_id = ? AND id > ? AND author = 'member'`

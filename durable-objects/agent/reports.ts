@@ -4,7 +4,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import type { Lookup } from './lookup.ts'
 import type { Quota } from './quota.ts'
-import { isCounted } from './rows.ts'
+import { isInPlanConversation } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { WorkingSet } from './working-set.ts'
 
@@ -18,29 +18,29 @@ interface Parts {
   flush: () => Promise<unknown>
 }
 
-/** Exchanges that a client says it had: stored as they are told, marked as the client's. */
+/** Exchanges that a client reports over the API: stored as reported, with the origin `client`; no engine runs. */
 export class Reports {
   readonly #parts: Parts
-  /** Reports that have taken a plan conversation and are not in D1 yet. */
+  /** Uids of reports that hold a plan conversation until D1 has them. */
   readonly #reserved = new Set<string>()
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** Stores an exchange in D1 as well, or not at all, because the client sends it again. */
-  async take(exchange: ReportedExchange): Promise<Reported> {
+  /** Stores an exchange in the object and in D1, or in neither: the client repeats a refused report. */
+  async receive(exchange: ReportedExchange): Promise<Reported> {
     const { set, flush } = this.#parts
     const reported = await this.#store(exchange)
     if (reported.kind !== 'stored') return reported
-    const isAway = await flush().then(
+    const hasFailed = await flush().then(
       () => false,
       () => true,
     )
     const isInD1 = !set.outbox.holds(reported.id)
     this.#end(reported.id, isInD1)
     if (isInD1) return reported
-    return { kind: 'refused', code: isAway ? 'server.busy' : 'server.error' }
+    return { kind: 'refused', code: hasFailed ? 'server.busy' : 'server.error' }
   }
 
   async #store(exchange: ReportedExchange): Promise<Reported> {
@@ -48,16 +48,16 @@ export class Reports {
     const agent = await settings.current()
     if (!agent) return { kind: 'refused', code: 'agent.notFound' }
     if (!agent.isEntitled) return { kind: 'refused', code: 'plan.required' }
-    await lookup.thread(exchange.sessionId)
+    await lookup.loadThread(exchange.sessionId)
     const stored = await quota.withRoom(agent, (take): Reported | null => {
-      const twin = set.turns.serverTwin(
+      const duplicate = set.turns.serverDuplicate(
         exchange.sessionId,
         clock.now() - DUPLICATE_MS,
         (id) => set.messages.textOfTurn(id) === exchange.userMessage,
       )
-      if (twin) return { kind: 'known', id: twin.uid }
+      if (duplicate) return { kind: 'known', id: duplicate.uid }
       const thread = set.threads.find(exchange.sessionId)
-      const isFree = exchange.agentResponse === null || (thread !== null && isCounted(thread, clock.now()))
+      const isFree = exchange.agentResponse === null || (thread !== null && isInPlanConversation(thread, clock.now()))
       if (!isFree && !take()) return null
       return { kind: 'stored', ...storage.transactionSync(() => this.#add(exchange, !isFree)) }
     })
@@ -65,17 +65,17 @@ export class Reports {
     return stored === 'away' ? { kind: 'refused', code: 'server.busy' } : stored
   }
 
-  /** Counts a report that D1 has. Another is taken back; in case that D1 has it all the same, it is deleted there. */
+  /** Counts a report that D1 has. Otherwise it is removed, and deleted in D1 in case the write arrives later. */
   #end(uid: string, isInD1: boolean): void {
     const { set, storage, quota, clock } = this.#parts
     const turn = set.turns.byUid(uid)
     const isReserved = this.#reserved.delete(uid)
-    const isCounting = isReserved && isInD1 && turn !== null && !isCounted(set.threadOf(turn), clock.now())
-    if (isReserved && !isCounting) quota.giveBack()
+    const isCounting = isReserved && isInD1 && turn !== null && !isInPlanConversation(set.threadOf(turn), clock.now())
+    if (isReserved && !isCounting) quota.release()
     if (!turn) return
     storage.transactionSync(() => {
       if (isCounting) {
-        set.threads.count(turn.threadId, clock.now())
+        set.threads.startPlanConversation(turn.threadId, clock.now())
         quota.use()
         set.outbox.add('usage', quota.month)
       }

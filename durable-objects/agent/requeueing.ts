@@ -4,7 +4,7 @@ import { isDeleted } from './messages.ts'
 import type { Turn } from './rows.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** As long as providers let a reply through. */
+/** Reply window of the providers: later, a reply could not be delivered. */
 const ANSWERED_WITHIN_MS = DAY_MS
 
 interface Parts {
@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Has a thread that is handed back answered, in the transaction of that: the last turn that was left to members is queued
- * again, and is asked for all that they left unanswered. Who answers it is decided when it runs, as of every turn.
+ * At a hand-back, in its transaction: queues the last turn that was left to members again, to answer all messages that they
+ * left unanswered. The mode of the agent at the time when it runs decides who answers.
  */
 export function requeueUnanswered({ set, clock, wakeBy }: Parts, threadId: number): void {
   const now = clock.now()
@@ -28,8 +28,8 @@ export function requeueUnanswered({ set, clock, wakeBy }: Parts, threadId: numbe
 }
 
 /**
- * The last turn, if its message was left to members after `since`. Of one that was read from D1 nobody knows here whether a
- * member has answered it: what members wrote is not read with it.
+ * The last turn of the thread, if it was left to members after `since`. A turn that was restored from D1 is excluded: members'
+ * messages are not restored with it, so that it is unknown whether one has answered.
  */
 function lastLeft(set: WorkingSet, threadId: number, since: number): Turn | null {
   const turn = set.turns.lastAnswered(threadId)

@@ -7,7 +7,7 @@ import type { RecordDatabase } from '../../worker/core/db.ts'
 import type { Deliveries } from './deliveries.ts'
 import { type Messages, replyParts } from './messages.ts'
 import type { Outbox } from './outbox.ts'
-import type { RatedRows } from './rated.ts'
+import type { RatingRows } from './rating-rows.ts'
 import { type ExchangeRow, type ExchangeSelection, exchangesOf } from './record.store.ts'
 import type { MessageDetails } from './rows.ts'
 import type { Threads } from './threads.ts'
@@ -20,12 +20,12 @@ interface Parts {
   threads: Threads
   messages: Messages
   turns: Turns
-  rated: RatedRows
+  ratingRows: RatingRows
   deliveries: Deliveries
   outbox: Outbox
 }
 
-/** Reads from D1 what the working set does not have: what was pruned, or lost with the object's storage. */
+/** Reads exchanges from D1 back into the working set that were pruned, or lost with the object's storage. */
 export class Restore {
   readonly #parts: Parts
 
@@ -33,31 +33,33 @@ export class Restore {
     this.#parts = parts
   }
 
-  /** Takes exchanges into the working set, as D1 has them. Throws when D1 cannot be asked. */
+  /** Loads the selected exchanges, at most 25. Those that are in the working set stay as they are. Throws when D1 is away. */
   async load(which: ExchangeSelection): Promise<void> {
     const { openRecord, agentId } = this.#parts
     const rows = await exchangesOf(await openRecord(), agentId, which)
     this.take(rows)
   }
 
-  /** Takes rows of D1, the newest first. */
+  /** Adds rows of D1 (newest first) to the working set, the oldest first, so that turn ids follow time. */
   take(rows: readonly ExchangeRow[]): void {
-    for (const row of rows.toReversed()) this.#take(row)
+    for (const row of rows.toReversed()) this.#addExchange(row)
   }
 
-  #take(row: ExchangeRow): void {
-    const { clock, threads, turns, messages, rated, outbox } = this.#parts
+  #addExchange(row: ExchangeRow): void {
+    const { clock, threads, turns, messages, ratingRows, outbox } = this.#parts
     if (outbox.isDeleted(row.id)) return
     if (turns.byUid(row.id) || turns.byKey(row.messageKey)) return
     const now = clock.now()
     const thread = threads.restore({ key: row.sessionId, channelType: row.channelType, at: row.createdAt }, row.status)
-    if (row.ratedAt !== null && thread.ratedAt === null) rated.thread(thread.id, row.threadRating, row.ratedAt)
-    if (row.contact && !thread.contact) threads.visited(thread.id, JSON.parse(row.contact) as ContactProfile)
-    if (row.address) threads.learn(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
+    if (row.ratedAt !== null && thread.ratedAt === null)
+      ratingRows.setThreadRating(thread.id, row.threadRating, row.ratedAt)
+    if (row.contact && !thread.contact) threads.mergeContact(thread.id, JSON.parse(row.contact) as ContactProfile)
+    if (row.address) threads.setAddress(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
     const isLeft = row.state === 'members'
-    // A draft that an engine made counts as an answer.
-    const isCounted = row.state === 'answered' || (isLeft && row.inputTokens !== null)
-    if (isCounted && thread.countedAt === null && row.createdAt > now - DAY_MS) threads.count(thread.id, row.createdAt)
+    // A draft that an engine made uses a plan conversation as a reply does.
+    const usesQuota = row.state === 'answered' || (isLeft && row.inputTokens !== null)
+    if (usesQuota && thread.countedAt === null && row.createdAt > now - DAY_MS)
+      threads.startPlanConversation(thread.id, row.createdAt)
     const details: ExchangeDetails = JSON.parse(row.details ?? '{}')
     const times: MessageTimes & { storedAt?: number } = JSON.parse(row.times ?? '{}')
     const turn = turns.add({
@@ -100,13 +102,13 @@ export class Restore {
       details: { key: row.messageKey, storedAt: row.createdAt },
       saidAt: row.createdAt + (row.responseMs ?? 0),
     })
-    if (row.rating !== null) rated.message(replyId, row.rating, row.createdAt)
+    if (row.rating !== null) ratingRows.setMessageRating(replyId, row.rating, row.createdAt)
     const { responseMs, eventNumber } = row
     turns.end(turn.id, { state: 'answered', replyId, responseMs, eventNumber, result })
     this.#addDelivery(row, thread.id, turn.id)
   }
 
-  /** The contact's messages, as `details.parts` divides the text of the exchange. */
+  /** Adds the contact's messages: `details.parts` says how the merged text of the exchange is divided. */
   #addMessages(row: ExchangeRow, details: ExchangeDetails, threadId: number, turnId: number, storedAt: number): void {
     const { messages } = this.#parts
     const { person, arrivedAt, attachments = [], parts = [] } = details
@@ -142,7 +144,7 @@ export class Restore {
         details: messageDetails,
         saidAt: row.createdAt,
       })
-      messages.remember(messageDetails.key, id, this.#parts.clock.now())
+      messages.addDedupeKey(messageDetails.key, id, this.#parts.clock.now())
       at += part.length + 1
       file += part.files
     }
@@ -169,7 +171,7 @@ export class Restore {
       },
       row.delivery === 'pending' ? clock.now() : null,
     )
-    for (const name of JSON.parse(row.names ?? '[]') as string[]) deliveries.remember(name, turnId)
+    for (const name of JSON.parse(row.names ?? '[]') as string[]) deliveries.addProviderMessageId(name, turnId)
   }
 }
 

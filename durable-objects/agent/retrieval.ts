@@ -20,57 +20,57 @@ import { type Sql, Vocabulary } from './vocabulary.ts'
 
 export const BEST = 5
 const WORDS_MAX = 16
-const ANSWERED_MOST = 500
+const RANKINGS_MAX = 500
 
-/** What fits a question, and what bears one word for word, by that. */
-interface Answered {
-  fitting: readonly Candidate[]
-  bearing: ReadonlyMap<string, Candidate>
+/** The cached result of a query: ranked passages, and those with a question of exactly these words, by that question. */
+interface CachedRanking {
+  ranked: readonly Candidate[]
+  exactMatches: ReadonlyMap<string, Candidate>
 }
 
-/** What is weighed of the passages that may answer a question, and of the question. */
+/** Features of the candidate passages (`evidence`) and of the query (`doubt`), as input of the ranking model. */
 export interface RankingFeatures {
   rows: readonly PassageRow[]
   evidence: readonly (readonly number[])[]
   doubt: readonly number[]
-  isLeaning: boolean
+  needsEarlier: boolean
 }
 
-/** A question by its words, then those of an earlier one. `isLeaning`: it cannot be understood without that. */
-interface Asked {
+/** A query: words of the question, then of the earlier one. `needsEarlier`: it cannot be understood without the earlier one. */
+interface Query {
   text: string
   earlier: string
   words: readonly QueryWord[]
   language: Locale
-  isLeaning: boolean
+  needsEarlier: boolean
 }
 
-/** A passage as its terms, and as the words of its sentences and of the questions that it answers. */
-interface Apart extends Omit<PassageTerms, 'letterOverlap'> {
+/** A passage split into its terms and into its sentences, questions included. */
+interface ParsedPassage extends Omit<PassageTerms, 'letterOverlap'> {
   bodyStems: ReadonlySet<string>
   sentences: readonly string[]
 }
 
-/** A heading of one word is a subject and no question. */
+/** Heading and questions of a passage as normalised words; a heading of one word is a topic and no question. */
 const questionsOf = ({ heading, questions }: ScoredPassage): string[] =>
   [heading, ...questions.split('\n')].flatMap((line) => {
     const words = wordsInOrder(line)
     return words.length > 1 ? [words.join(' ')] : []
   })
 
-/** The nearest counts where two bear the same. */
-const bearingOf = (fitting: readonly Candidate[]): Answered['bearing'] =>
-  new Map(fitting.toReversed().flatMap((one) => questionsOf(one.found).map((question) => [question, one] as const)))
+/** By question, the best ranked passage that has it. */
+const exactMatchesOf = (ranked: readonly Candidate[]): CachedRanking['exactMatches'] =>
+  new Map(ranked.toReversed().flatMap((one) => questionsOf(one.found).map((question) => [question, one] as const)))
 
-/** The words of a text that tell or ask something, each once. */
-const tellingOf = (said: readonly string[], language: Locale): string[] =>
-  [...new Set(said.filter((word) => isQuestionWord(word) || !isStopWord(word, language)))].slice(0, WORDS_MAX)
+/** The distinct words of a text without stop words; question words are kept. */
+const contentWordsOf = (words: readonly string[], language: Locale): string[] =>
+  [...new Set(words.filter((word) => isQuestionWord(word) || !isStopWord(word, language)))].slice(0, WORDS_MAX)
 
-/** How much less likely a passage in another language answers than one in the person's own. */
+/** Factor on the likelihood of a passage in another language than the question. */
 const OTHER_LANGUAGE = 0.8
 const ALIKE_FROM = 0.8
 
-/** Whether a text says what another does: nearly all words of the shorter one are in the other, numbers too. */
+/** Whether two texts are near duplicates: at least 80 % of the shorter one's stems are in the other, and all its numbers. */
 function isDuplicate(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [few, many] = one.size <= other.size ? [one, other] : [other, one]
   if (few.size < many.size / 2) return false
@@ -79,8 +79,8 @@ function isDuplicate(one: ReadonlySet<string>, other: ReadonlySet<string>): bool
   return true
 }
 
-/** Words as if duplicates were not there, which would make them tell less. */
-const toldWithout = (duplicates: readonly Apart[], words: readonly QueryWord[]): readonly QueryWord[] => {
+/** The words with document frequencies that do not count duplicates, which would lower their weight. */
+const withoutDuplicates = (duplicates: readonly ParsedPassage[], words: readonly QueryWord[]): readonly QueryWord[] => {
   if (duplicates.length === 0) return words
   return words.map((word) => ({
     ...word,
@@ -91,16 +91,13 @@ const toldWithout = (duplicates: readonly Apart[], words: readonly QueryWord[]):
   }))
 }
 
-/**
- * Finds the passages of one agent: what the index brings for the words of a question is ranked by how likely it answers.
- * Nothing here reads all there is to answer.
- */
+/** Retrieval for one agent: a full-text index gives candidates for a question's words, and a trained model ranks them. */
 export class Retrieval {
   readonly #index: PassageIndex
   readonly #vocabulary: Vocabulary
-  readonly #answered = new Map<string, Answered>()
-  /** By rows, which the index keeps in memory. */
-  readonly #takenApart = new WeakMap<PassageRow, Apart>()
+  readonly #rankings = new Map<string, CachedRanking>()
+  /** Cache by row object, which lives as long as the index caches the row. */
+  readonly #parsed = new WeakMap<PassageRow, ParsedPassage>()
 
   constructor(sql: Sql) {
     this.#index = new PassageIndex(sql)
@@ -112,12 +109,12 @@ export class Retrieval {
     Vocabulary.createTables(sql)
   }
 
-  /** Keeps a passage under its number. `refresh` follows when all are there. */
+  /** Adds a passage. The caller calls `refresh` after the last. */
   keep(number: number, passage: Passage): void {
     this.#index.keep(number, passage)
   }
 
-  /** Drops the passages of these numbers. `refresh` follows. */
+  /** Removes passages. The caller calls `refresh` after the last. */
   drop(numbers: readonly number[]): void {
     this.#index.drop(numbers)
   }
@@ -128,116 +125,116 @@ export class Retrieval {
 
   refresh(): void {
     this.#vocabulary.refresh()
-    this.#answered.clear()
+    this.#rankings.clear()
   }
 
-  these(numbers: readonly number[]): Candidate[] {
-    return this.#index.these(numbers)
+  byNumbers(numbers: readonly number[]): Candidate[] {
+    return this.#index.byNumbers(numbers)
   }
 
-  /** The first there are in a language: what can be asked. */
+  /** The first passages in a language, to show what can be asked. */
   first(language: Locale): ScoredPassage[] {
     return this.#index.first(language, BEST)
   }
 
-  /** The passages that fit best, best first. */
-  search(asked: string, language: Locale, earlier = ''): readonly ScoredPassage[] {
-    return this.ranked(asked, language, earlier)
+  /** The best passages, best first. */
+  search(question: string, language: Locale, earlier = ''): readonly ScoredPassage[] {
+    return this.ranked(question, language, earlier)
       .slice(0, BEST)
       .map(({ found }) => found)
   }
 
   /**
-   * All that fit, best first, with their numbers; before all else what bears the very question. `earlier` is what was
-   * asked before, where the question may go on from it.
+   * All candidates, best first; a passage with exactly this question comes first, with a fit of 1. `earlier`: the question
+   * before, if this one may be a follow-up.
    */
   ranked(text: string, language: Locale, earlier = ''): readonly Candidate[] {
-    const { fitting, bearing } = this.#answering(this.#asked(text, language, earlier))
-    const own = bearing.get(wordsInOrder(text).join(' '))
-    return own ? [{ ...own, found: { ...own.found, fit: 1 } }, ...fitting.filter((one) => one !== own)] : fitting
+    const { ranked, exactMatches } = this.#cachedRanking(this.#query(text, language, earlier))
+    const exact = exactMatches.get(wordsInOrder(text).join(' '))
+    return exact ? [{ ...exact, found: { ...exact.found, fit: 1 } }, ...ranked.filter((one) => one !== exact)] : ranked
   }
 
-  /** What is weighed for a question, of each passage that may answer it: for calibrating the weights. */
-  judged(text: string, language: Locale, earlier = ''): RankingFeatures {
-    return this.#judged(this.#asked(text, language, earlier))
+  /** The features of a question's candidates, for training the weights. */
+  rankingFeatures(text: string, language: Locale, earlier = ''): RankingFeatures {
+    return this.#features(this.#query(text, language, earlier))
   }
 
-  #asked(text: string, language: Locale, earlier: string): Asked {
-    const said = wordsInOrder(text)
-    const telling = tellingOf(said, language)
-    const own = this.#vocabulary.words(telling, language)
-    const others = tellingOf(wordsInOrder(earlier), language).filter((word) => !telling.includes(word))
+  #query(text: string, language: Locale, earlier: string): Query {
+    const allWords = wordsInOrder(text)
+    const contentWords = contentWordsOf(allWords, language)
+    const own = this.#vocabulary.words(contentWords, language)
+    const others = contentWordsOf(wordsInOrder(earlier), language).filter((word) => !contentWords.includes(word))
     const before = this.#vocabulary.words(others, language).map((word) => ({ ...word, isEarlier: true }))
-    const isLeaning = before.length > 0 && (isContinuation(said) || hasNoSubject(own))
-    return { text: said.join(' '), earlier: others.join(' '), words: [...own, ...before], language, isLeaning }
+    const needsEarlier = before.length > 0 && (isContinuation(allWords) || hasNoSubject(own))
+    return { text: allWords.join(' '), earlier: others.join(' '), words: [...own, ...before], language, needsEarlier }
   }
 
-  /** A shop is asked the same again and again: that is looked for once. */
-  #answering(asked: Asked): Answered {
-    const key = `${asked.language} ${asked.text} < ${asked.earlier}`
-    const known = this.#answered.get(key)
-    if (known) return known
-    const fitting = this.#lookFor(asked)
-    const answered = { fitting, bearing: bearingOf(fitting) }
-    if (this.#answered.size >= ANSWERED_MOST) this.#answered.clear()
-    this.#answered.set(key, answered)
-    return answered
+  /** Ranks with a cache, because an agent is often asked the same questions. */
+  #cachedRanking(query: Query): CachedRanking {
+    const key = `${query.language} ${query.text} < ${query.earlier}`
+    const hit = this.#rankings.get(key)
+    if (hit) return hit
+    const ranked = this.#rank(query)
+    const ranking = { ranked, exactMatches: exactMatchesOf(ranked) }
+    if (this.#rankings.size >= RANKINGS_MAX) this.#rankings.clear()
+    this.#rankings.set(key, ranking)
+    return ranking
   }
 
-  #lookFor(asked: Asked): readonly Candidate[] {
-    const { rows, evidence, doubt, isLeaning } = this.#judged(asked)
-    const weights = weightsFor(asked.language, isLeaning)
+  #rank(query: Query): readonly Candidate[] {
+    const { rows, evidence, doubt, needsEarlier } = this.#features(query)
+    const weights = weightsFor(query.language, needsEarlier)
     const likely = likelihoods(evidence, doubt, weights)
-    const need = needAsked(asked.text.split(' '), asked.language)
+    const need = needAsked(query.text.split(' '), query.language)
     const fitOf = (row: PassageRow, section: number): number => fitForNeed(need, row, fitFrom(section, weights))
-    const judged = rows.map((row, at) => {
-      const own = (likely[at] ?? 0) * (row.language === asked.language ? 1 : OTHER_LANGUAGE)
-      // Parts of one section do not compete with each other.
+    const scored = rows.map((row, at) => {
+      const own = (likely[at] ?? 0) * (row.language === query.language ? 1 : OTHER_LANGUAGE)
+      // Likelihoods of passages with the same heading are added: parts of a section do not compete.
       const section = likely.reduce((sum, each, other) => sum + (rows[other]?.heading === row.heading ? each : 0), 0)
       return { row, own, section }
     })
-    return judged
+    return scored
       .sort((one, other) => other.section - one.section || other.own - one.own)
       .map(({ row, section }) => ({ number: row.number, found: foundIn(row, fitOf(row, section)) }))
   }
 
-  #judged({ text, words: said, language, isLeaning }: Asked): RankingFeatures {
-    const brought = this.#index.candidates(said)
-    const areAlike = (one: PassageRow, other: PassageRow): boolean =>
-      one.language === other.language && isDuplicate(this.#apart(one).bodyStems, this.#apart(other).bodyStems)
-    const rows = brought.filter((row, at) => !brought.slice(0, at).some((other) => areAlike(row, other)))
-    const duplicates = brought.filter((row) => !rows.includes(row)).map((row) => this.#apart(row))
-    const words = toldWithout(duplicates, said)
-    const total = this.#index.count() - (brought.length - rows.length)
+  #features({ text, words: queryWords, language, needsEarlier }: Query): RankingFeatures {
+    const candidates = this.#index.candidates(queryWords)
+    const areDuplicates = (one: PassageRow, other: PassageRow): boolean =>
+      one.language === other.language && isDuplicate(this.#parse(one).bodyStems, this.#parse(other).bodyStems)
+    const rows = candidates.filter((row, at) => !candidates.slice(0, at).some((other) => areDuplicates(row, other)))
+    const duplicates = candidates.filter((row) => !rows.includes(row)).map((row) => this.#parse(row))
+    const words = withoutDuplicates(duplicates, queryWords)
+    const total = this.#index.count() - (candidates.length - rows.length)
     const own = words.map((word) => ({ ...word, senses: word.senses.filter(({ isForeign }) => !isForeign) }))
-    const fours = fourGramsOf(text)
+    const fourGrams = fourGramsOf(text)
     const evidence = rows.map((row) => {
-      const apart = this.#apart(row)
-      const terms = { ...apart, letterOverlap: fourGramOverlap(fours, apart.sentences) }
+      const parsed = this.#parse(row)
+      const terms = { ...parsed, letterOverlap: fourGramOverlap(fourGrams, parsed.sentences) }
       return evidenceOf(row.language === language ? own : words, terms, total)
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
     const goesOn = most > 0 ? 1 : 0
     return {
       rows,
-      isLeaning,
+      needsEarlier,
       evidence: evidence.map((each) => {
         const topic = each.earlier / (most || 1)
-        return [...each.own, topic, isLeaning ? topic : 0, isLeaning && topic === 1 ? 1 : 0]
+        return [...each.own, topic, needsEarlier ? topic : 0, needsEarlier && topic === 1 ? 1 : 0]
       }),
-      doubt: [...unknownWordFeatures(own), goesOn, isLeaning ? goesOn : 0],
+      doubt: [...unknownWordFeatures(own), goesOn, needsEarlier ? goesOn : 0],
     }
   }
 
-  /** Taking a passage apart takes longer than weighing it: it is kept for the next question. */
-  #apart(row: PassageRow): Apart {
-    const known = this.#takenApart.get(row)
-    if (known) return known
+  /** Parses a passage. Cached, because parsing costs more than ranking. */
+  #parse(row: PassageRow): ParsedPassage {
+    const hit = this.#parsed.get(row)
+    if (hit) return hit
     const { heading, questions, body, askedTerms, bodyTerms } = row
     const asked = askedTerms.split('\n').map((line) => line.split(' '))
     const stems = bodyTerms.split(' ')
     const sentences = sentencesOf(`${heading}\n${questions}\n${body}`)
-    const apart: Apart = {
+    const parsed: ParsedPassage = {
       asked,
       body: stems,
       all: new Set([...asked.flat(), ...stems]),
@@ -245,7 +242,7 @@ export class Retrieval {
       hints: hintsIn(body),
       sentences,
     }
-    this.#takenApart.set(row, apart)
-    return apart
+    this.#parsed.set(row, parsed)
+    return parsed
   }
 }

@@ -13,11 +13,11 @@ import { askEngines, type Exports } from '../../worker/features/chat/engine-call
 import { enginesFor, NOBODY, newBill } from '../../worker/features/chat/replying.service.ts'
 import type { AgentSettings } from './settings.ts'
 
-/** A reply waits for this call. */
+/** Timeout of the call, for which the reply waits. */
 const DEADLINE_MS = 4_000
-/** It is one question. */
+/** Enough for one question. */
 const OUTPUT_TOKENS = 200
-/** What a question refers to was said lately. */
+/** How many of the last turns the model gets: a follow-up refers to recent ones. */
 const TURNS = 6
 
 interface Parts {
@@ -34,8 +34,8 @@ export interface Rewritten {
 }
 
 /**
- * Has the model of an agent make a question standalone, where its owner allows the call. Where the model makes none, the
- * question is searched as the rules make it.
+ * Lets the agent's model rewrite a follow-up question into a standalone one for retrieval, if the owner allows the call.
+ * Without a result, retrieval uses the rules for follow-up questions.
  */
 export class Rewriter {
   readonly #parts: Parts
@@ -44,21 +44,22 @@ export class Rewriter {
     this.#parts = parts
   }
 
-  /** `null`: the question needs no other words, or got none. Never throws. `told`: what an engine will be told. */
-  async standalone(told: EngineTurn, agent: AgentSettings): Promise<Rewritten | null> {
-    const asked = searchTextOf(told.message)
-    const isNeeded = agent.rewriteWithModel && told.history.length > 0 && asked !== '' && mayContinue(asked)
+  /** `null`: the question is no follow-up, or the model gave no usable rewriting. Never throws. */
+  async standalone(engineInput: EngineTurn, agent: AgentSettings): Promise<Rewritten | null> {
+    const question = searchTextOf(engineInput.message)
+    const isNeeded =
+      agent.rewriteWithModel && engineInput.history.length > 0 && question !== '' && mayContinue(question)
     const link = isNeeded ? this.#model(agent) : null
     if (!link) return null
     try {
-      return await this.#rewrite(told, link)
+      return await this.#rewrite(engineInput, link)
     } catch (error) {
       log('error', 'agent.rewrite', { agentId: this.#parts.agentId, ...factsOf(error) })
       return null
     }
   }
 
-  /** The first engine, if it is a model that is not left alone at the moment; with a short answer. */
+  /** The agent's first engine with a short output limit; `null`: it is no model, or its circuit breaker is open. */
   #model(agent: AgentSettings): Link | null {
     const { env, clock, calls } = this.#parts
     const [link] = enginesFor(env, agent)
@@ -68,15 +69,15 @@ export class Rewriter {
     return { ...link, settings: { ...link.settings, maxOutputTokens } }
   }
 
-  async #rewrite(told: EngineTurn, link: Link): Promise<Rewritten | null> {
+  async #rewrite(engineInput: EngineTurn, link: Link): Promise<Rewritten | null> {
     const { env, exports, clock, calls } = this.#parts
     const messageId = newId()
     const turn: EngineTurn = {
-      ...told,
+      ...engineInput,
       task: 'rewrite',
-      origin: { ...told.origin, messageId },
+      origin: { ...engineInput.origin, messageId },
       attachments: [],
-      history: told.history.slice(-TURNS),
+      history: engineInput.history.slice(-TURNS),
       deadlineMs: DEADLINE_MS,
     }
     if (!calls.beginBehind(link, turn, clock.now())) return null

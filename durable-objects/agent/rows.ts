@@ -8,33 +8,33 @@ import type { Author, MessagePart } from '../../worker/contract/messages.ts'
 import type { Result } from '../../worker/contract/stream.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
-import type { Rated } from './rated.ts'
+import type { RatingFields } from './rating-rows.ts'
 
-/** All that is said between one contact and the agent on one channel. */
-export interface Thread extends Rated {
+/** A thread: all messages between one contact and the agent on one channel. */
+export interface Thread extends RatingFields {
   id: number
   /** The session id. */
   key: string
   channelType: ChannelType
   status: ThreadStatus
   contact: ContactProfile | null
-  /** Where the last message of a provider asked to be answered. */
+  /** Reply address of the provider, from the contact's last message. */
   address: ReplyAddress | null
   startedAt: number
   lastAt: number
-  /** When its plan conversation began; `null`: none did yet. */
+  /** When the thread's last plan conversation began; `null`: none yet. */
   countedAt: number | null
-  /** When its contact was told last that the plan is used up. */
+  /** When the contact was last notified that the plan is used up. */
   quotaToldAt: number | null
-  /** When its contact was told last that members answer. */
+  /** When the contact was last notified that members answer. */
   handoverToldAt: number | null
-  /** When its contact was told last that there is no reply; `null`: not since its last reply. */
+  /** When the contact was last notified that there is no reply; `null`: not since the last reply. */
   failureToldAt: number | null
-  /** Since when its contact waits for a member. */
+  /** Since when the contact waits for a member; `null`: he does not. */
   waitsSince: number | null
-  /** Its last replies that did not know the answer. */
+  /** How many of the last replies, in a row, did not know the answer: a handover can depend on it. */
   unknownInARow: number
-  /** When it was closed, while it is. */
+  /** When the thread was closed; `null` while it is open. */
   closedAt: number | null
 }
 
@@ -45,24 +45,24 @@ export interface MessageDetails {
   arrivedAt?: number
   providerId?: string
   person?: ContactProfile
-  /** Where its reply goes. */
+  /** Reply address of the provider. */
   address?: ReplyAddress
   language?: Locale
-  /** The words before the contact changed them. */
+  /** The text before the contact's first edit. */
   original?: string
   editedAt?: number
-  /** The contact took it back: nothing of what it said is left. */
+  /** When the contact deleted the message; its text is removed. */
   deletedAt?: number
   isTooLate?: boolean
-  /** By it the contact asks for messages again, after he wanted none. */
+  /** The message is the word START that ended the contact's opt-out: it gets a confirmation. */
   resumes?: true
 }
 
-export interface Message extends Rated {
+export interface Message extends RatingFields {
   id: number
   threadId: number
   author: Author
-  /** The member who wrote it. */
+  /** User id of the member who wrote it; `null` for other authors, and for the provider's own app. */
   authorId: string | null
   parts: MessagePart[]
   details: MessageDetails
@@ -70,15 +70,15 @@ export interface Message extends Rated {
 }
 
 /**
- * `queued`: waits for its place in the thread and for `due_at`. `running`: its reply is being made. `dropped`: a limit or
- * an error of ours kept it from becoming an exchange.
+ * `queued`: waits for the head of its thread's queue and for `due_at`. `running`: leased, its reply is being made. `dropped`:
+ * refused by a limit, or ended by an error of our own; D1 has it as a refused message and not as an exchange.
  */
 export type TurnState = 'queued' | 'running' | 'answered' | 'failed' | 'dropped'
 
 /**
- * What came of a turn beside its reply. `isLeft`: its reply says only that members answer. `isRequeued`: it answers all that was
- * left to members. `isRestored`, `original`, `editedAt`, `deletedAt`: of a turn that was read from D1. `failureNotice`: what
- * a visitor of the web chat is told where no engine had a reply.
+ * The outcome of a turn besides its reply. `isLeft`: left to members; a reply only says so. `isRequeued`: queued again at a
+ * hand-back, to answer all that members left unanswered. `isRestored`, `original`, `editedAt`, `deletedAt`: set when the turn
+ * was read back from D1. `failureNotice`: the sentence for a visitor of the web chat when no engine had a reply.
  */
 export interface TurnResult {
   times?: MessageTimes
@@ -93,23 +93,23 @@ export interface TurnResult {
   deletedAt?: number
 }
 
-/** The work of answering one message of a thread, or several that came in a burst. */
+/** The work of answering one message of a thread, or several that a debounce window merged. */
 export interface Turn {
   id: number
-  /** The id of the exchange. */
+  /** Id of the exchange in D1. */
   uid: string
-  /** Of its first message. */
+  /** Dedupe key of its first message. */
   key: string
   threadId: number
   origin: 'server' | 'client'
   state: TurnState
-  /** When it may begin, or when its lease ends; `null` of one that has ended. */
+  /** Queued: when it may start. Running: when its lease ends. `null`: it has ended. */
   dueAt: number | null
   attempts: number
-  /** Holds a plan conversation that is counted when the turn is answered. */
+  /** Holds a plan conversation, which is used when the turn is answered and else released. */
   isReserved: boolean
   isTooLate: boolean
-  /** D1 has a row of it. */
+  /** Whether D1 has a row of it. */
   isRecorded: boolean
   language: Locale | null
   saidAt: number
@@ -120,7 +120,7 @@ export interface Turn {
   result: TurnResult
 }
 
-/** How a turn ended: with a reply (`null`: left to the members who have the thread), without one, or dropped. */
+/** How a turn ended. `answered` without a `replyId`: it was left to members. */
 export type Ending =
   | {
       state: 'answered'
@@ -133,11 +133,11 @@ export type Ending =
 
 export const isUnfinished = ({ state }: Pick<Turn, 'state'>): boolean => state === 'queued' || state === 'running'
 
-/** Whether the thread's plan conversation goes on: another answer in it costs nothing. */
-export const isCounted = ({ countedAt }: Pick<Thread, 'countedAt'>, now: number): boolean =>
+/** Whether the thread's last plan conversation is younger than 24 hours: further answers use no other. */
+export const isInPlanConversation = ({ countedAt }: Pick<Thread, 'countedAt'>, now: number): boolean =>
   countedAt !== null && now - countedAt < DAY_MS
 
-/** A stored result and its number on the agent's stream: later ones have larger numbers. */
+/** A stored result with its event number on the agent's stream. Numbers grow with time. */
 export interface NumberedResult {
   number: number
   result: Result

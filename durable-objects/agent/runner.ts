@@ -15,7 +15,7 @@ import type { TurnRetries } from './turn-retries.ts'
 import { TURNS_DUE } from './turns.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** The alarm looks after a turn by then: whatever made it may be gone. */
+/** Lease of a turn, for which an alarm is set: it starts the object again after a crash. */
 const LEASE_MS = 30_000
 const TURNS_AT_ONCE = 50
 
@@ -34,10 +34,10 @@ interface Parts {
   wakeBy: (at: number) => void
 }
 
-/** Runs the turns of all channels: those of one thread one after the other, those of different threads side by side. */
+/** Lane that runs turns: one at a time in a thread, up to `TURNS_AT_ONCE` threads concurrently. */
 export class TurnRunner extends Lane {
   readonly #parts: Parts
-  /** Threads for which something is being made, also when the turn that it is made for has ended meanwhile. */
+  /** Ids of threads with a running job, also when its turn has ended meanwhile (takeover, deletion). */
   readonly #busy = new Set<number>()
 
   constructor(parts: Parts) {
@@ -51,7 +51,7 @@ export class TurnRunner extends Lane {
 
   override begin(now: number): void {
     const { set, debounce } = this.#parts
-    for (const threadId of debounce.finished(now)) set.gather(threadId, now)
+    for (const threadId of debounce.elapsedThreads(now)) set.queueWaitingMessages(threadId, now)
     const due = set.turns.due(now, Math.max(0, TURNS_AT_ONCE - this.running))
     for (const turn of due.filter(({ threadId }) => !this.#busy.has(threadId))) this.start(turn)
   }
@@ -60,10 +60,10 @@ export class TurnRunner extends Lane {
     return [TURNS_DUE, this.#parts.debounce.due]
   }
 
-  /** Begins a turn that is the first of its thread. The alarm keeps the object awake until it has ended. */
+  /** Starts the turn at the head of a thread. The alarm's handler keeps the object running until the turn has ended. */
   start(turn: Turn): void {
     const { set, clock, stream, wakeBy } = this.#parts
-    // A turn was left to members while it ran: what is made of it still ends first, and is not stored.
+    // The job of an ended turn (takeover) still runs; its result is discarded. The alarm starts this turn after it.
     if (this.#busy.has(turn.threadId)) {
       wakeBy(clock.now())
       return
@@ -76,10 +76,10 @@ export class TurnRunner extends Lane {
     void this.track(this.#run({ ...turn, attempts: turn.attempts + 1 }).finally(() => this.#busy.delete(turn.threadId)))
   }
 
-  /** The next turn of a thread begins as soon as the one before has ended. */
+  /** Starts the next turn of a thread when one has ended, without waiting for the alarm. */
   #startNext({ threadId }: Turn): void {
     const { set, clock } = this.#parts
-    const next = set.turns.first(threadId)
+    const next = set.turns.firstUnfinished(threadId)
     const isDue = next?.state === 'queued' && (next.dueAt ?? 0) <= clock.now()
     if (next && isDue && this.running < TURNS_AT_ONCE) this.start(next)
     else this.onChange()
@@ -88,27 +88,27 @@ export class TurnRunner extends Lane {
   async #run(turn: Turn): Promise<void> {
     const { set, settings, endings, quotaRefusal, generation, optOuts } = this.#parts
     try {
-      const known = settings.current()
-      const agent = known instanceof Promise ? await known : known
-      if (!generation.isRunning(turn)) return
+      const current = settings.current()
+      const agent = current instanceof Promise ? await current : current
+      if (!generation.isStillRunning(turn)) return
       const thread = set.threadOf(turn)
       const refusal = refusalOf(agent, thread.channelType)
-      // The object died over it each time.
+      // All attempts ended in a crash of the object.
       if (turn.attempts > ATTEMPTS_MAX) return endings.fail(turn, 'dropped', 'server.error')
       if (refusal || !agent) return endings.fail(turn, 'dropped', refusal ?? 'agent.notFound')
       const messages = set.messages.ofTurn(turn.id)
       if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
-      if (optOuts.answer(turn, agent, messages)) return
-      if (thread.status === 'members') return endings.leaveAndTell(turn)
+      if (optOuts.answerOptWord(turn, agent, messages)) return
+      if (thread.status === 'members') return endings.leaveAndAnnounce(turn)
       const mode = modeAt(agent, thread.channelType, this.#parts.clock.now())
-      if (mode === 'people') return await generation.ask(turn, thread, agent, messages, mode)
+      if (mode === 'people') return await generation.generate(turn, thread, agent, messages, mode)
       if (turn.isTooLate && mode === 'automatic') return endings.fail(turn, 'failed', 'chat.engineFailed')
       if (!(await quotaRefusal.hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
-      if (!generation.isRunning(turn)) return
-      await generation.ask(turn, thread, agent, messages, mode)
+      if (!generation.isStillRunning(turn)) return
+      await generation.generate(turn, thread, agent, messages, mode)
     } catch (error) {
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
-      this.#parts.retries.afterFault(turn)
+      this.#parts.retries.afterError(turn)
     }
   }
 }

@@ -4,9 +4,9 @@ import { Retrieval } from './retrieval.ts'
 /**
  * The tables of an agent's object, one entry for each version: entry n turns version n into n + 1 and is never edited
  * once released. Times in milliseconds UTC. `key` of a thread is its session id; `uid` of a turn is the id of its exchange
- * in D1, `key` that of its first message. `due_at` of a turn: when it may begin, or while it runs when its lease ends. Ids of
- * messages and turns are never given twice: work on a deleted one must not meet another in its place. A summary tells of
- * what was said in its thread from `since` to `up_to`; `usage` is what it took, until a reply is counted with it.
+ * in D1, `key` the dedupe key of its first message. `due_at` of a turn: when it may start, or while it runs, when its lease
+ * ends. Ids of messages and turns are never reused: a job that still runs for a deleted row must not find another one. A
+ * summary covers the turns from `since` to `up_to`; `usage` is its tokens, until they are counted with the next reply.
  */
 const VERSIONS: readonly string[] = [
   `
@@ -141,21 +141,21 @@ const VERSIONS: readonly string[] = [
       ON messages (thread_id, CASE WHEN json_valid(details) THEN details ->> '$.providerId' END)
       WHERE author = 'contact';
   `,
-  // When the contact was told last that the plan is used up.
+  // When the contact was last notified that the plan is used up.
   `ALTER TABLE threads ADD COLUMN quota_told_at INTEGER;`,
-  // The page that a passage is from.
+  // Address of the page of a passage.
   `ALTER TABLE passage_sources ADD COLUMN address TEXT;`,
-  // When a passage was read.
+  // When the page of a passage was read.
   `ALTER TABLE passage_sources ADD COLUMN read_at INTEGER;`,
-  // Replies in a row that did not know the answer, and when a thread that a member has is the agent's again.
+  // Replies in a row that did not know the answer, and when a taken-over thread returns to the agent.
   `
     ALTER TABLE threads ADD COLUMN unknown_in_a_row INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE threads ADD COLUMN hand_back_at INTEGER;
     CREATE INDEX threads_hand_back ON threads (hand_back_at) WHERE hand_back_at IS NOT NULL;
   `,
-  // Of deletions in the outbox, those that go into the bin.
+  // Queued deletions that move the exchange into the bin.
   `CREATE TABLE binnings (ref TEXT PRIMARY KEY, deleted_by TEXT NOT NULL, deleted_at INTEGER NOT NULL) WITHOUT ROWID;`,
-  // Since when a contact waits for a member, and when that is too long; what members are still to be told.
+  // Since when a contact waits for a member, and when the wait is overdue; queued notices to members.
   `
     ALTER TABLE threads ADD COLUMN waits_since INTEGER;
     ALTER TABLE threads ADD COLUMN overdue_at INTEGER;
@@ -168,12 +168,12 @@ const VERSIONS: readonly string[] = [
       at INTEGER NOT NULL
     ) WITHOUT ROWID;
   `,
-  // What the agent would answer where members answer, and when a contact was told last that they do.
+  // Drafts of the agent for members, and when a contact was last notified that members answer.
   `
     CREATE TABLE drafts (thread_id INTEGER PRIMARY KEY, turn_id INTEGER NOT NULL, draft TEXT NOT NULL);
     ALTER TABLE threads ADD COLUMN handover_told_at INTEGER;
   `,
-  // What contacts said of replies and of threads, when, also when they took it back, and when a thread was closed.
+  // Ratings of replies and threads (`rated_at` also after a withdrawal), and when a thread was closed.
   `
     ALTER TABLE messages ADD COLUMN rating INTEGER;
     ALTER TABLE messages ADD COLUMN rated_at INTEGER;
@@ -181,7 +181,7 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN rated_at INTEGER;
     ALTER TABLE threads ADD COLUMN closed_at INTEGER;
   `,
-  // The first member's message that its visitor has not read, when that is mailed, and the mails of a day.
+  // Mail of unread replies: id of the first unread message, when it is due, and the count of mails of a day.
   `
     ALTER TABLE threads ADD COLUMN mail_from INTEGER;
     ALTER TABLE threads ADD COLUMN mail_due_at INTEGER;
@@ -189,15 +189,15 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN mails INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX threads_mail_due ON threads (mail_due_at) WHERE mail_due_at IS NOT NULL;
   `,
-  // When a contact was told last that there is no reply. Turns whose engine answers later: until when, and its place.
+  // When a contact was last notified that there is no reply. Turns that wait for a callback: deadline, index in the chain.
   `
     ALTER TABLE threads ADD COLUMN failure_told_at INTEGER;
     CREATE TABLE callbacks (turn_id INTEGER PRIMARY KEY, place INTEGER NOT NULL, until INTEGER NOT NULL);
     CREATE INDEX callbacks_until ON callbacks (until);
   `,
-  // Keys under which a contact writes on in a thread that began under another: a new number, or a first id.
+  // Aliases of session ids: a contact whose id at the provider has changed continues in his old thread.
   `CREATE TABLE thread_aliases (key TEXT PRIMARY KEY, thread_key TEXT NOT NULL) WITHOUT ROWID;`,
-  // Ids of options that are too long for their provider, and what it was given in their place.
+  // Short ids in place of option ids that are too long for a provider.
   `
     CREATE TABLE option_ids (
       id INTEGER PRIMARY KEY,
@@ -208,8 +208,8 @@ const VERSIONS: readonly string[] = [
     );
     CREATE INDEX option_ids_thread ON option_ids (thread_id, id);
   `,
-  // The webhook log. Keys: of messages in a call and of receipts that belong to it; `problem`: of a turn that was pruned.
-  // The body stands last: a search reads no page of it that it does not need.
+  // The webhook log. Keys: of a call's messages and receipts; `problem`: stored when the turn was pruned. The body is the last
+  // column, so that a search does not read its overflow pages.
   `
     CREATE TABLE webhook_calls (
       number INTEGER PRIMARY KEY,
@@ -236,7 +236,7 @@ const VERSIONS: readonly string[] = [
   `,
 ]
 
-/** Brings the tables to the newest version. */
+/** Migrates the tables to the newest version. */
 export function migrate(sql: SqlStorage): void {
   sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID')
   const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'schema'`).toArray()

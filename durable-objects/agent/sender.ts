@@ -32,7 +32,7 @@ interface Parts {
   optOuts: OptOuts
 }
 
-/** Sends replies to their providers, part by part; each part that is out is on disk before the next. */
+/** Lane that sends due deliveries to their providers. A part that was sent is stored before the next, so that a retry skips it. */
 export class Sender extends Lane {
   readonly #parts: Parts
 
@@ -75,10 +75,10 @@ export class Sender extends Lane {
     const turn = set.turns.byId(turnId)
     if (!turn) return
     const { channelType } = set.threadOf(turn)
-    let left: Outgoing[] = delivery.outgoing
+    let remaining: Outgoing[] = delivery.outgoing
     let tries = delivery.attempts
-    if (left.length === 0) set.deliveries.leave(turnId, [], clock.now(), 0)
-    for (let [part] = left; part; [part] = left) {
+    if (remaining.length === 0) set.deliveries.setRemaining(turnId, [], clock.now(), 0)
+    for (let [part] = remaining; part; [part] = remaining) {
       const optOut = part.isOptOutNotice ? undefined : set.threadOf(turn).contact?.optOut
       if (optOut) return this.#fail(turnId, optOut.reason === 'asked' ? 'personStopped' : 'personBlocked', '')
       const sent = await sendPart(configOf(env), line, turn.uid, addressNow(set.threadOf(turn), delivery.address), part)
@@ -89,29 +89,29 @@ export class Sender extends Lane {
         if (wait !== null) return set.deliveries.retryAt(turnId, now + wait)
         const instead = insteadOf(channelType, part, sent.failure)
         if (instead.length === 0) return this.#giveUp(turnId, line, sent.failure)
-        left = [...instead, ...left.slice(1)]
-        set.deliveries.leave(turnId, left, now, now + LEASE_MS)
+        remaining = [...instead, ...remaining.slice(1)]
+        set.deliveries.setRemaining(turnId, remaining, now, now + LEASE_MS)
         continue
       }
       set.threads.endComment(delivery.threadId, delivery.address)
-      left = left.slice(1)
+      remaining = remaining.slice(1)
       tries = 1
-      set.deliveries.sent(turnId, sent.messageId, left, now, now + LEASE_MS)
+      set.deliveries.partSent(turnId, sent.messageId, remaining, now, now + LEASE_MS)
     }
     set.outbox.add('delivery', turn.uid)
     stream.exchangeChanged(set.placeOf(turn))
   }
 
-  /** The provider refuses for good; a channel that cannot work any more is turned to error. */
+  /** Ends a delivery that the provider refuses. A reason such as a revoked token also sets the channel to `error`. */
   #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
     const { env, set, stream, optOuts } = this.#parts
     const turn = set.turns.byId(turnId)
-    if (turn) optOuts.refused(set.threadOf(turn), failure.reason)
+    if (turn) optOuts.deliveryRefused(set.threadOf(turn), failure.reason)
     this.#fail(turnId, failure.reason, failure.detail)
     if (ruleOf(failure).advice !== 'stop') return
     if (turn) stream.channelFailed(set.threadOf(turn).channelType)
-    const turning = turnToError({ env, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
-    void this.track(turning.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error))))
+    const saving = turnToError({ env, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
+    void this.track(saving.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error))))
   }
 
   #fail(turnId: number, reason: string, detail: string): void {
@@ -121,7 +121,7 @@ export class Sender extends Lane {
     if (!turn) return
     set.outbox.add('delivery', turn.uid)
     const { channelType } = set.threadOf(turn)
-    // That he gets nothing is what he asked for.
+    // The contact opted out himself: this is no failure to show to the owner.
     if (reason === 'personStopped') stream.exchangeChanged(set.placeOf(turn))
     else stream.trouble('undelivered', set.placeOf(turn), turn.key, channelType)
   }

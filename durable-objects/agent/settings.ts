@@ -21,21 +21,21 @@ export type { AgentSettings, Line }
 
 export interface Account {
   ownerId: string
-  /** The number of the database that its conversations are in. */
+  /** The number of the D1 database that holds the account's conversations. */
   recordDatabase: number
 }
 
-/** Younger than this it is used as it is; until `OLD_MS` it is used too, and read again beside the message. */
+/** A snapshot younger than this is used as it is; up to `OLD_MS` it is used and read again in the background. */
 const FRESH_MS = 10_000
 const OLD_MS = 60_000
-/** A message waits for D1 no longer than this: it is answered from what was read before. */
-const WAITED_MS = 2_000
-/** After a failure D1 is left alone for so long. */
+/** How long a message waits for D1 when the snapshot is too old; after that it is answered with the old snapshot. */
+const READ_TIMEOUT_MS = 2_000
+/** How long D1 is not asked again after a failure. */
 const PAUSE_MS = 5_000
 
 /**
- * The agent's settings as the object knows them: a copy on its disk, secrets sealed, and in memory, opened. The Worker
- * says when they change (`refresh`); without that they are read again after a minute.
+ * Snapshot of the agent's settings: on disk with encrypted secrets, in memory decrypted. The Worker calls `refresh` after a
+ * change; in case that call is lost, the snapshot is also read again after a minute.
  */
 export class Settings {
   readonly #env: Env
@@ -58,10 +58,10 @@ export class Settings {
     this.#clock = clock
     this.#knowledge = knowledge
     const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'settings'`).toArray()
-    this.#sealed = fact ? sealedIn(fact.value) : null
+    this.#sealed = fact ? parseSealed(fact.value) : null
   }
 
-  /** At once where what is known is young enough; `null`: there is no such agent. */
+  /** The settings, synchronous while the snapshot is young. `null`: no such agent. Rejects when D1 is away and there is no snapshot. */
   current(): AgentSettings | null | Promise<AgentSettings | null> {
     const age = this.#clock.now() - this.#readAt
     if ((!this.#opened && !this.#isGone) || age >= OLD_MS) return this.#read()
@@ -69,22 +69,22 @@ export class Settings {
     return this.#opened
   }
 
-  /** How long the owner keeps conversations, in days; `null` before the first reading. */
+  /** Retention of the owner's conversations, in days; `null` before the first read. */
   get retentionDays(): number | null {
     return this.#sealed?.row.retentionDays ?? null
   }
 
-  /** Of the owner's account; UTC before the first reading. */
+  /** Time zone (IANA name) of the owner's account; UTC before the first read. */
   get timeZone(): string {
     return zoneOf(this.#sealed?.row ?? {})
   }
 
-  /** As far as it is known without reading D1. */
+  /** From the snapshot, without reading D1; the default before the first read. */
   get handover(): Handover {
     return this.behaviour?.handover ?? NO_HANDOVER
   }
 
-  /** As far as it is known without reading D1. */
+  /** From the snapshot, without reading D1; `null` before the first read. */
   get behaviour(): Pick<AgentSettings, 'handover' | 'modes' | 'business'> | null {
     const { row } = this.#sealed ?? {}
     return this.#opened ?? (row ? storedBehaviour(row.behaviour) : null)
@@ -94,26 +94,26 @@ export class Settings {
     return this.#sealed?.row.ownerId ?? null
   }
 
-  /** The agent's owner, and where his conversations are; read from D1 before the first reading, which throws when D1 is away. */
+  /** The agent's owner and his database. Without a snapshot it is read from D1, which throws when D1 is away. */
   async account(): Promise<Account> {
     if (!this.#sealed) await this.current()
-    // A copy of before there were several databases does not name the first.
+    // Snapshots from before there were several databases have no number: the first database.
     return { ownerId: this.#sealed?.row.ownerId ?? '', recordDatabase: this.#sealed?.row.recordDatabase ?? 1 }
   }
 
-  /** The database of the agent's conversations. */
+  /** Opens the D1 database of the agent's conversations. Throws as `account` does. */
   async openRecord(): Promise<RecordDatabase> {
     return openRecord(this.#env, (await this.account()).recordDatabase)
   }
 
-  /** The settings have changed: the next message waits for them. */
+  /** Invalidates the snapshot: the next call of `current` reads D1. */
   refresh(): void {
     this.#changes++
     this.#readAt = Number.NEGATIVE_INFINITY
     this.#pausedUntil = 0
   }
 
-  /** A provider's channel with its secrets in clear. `null`: it is gone, or its secrets do not open. */
+  /** A provider's channel with decrypted secrets. `null`: the channel does not exist, or decryption fails. */
   async lineTo(type: string): Promise<Line | null> {
     const agent = await this.current()
     const channel = agent && this.#sealed?.channels.find((each) => each.type === type)
@@ -128,7 +128,7 @@ export class Settings {
     if (!isPaused || !this.#sealed) {
       const reading = this.#readOnce()
       try {
-        if (this.#sealed) await withTimeout(this.#clock, WAITED_MS, reading, () => this.#pause())
+        if (this.#sealed) await withTimeout(this.#clock, READ_TIMEOUT_MS, reading, () => this.#pause())
         else await reading
       } catch (error) {
         if (!this.#sealed) throw error
@@ -153,12 +153,12 @@ export class Settings {
     const changes = this.#changes
     const at = this.#clock.now()
     try {
-      const reading = await readSettings(openDatabase(this.#env, 'newest'), this.#agentId, this.#knowledge.known())
+      const reading = await readSettings(openDatabase(this.#env, 'newest'), this.#agentId, this.#knowledge.copyState())
       if (reading?.knowledge) this.#knowledge.rewrite(reading.knowledge)
       this.#isGone = reading === null
       this.#opened = reading && (await this.#open(reading.sealed))
       if (reading) this.#keep(reading.sealed)
-      // What changed during the reading may not be in it.
+      // A change during the read may be missing from it: then the snapshot stays invalid.
       if (changes === this.#changes) this.#readAt = at
     } catch (error) {
       this.#pause()
@@ -179,15 +179,15 @@ export class Settings {
   }
 }
 
-/** Why a message on this channel is not answered; `null`: it may be. The plan's quota is asked apart. */
+/** The code with which a message on this channel is refused; `null`: none. The quota is checked separately. */
 export function refusalOf(settings: AgentSettings | null, channelType: ChannelType): ErrorCode | null {
   if (!settings?.ownerIsActive) return 'agent.notFound'
   if (settings.channels[channelType] !== 'active') return 'chat.noWebchat'
   return settings.isEntitled ? null : 'subscription.inactive'
 }
 
-/** A copy that cannot be read is none: D1 has it. */
-function sealedIn(json: string): SealedSettings | null {
+/** Parses the snapshot on disk. `null` if it is not readable: it is then read from D1. */
+function parseSealed(json: string): SealedSettings | null {
   try {
     const sealed = JSON.parse(json) as Partial<SealedSettings>
     return typeof sealed.row?.ownerId === 'string' && Array.isArray(sealed.channels) ? (sealed as SealedSettings) : null

@@ -7,17 +7,17 @@ import { MessagePart } from '../../worker/contract/messages.ts'
 import { ReplyDraft as Draft } from '../../worker/contract/threads.ts'
 import type { MessageDetails, TurnResult } from './rows.ts'
 
-/** The form in which rows are written now. A row of a later form is left for the version that wrote it. */
+/** Version of the JSON in rows that are written now. A row with a later version, as after a rollback, is not parseJson. */
 export const ROW_VERSION = 1
 
-export type Unreadable = 'version' | 'json' | 'shape'
+export type UnreadableReason = 'version' | 'json' | 'shape'
 
-/** A stored row that cannot be used: of a later version, no JSON, or JSON of another shape. */
+/** A stored row that cannot be parsed: a later version, no JSON, or JSON that does not match the schema. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow'
-  readonly reason: Unreadable
+  readonly reason: UnreadableReason
 
-  constructor(reason: Unreadable) {
+  constructor(reason: UnreadableReason) {
     super(`A stored row cannot be read: ${reason}.`)
     this.reason = reason
   }
@@ -123,7 +123,7 @@ interface Stored {
   draft: ReplyDraft
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -131,18 +131,18 @@ function parsed(json: string): unknown {
   }
 }
 
-/** What a column of a row holds, validated. Throws `UnreadableRow`. */
-export function stored<Kind extends keyof Stored>(kind: Kind, json: string, version = ROW_VERSION): Stored[Kind] {
+/** Parses and validates the JSON of a column. Throws `UnreadableRow`. */
+export function parseStored<Kind extends keyof Stored>(kind: Kind, json: string, version = ROW_VERSION): Stored[Kind] {
   if (version > ROW_VERSION) throw new UnreadableRow('version')
-  const { success, data } = SHAPES[kind].safeParse(parsed(json))
+  const { success, data } = SHAPES[kind].safeParse(parseJson(json))
   if (!success) throw new UnreadableRow('shape')
   return data as unknown as Stored[Kind]
 }
 
-/** As `stored`, where a row that cannot be read is treated as one that is not there. */
-export function storedOrNull<Kind extends keyof Stored>(kind: Kind, json: string): Stored[Kind] | null {
+/** As `parseStored`; `null` if the JSON cannot be parseJson. */
+export function parseStoredOrNull<Kind extends keyof Stored>(kind: Kind, json: string): Stored[Kind] | null {
   try {
-    return stored(kind, json)
+    return parseStored(kind, json)
   } catch {
     return null
   }

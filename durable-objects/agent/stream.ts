@@ -5,55 +5,50 @@ import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
 import type { ThreadClosed, Trouble, Waiting } from '../../worker/contract/stream.ts'
 import type { MemberDoing } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { Readers } from './readers.ts'
+import { frameOf, numberIn, Readers } from './readers.ts'
 import type { NumberedResult } from './rows.ts'
 
 /** Stored results after a number, oldest first, at most `most`. */
 type ResultsAfter = (number: number, most: number) => NumberedResult[]
 
-interface Unfinished {
+interface PendingReply {
   sessionId: string
   text: string
-  /** How much of the text the open streams were told. */
-  told: number
+  /** How many characters of the text were published to the open streams. */
+  published: number
   listeners: Set<PieceListener>
 }
 
-/** Hears the pieces of a reply, and that it begins anew, so that the pieces before do not count. */
+/** Receives the pieces of a reply. `anew`: the reply starts over, and the pieces before are void. */
 export interface PieceListener {
   piece(text: string): void
   anew(): void
 }
 
-/** A piece is told to the streams at once when none was for so long; what comes sooner is told together. */
+/** Pieces are published at most this often, in milliseconds; the first at once, later ones joined. */
 const PACE_MS = 300
-/** An id that is not ours lies beyond everything that was told. */
-const numberIn = (lastId: string): number => (/^\d{1,15}$/.test(lastId) ? Number(lastId) : Number.POSITIVE_INFINITY)
-
-const frameOf = ({ number, result }: NumberedResult): Frame => ({ id: String(number), event: result })
 
 /**
- * What readers of the agent are told: results, which are stored and replayed after `Last-Event-ID`; the pieces of replies
- * that are being made, which stand in memory only; and news for owners, which are told once.
+ * Publishes events to the readers of the agent: results, which are stored with the turns and replayed after `Last-Event-ID`;
+ * pieces of replies that are being made, in memory only; and events for the owner's pages, which are not stored.
  */
 export class Stream {
   readonly #agentId: string
   readonly #readers: Readers
   readonly #clock: Clock
   readonly #resultsAfter: ResultsAfter
-  readonly #replies = new Map<string, Unfinished>()
-  /** Hears that a visitor opens a stream of his session, and returns what he is told of it. */
+  readonly #replies = new Map<string, PendingReply>()
+  /** Called when a visitor opens the stream of his session; returns the event `waiting` for him, if any. */
   onVisitor: (sessionId: string) => Waiting | null = () => null
-  /** Whether the visitor of a thread is asked what he says of it. */
-  isAsked: (sessionId: string) => boolean = () => false
-  /** Hears of each thread that members changed. */
+  /** Whether the visitor of a thread is asked to rate it. */
+  awaitsRating: (sessionId: string) => boolean = () => false
+  /** Called with each thread that members changed. */
   onThreadChanged: (sessionId: string) => void = () => {}
-  /** The number of the newest result. */
   #newest: number
-  /** Results up to this number may have been pruned. */
+  /** Results up to this event number may have been pruned and cannot be replayed. */
   #floor = 0
 
-  /** `newest`: the number of the newest result that is stored. */
+  /** `newest`: event number of the newest stored result. */
   constructor(state: DurableObjectState, agentId: string, clock: Clock, resultsAfter: ResultsAfter, newest: number) {
     this.#agentId = agentId
     this.#readers = new Readers(state)
@@ -62,83 +57,83 @@ export class Stream {
     this.#newest = newest
   }
 
-  /** Results up to this number are only in D1: a reader whose last event is older is told to read the history again. */
+  /** Raises the oldest replayable event number: a reader whose last event is older gets `resync` and loads the history. */
   raiseFloor(number: number): void {
     this.#floor = Math.max(this.#floor, number)
     this.#newest = Math.max(this.#newest, number)
   }
 
-  /** The number of a result that is stored now: the time, made strictly larger each time. */
-  take(now: number): number {
+  /** The event number of a result that is stored now: the clock in milliseconds, but always larger than the last number. */
+  nextNumber(now: number): number {
     this.#newest = Math.max(this.#newest + 1, now)
     return this.#newest
   }
 
-  /** A result is on disk. */
+  /** Publishes a result, after it was committed. */
   publish(numbered: NumberedResult): void {
     const { messageId, sessionId } = numbered.result
     this.#replies.delete(messageId)
-    this.#readers.tell(sessionId, frameOf(numbered))
+    this.#readers.send(sessionId, frameOf(numbered))
   }
 
-  /** Opens a reader's socket: where it stands, what it missed, and the replies that are being made so far. */
+  /** Opens a reader's socket with its position, the missed results, and the partial replies. 429: too many open streams. */
   open({ headers }: Request): Response {
     const reader = JSON.parse(headers.get('x-reader') ?? 'null') as Reader | null
     if (!reader) return new Response(null, { status: 400 })
     const lastId = headers.get('last-event-id')
-    const missed = lastId === null ? [] : this.#missed(lastId)
-    const position = missed !== null && lastId !== null ? lastId : String(this.#newest)
-    const own = (missed ?? []).filter(
+    const missedResults = lastId === null ? [] : this.#resultsSince(lastId)
+    const position = missedResults !== null && lastId !== null ? lastId : String(this.#newest)
+    const own = (missedResults ?? []).filter(
       ({ result }) => reader.sessionId === null || result.sessionId === reader.sessionId,
     )
     const waiting = reader.sessionId === null ? null : this.onVisitor(reader.sessionId)
     const socket = this.#readers.open(reader, [
       { id: position, event: { type: 'connected', agentId: this.#agentId } },
-      ...(missed === null ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }] : own.map(frameOf)),
-      ...this.#soFar(reader.sessionId),
-      ...(reader.sessionId !== null && this.isAsked(reader.sessionId)
-        ? [{ event: this.#closed(reader.sessionId) }]
+      ...(missedResults === null ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }] : own.map(frameOf)),
+      ...this.#partialReplies(reader.sessionId),
+      ...(reader.sessionId !== null && this.awaitsRating(reader.sessionId)
+        ? [{ event: this.#closedEvent(reader.sessionId) }]
         : []),
       ...(waiting ? [{ event: waiting }] : []),
     ])
     return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
   }
 
-  /** `null`: more was missed than is kept. */
-  #missed(lastId: string): NumberedResult[] | null {
+  /** The results after an event id; `null`: too many, or some were pruned, so that the reader has to load the history. */
+  #resultsSince(lastId: string): NumberedResult[] | null {
     const last = numberIn(lastId)
     if (last > this.#newest || last < this.#floor) return null
     const results = this.#resultsAfter(last, STREAM_EVENTS_KEPT + 1)
     return results.length > STREAM_EVENTS_KEPT ? null : results
   }
 
-  /** A reply will be made. From now on `listen` accepts listeners for it. */
+  /** Registers a reply that will be made, so that `listen` accepts listeners for it. */
   expect(messageId: string, sessionId: string): void {
     if (!this.#replies.has(messageId))
-      this.#replies.set(messageId, { sessionId, text: '', told: 0, listeners: new Set() })
+      this.#replies.set(messageId, { sessionId, text: '', published: 0, listeners: new Set() })
   }
 
-  /** A reply begins to be made. Pieces of an earlier attempt are not part of it. */
+  /** Starts a reply. Pieces of an earlier attempt are discarded, and listeners are told that they are void. */
   begin(messageId: string, sessionId: string): void {
     const before = this.#replies.get(messageId)
     const listeners = before?.listeners ?? new Set()
     this.dropReply(messageId)
     if (before?.text) for (const listener of listeners) listener.anew()
-    this.#replies.set(messageId, { sessionId, text: '', told: 0, listeners })
+    this.#replies.set(messageId, { sessionId, text: '', published: 0, listeners })
   }
 
-  grow(messageId: string, piece: string): void {
+  append(messageId: string, piece: string): void {
     const reply = this.#replies.get(messageId)
     if (!reply) return
-    const isPaced = reply.told < reply.text.length
+    const isScheduled = reply.published < reply.text.length
     reply.text += piece
     for (const listener of reply.listeners) listener.piece(piece)
-    if (isPaced || !this.#readers.isRead(reply.sessionId)) return
-    if (reply.told === 0) this.#tell(messageId)
-    else this.#clock.after(PACE_MS, () => this.#tell(messageId))
+    if (isScheduled || !this.#readers.hasReaders(reply.sessionId)) return
+    if (reply.published === 0) this.#publishDelta(messageId)
+    else this.#clock.after(PACE_MS, () => this.#publishDelta(messageId))
   }
 
-  /** Listens to a reply from now on; `null` when it is not being made. Returns what was said so far. */
+  /** Adds a listener to a reply; returns the text so far. `null`: the reply is not being made. */
   listen(messageId: string, listener: PieceListener): { soFar: string; stop: () => void } | null {
     const reply = this.#replies.get(messageId)
     if (!reply) return null
@@ -146,16 +141,17 @@ export class Stream {
     return { soFar: reply.text, stop: () => void reply.listeners.delete(listener) }
   }
 
-  /** How far a reply has come; `null` when none is being made. */
+  /** The text so far of a reply that is being made; `null`: none. */
   soFarOf(messageId: string): string | null {
     return this.#replies.get(messageId)?.text || null
   }
 
-  /** Nothing came of a reply: readers of a part of it forget that. */
+  /** Discards a reply that is not completed; readers who got a part of it remove that. */
   dropReply(messageId: string): void {
     const reply = this.#replies.get(messageId)
     this.#replies.delete(messageId)
-    if (reply && reply.told > 0) this.#readers.tell(reply.sessionId, this.#frame(messageId, reply.sessionId, 0, ''))
+    if (reply && reply.published > 0)
+      this.#readers.send(reply.sessionId, this.#frame(messageId, reply.sessionId, 0, ''))
   }
 
   trouble(
@@ -166,84 +162,84 @@ export class Stream {
   ): void {
     const conversationId = 'conversationId' in place ? place.conversationId : null
     const { sessionId } = place
-    this.tellOwners({ type, agentId: this.#agentId, sessionId, messageId, conversationId, channelType })
+    this.sendToOwners({ type, agentId: this.#agentId, sessionId, messageId, conversationId, channelType })
   }
 
-  /** A message of the web chat was not answered: its visitor is told, whose call may have been answered with 202. */
+  /** Publishes to the visitor that his message failed: his call may have been answered with 202 before. */
   failed(messageId: string, { sessionId, code, notice }: Outcome & { kind: 'failed' }): void {
     const why = { code, ...(notice !== undefined && { notice }) }
-    this.#readers.tellVisitor(sessionId, { type: 'failed', agentId: this.#agentId, sessionId, messageId, ...why })
+    this.#readers.sendToVisitor(sessionId, { type: 'failed', agentId: this.#agentId, sessionId, messageId, ...why })
   }
 
   exchangeChanged({ sessionId, conversationId }: Place): void {
-    this.tellOwners({ type: 'exchangeChanged', agentId: this.#agentId, sessionId, conversationId })
+    this.sendToOwners({ type: 'exchangeChanged', agentId: this.#agentId, sessionId, conversationId })
   }
 
   channelUpdated(channelType: ChannelType): void {
-    this.tellOwners({ type: 'channelUpdated', agentId: this.#agentId, channelType })
+    this.sendToOwners({ type: 'channelUpdated', agentId: this.#agentId, channelType })
   }
 
   channelFailed(channelType: ChannelType): void {
-    this.tellOwners({ type: 'channelFailed', agentId: this.#agentId, channelType })
+    this.sendToOwners({ type: 'channelFailed', agentId: this.#agentId, channelType })
   }
 
-  /** `member`: the name of the member who writes; `null`: the visitor does. */
+  /** Publishes that a member (his name) types, to the visitor, or that the visitor types (`null`), to the members. */
   typing(sessionId: string, member: string | null): void {
     const event = { type: 'typing', agentId: this.#agentId, sessionId } as const
-    if (member === null) this.tellOwners(event)
-    else this.#readers.tellVisitor(sessionId, { ...event, member })
+    if (member === null) this.sendToOwners(event)
+    else this.#readers.sendToVisitor(sessionId, { ...event, member })
   }
 
-  /** Whether anybody reads this session or the whole agent. */
-  isRead(sessionId: string): boolean {
-    return this.#readers.isRead(sessionId)
+  /** Whether a stream of this session or of the whole agent is open. */
+  hasReaders(sessionId: string): boolean {
+    return this.#readers.hasReaders(sessionId)
   }
 
-  /** Whether the visitor of this session reads what is said. */
-  isVisitorHere(sessionId: string): boolean {
-    return this.#readers.isVisitorHere(sessionId)
+  /** Whether the visitor of this session has a stream open. */
+  hasVisitorStream(sessionId: string): boolean {
+    return this.#readers.hasVisitorStream(sessionId)
   }
 
   waiting(event: Waiting): void {
-    this.#readers.tellVisitor(event.sessionId, event)
+    this.#readers.sendToVisitor(event.sessionId, event)
   }
 
   presence(sessionId: string, { id, name }: { id: string; name: string }, doing: MemberDoing): void {
-    this.tellOwners({ type: 'presence', agentId: this.#agentId, sessionId, member: name, memberId: id, doing })
+    this.sendToOwners({ type: 'presence', agentId: this.#agentId, sessionId, member: name, memberId: id, doing })
   }
 
   threadChanged(sessionId: string): void {
-    this.tellOwners({ type: 'threadChanged', agentId: this.#agentId, sessionId })
+    this.sendToOwners({ type: 'threadChanged', agentId: this.#agentId, sessionId })
     this.onThreadChanged(sessionId)
   }
 
-  /** A member has closed a thread: its visitor may say whether it helped. */
+  /** Tells the visitor that a member has closed the thread, so that the chat asks for a rating. */
   threadClosed(sessionId: string): void {
-    this.#readers.tellVisitor(sessionId, this.#closed(sessionId))
+    this.#readers.sendToVisitor(sessionId, this.#closedEvent(sessionId))
   }
 
-  #closed(sessionId: string): ThreadClosed {
+  #closedEvent(sessionId: string): ThreadClosed {
     return { type: 'threadClosed', agentId: this.#agentId, sessionId }
   }
 
-  tellOwners(event: Frame['event']): void {
-    this.#readers.tellOwners(event)
+  sendToOwners(event: Frame['event']): void {
+    this.#readers.sendToOwners(event)
   }
 
-  #tell(messageId: string): void {
+  #publishDelta(messageId: string): void {
     const reply = this.#replies.get(messageId)
-    if (!reply || reply.told >= reply.text.length) return
-    const { sessionId, told, text } = reply
-    reply.told = text.length
-    this.#readers.tell(sessionId, this.#frame(messageId, sessionId, told, text.slice(told)))
+    if (!reply || reply.published >= reply.text.length) return
+    const { sessionId, published, text } = reply
+    reply.published = text.length
+    this.#readers.send(sessionId, this.#frame(messageId, sessionId, published, text.slice(published)))
   }
 
-  /** What of the replies that are being made a new reader is told at once. */
-  #soFar(sessionId: string | null): Frame[] {
+  /** The partial replies for a new reader. */
+  #partialReplies(sessionId: string | null): Frame[] {
     return [...this.#replies]
       .filter(([, reply]) => reply.text !== '' && (sessionId === null || reply.sessionId === sessionId))
       .map(([messageId, reply]) => {
-        if (reply.told === 0) reply.told = reply.text.length
+        if (reply.published === 0) reply.published = reply.text.length
         return this.#frame(messageId, reply.sessionId, 0, reply.text)
       })
   }

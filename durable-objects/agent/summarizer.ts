@@ -14,9 +14,9 @@ import type { AgentSettings } from './settings.ts'
 import type { TurnText } from './thread-memory.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** A summary adds at least so many turns. */
+/** Fewest turns that a new summary covers in addition. */
 const TURNS_LEAST = 10
-/** So many turns are answered after a failure before it is tried again. */
+/** How many turns are answered after a failed summary before the next attempt. */
 const TURNS_AFTER_FAILURE = 5
 const FAILED_MAX = 1_000
 
@@ -30,14 +30,14 @@ interface Parts {
 }
 
 /**
- * Has the model of an agent summarise what its prompt has no room for any more. Made beside the turns, from the tables as
- * they are after an answer; nothing waits for it. Its jobs keep the object awake as those of every lane do.
+ * Lane that lets the agent's model summarise turns for which its prompt has no room any more. It runs in the background
+ * after an answer and no turn waits for it; as a lane, its jobs keep the object from hibernating.
  */
 export class Summarizer extends Lane {
   readonly #parts: Parts
-  /** Threads whose summary is being made. */
+  /** Ids of threads whose summary is being made. */
   readonly #underWay = new Set<number>()
-  /** Threads whose last summary failed: when the newest turn was said then. */
+  /** By id of a thread whose last summary failed: the time of its newest message then. */
   readonly #failed = new Map<number, number>()
 
   constructor(parts: Parts) {
@@ -47,21 +47,21 @@ export class Summarizer extends Lane {
 
   override begin(): void {}
 
-  /** A turn of the thread was answered: `told` is what the engine was told. Never throws. */
-  afterAnswer(threadId: number, told: EngineTurn, agent: AgentSettings): void {
+  /** Starts a summary if one is due, after a turn of the thread was answered. `engineInput`: of that turn. Never throws. */
+  afterAnswer(threadId: number, engineInput: EngineTurn, agent: AgentSettings): void {
     if (this.#underWay.has(threadId)) return
     this.#underWay.add(threadId)
-    void this.track(this.#run(threadId, told, agent).finally(() => this.#underWay.delete(threadId)))
+    void this.track(this.#run(threadId, engineInput, agent).finally(() => this.#underWay.delete(threadId)))
   }
 
-  async #run(threadId: number, told: EngineTurn, agent: AgentSettings): Promise<void> {
+  async #run(threadId: number, engineInput: EngineTurn, agent: AgentSettings): Promise<void> {
     const { env, agentId } = this.#parts
     try {
       const [link] = enginesFor(env, agent)
-      const turns = link ? this.#turnsFor(threadId, told, link) : []
-      if (!link || turns.length === 0 || (await this.#summarise(threadId, told, link, turns))) return
+      const turns = link ? this.#turnsFor(threadId, engineInput, link) : []
+      if (!link || turns.length === 0 || (await this.#summarise(threadId, engineInput, link, turns))) return
       if (this.#failed.size >= FAILED_MAX) this.#failed.clear()
-      this.#failed.set(threadId, told.origin.receivedAt)
+      this.#failed.set(threadId, engineInput.origin.receivedAt)
       log('warn', 'agent.summary', { agentId, text: 'no summary was made' })
     } catch (error) {
       log('error', 'agent.summary', { agentId, ...factsOf(error) })
@@ -69,16 +69,16 @@ export class Summarizer extends Lane {
   }
 
   /**
-   * The turns that a new summary is to add; none: it is not due. It is when a prompt as the last one has no room for all
-   * that the summary does not cover. It leaves half of what fits, so that the next one is due many turns later.
+   * The turns that a new summary is to cover in addition; empty: none is due. One is due when the turns without a summary do
+   * not fit into a prompt like the last one. Half of what fits stays out of it, so that the next is due many turns later.
    */
-  #turnsFor(threadId: number, told: EngineTurn, link: Link): TurnText[] {
+  #turnsFor(threadId: number, engineInput: EngineTurn, link: Link): TurnText[] {
     const { memory } = this.#parts.set
     const { settings } = link
     if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return []
     const turns = memory.unsummarised(threadId)
     if (turns.length < TURNS_LEAST) return []
-    const fitting = promptFor(settings, turnFor(link, { ...told, ...memory.of(threadId) })).turns
+    const fitting = promptFor(settings, turnFor(link, { ...engineInput, ...memory.of(threadId) })).turns
     const last = turns[turns.length - 1 - Math.floor(fitting / 2)]
     if (turns.length <= fitting || !last) return []
     const failedAt = this.#failed.get(threadId)
@@ -88,15 +88,20 @@ export class Summarizer extends Lane {
     return isTooSoon || summarised.length < TURNS_LEAST ? [] : summarised
   }
 
-  /** False: the model made none. */
-  async #summarise(threadId: number, told: EngineTurn, link: Link, turns: readonly TurnText[]): Promise<boolean> {
+  /** False: the model gave no summary. True also when the budget does not allow the call. */
+  async #summarise(
+    threadId: number,
+    engineInput: EngineTurn,
+    link: Link,
+    turns: readonly TurnText[],
+  ): Promise<boolean> {
     const { env, exports, clock, set, calls } = this.#parts
     const { memory } = set
     const before = memory.summary(threadId)
     const turn: EngineTurn = {
-      ...told,
+      ...engineInput,
       task: 'summary',
-      origin: { ...told.origin, messageId: newId() },
+      origin: { ...engineInput.origin, messageId: newId() },
       message: '',
       attachments: [],
       passages: [],
@@ -111,12 +116,12 @@ export class Summarizer extends Lane {
     const [first, last] = [turns[0], turns.at(-1)]
     if (!made || !first || !last) return false
     this.#failed.delete(threadId)
-    // What was edited or deleted meanwhile is still in the new one: the next answer has it made again.
+    // After an edit or deletion during the call, the summary is outdated and not stored; the next answer starts another.
     const now = memory.unsummarised(threadId).filter(({ saidAt }) => saidAt <= last.saidAt)
-    const isAsBefore = JSON.stringify([memory.summary(threadId), now]) === JSON.stringify([before, turns])
+    const isUnchanged = JSON.stringify([memory.summary(threadId), now]) === JSON.stringify([before, turns])
     const text = [...made.text.trim()].slice(0, SUMMARY_MAX).join('')
     const summary = { text, since: before?.since ?? first.saidAt, upTo: last.saidAt }
-    if (isAsBefore) memory.summarise(threadId, summary, made.usage)
+    if (isUnchanged) memory.summarise(threadId, summary, made.usage)
     return true
   }
 }

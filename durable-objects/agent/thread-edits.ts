@@ -35,7 +35,7 @@ interface Parts {
   wakeBy: (at: number) => void
 }
 
-/** What a person of the account said to a contact. `authorId`: `null` of somebody who wrote with the provider's own app. */
+/** A message of a person of the account to a contact. `authorId` is `null` if it was written in the provider's own app. */
 interface Utterance {
   key: string
   text: string
@@ -45,7 +45,7 @@ interface Utterance {
   saidAt: number
 }
 
-/** What members of the account do in threads. A thread that is not in the working set is read from D1 first. */
+/** Actions of members in threads: status, messages. A thread that is not in the working set is read from D1 first. */
 export class ThreadEdits {
   readonly #parts: Parts
 
@@ -54,30 +54,30 @@ export class ThreadEdits {
   }
 
   /**
-   * Gives a thread a status. With `members` its open turns end without a reply in the same transaction: what an engine
-   * still makes is not stored, and its text so far is returned as a draft. One in which more was said than `seen` stays.
+   * Sets the status of a thread. A takeover (`members`) ends its open turns without a reply in the same transaction: a reply
+   * that an engine still makes is discarded, and its text so far is returned. Unchanged if there are messages after `seen`.
    */
   async setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver> {
     const { storage, stream } = this.#parts
     const minutes = (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
     const thread = await this.thread(sessionId)
     if (!thread || thread.status === status) return { draft: null }
-    // Nothing is awaited between this look and the transaction.
-    if (seen && this.#parts.set.threads.hasNewsFor(thread.id, seen)) return { draft: null, isUnseen: true }
-    const { left, draft } = storage.transactionSync(() => {
+    // No await between this check and the transaction.
+    if (seen && this.#parts.set.threads.hasUnseen(thread.id, seen)) return { draft: null, isUnseen: true }
+    const { endedTurns, draft } = storage.transactionSync(() => {
       const changed = this.change(thread, status)
       this.#handBackAfter(thread, minutes)
       return changed
     })
-    this.tell(left)
+    this.announce(endedTurns)
     stream.threadChanged(sessionId)
     if (status === 'closed') stream.threadClosed(sessionId)
     return { draft }
   }
 
   /**
-   * Stores a member's message once, however often it is sent under its key, and sends it to the contact: as a turn of its
-   * own that is answered already, so that it has a place on the stream and a delivery as replies have.
+   * Stores a member's message, once for its idempotency key, and delivers it. It becomes a turn that is answered already, so
+   * that events and deliveries work as for replies of the agent.
    */
   async write(message: MemberMessage): Promise<Written> {
     const { set, storage, endings, replyMails, wakeBy, clock } = this.#parts
@@ -85,27 +85,27 @@ export class ThreadEdits {
     const minutes = agent?.handover.handBackMinutes ?? null
     const thread = await this.thread(message.sessionId)
     if (!thread) return { kind: 'refused', code: 'thread.notFound' }
-    const known = set.turns.byKey(message.key)
-    if (known) {
-      const before = known.replyId === null ? null : set.messages.byId(known.replyId)
-      const said = JSON.stringify(saidParts(message.text, message.files))
+    const existing = set.turns.byKey(message.key)
+    if (existing) {
+      const before = existing.replyId === null ? null : set.messages.byId(existing.replyId)
+      const content = JSON.stringify(saidParts(message.text, message.files))
       const isSame =
-        known.threadId === thread.id &&
+        existing.threadId === thread.id &&
         before?.author === 'member' &&
-        JSON.stringify(before.parts.filter((part) => part.type !== 'reaction')) === said
+        JSON.stringify(before.parts.filter((part) => part.type !== 'reaction')) === content
       return isSame
         ? { kind: 'stored', number: before.id, at: before.saidAt }
         : { kind: 'refused', code: 'thread.keyUsed' }
     }
     if (thread.channelType !== 'webchat' && !thread.address)
       return { kind: 'refused', code: 'conversation.nothingToSend' }
-    // Nothing is awaited between this look and the transaction.
+    // No await between this check and the transaction.
     if (message.seen !== undefined && set.threads.isAnsweredAfter(thread.id, message.seen, message.author.id))
       return { kind: 'refused', code: 'thread.answeredMeanwhile' }
-    const { left, turn, number } = storage.transactionSync(() => {
-      const changed = message.takesOver ? this.change(thread, 'members').left : []
+    const { endedTurns, turn, number } = storage.transactionSync(() => {
+      const endedTurns = message.takesOver ? this.change(thread, 'members').endedTurns : []
       this.#handBackAfter(thread, minutes)
-      // Where the agent sends nothing, a thread that was answered waits no more, and nobody has to take it over for that.
+      // Where members answer (modes `suggest` and `people`), their answer ends the state `pending` without a takeover.
       const isAnswered =
         set.drafts.answer(thread.id, message.draftId) && modeAt(agent, thread.channelType, clock.now()) !== 'automatic'
       if (isAnswered && !message.takesOver && thread.status === 'pending') this.change(thread, 'open')
@@ -118,38 +118,39 @@ export class ThreadEdits {
         saidAt: now,
       })
       if (thread.channelType !== 'webchat' && thread.address)
-        this.#send(added.turn, thread, thread.address, message, now)
-      replyMails.note(thread, added.number)
-      return { left: changed, ...added }
+        this.#queueDelivery(added.turn, thread, thread.address, message, now)
+      replyMails.schedule(thread, added.number)
+      return { endedTurns, ...added }
     })
-    this.tell(left)
-    endings.told(turn.id)
+    this.announce(endedTurns)
+    endings.announce(turn.id)
     if (thread.channelType !== 'webchat') wakeBy(clock.now())
     return { kind: 'stored', number, at: turn.saidAt }
   }
 
   /**
-   * Sends a member's message once more whose delivery failed, once for each failure. One that is not in the working set
-   * any more is taken from D1, under its number.
+   * Retries the failed delivery of a member's message, once for each failure. A message that was pruned from the working set
+   * is added again, with its number, from the row of D1 that the caller passes.
    */
   async writeAgain(message: FailedMessage): Promise<boolean> {
     const { set, storage, wakeBy, clock } = this.#parts
     const { uid, sessionId, isLate } = message
     const thread = await this.thread(sessionId)
     const isReopened = storage.transactionSync(() => {
-      if (thread && !set.turns.byUid(uid)) this.#bring(thread, message)
+      if (thread && !set.turns.byUid(uid)) this.#restoreFailed(thread, message)
       const turn = set.turns.byUid(uid)
-      const left = turn ? (set.deliveries.of(turn.id)?.outgoing ?? []) : []
+      const remaining = turn ? (set.deliveries.of(turn.id)?.outgoing ?? []) : []
       if (!turn || !set.reopen(turn, true)) return false
-      if (isLate && left.length > 0) set.deliveries.leave(turn.id, byHuman(left), clock.now(), clock.now())
+      if (isLate && remaining.length > 0)
+        set.deliveries.setRemaining(turn.id, byHuman(remaining), clock.now(), clock.now())
       return true
     })
     if (isReopened) wakeBy(clock.now())
     return isReopened
   }
 
-  /** A failed message of D1 in the working set again. */
-  #bring(
+  /** Adds a failed message of D1 to the working set. */
+  #restoreFailed(
     thread: Thread,
     { uid, number, author, text, files, saidAt, address, outgoing, failedAt }: FailedMessage,
   ): void {
@@ -171,10 +172,10 @@ export class ThreadEdits {
   }
 
   /**
-   * Gives a thread a status in the caller's transaction. Where members take it over, its open turns end (`left`, for `tell`),
-   * and the text of a reply in the making is its `draft`. Where they hand it back, what they left unanswered is answered.
+   * Sets a thread's status in the caller's transaction. A takeover ends the open turns (`endedTurns`, for `announce`) and returns
+   * the partial reply as `draft`. A hand-back queues what members left unanswered.
    */
-  change(thread: Thread, status: ThreadStatus): { left: Turn[]; draft: string | null } {
+  change(thread: Thread, status: ThreadStatus): { endedTurns: Turn[]; draft: string | null } {
     const { set, stream, endings, waits } = this.#parts
     if (thread.status !== status) {
       set.threads.setStatus(thread.id, status, this.#parts.clock.now())
@@ -183,13 +184,13 @@ export class ThreadEdits {
       if (status === 'closed') set.drafts.remove(thread.id)
       if (status === 'open' && thread.status === 'members') requeueUnanswered(this.#parts, thread.id)
     }
-    const left = status === 'members' ? set.turns.unfinished(thread.id) : []
-    const draft = left.map(({ key }) => stream.soFarOf(key)).find((text) => text !== null) ?? null
-    for (const turn of left) endings.leave(turn)
-    return { left, draft }
+    const endedTurns = status === 'members' ? set.turns.unfinished(thread.id) : []
+    const draft = endedTurns.map(({ key }) => stream.soFarOf(key)).find((text) => text !== null) ?? null
+    for (const turn of endedTurns) endings.leaveToMembers(turn)
+    return { endedTurns, draft }
   }
 
-  /** `minutes`: how long a thread stays with a member who does nothing in it; `null`: for good. */
+  /** `minutes`: how long a taken-over thread stays with an idle member; `null`: until he hands it back. */
   #handBackAfter({ id }: Thread, minutes: number | null): void {
     const { set, clock, wakeBy } = this.#parts
     const at = minutes === null ? null : clock.now() + minutes * 60_000
@@ -197,12 +198,12 @@ export class ThreadEdits {
     if (at !== null && set.threads.byId(id)?.status === 'members') wakeBy(at)
   }
 
-  /** Tells the streams of turns that a transaction has ended, once it is committed. */
-  tell(turns: readonly Turn[]): void {
-    for (const { id } of turns) this.#parts.endings.told(id)
+  /** Announces, after the commit, the turns that a transaction has ended. */
+  announce(turns: readonly Turn[]): void {
+    for (const { id } of turns) this.#parts.endings.announce(id)
   }
 
-  /** Stores what a person of the account said: a turn of its own, answered already, of which D1 has a message and no exchange. */
+  /** Stores a person's message as an answered turn of its own. D1 gets a message of it, not an exchange. */
   add(thread: Thread, { key, text, attachments, authorId, name, saidAt }: Utterance): { turn: Turn; number: number } {
     const { clock, set, stream } = this.#parts
     const now = clock.now()
@@ -216,17 +217,17 @@ export class ThreadEdits {
       details: { key, storedAt: now, person: { name } },
       saidAt,
     })
-    set.messages.remember(key, number, now)
-    const eventNumber = stream.take(now)
+    set.messages.addDedupeKey(key, number, now)
+    const eventNumber = stream.nextNumber(now)
     set.turns.end(turn.id, { state: 'answered', replyId: number, responseMs: null, eventNumber, result: {} })
     set.threads.touch(thread.id, saidAt)
-    // A draft that is newer than what was answered still waits.
+    // A draft that is left is newer than the messages that were answered: the contact still waits.
     if (!set.drafts.of(thread.id)) set.threads.endWait(thread.id)
     set.outbox.add('message', String(number))
     return { turn, number }
   }
 
-  #send(turn: Turn, thread: Thread, address: ReplyAddress, message: MemberMessage, now: number): void {
+  #queueDelivery(turn: Turn, thread: Thread, address: ReplyAddress, message: MemberMessage, now: number): void {
     const { set } = this.#parts
     const composed = outgoingOf(thread.channelType, message, address)
     const outgoing = message.isLate ? byHuman(composed) : composed
@@ -234,12 +235,12 @@ export class ThreadEdits {
     set.outbox.add('delivery', turn.uid)
   }
 
-  /** A thread of the working set, or else of D1. */
+  /** The thread of a session, from the working set or else from D1; `null`: neither has it. */
   async thread(sessionId: string): Promise<Thread | null> {
     const { set, restore } = this.#parts
-    const known = set.threads.find(sessionId)
-    // The address of a thread that was read for one exchange is that of an earlier delivery.
-    if (!known || (known.channelType !== 'webchat' && !known.address)) await restore.load({ sessionId })
+    const stored = set.threads.find(sessionId)
+    // A thread that was restored for one exchange may lack its reply address, which an earlier delivery has.
+    if (!stored || (stored.channelType !== 'webchat' && !stored.address)) await restore.load({ sessionId })
     return set.threads.find(sessionId)
   }
 }

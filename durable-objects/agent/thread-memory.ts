@@ -3,25 +3,25 @@ import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import { toldOf } from '../../worker/features/chat/delivery.service.ts'
 import type { Messages } from './messages.ts'
-import { storedOrNull } from './stored.ts'
+import { parseStoredOrNull } from './stored.ts'
 
-/** What engines are told of the last turns: a prompt takes of it what its own budget has room for. */
+/** Upper bounds of the history that an engine gets; a prompt takes as much of it as fits its own token budget. */
 const HISTORY_TURNS = 20
 const HISTORY_CHARACTERS = 24_000
-/** Turns of a thread that one summary may add: more than these wait only where earlier summaries failed. */
+/** Most turns that one summary covers in addition; more are open only after summaries have failed. */
 const SUMMARISED_AT_ONCE = 50
 
-/** What an engine is told of a thread besides the question. */
+/** What an engine gets of a thread besides the question: the last turns, and a summary of the turns before. */
 export type Memory = Pick<EngineTurn, 'history' | 'summary'>
 
-/** A turn in words. */
+/** A turn as text. */
 export interface TurnText {
   message: string
   reply: string
   saidAt: number
 }
 
-/** What was said in the turns of a thread from `since` to `upTo`, both included: times of their messages. */
+/** Summary of the turns from `since` to `upTo`, both included; times of their messages in milliseconds UTC. */
 export interface Summary {
   text: string
   since: number
@@ -44,7 +44,7 @@ interface SummaryRow extends Record<string, SqlStorageValue> {
 
 const linesOf = (...texts: string[]): string => texts.filter((text) => text !== '').join('\n')
 
-/** What was said in the threads: the last turns word for word, and of long ones a summary of those before. */
+/** The memory of threads for engines: the last turns verbatim, and in long threads a summary of the turns before. */
 export class ThreadMemory {
   readonly #sql: SqlStorage
   readonly #messages: Messages
@@ -64,34 +64,34 @@ export class ThreadMemory {
     return row && { text: row.text, since: row.since, upTo: row.up_to }
   }
 
-  /** What was said in the answered turns of a thread that its summary does not cover, oldest first. */
+  /** The answered turns of a thread that its summary does not cover, oldest first. */
   unsummarised(threadId: number): TurnText[] {
-    return this.#said(threadId, this.summary(threadId)?.upTo ?? 0, SUMMARISED_AT_ONCE).reverse()
+    return this.#answeredPairs(threadId, this.summary(threadId)?.upTo ?? 0, SUMMARISED_AT_ONCE).reverse()
   }
 
-  /** Replaces the summary of a thread. What it took is counted with the next reply, whose row in D1 is still to be written. */
+  /** Replaces the summary of a thread. Its tokens are kept until the next reply, with whose usage they are written to D1. */
   summarise(threadId: number, { text, since, upTo }: Summary, usage: Usage | undefined): void {
-    const before = this.takeUsage(threadId)
-    const taken = before && usage ? addUsage(before, usage) : (before ?? usage)
+    const before = this.takeSummaryUsage(threadId)
+    const total = before && usage ? addUsage(before, usage) : (before ?? usage)
     this.#sql.exec(
       'INSERT OR REPLACE INTO summaries (thread_id, text, since, up_to, usage) VALUES (?, ?, ?, ?, ?)',
       threadId,
       text,
       since,
       upTo,
-      taken ? JSON.stringify(taken) : null,
+      total ? JSON.stringify(total) : null,
     )
   }
 
-  /** What the thread's summaries took since its last reply: returned once. */
-  takeUsage(threadId: number): Usage | null {
+  /** Returns and clears the tokens of the summaries that were made since the thread's last reply. */
+  takeSummaryUsage(threadId: number): Usage | null {
     const usage = this.#row(threadId)?.usage
     if (usage == null) return null
     this.#sql.exec('UPDATE summaries SET usage = NULL WHERE thread_id = ?', threadId)
-    return storedOrNull('usage', usage)
+    return parseStoredOrNull('usage', usage)
   }
 
-  /** A turn of this time was edited or deleted: a summary that covers it goes. */
+  /** Deletes the thread's summary if it covers a turn of this time, which was edited or deleted. */
   forget(threadId: number, saidAt: number): void {
     this.#sql.exec('DELETE FROM summaries WHERE thread_id = ? AND up_to >= ?', threadId, saidAt)
   }
@@ -104,7 +104,7 @@ export class ThreadMemory {
     this.#sql.exec('DELETE FROM summaries')
   }
 
-  /** Forgets summaries that tell of what was said before then. */
+  /** Deletes summaries that cover turns older than this time: retention applies to summaries too. */
   prune(before: number): void {
     this.#sql.exec('DELETE FROM summaries WHERE since < ?', before)
   }
@@ -113,7 +113,7 @@ export class ThreadMemory {
     return this.#sql.exec('SELECT 1 FROM summaries LIMIT 1').toArray().length > 0
   }
 
-  /** What the contact said since the last reply: messages that were left to members, who have not answered them. */
+  /** The contact's text since the last reply: messages that were left to members and not answered yet. */
   unanswered(threadId: number): string {
     const last = this.#pairs(threadId, 0, HISTORY_TURNS).at(-1)
     return last?.reply === '' ? last.message : ''
@@ -122,7 +122,7 @@ export class ThreadMemory {
   #history(threadId: number): EngineTurn['history'] {
     const history: Omit<TurnText, 'saidAt'>[] = []
     let left = HISTORY_CHARACTERS
-    for (const { message, reply } of this.#said(threadId, 0, HISTORY_TURNS)) {
+    for (const { message, reply } of this.#answeredPairs(threadId, 0, HISTORY_TURNS)) {
       left -= message.length + reply.length
       if (left < 0) break
       history.unshift({ message, reply })
@@ -131,16 +131,16 @@ export class ThreadMemory {
   }
 
   /**
-   * What was said in a thread in pairs of message and reply, newest first. What members wrote is part of the reply to the
-   * message before it, and messages that were left to members are one.
+   * The answered pairs of message and reply of a thread, newest first. A member's message is appended to the reply before it,
+   * and messages that were left to members are merged into one.
    */
-  #said(threadId: number, after: number, most: number): TurnText[] {
-    return this.#pairs(threadId, after, most)
+  #answeredPairs(threadId: number, after: number, limit: number): TurnText[] {
+    return this.#pairs(threadId, after, limit)
       .filter(({ reply }) => reply !== '')
       .reverse()
   }
 
-  #pairs(threadId: number, after: number, most: number): TurnText[] {
+  #pairs(threadId: number, after: number, limit: number): TurnText[] {
     const turns = this.#sql
       .exec<TurnRow>(
         `SELECT id, reply_id, said_at, CASE WHEN json_valid(result) THEN result ->> '$.isLeft' END AS is_left
@@ -148,7 +148,7 @@ export class ThreadMemory {
          ORDER BY said_at DESC, id DESC LIMIT ?`,
         threadId,
         after,
-        most,
+        limit,
       )
       .toArray()
     const pairs: TurnText[] = []

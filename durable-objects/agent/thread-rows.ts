@@ -1,11 +1,11 @@
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
-import { type RatedRow, ratedFrom } from './rated.ts'
+import { type RatingColumns, ratingFrom } from './rating-rows.ts'
 import type { Thread } from './rows.ts'
-import { storedOrNull } from './stored.ts'
+import { parseStoredOrNull } from './stored.ts'
 
-/** A thread as its table has it. */
-export interface ThreadRow extends RatedRow, Record<string, SqlStorageValue> {
+/** A row of the table `threads`. */
+export interface ThreadRow extends RatingColumns, Record<string, SqlStorageValue> {
   id: number
   key: string
   channel_type: string
@@ -28,8 +28,8 @@ export const threadFrom = (row: ThreadRow): Thread => ({
   key: row.key,
   channelType: row.channel_type as ChannelType,
   status: row.status as ThreadStatus,
-  contact: row.contact ? storedOrNull('contact', row.contact) : null,
-  address: row.address ? storedOrNull('address', row.address) : null,
+  contact: row.contact ? parseStoredOrNull('contact', row.contact) : null,
+  address: row.address ? parseStoredOrNull('address', row.address) : null,
   startedAt: row.started_at,
   lastAt: row.last_at,
   countedAt: row.counted_at,
@@ -37,7 +37,7 @@ export const threadFrom = (row: ThreadRow): Thread => ({
   handoverToldAt: row.handover_told_at,
   failureToldAt: row.failure_told_at,
   unknownInARow: row.unknown_in_a_row,
-  ...ratedFrom(row),
+  ...ratingFrom(row),
   closedAt: row.closed_at,
   waitsSince: row.waits_since,
 })

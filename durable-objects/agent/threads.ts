@@ -17,7 +17,7 @@ function hashOf(key: string): number {
   return Number(hash & 0xfffffffffffffn)
 }
 
-/** The threads of the working set. Of those that were pruned the hash of the key stays: a key is never given twice. */
+/** The table of threads. Of pruned threads the hash of the key stays, so that the object knows to load them from D1. */
 export class Threads {
   readonly #sql: SqlStorage
 
@@ -35,7 +35,7 @@ export class Threads {
     return row ? threadFrom(row) : null
   }
 
-  /** The thread with this key; one that was closed is open again. */
+  /** Finds or creates the thread with this key; a closed one is reopened. */
   create({ key, channelType, at }: NewThread): Thread {
     const [row] = this.#sql
       .exec<ThreadRow>(
@@ -52,7 +52,7 @@ export class Threads {
     return threadFrom(row as ThreadRow)
   }
 
-  /** A thread that D1 has; one that is here stays as it is. */
+  /** Adds a thread that was read from D1; one that is in the working set keeps its status. */
   restore({ key, channelType, at }: NewThread, status: ThreadStatus): Thread {
     this.#sql.exec(
       'INSERT OR IGNORE INTO threads (key, channel_type, status, started_at, last_at) VALUES (?, ?, ?, ?, ?)',
@@ -66,8 +66,8 @@ export class Threads {
     return this.find(key) as Thread
   }
 
-  /** A provider told where the contact is reached, and who it is; that he is sent nothing stays, and so do his other ids. */
-  learn(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
+  /** Stores a contact's reply address and, if given, his profile; opt-out and other session ids, which are ours, are kept. */
+  setAddress(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
     this.#sql.exec(
       `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object(
          'optOut', json(CASE WHEN json_valid(contact) THEN contact -> '$.optOut' END),
@@ -78,7 +78,7 @@ export class Threads {
     )
   }
 
-  /** A comment was answered in private, which its provider allows once: from now on the contact is reached by his id. */
+  /** Removes the comment from a reply address after a private answer, which the provider allows once: then the contact's id is used. */
   endComment(id: number, { commentId }: ReplyAddress): void {
     if (commentId === undefined) return
     this.#sql.exec(
@@ -89,21 +89,21 @@ export class Threads {
     )
   }
 
-  /** What is known of a visitor now, beside what was known. `null` forgets something. False: that is nothing new. */
-  visited(id: number, profile: { [fact in keyof ContactProfile]?: ContactProfile[fact] | null }): boolean {
+  /** Merges fields into the contact's profile; `null` removes a field. False: nothing changed. */
+  mergeContact(id: number, profile: { [fact in keyof ContactProfile]?: ContactProfile[fact] | null }): boolean {
     const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)
       WHERE id = ?2 AND json_patch(coalesce(contact, '{}'), ?1) <> json(coalesce(contact, '{}')) RETURNING id`
     return this.#sql.exec(query, JSON.stringify(profile), id).toArray().length > 0
   }
 
-  /** Something is said in it. */
+  /** Moves the time of the last message forward. */
   touch(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE id = ?', at, id)
   }
 
   /**
-   * A change of status ends the wait of the contact: a member has seen the thread, or the agent answers again. After a
-   * thread was closed, replies that did not know are counted anew.
+   * Sets the status and ends the contact's wait: a member has seen the thread, or the agent answers again. Closing also
+   * resets the count of replies that did not know.
    */
   setStatus(id: number, status: ThreadStatus, now: number): void {
     this.#sql.exec(
@@ -116,7 +116,7 @@ export class Threads {
     this.endWait(id)
   }
 
-  /** Its contact waits for a member from now on. False: he does already. */
+  /** Starts the contact's wait for a member, overdue at `overdueAt`. False: he is waiting already. */
   beginWait(id: number, at: number, overdueAt: number | null): boolean {
     const query = 'UPDATE threads SET waits_since = ?, overdue_at = ? WHERE id = ? AND waits_since IS NULL RETURNING id'
     return this.#sql.exec(query, at, overdueAt, id).toArray().length > 0
@@ -126,17 +126,17 @@ export class Threads {
     this.#sql.exec('UPDATE threads SET waits_since = NULL, overdue_at = NULL WHERE id = ?', id)
   }
 
-  /** Threads whose contact waits too long by now; each is returned once. */
+  /** Threads whose contact has waited too long; each is returned once. */
   takeOverdue(now: number): Thread[] {
     const query = 'UPDATE threads SET overdue_at = NULL WHERE overdue_at <= ? RETURNING *'
     return this.#sql.exec<ThreadRow>(query, now).toArray().map(threadFrom)
   }
 
   /**
-   * A person wrote in it with the provider's own app: it is the agent's again at this time, `null` when a member says so, and
-   * never sooner than before. `isTaken`: it became the members' by that message.
+   * After a message from the provider's own app: sets when the thread returns to the agent (`null`: only by a member), never
+   * earlier than it was set. `isTaken`: this message took the thread over, so that there is no earlier time.
    */
-  pauseUntil(id: number, at: number | null, isTaken: boolean): void {
+  extendHandBack(id: number, at: number | null, isTaken: boolean): void {
     this.#sql.exec(
       'UPDATE threads SET hand_back_at = CASE WHEN ?2 THEN ?1 ELSE max(hand_back_at, ?1) END WHERE id = ?3',
       at,
@@ -145,17 +145,17 @@ export class Threads {
     )
   }
 
-  /** When a thread that a member has is the agent's again; `null`: when the member says so. */
+  /** Sets when a taken-over thread returns to the agent; `null`: only when a member hands it back. */
   setHandBack(id: number, at: number | null): void {
     this.#sql.exec(`UPDATE threads SET hand_back_at = ? WHERE id = ? AND status = 'members'`, at, id)
   }
 
-  /** Threads that are the agent's again by now. */
+  /** Taken-over threads whose time to return to the agent has come. */
   handBacksDue(now: number): Thread[] {
     return this.#sql.exec<ThreadRow>('SELECT * FROM threads WHERE hand_back_at <= ?', now).toArray().map(threadFrom)
   }
 
-  /** Whether it is closed, and its contact has not rated it since then. */
+  /** Whether the thread is closed and its contact has not rated it since. */
   awaitsRating(key: string): boolean {
     const query = `SELECT 1 FROM threads WHERE key = ? AND status = 'closed' AND closed_at > coalesce(rated_at, 0)`
     return this.#sql.exec(query, key).toArray().length > 0
@@ -165,49 +165,47 @@ export class Threads {
     this.#sql.exec('UPDATE threads SET unknown_in_a_row = ? WHERE id = ?', count, id)
   }
 
-  /** Whether a member other than this one has written in it after a message, or somebody with the provider's own app. */
+  /** Whether another member, or a person with the provider's own app, has written after this message. */
   isAnsweredAfter(id: number, messageId: number, authorId: string): boolean {
     const query = `SELECT 1 FROM messages WHERE thread_id = ? AND id > ? AND author = 'member' AND author_id IS NOT ? LIMIT 1`
     return this.#sql.exec(query, id, messageId, authorId).toArray().length > 0
   }
 
-  /** Whether somebody has not seen all of it. Of an exchange that is not here nobody knows. */
-  hasNewsFor(id: number, { exchangeId, message, by }: LastSeen): boolean {
+  /** Whether there are messages that the member has not seen. False if the exchange that he saw last is not in the working set. */
+  hasUnseen(id: number, { exchangeId, message, by }: LastSeen): boolean {
     const query = `SELECT 1 FROM messages WHERE thread_id = ?1 AND author = 'contact' AND id > (
       SELECT max(m.id) FROM messages m JOIN turns t ON t.id = m.turn_id WHERE t.uid = ?2 AND m.author = 'contact') LIMIT 1`
     const isSaid = this.#sql.exec(query, id, exchangeId).toArray().length > 0
     return isSaid || (message !== undefined && this.isAnsweredAfter(id, message, by))
   }
 
-  /** A plan conversation of it begins. */
-  count(id: number, at: number): void {
+  /** Starts a plan conversation of the thread. */
+  startPlanConversation(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET counted_at = ? WHERE id = ?', at, id)
   }
 
-  /** Its contact was told that the plan is used up. */
-  quotaTold(id: number, at: number): void {
+  setQuotaToldAt(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET quota_told_at = ? WHERE id = ?', at, id)
   }
 
-  /** Its contact was told that members answer. */
-  handoverTold(id: number, at: number): void {
+  setHandoverToldAt(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET handover_told_at = ? WHERE id = ?', at, id)
   }
 
-  /** Its contact was told that there is no reply; `null`: has one again. */
-  failureTold(id: number, at: number | null): void {
+  /** `null`: the contact got a reply, so that the next failure is notified again. */
+  setFailureToldAt(id: number, at: number | null): void {
     this.#sql.exec('UPDATE threads SET failure_told_at = ? WHERE id = ?', at, id)
   }
 
-  /** The thread of the contact with this telephone number. */
-  withPhone(channelType: ChannelType, phone: string): Thread | null {
+  /** The newest thread of the contact with this telephone number. */
+  byPhone(channelType: ChannelType, phone: string): Thread | null {
     const query = `SELECT * FROM threads WHERE channel_type = ? AND json_valid(contact) AND contact ->> '$.phone' = ?
       ORDER BY last_at DESC LIMIT 1`
     const [row] = this.#sql.exec<ThreadRow>(query, channelType, phone).toArray()
     return row ? threadFrom(row) : null
   }
 
-  /** Whether a thread of this key was pruned: D1 has it. */
+  /** Whether a thread with this key was pruned, so that it is in D1. A hash collision only costs a read of D1. */
   wasPruned(key: string): boolean {
     return this.#sql.exec('SELECT 1 FROM pruned_threads WHERE hash = ?', hashOf(key)).toArray().length > 0
   }

@@ -13,11 +13,14 @@ interface ReservationRow extends Record<string, SqlStorageValue> {
   at: number
 }
 
-const OF: Record<TokenOwner, string> = { type: '', own: 'own:' }
+const PREFIX: Record<TokenOwner, string> = { type: '', own: 'own:' }
 const namesOf = (owner: TokenOwner, sessionId: string, at: number) =>
-  [`${OF[owner]}session:${sessionId}`, `${OF[owner]}month:${new Date(at).toISOString().slice(0, 7)}`] as const
+  [`${PREFIX[owner]}session:${sessionId}`, `${PREFIX[owner]}month:${new Date(at).toISOString().slice(0, 7)}`] as const
 
-/** Tokens that an agent's replies took, in each session and each calendar month (UTC). */
+/**
+ * Tokens that an agent's calls have used, per session and per calendar month (UTC), for the budgets. A call reserves an
+ * estimate first and settles it with the actual figure, so that concurrent calls cannot exceed a budget together.
+ */
 export class TokenLedger implements Ledger {
   readonly #sql: SqlStorage
 
@@ -57,7 +60,7 @@ export class TokenLedger implements Ledger {
     this.#sql.exec('DELETE FROM reservations WHERE message_id = ?', messageId)
   }
 
-  /** Forgets what nobody asks about any more; what was reserved for a call of which nobody heard again counts as spent. */
+  /** Deletes expired figures, and reservations of calls that never ended: their estimates stay counted as used. */
   prune(now: number): void {
     this.#sql.exec('DELETE FROM spending WHERE until <= ?', now)
     this.#sql.exec('DELETE FROM reservations WHERE at <= ?', now - RESERVED_MS)

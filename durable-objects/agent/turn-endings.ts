@@ -9,7 +9,7 @@ import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import type { MadeReply } from '../../worker/features/chat/replies.ts'
 import { replyParts } from './messages.ts'
 import type { Quota } from './quota.ts'
-import { isCounted, type Thread, type Turn, type TurnResult } from './rows.ts'
+import { isInPlanConversation, type Thread, type Turn, type TurnResult } from './rows.ts'
 import type { Stream } from './stream.ts'
 import type { WaitingThreads } from './waiting-threads.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -23,17 +23,20 @@ interface Parts {
   waits: WaitingThreads
 }
 
-/** How turns end: with a reply or without one, stored with everything that follows, then told. */
+/**
+ * Ends turns, with or without a reply. One transaction stores the reply, the plan conversation, the delivery and the outbox
+ * entries; `announce` then informs the streams, waiting callers and the queue of the thread.
+ */
 export class TurnEndings {
   readonly #parts: Parts
-  readonly #waiting = new Map<number, ((outcome: Outcome | null) => void)[]>()
+  readonly #waiters = new Map<number, ((outcome: Outcome | null) => void)[]>()
   onEnded = (_: Turn): void => {}
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** Waits for the end of a turn; `null` when that takes longer than `ms`, or the turn is deleted. */
+  /** Waits until a turn ends. `null`: it did not within `ms` milliseconds, or it was deleted. */
   wait(turnId: number, ms: number): Promise<Outcome | null> {
     const { set, clock } = this.#parts
     const turn = set.turns.byId(turnId)
@@ -45,57 +48,57 @@ export class TurnEndings {
         cancel()
         resolve(outcome)
       }
-      this.#waiting.set(turnId, [...(this.#waiting.get(turnId) ?? []), end])
+      this.#waiters.set(turnId, [...(this.#waiters.get(turnId) ?? []), end])
     })
   }
 
   /**
-   * Stores a reply, once, with everything that follows from it: the plan conversation, the delivery, the outbox. The
-   * caller tells the streams by `told`.
+   * Ends a turn with a reply, in the caller's transaction: message, plan conversation, delivery, outbox entries, status of
+   * the thread. The caller calls `announce` after the commit.
    */
   answer(turn: Turn, thread: Thread, reply: MadeReply): void {
     const { set, stream, clock } = this.#parts
     const now = clock.now()
     const made = applyHandover(reply, thread)
     const { text, outcome, times } = made
-    // Without sources it is listed to the owner as not answered: what was not surely known is a question still.
+    // An unsure reply is stored without sources: exchanges without sources are listed to the owner as open questions.
     const sources = outcome === undefined || outcome === 'sure' ? made.sources : []
-    const forSummary = set.memory.takeUsage(thread.id)
-    const usage = forSummary ? addUsage(made.usage, forSummary) : made.usage
-    const asked = set.messages.textOfTurn(turn.id)
+    const summaryUsage = set.memory.takeSummaryUsage(thread.id)
+    const usage = summaryUsage ? addUsage(made.usage, summaryUsage) : made.usage
+    const question = set.messages.textOfTurn(turn.id)
     const replyId = set.messages.add({
       threadId: thread.id,
       turnId: turn.id,
       author: 'agent',
-      parts: replyParts(text, asked),
+      parts: replyParts(text, question),
       details: { key: turn.key, storedAt: now },
       saidAt: now,
     })
     const result: TurnResult = { times: { ...times, unansweredAt: null }, sources, ...(usage && { usage }) }
-    const eventNumber = stream.take(now)
+    const eventNumber = stream.nextNumber(now)
     set.turns.end(turn.id, { state: 'answered', replyId, responseMs: now - turn.saidAt, eventNumber, result })
-    this.#count(turn, thread, now)
-    this.#send(turn, thread, made.rich ?? { text }, now)
+    this.#settleQuota(turn, thread, now)
+    this.#queueDelivery(turn, thread, made.rich ?? { text }, now)
     set.outbox.add('exchange', turn.uid)
     const unknownInARow = made.isUnknown && !made.needsMember ? thread.unknownInARow + 1 : 0
-    if (thread.failureToldAt !== null) set.threads.failureTold(thread.id, null)
+    if (thread.failureToldAt !== null) set.threads.setFailureToldAt(thread.id, null)
     if (unknownInARow !== thread.unknownInARow) set.threads.setUnknownInARow(thread.id, unknownInARow)
-    if (made.needsMember) this.#awaitMember(thread)
+    if (made.needsMember) this.#setPending(thread)
   }
 
-  /** The plan conversation that a turn holds is used, unless its thread is in one already. */
-  #count(turn: Turn, thread: Thread, now: number): void {
+  /** Uses the plan conversation that a turn holds, or releases it if another turn has begun one for the thread meanwhile. */
+  #settleQuota(turn: Turn, thread: Thread, now: number): void {
     const { set, quota } = this.#parts
-    if (turn.isReserved && isCounted(thread, now)) quota.giveBack()
+    if (turn.isReserved && isInPlanConversation(thread, now)) quota.release()
     else if (turn.isReserved) {
-      set.threads.count(thread.id, now)
+      set.threads.startPlanConversation(thread.id, now)
       quota.use()
       set.outbox.add('usage', quota.month)
     }
   }
 
-  /** What the contact is told goes to his provider. */
-  #send(
+  /** Queues the delivery of a text to the contact's provider; on the web chat the stream delivers it. */
+  #queueDelivery(
     turn: Turn,
     thread: Thread,
     reply: Parameters<typeof outgoingFor>[1],
@@ -106,17 +109,17 @@ export class TurnEndings {
     if (thread.channelType === 'webchat') return
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (!address) return
-    const composed = set.optionIds.noted(thread.id, outgoingFor(thread.channelType, reply, address))
+    const composed = set.optionIds.shortenIds(thread.id, outgoingFor(thread.channelType, reply, address))
     const outgoing = isOptOutNotice ? composed.map((part) => ({ ...part, isOptOutNotice })) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
     set.outbox.add('delivery', turn.uid)
   }
 
   /**
-   * Marks a thread in which a member is needed. The agent goes on: nobody may be there. One that was closed while the reply
-   * was made is marked too: its contact may have been told that a person answers, and who closed it did not know.
+   * Sets a thread in which a member is needed to `pending`. The agent continues to answer, since no member may be there. A
+   * thread that was closed while the reply was made is reopened too: the reply may promise the contact a person.
    */
-  #awaitMember(thread: Thread): void {
+  #setPending(thread: Thread): void {
     const { set, waits } = this.#parts
     if (thread.status !== 'open' && thread.status !== 'closed') return
     set.threads.setStatus(thread.id, 'pending', this.#parts.clock.now())
@@ -125,10 +128,10 @@ export class TurnEndings {
   }
 
   /**
-   * Leaves a turn to members, who get what the agent would say as a draft (`made`, a plan conversation as a reply is) for all
-   * that is open in the thread. The contact is told that members answer (`sentence`) once a day.
+   * Leaves a turn to members with a draft of the agent (`made`, which uses a plan conversation as a reply does) for all open
+   * messages of the thread. The contact gets `sentence`, that members answer, at most once in 24 hours.
    */
-  draft(turn: Turn, thread: Thread, made: MadeReply | null, sentence: string | null): void {
+  leaveWithDraft(turn: Turn, thread: Thread, made: MadeReply | null, sentence: string | null): void {
     const { set, stream, clock, quota, waits } = this.#parts
     const now = clock.now()
     const result: TurnResult = { ...turn.result, isLeft: true }
@@ -137,93 +140,105 @@ export class TurnEndings {
       const draft = { id: turn.uid, text, sources, isUnknown: made.outcome === 'unknown' }
       set.drafts.put(thread.id, turn.id, { ...draft, createdAt: new Date(now).toISOString() })
       Object.assign(result, { times: { ...made.times, unansweredAt: null }, ...(usage && { usage }) })
-      this.#count(turn, thread, now)
+      this.#settleQuota(turn, thread, now)
     } else {
-      // One for what was said before does not answer this.
+      // An older draft does not answer the new message.
       set.drafts.remove(thread.id)
-      if (turn.isReserved) quota.giveBack()
+      if (turn.isReserved) quota.release()
     }
-    const isTold = sentence !== null && (thread.handoverToldAt ?? 0) <= now - DAY_MS
-    const replyId = isTold
+    const isNotified = sentence !== null && (thread.handoverToldAt ?? 0) <= now - DAY_MS
+    const replyId = isNotified
       ? set.messages.add({
           ...{ threadId: thread.id, turnId: turn.id, author: 'agent', parts: [{ type: 'text', text: sentence }] },
           ...{ details: { key: turn.key, storedAt: now }, saidAt: now },
         })
       : null
-    set.turns.end(turn.id, { state: 'answered', replyId, responseMs: null, eventNumber: stream.take(now), result })
-    if (isTold) {
-      set.threads.handoverTold(thread.id, now)
-      this.#send(turn, thread, { text: sentence }, now)
+    set.turns.end(turn.id, {
+      state: 'answered',
+      replyId,
+      responseMs: null,
+      eventNumber: stream.nextNumber(now),
+      result,
+    })
+    if (isNotified) {
+      set.threads.setHandoverToldAt(thread.id, now)
+      this.#queueDelivery(turn, thread, { text: sentence }, now)
     }
     set.outbox.add('exchange', turn.uid)
-    this.#awaitMember(thread)
+    this.#setPending(thread)
     waits.start(thread, 'waiting')
   }
 
-  /** Confirms, in the caller's transaction, what a contact asked for about messages. It costs no plan conversation. */
-  confirm(turn: Turn, thread: Thread, sentence: string): void {
+  /** Answers a contact's word STOP or START with a confirmation, in the caller's transaction. It uses no plan conversation. */
+  confirmOptWord(turn: Turn, thread: Thread, sentence: string): void {
     const { set, stream, clock, quota } = this.#parts
     const now = clock.now()
-    if (turn.isReserved) quota.giveBack()
+    if (turn.isReserved) quota.release()
     const replyId = set.messages.add({
       ...{ threadId: thread.id, turnId: turn.id, author: 'agent', parts: [{ type: 'text', text: sentence }] },
       ...{ details: { key: turn.key, storedAt: now }, saidAt: now },
     })
     const { result } = turn
-    set.turns.end(turn.id, { state: 'answered', replyId, responseMs: null, eventNumber: stream.take(now), result })
+    set.turns.end(turn.id, {
+      state: 'answered',
+      replyId,
+      responseMs: null,
+      eventNumber: stream.nextNumber(now),
+      result,
+    })
     set.outbox.add('exchange', turn.uid)
-    this.#send(turn, thread, { text: sentence }, now, true)
+    this.#queueDelivery(turn, thread, { text: sentence }, now, true)
   }
 
-  /** Leaves a turn to the members who have its thread, and tells how it ended. */
-  leaveAndTell(turn: Turn): void {
+  /** As `leaveAndNotify`, in a transaction of its own, and announced. */
+  leaveAndAnnounce(turn: Turn): void {
     this.#parts.storage.transactionSync(() => this.leaveAndNotify(turn))
-    this.told(turn.id)
+    this.announce(turn.id)
   }
 
-  /** Leaves a turn to the members who have its thread, and notifies them. */
+  /** Leaves a turn to the members who took its thread over, and notifies them of the message. */
   leaveAndNotify(turn: Turn): void {
-    this.leave(turn)
+    this.leaveToMembers(turn)
     this.#parts.waits.start(this.#parts.set.threadOf(turn), 'written')
   }
 
-  /** Leaves a turn to the members who have its thread: it ends without a reply and costs no plan conversation. */
-  leave(turn: Turn): void {
+  /** Ends a turn without a reply because members took its thread over. It uses no plan conversation. */
+  leaveToMembers(turn: Turn): void {
     const { set, stream, clock, quota } = this.#parts
-    if (turn.isReserved) quota.giveBack()
-    const eventNumber = stream.take(clock.now())
+    if (turn.isReserved) quota.release()
+    const eventNumber = stream.nextNumber(clock.now())
     set.turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber, result: turn.result })
     set.outbox.add('exchange', turn.uid)
   }
 
-  /** Stores that a turn has no reply, and tells it; the owner hears of it. */
+  /** Ends a turn without a reply, in a transaction of its own, and announces it to the owner's streams. */
   fail(turn: Turn, state: 'failed' | 'dropped', code: ErrorCode): void {
     const { set, clock, quota, stream, storage } = this.#parts
     storage.transactionSync(() => {
-      if (set.turns.byId(turn.id)?.isReserved) quota.giveBack()
+      if (set.turns.byId(turn.id)?.isReserved) quota.release()
       const result = { ...turn.result, times: { ...turn.result.times, unansweredAt: clock.now() } }
       set.turns.end(turn.id, { state, code, result })
       set.outbox.add('exchange', turn.uid)
-      if (needsMember(set.messages.textOfTurn(turn.id))) this.#awaitMember(set.threadOf(turn))
+      if (needsMember(set.messages.textOfTurn(turn.id))) this.#setPending(set.threadOf(turn))
     })
     const { channelType, key: sessionId } = set.threadOf(turn)
     const place = state === 'dropped' ? { sessionId } : set.placeOf(turn)
     if (!turn.isTooLate) stream.trouble('unanswered', place, turn.key, channelType)
-    this.told(turn.id)
+    this.announce(turn.id)
   }
 
-  /** Tells the streams and the callers that wait how a turn ended. */
-  told(turnId: number): void {
+  /** After the commit: publishes the result, resolves waiting callers, and lets the next turn of the thread start. */
+  announce(turnId: number): void {
     const { set, stream } = this.#parts
     const turn = set.turns.byId(turnId)
-    const waiting = this.#waiting.get(turnId) ?? []
-    this.#waiting.delete(turnId)
+    const waiting = this.#waiters.get(turnId) ?? []
+    this.#waiters.delete(turnId)
     if (!turn) {
       for (const end of waiting) end(null)
       return
     }
     const thread = set.threadOf(turn)
-    if (turn.state === 'answered' && stream.isRead(thread.key)) stream.publish(set.resultOf(turn, thread))
+    if (turn.state === 'answered' && stream.hasReaders(thread.key)) stream.publish(set.resultOf(turn, thread))
     else stream.dropReply(turn.key)
     const isFailedChat = turn.state === 'failed' && thread.channelType === 'webchat'
     const outcome = waiting.length > 0 || isFailedChat ? set.outcomeOf(turn, thread) : null

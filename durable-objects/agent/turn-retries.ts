@@ -13,7 +13,7 @@ interface Parts {
   wakeBy: (at: number) => void
 }
 
-/** Turns whose engine gave no reply: another attempt, where one may be made. */
+/** Decides whether a turn without a reply is queued for another attempt, and when (backoff). */
 export class TurnRetries {
   readonly #parts: Parts
 
@@ -22,23 +22,24 @@ export class TurnRetries {
   }
 
   /**
-   * The engine is asked again only when it surely did not begin to work, and only where nobody waits for the answer at this
-   * moment. An engine that its circuit breaker leaves alone was not asked: no attempt counts. False: there is no other attempt.
+   * Retries only if the engine surely did not begin to work (else it might act twice), the reply can still be delivered, and
+   * the channel is not the web chat, whose visitor is waiting. While the circuit breaker is open (`shutUntil`) no engine was
+   * called, so the attempt is not counted. False: no retry.
    */
-  again(turn: Turn, channelType: Thread['channelType'], bill: Bill, shutUntil: number | null): boolean {
+  retry(turn: Turn, channelType: Thread['channelType'], bill: Bill, shutUntil: number | null): boolean {
     const { set, clock, wakeBy } = this.#parts
     const now = clock.now()
     const mayRepeat = shutUntil !== null || (!bill.hasBegun && turn.attempts < ATTEMPTS_MAX)
     const at = shutUntil ?? now + Math.max(backoffMs(turn.attempts), bill.retryAfterMs ?? 0)
-    const isInTime = isAnsweredStill(turn.saidAt, shutUntil === null ? at : now)
-    if (channelType === 'webchat' || !mayRepeat || !isInTime) return false
+    const isDeliverable = isAnsweredStill(turn.saidAt, shutUntil === null ? at : now)
+    if (channelType === 'webchat' || !mayRepeat || !isDeliverable) return false
     set.turns.retry(turn.id, at, shutUntil === null)
     wakeBy(at)
     return true
   }
 
-  /** Something broke on our side: tried again, and after the last attempt shown to the owner as dropped. */
-  afterFault(turn: Turn) {
+  /** After an error of our own code: retried with backoff; after the last attempt the turn is dropped, which the owner sees. */
+  afterError(turn: Turn) {
     const { set, clock, wakeBy, endings } = this.#parts
     const now = set.turns.byId(turn.id)
     if (now?.state !== 'running') return

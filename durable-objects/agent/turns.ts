@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Ending, Turn, TurnResult, TurnState } from './rows.ts'
-import { storedOrNull } from './stored.ts'
+import { parseStoredOrNull } from './stored.ts'
 
 type Row = Record<'id' | 'thread_id' | 'attempts' | 'is_reserved' | 'is_too_late' | 'is_recorded' | 'said_at', number> &
   Record<'uid' | 'key' | 'origin' | 'state' | 'result', string> &
@@ -13,7 +13,7 @@ export interface NewTurn {
   key: string
   threadId: number
   state: TurnState
-  /** When it may begin; `null` of one that has ended already. */
+  /** When the turn may start, in milliseconds UTC; `null`: it has ended already. */
   dueAt: number | null
   isReserved?: boolean
   isTooLate?: boolean
@@ -41,19 +41,19 @@ const turnFrom = (row: Row): Turn => ({
   replyId: row.reply_id,
   responseMs: row.response_ms,
   eventNumber: row.event_number,
-  result: storedOrNull('result', row.result) ?? {},
+  result: parseStoredOrNull('result', row.result) ?? {},
 })
 
 const OF_THREAD = `SELECT * FROM turns WHERE thread_id = ? AND state IN ('queued', 'running')
   ORDER BY state = 'running' DESC, id`
-/** Of turns `t`: no turn of its thread runs, and none stands before it. */
+/** SQL condition on a turn `t`: it is at the head of its thread's queue, and no turn of the thread is running. */
 const IS_NEXT = `NOT EXISTS (SELECT 1 FROM turns e WHERE e.thread_id = t.thread_id AND e.due_at IS NOT NULL
   AND (e.id < t.id OR e.state = 'running'))`
 
-/** SQL of when the first queued turn may begin, of those that may after `?1`; one behind another of its thread waits for that. */
+/** SQL of the earliest start after `?1` of a queued turn at the head of its thread's queue. */
 export const TURNS_DUE = `SELECT min(t.due_at) FROM turns t WHERE t.due_at > ?1 AND t.state = 'queued' AND ${IS_NEXT}`
 
-/** The queue of turns: those of one thread run one after the other, in the order of their ids. */
+/** The queue of turns, as a table: turns of one thread run one at a time, in the order of their ids (order of arrival). */
 export class Turns {
   readonly #sql: SqlStorage
 
@@ -86,41 +86,41 @@ export class Turns {
     return this.#one('SELECT * FROM turns WHERE key = ?', key)
   }
 
-  /** The first turn of a thread that has not ended: the running one, before an older one that was queued again. */
-  first(threadId: number): Turn | null {
+  /** The turn at the head of a thread's queue: the running one, even if an older turn was queued again meanwhile. */
+  firstUnfinished(threadId: number): Turn | null {
     return this.#one(`${OF_THREAD} LIMIT 1`, threadId)
   }
 
-  /** The last turn of a thread that ended with a reply, or was left to members. */
+  /** The newest turn of a thread that ended with a reply or was left to members. */
   lastAnswered(threadId: number): Turn | null {
     const query = `SELECT * FROM turns WHERE thread_id = ? AND state = 'answered' ORDER BY id DESC LIMIT 1`
     return this.#one(query, threadId)
   }
 
-  /** Turns of a thread that have not ended, in the order in which they run. */
+  /** Queued and running turns of a thread, in the order in which they run. */
   unfinished(threadId: number): Turn[] {
     return this.#sql.exec<Row>(OF_THREAD, threadId).toArray().map(turnFrom)
   }
 
-  /** Whether a turn of the thread that has not ended holds a plan conversation. */
+  /** Whether an unfinished turn of the thread holds a plan conversation: the thread's other turns need none then. */
   hasReserved(threadId: number): boolean {
     const query = 'SELECT 1 FROM turns WHERE thread_id = ? AND due_at IS NOT NULL AND is_reserved = 1'
     return this.#sql.exec(query, threadId).toArray().length > 0
   }
 
-  /** Turns that may begin now, one of each thread, those that wait the longest first. */
-  due(now: number, most: number): Turn[] {
+  /** Turns that may start now, at most one of each thread, the longest waiting first. */
+  due(now: number, limit: number): Turn[] {
     return this.#sql
       .exec<Row>(
         `SELECT t.* FROM turns t WHERE t.state = 'queued' AND t.due_at <= ? AND ${IS_NEXT} ORDER BY t.due_at, t.id LIMIT ?`,
         now,
-        most,
+        limit,
       )
       .toArray()
       .map(turnFrom)
   }
 
-  /** Turns that an object which died left running, unless they wait for a callback: queued again, at once. */
+  /** After a crash: queues turns again that were running, except those that wait for the callback of an automation. */
   requeueRunning(now: number): void {
     this.#sql.exec(
       `UPDATE turns SET state = 'queued', due_at = ? WHERE due_at IS NOT NULL AND state = 'running'
@@ -129,7 +129,7 @@ export class Turns {
     )
   }
 
-  /** Takes a turn until `leaseUntil`; `attempts` is counted before the work, so that a crash is an attempt too. */
+  /** Leases a turn until `leaseUntil`. `attempts` is incremented before the work, so that a crash counts as an attempt. */
   lease(id: number, leaseUntil: number): void {
     this.#sql.exec(
       `UPDATE turns SET state = 'running', code = NULL, due_at = ?, attempts = attempts + 1 WHERE id = ?`,
@@ -138,7 +138,7 @@ export class Turns {
     )
   }
 
-  /** Queues a turn for another attempt; `isAttempt`: whether the one that just ended counts. */
+  /** Queues a turn for another attempt. `isAttempt` false: the attempt that just ended is not counted. */
   retry(id: number, dueAt: number, isAttempt = true): void {
     this.#sql.exec(
       `UPDATE turns SET state = 'queued', due_at = ?, attempts = attempts - ? WHERE id = ?`,
@@ -148,7 +148,7 @@ export class Turns {
     )
   }
 
-  /** Begins again with what had ended without a reply; `isReset`: its attempts are counted from 0. */
+  /** Queues a turn again that had ended without a reply. `isReset`: its attempts are counted from 0. */
   reopen(id: number, dueAt: number, isReset: boolean): void {
     this.#sql.exec(
       `UPDATE turns SET state = 'queued', code = NULL, due_at = ?, is_too_late = 0, is_reserved = 0,
@@ -159,8 +159,8 @@ export class Turns {
     )
   }
 
-  /** It holds a plan conversation. */
-  reserve(id: number): void {
+  /** Marks that the turn holds a plan conversation, which is used or released when the turn ends. */
+  setReserved(id: number): void {
     this.#sql.exec('UPDATE turns SET is_reserved = 1 WHERE id = ?', id)
   }
 
@@ -184,8 +184,8 @@ export class Turns {
     this.#sql.exec('UPDATE turns SET result = ? WHERE id = ?', JSON.stringify(result), id)
   }
 
-  /** D1 has rows of these exchanges, or has none: what is written of them from now on is an update, or an insert. */
-  recorded(uids: readonly string[], isRecorded: boolean): void {
+  /** Sets whether D1 has rows of these exchanges: the outbox writes updates for those that it has, inserts for others. */
+  setRecorded(uids: readonly string[], isRecorded: boolean): void {
     if (uids.length === 0) return
     this.#sql.exec(
       'UPDATE turns SET is_recorded = ?1 WHERE is_recorded <> ?1 AND uid IN (SELECT value FROM json_each(?2))',
@@ -198,8 +198,8 @@ export class Turns {
     return this.#sql.exec('SELECT 1 FROM turns WHERE uid = ? AND is_recorded = 1', uid).toArray().length > 0
   }
 
-  /** A turn of the server's own in this thread since then that `isSame` recognises. */
-  serverTwin(threadKey: string, since: number, isSame: (id: number) => boolean): Turn | null {
+  /** The newest turn since a time that the server itself ran and `isSame` accepts: a client's report would duplicate it. */
+  serverDuplicate(threadKey: string, since: number, isSame: (id: number) => boolean): Turn | null {
     const rows = this.#sql.exec<Row>(
       `SELECT t.* FROM turns t JOIN threads h ON h.id = t.thread_id
        WHERE h.key = ? AND t.said_at >= ? AND t.origin = 'server' ORDER BY t.said_at DESC, t.id DESC`,
@@ -210,15 +210,15 @@ export class Turns {
     return row ? turnFrom(row) : null
   }
 
-  /** The largest number on the stream. */
+  /** The largest event number of a stored result. */
   newestEvent(): number {
     return this.#sql.exec<{ at: number | null }>('SELECT max(event_number) AS at FROM turns').one().at ?? 0
   }
 
-  /** Answered turns after this number on the stream, newest first. */
-  resultsAfter(number: number, most: number): Turn[] {
+  /** Answered turns with an event number greater than this one, newest first. */
+  resultsAfter(number: number, limit: number): Turn[] {
     return this.#sql
-      .exec<Row>('SELECT * FROM turns WHERE event_number > ? ORDER BY event_number DESC LIMIT ?', number, most)
+      .exec<Row>('SELECT * FROM turns WHERE event_number > ? ORDER BY event_number DESC LIMIT ?', number, limit)
       .toArray()
       .map(turnFrom)
   }

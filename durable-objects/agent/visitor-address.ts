@@ -24,7 +24,7 @@ interface Parts {
 
 const MINUTE_MS = 60_000
 
-/** The address that a visitor of the web chat leaves so as to be answered elsewhere, and when he is asked for it. */
+/** The e-mail address or telephone that a visitor of the web chat leaves, to be answered there, and when the chat asks for it. */
 export class VisitorAddresses {
   readonly #parts: Parts
 
@@ -32,13 +32,13 @@ export class VisitorAddresses {
     this.#parts = parts
   }
 
-  /** Stores the address with what is known of the contact; without any (both `null`) it is forgotten. `addressKey`: of the caller. */
-  async leave(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft> {
+  /** Stores the address in the contact's profile; both fields `null` delete it. `addressKey`: hash of the caller's IP address. */
+  async store(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft> {
     const { clock, set, stream, limits, threadEdits, storage } = this.#parts
     const retryAfterSeconds = limits.spend(
       [
         { name: `left:${sessionId}`, most: 5, perMs: MINUTE_MS },
-        { name: `leaving:${addressKey}`, most: 30, perMs: 60 * MINUTE_MS, isKept: true },
+        { name: `leaving:${addressKey}`, most: 30, perMs: 60 * MINUTE_MS, isPersisted: true },
       ],
       clock.now(),
     )
@@ -46,13 +46,13 @@ export class VisitorAddresses {
     const thread = await threadEdits.thread(sessionId)
     if (thread?.channelType !== 'webchat') return { kind: 'unknown' }
     storage.transactionSync(() => {
-      if (set.threads.visited(thread.id, { ...left })) set.outbox.add('status', sessionId)
+      if (set.threads.mergeContact(thread.id, { ...left })) set.outbox.add('status', sessionId)
     })
     stream.threadChanged(sessionId)
     return { kind: 'stored' }
   }
 
-  /** What the visitor of a thread is told; `null` where he neither waits nor has left an address. */
+  /** The event `waiting` for the visitor of a thread; `null`: he neither waits nor has left an address. */
   waitingOf(sessionId: string): Waiting | null {
     const { set, agentId } = this.#parts
     const thread = set.threads.find(sessionId)
@@ -63,15 +63,15 @@ export class VisitorAddresses {
     return { type: 'waiting', agentId, sessionId, askAfterMs, address }
   }
 
-  tell(sessionId: string): void {
+  publish(sessionId: string): void {
     const { stream, agentId } = this.#parts
-    if (stream.isVisitorHere(sessionId))
+    if (stream.hasVisitorStream(sessionId))
       stream.waiting(
         this.waitingOf(sessionId) ?? { type: 'waiting', agentId, sessionId, askAfterMs: null, address: null },
       )
   }
 
-  /** Only who waits for people that answer is asked: outside of business hours at once, else after some minutes. */
+  /** Milliseconds until the chat asks for an address, only while the visitor waits for a member; outside business hours 0. */
   #askAfterMs({ waitsSince, status, channelType }: Thread): number | null {
     const { settings, clock } = this.#parts
     const { behaviour, timeZone } = settings

@@ -7,11 +7,11 @@ import { relatedWordsOf, spellingCorrection } from '../../worker/engines/words/r
 import { isQuestionWord } from '../../worker/engines/words/stop-words.ts'
 import { languageOfWord, stemOf } from '../../worker/engines/words/terms.ts'
 
-/** As much of an object's storage as searching takes. */
+/** The part of an object's storage that retrieval needs. */
 export type Sql = Pick<SqlStorage, 'exec'>
 type StemRow = { stem: string; passages: number }
 
-/** How much a stem is worth that stands for an asked word, by why it does. */
+/** Weight of a stem as a match of a query word, by their relation. `slip`: a typing error. */
 const WORTH = {
   itself: 1,
   inAnotherLanguage: 0.9,
@@ -23,21 +23,21 @@ const WORTH = {
 }
 const SIBLINGS = 8
 const SIBLING_FROM = 3
-const ALIKE_LOOKED_AT = 160
-const ALIKE = 4
-const LOOKED_MOST = 2_000
-/** So many stems are kept in memory, about a megabyte; a shop that knows more asks the database for those it needs. */
-const IN_MEMORY_MOST = 10_000
+const MISSPELT_SCANNED = 160
+const MISSPELT_MAX = 4
+const CACHED_MAX = 2_000
+/** Up to this many stems (about 1 MB) the vocabulary is kept in memory; a larger one is queried for the stems that are needed. */
+const IN_MEMORY_MAX = 10_000
 
-/** The pieces that go when a stem may go on or end otherwise: `entreg` and `entrega`. */
+/** A stem without its last one and two letters, for words that the stemmer cuts differently: `entreg` and `entrega`. */
 const cutsOf = (stem: string): string[] =>
   [1, 2].filter((cut) => stem.length - cut > SIBLING_FROM).map((cut) => stem.slice(0, -cut))
 
-/** The stems that the passages hold, how many hold each, and which of them may be meant by a word. */
+/** The stems of all passages with their document frequency, and the expansion of query words to related stems. */
 export class Vocabulary {
   readonly #sql: Sql
-  readonly #looked = new Map<string, QueryWord>()
-  readonly #held = new Map<string, boolean>()
+  readonly #expanded = new Map<string, QueryWord>()
+  readonly #isPresent = new Map<string, boolean>()
   #all: ReadonlyMap<string, number> | null | undefined
 
   constructor(sql: Sql) {
@@ -52,10 +52,10 @@ export class Vocabulary {
     `)
   }
 
-  /** Counts anew; only what has changed is written. Pieces of a stem that is gone lead nowhere. */
+  /** Updates the stems after passages changed; only differences are written. Trigrams of removed stems stay and match no row. */
   refresh(): void {
-    this.#looked.clear()
-    this.#held.clear()
+    this.#expanded.clear()
+    this.#isPresent.clear()
     this.#all = undefined
     this.#sql.exec('DELETE FROM stems WHERE stem NOT IN (SELECT term FROM known_stems)')
     const { last } = this.#sql.exec<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM stems').one()
@@ -67,33 +67,33 @@ export class Vocabulary {
   }
 
   /**
-   * What words may mean among what is known; `wi fi` and `wifi`, `checkin` and `check in` are the same. Customers of one
-   * shop use the same words: each is looked up once.
+   * Expands query words to the stems of passages that they may stand for; compounds are joined and split (`wi fi` and `wifi`).
+   * Results are cached, since customers of one business use the same words.
    */
-  words(asked: readonly string[], language: Locale): QueryWord[] {
-    if (this.#held.size >= LOOKED_MOST) this.#held.clear()
-    const known: KnownStems = (stems) => this.#known(stems)
-    // All in one question to the database; who asks for one of them below has its answer.
-    known(asked.map((word) => stemOf(word, language)))
-    return splitCompounds(joinedCompounds(asked, language, known), language, known).map((word) => {
+  words(queryWords: readonly string[], language: Locale): QueryWord[] {
+    if (this.#isPresent.size >= CACHED_MAX) this.#isPresent.clear()
+    const known: KnownStems = (stems) => this.#present(stems)
+    // One query for all words; the calls below find their results in the cache.
+    known(queryWords.map((word) => stemOf(word, language)))
+    return splitCompounds(joinedCompounds(queryWords, language, known), language, known).map((word) => {
       const key = `${language} ${word}`
-      const looked = this.#looked.get(key) ?? this.#lookUp(word, language)
-      if (this.#looked.size >= LOOKED_MOST) this.#looked.clear()
-      this.#looked.set(key, looked)
-      return looked
+      const expanded = this.#expanded.get(key) ?? this.#expand(word, language)
+      if (this.#expanded.size >= CACHED_MAX) this.#expanded.clear()
+      this.#expanded.set(key, expanded)
+      return expanded
     })
   }
 
-  #lookUp(word: string, language: Locale): QueryWord {
+  #expand(word: string, language: Locale): QueryWord {
     const own = stemOf(word, language)
     const worths = new Map([[own, WORTH.itself]])
-    // A number is itself: nothing is like it, nothing is said for it.
-    if (/^\d+$/.test(word)) return { role: 'light', senses: this.#among(worths, new Set()), hints: [] }
+    // A number matches only itself: no related words, no spelling correction.
+    if (/^\d+$/.test(word)) return { role: 'light', senses: this.#matches(worths, new Set()), hints: [] }
     const add = (stem: string, worth: number) => worths.set(stem, Math.max(worth, worths.get(stem) ?? 0))
-    const tongue = languageOfWord(word, language)
+    const wordLanguage = languageOfWord(word, language)
     const foreign = new Set<string>()
-    const addKin = (stem: string, share: number) => {
-      const { near, far } = relatedWordsOf(stem, tongue)
+    const addRelated = (stem: string, share: number) => {
+      const { near, far } = relatedWordsOf(stem, wordLanguage)
       for (const related of near) {
         foreign.delete(related)
         add(related, WORTH.related * share)
@@ -103,33 +103,33 @@ export class Vocabulary {
         add(related, WORTH.farRelated * share)
       }
     }
-    addKin(own, 1)
-    const { near, hints } = relatedWordsOf(own, tongue)
-    if (isQuestionWord(word)) return { role: 'asking', senses: this.#among(worths, foreign), hints }
+    addRelated(own, 1)
+    const { near, hints } = relatedWordsOf(own, wordLanguage)
+    if (isQuestionWord(word)) return { role: 'asking', senses: this.#matches(worths, foreign), hints }
     for (const locale of LOCALES) add(stemOf(word, locale), WORTH.inAnotherLanguage)
     const sibling = own.length > SIBLING_FROM ? WORTH.sibling : WORTH.shortSibling
     for (const stem of this.#siblings(own)) add(stem, sibling)
-    const isKnown = near.size > 0 || this.#known([own]).size > 0
-    const alike = isKnown ? [] : this.#alike(own)
-    const meant = isKnown || alike.length > 0 ? null : spellingCorrection(own, tongue)
-    if (meant) addKin(meant, WORTH.slip)
-    for (const [stem, slips] of alike) {
+    const isKnown = near.size > 0 || this.#present([own]).size > 0
+    const misspelt = isKnown ? [] : this.#misspelt(own)
+    const corrected = isKnown || misspelt.length > 0 ? null : spellingCorrection(own, wordLanguage)
+    if (corrected) addRelated(corrected, WORTH.slip)
+    for (const [stem, slips] of misspelt) {
       const worth = slips > 1 ? WORTH.slip * WORTH.slip : WORTH.slip
       add(stem, worth)
-      addKin(stem, worth)
+      addRelated(stem, worth)
     }
-    const role = isLight(own, tongue) || /\d/.test(word) ? 'light' : 'naming'
-    return { role, senses: this.#among(worths, foreign), hints }
+    const role = isLight(own, wordLanguage) || /\d/.test(word) ? 'light' : 'naming'
+    return { role, senses: this.#matches(worths, foreign), hints }
   }
 
-  /** Which of these stems passages hold. */
-  #known(stems: readonly string[]): ReadonlySet<string> {
+  /** The stems of these that occur in passages. */
+  #present(stems: readonly string[]): ReadonlySet<string> {
     const all = this.#inMemory()
     if (all) return new Set(stems.filter((stem) => all.has(stem)))
-    const unasked = stems.filter((stem) => !this.#held.has(stem))
-    for (const stem of unasked) this.#held.set(stem, false)
-    for (const { stem } of this.#rows(unasked)) this.#held.set(stem, true)
-    return new Set(stems.filter((stem) => this.#held.get(stem)))
+    const unread = stems.filter((stem) => !this.#isPresent.has(stem))
+    for (const stem of unread) this.#isPresent.set(stem, false)
+    for (const { stem } of this.#rows(unread)) this.#isPresent.set(stem, true)
+    return new Set(stems.filter((stem) => this.#isPresent.get(stem)))
   }
 
   #rows(stems: readonly string[]): StemRow[] {
@@ -144,17 +144,17 @@ export class Vocabulary {
     return this.#stems(query, JSON.stringify(stems))
   }
 
-  /** How many passages hold each stem; `null` where there are too many of them. */
+  /** The whole vocabulary with document frequencies; `null`: it is too large for memory. */
   #inMemory(): ReadonlyMap<string, number> | null {
     if (this.#all === undefined) {
-      const rows = this.#stems('SELECT stem, passages FROM stems LIMIT ?', IN_MEMORY_MOST + 1)
-      this.#all = rows.length > IN_MEMORY_MOST ? null : new Map(rows.map(({ stem, passages }) => [stem, passages]))
+      const rows = this.#stems('SELECT stem, passages FROM stems LIMIT ?', IN_MEMORY_MAX + 1)
+      this.#all = rows.length > IN_MEMORY_MAX ? null : new Map(rows.map(({ stem, passages }) => [stem, passages]))
     }
     return this.#all
   }
 
-  /** Those of them that passages hold, the worthiest first. */
-  #among(worths: ReadonlyMap<string, number>, foreign: ReadonlySet<string>): StemMatch[] {
+  /** The stems of these that occur in passages, by weight, highest first. */
+  #matches(worths: ReadonlyMap<string, number>, foreign: ReadonlySet<string>): StemMatch[] {
     const rows = this.#rows([...worths.keys()]).map((row) => ({ ...row, worth: worths.get(row.stem) ?? 0 }))
     const own = rows.find(({ worth }) => worth === WORTH.itself)?.passages ?? 0
     return rows
@@ -162,7 +162,7 @@ export class Vocabulary {
       .sort((one, other) => other.worth - one.worth || one.passages - other.passages)
   }
 
-  /** Stems that begin alike: an ending that no rule knows. */
+  /** Stems with the same beginning, for endings that the stemmer does not know. */
   #siblings(stem: string): string[] {
     if (stem.length < SIBLING_FROM) return []
     const longer = this.#stems(
@@ -175,20 +175,20 @@ export class Vocabulary {
     return [...longer.map((row) => row.stem), ...cutsOf(stem)]
   }
 
-  /** Stems that are a slip or two away, the nearest first. */
-  #alike(stem: string): [string, number][] {
+  /** Stems within the allowed edit distance (typing errors), nearest first. */
+  #misspelt(stem: string): [string, number][] {
     const most = editsAllowed(stem.length)
     if (most === 0) return []
     const pieces = nGramsOf(stem).map((piece) => `"${piece}"`)
     return this.#stems(
       'SELECT stem, passages FROM stems WHERE id IN (SELECT rowid FROM stem_pieces WHERE stem_pieces MATCH ? LIMIT ?)',
       pieces.join(' OR '),
-      ALIKE_LOOKED_AT,
+      MISSPELT_SCANNED,
     )
       .map((row): [string, number] => [row.stem, editDistance(stem, row.stem, most)])
       .filter(([, slips]) => slips <= most)
       .sort((one, other) => one[1] - other[1])
-      .slice(0, ALIKE)
+      .slice(0, MISSPELT_MAX)
   }
 
   #stems(query: string, ...bindings: (string | number)[]): StemRow[] {

@@ -11,11 +11,11 @@ interface Parts {
   settings: Settings
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   wakeBy: (at: number) => void
-  /** Hears of each thread whose contact begins to wait. */
+  /** Called with the session id of each thread whose contact begins to wait. */
   onStart: (sessionId: string) => void
 }
 
-/** Contacts who wait for a member: members are notified when the wait begins, and again when it exceeds the owner's target. */
+/** Lane of contacts who wait for a member: notifies members at the start, and again when the wait exceeds the owner's target. */
 export class WaitingThreads extends Lane {
   readonly #parts: Parts
 
@@ -24,7 +24,7 @@ export class WaitingThreads extends Lane {
     this.#parts = parts
   }
 
-  /** Runs in the transaction of the change that begins the wait. Does nothing for a contact who waits already. */
+  /** Starts a contact's wait, in the caller's transaction. Does nothing if he is waiting already. */
   start(thread: Thread, kind: NotificationKind): void {
     const { clock, set, settings, wakeBy, onStart } = this.#parts
     const now = clock.now()

@@ -3,12 +3,12 @@ import type * as log from '../../worker/agent-client/webhook-calls.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { WebhookLog } from './webhook-log.ts'
 
-/** The calls of an agent's object that concern its webhook log. */
+/** The RPC methods of an agent's object that concern its webhook log. */
 export abstract class WebhookLogCalls extends DurableObject<Env> {
   protected abstract webhookLog(): WebhookLog
 
-  noteCalls(calls: readonly log.NewLoggedCall[]): void {
-    this.webhookLog().note(calls)
+  logCalls(calls: readonly log.NewLoggedCall[]): void {
+    this.webhookLog().write(calls)
   }
 
   loggedCalls(channelId: string, wanted: log.CallsWanted): log.LoggedCall[] {
@@ -16,11 +16,11 @@ export abstract class WebhookLogCalls extends DurableObject<Env> {
   }
 
   loggedCall(channelId: string, id: string): log.LoggedCallDetails | null {
-    return this.webhookLog().one(channelId, id)
+    return this.webhookLog().call(channelId, id)
   }
 
   callReplayed(id: string, at: number, taken: log.CallContents | null): void {
-    this.webhookLog().replayed(id, at, taken)
+    this.webhookLog().markReplayed(id, at, taken)
   }
 
   forgetCalls(channelId: string | null): Promise<void> {

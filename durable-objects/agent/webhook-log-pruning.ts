@@ -2,15 +2,15 @@ import { WEBHOOK_CALLS_DAYS, WEBHOOK_CALLS_MAX } from '../../worker/contract/lim
 import { DAY_MS } from '../../worker/core/days.ts'
 import { Lane } from './pool.ts'
 
-/** Calls that nobody signed are counted apart, so that they cannot displace the others. */
+/** Limit for calls without a valid signature, counted separately, so that they cannot displace signed calls. */
 const UNPROVEN_MAX = 500
-/** So many more are kept until they are deleted together. */
-const SPARE = 100
+/** How far a limit may be exceeded before the surplus is deleted in one batch. */
+const SURPLUS_ALLOWED = 100
 const AT_ONCE = 500
 /** The object's alarm prunes once an hour. */
 const UPKEEP_MS = 60 * 60_000
 
-export interface Held {
+export interface CallCounts {
   proven: number
   unproven: number
 }
@@ -27,11 +27,11 @@ export function removeCalls(sql: SqlStorage, numbers: readonly number[]): void {
   sql.exec('DELETE FROM webhook_calls WHERE number IN (SELECT value FROM json_each(?))', listed)
 }
 
-/** Deletes what the webhook log has for too long, or beyond its limit, in steps: messages go on in between. */
+/** Lane that deletes expired and surplus calls of the webhook log, in batches, so that messages do not wait for it. */
 export class WebhookLogPruning extends Lane {
   readonly #parts: Parts
-  /** Of channels that were called since the object woke. */
-  readonly #held = new Map<string, Held>()
+  /** By channel id: number of stored calls, for channels that were called since this instance started. */
+  readonly #counts = new Map<string, CallCounts>()
   #dueAt: number | null = null
 
   constructor(parts: Parts) {
@@ -39,24 +39,25 @@ export class WebhookLogPruning extends Lane {
     this.#parts = parts
   }
 
-  /** So many calls of a channel were written. They are counted once, when the object hears of the channel. */
-  noted(channelId: string, written: Held, now: number): void {
-    const before = this.#held.get(channelId)
-    const held = before
+  /** Adds to the counts of a channel; the first time the rows are counted instead. */
+  countWritten(channelId: string, written: CallCounts, now: number): void {
+    const before = this.#counts.get(channelId)
+    const counts = before
       ? { proven: before.proven + written.proven, unproven: before.unproven + written.unproven }
-      : this.#counted(channelId)
-    this.#held.set(channelId, held)
-    if (held.proven > WEBHOOK_CALLS_MAX + SPARE || held.unproven > UNPROVEN_MAX + SPARE) this.#isDue(now)
+      : this.#count(channelId)
+    this.#counts.set(channelId, counts)
+    if (counts.proven > WEBHOOK_CALLS_MAX + SURPLUS_ALLOWED || counts.unproven > UNPROVEN_MAX + SURPLUS_ALLOWED)
+      this.#schedule(now)
     else this.#parts.wakeBy(now + UPKEEP_MS)
   }
 
-  /** Once an hour. */
+  /** Schedules the deletion of expired calls; called once an hour. */
   prune(now: number): void {
-    if (this.#old(now).length > 0) this.#isDue(now)
+    if (this.#expired(now).length > 0) this.#schedule(now)
   }
 
   forgetCounts(): void {
-    this.#held.clear()
+    this.#counts.clear()
   }
 
   override nextDue(after: number): number | null {
@@ -67,19 +68,19 @@ export class WebhookLogPruning extends Lane {
     if (this.#dueAt === null || this.#dueAt > now) return
     this.#dueAt = null
     const removed = this.#parts.storage.transactionSync(() => {
-      const old = this.#remove(this.#old(now))
-      return old > 0 ? old : this.#remove(this.#surplus())
+      const expired = this.#remove(this.#expired(now))
+      return expired > 0 ? expired : this.#remove(this.#surplus())
     })
-    if (removed > 0) this.#isDue(now)
+    if (removed > 0) this.#schedule(now)
   }
 
-  #isDue(at: number): void {
+  #schedule(at: number): void {
     this.#dueAt = at
     this.#parts.wakeBy(at)
   }
 
-  /** Numbers grow with time: the oldest stand first. */
-  #old(now: number): number[] {
+  /** The oldest expired calls: numbers grow with time. */
+  #expired(now: number): number[] {
     const rows = this.#parts.sql.exec<{ number: number; at: number }>(
       'SELECT number, at FROM webhook_calls ORDER BY number LIMIT ?',
       AT_ONCE,
@@ -91,9 +92,9 @@ export class WebhookLogPruning extends Lane {
       .map(({ number }) => number)
   }
 
-  /** The oldest of a channel that has too many. */
+  /** The oldest surplus calls of one channel. */
   #surplus(): number[] {
-    for (const [channelId, { proven, unproven }] of this.#held) {
+    for (const [channelId, { proven, unproven }] of this.#counts) {
       const kinds = [
         { isUnproven: 0, surplus: proven - WEBHOOK_CALLS_MAX },
         { isUnproven: 1, surplus: unproven - UNPROVEN_MAX },
@@ -111,13 +112,13 @@ export class WebhookLogPruning extends Lane {
   #remove(numbers: readonly number[]): number {
     if (numbers.length === 0) return 0
     removeCalls(this.#parts.sql, numbers)
-    for (const channelId of this.#held.keys()) this.#held.set(channelId, this.#counted(channelId))
+    for (const channelId of this.#counts.keys()) this.#counts.set(channelId, this.#count(channelId))
     return numbers.length
   }
 
-  #counted(channelId: string): Held {
+  #count(channelId: string): CallCounts {
     return this.#parts.sql
-      .exec<Record<keyof Held, number>>(
+      .exec<Record<keyof CallCounts, number>>(
         `SELECT count(*) FILTER (WHERE NOT is_unproven) AS proven, count(*) FILTER (WHERE is_unproven) AS unproven
          FROM webhook_calls WHERE channel_id = ?`,
         channelId,

@@ -25,13 +25,13 @@ import {
 import { removeCalls, type WebhookLogPruning } from './webhook-log-pruning.ts'
 import type { WorkingSet } from './working-set.ts'
 
-/** Calls that nobody signed are written so often in a minute, for each channel: anybody can make them. */
+/** Most calls without a valid signature that are logged in a minute, for each channel: anybody can send them. */
 const UNPROVEN_A_MINUTE = 60
 const MINUTE_MS = 60_000
-/** What was taken back stays so for calls that are written later: they are written after their answers. */
-const FORGOTTEN_KEPT = 1_000
+/** How many erased keys are remembered in memory: a call is logged after its response, and may arrive after an erasure. */
+const ERASED_KEPT = 1_000
 const REMOVED_AT_ONCE = 1_000
-/** A shorter id of a message occurs in calls about others. */
+/** Shorter message ids are not searched for in unsigned calls: they would match unrelated text. */
 const ID_MIN = 6
 
 const isUnproven = (verdict: WebhookVerdict): boolean => verdict === 'forged' || verdict === 'unconfigured'
@@ -44,30 +44,30 @@ interface Parts {
   pruning: WebhookLogPruning
 }
 
-/** What providers called the channels of the agent with, and what became of it. Receipts are part of the entry of what they are about. */
+/** The webhook log: calls of providers with their results. A receipt is added to the entry of the message it concerns. */
 export class WebhookLog {
   readonly #parts: Parts
   readonly #statuses: CallStatuses
   readonly #unproven = new Map<string, { minute: number; calls: number }>()
-  readonly #forgotten = new Set<string>()
+  readonly #erased = new Set<string>()
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#statuses = new CallStatuses(parts)
   }
 
-  note(calls: readonly NewLoggedCall[]): void {
+  write(calls: readonly NewLoggedCall[]): void {
     const { storage, clock, pruning } = this.#parts
     const now = clock.now()
     const taken = calls.filter((call) => !isUnproven(call.verdict) || this.#isWithinRate(call.channelId, now))
-    const written = storage.transactionSync(() => taken.filter((call) => this.#note(call)))
+    const written = storage.transactionSync(() => taken.filter((call) => this.#write(call)))
     for (const [channelId, all] of Map.groupBy(written, (call) => call.channelId)) {
       const unproven = all.filter(({ verdict }) => isUnproven(verdict)).length
-      pruning.noted(channelId, { proven: all.length - unproven, unproven }, now)
+      pruning.countWritten(channelId, { proven: all.length - unproven, unproven }, now)
     }
   }
 
-  /** The newest first. */
+  /** A page of the log of a channel, newest first. */
   page(channelId: string, { limit, beforeId, search, result }: CallsWanted): LoggedCall[] {
     const { sql } = this.#parts
     const rows = sql
@@ -78,7 +78,7 @@ export class WebhookLog {
            AND (?4 = '' OR instr(c.words, ?4) > 0) AND ${ofResult(result)}
          ORDER BY c.number DESC LIMIT ?5`,
         channelId,
-        this.#since(),
+        this.#oldestKept(),
         beforeId ?? null,
         search ?? '',
         limit,
@@ -88,21 +88,21 @@ export class WebhookLog {
     return rows.map((row) => callFrom(row, problems))
   }
 
-  one(channelId: string, id: string): LoggedCallDetails | null {
+  call(channelId: string, id: string): LoggedCallDetails | null {
     const rows = this.#parts.sql
       .exec<LoggedDetailsRow>(
         `SELECT ${SUMMARY}, c.headers, c.body FROM webhook_calls c WHERE c.uid = ? AND c.channel_id = ? AND c.at > ?`,
         id,
         channelId,
-        this.#since(),
+        this.#oldestKept(),
       )
       .toArray()
     const [row] = rows
     return row ? detailsFrom(row, this.#problemsOf(rows)) : null
   }
 
-  /** `taken`: what is in a call that was refused before, and passed this time. */
-  replayed(id: string, at: number, taken: CallContents | null): void {
+  /** Marks a call as replayed. `taken`: contents of a call that was refused first and accepted in the replay. */
+  markReplayed(id: string, at: number, taken: CallContents | null): void {
     const { sql, storage } = this.#parts
     storage.transactionSync(() => {
       const [row] = sql
@@ -119,12 +119,12 @@ export class WebhookLog {
     })
   }
 
-  /** Removes what was said in messages, by their keys. Of calls that nobody signed nothing is known but what they say. */
+  /** Erases the text of messages, by their keys. Unsigned calls have no keys, so they are searched for the message ids. */
   forget(keys: readonly string[]): void {
-    for (const key of keys) this.#forgotten.add(key)
-    for (const key of this.#forgotten) {
-      if (this.#forgotten.size <= FORGOTTEN_KEPT) break
-      this.#forgotten.delete(key)
+    for (const key of keys) this.#erased.add(key)
+    for (const key of this.#erased) {
+      if (this.#erased.size <= ERASED_KEPT) break
+      this.#erased.delete(key)
     }
     const ids = keys.map((key) => key.slice(key.indexOf(':') + 1).toLowerCase()).filter((id) => id.length >= ID_MIN)
     const { sql } = this.#parts
@@ -140,7 +140,7 @@ export class WebhookLog {
     )
   }
 
-  /** Deletes the calls of a channel, or of all, some at a time: messages that come meanwhile do not wait. */
+  /** Deletes the calls of a channel, or of all (`null`), in batches with pauses, so that messages do not wait. */
   async forgetChannel(channelId: string | null): Promise<void> {
     const { sql, clock, storage } = this.#parts
     for (;;) {
@@ -158,7 +158,7 @@ export class WebhookLog {
     this.#parts.pruning.forgetCounts()
   }
 
-  /** Keeps what became of the messages of turns that are about to leave the working set. */
+  /** Stores the problems of turns with their keys, before the turns are pruned. */
   keepProblems(turnIds: readonly number[]): void {
     this.#parts.sql.exec(
       `UPDATE webhook_call_keys AS k SET problem = ended.problem FROM (
@@ -174,7 +174,7 @@ export class WebhookLog {
     return this.#parts.sql.exec('SELECT 1 FROM webhook_calls LIMIT 1').toArray().length === 0
   }
 
-  #since(): number {
+  #oldestKept(): number {
     return this.#parts.clock.now() - WEBHOOK_CALLS_DAYS * DAY_MS
   }
 
@@ -186,10 +186,10 @@ export class WebhookLog {
     return calls <= UNPROVEN_A_MINUTE
   }
 
-  /** False: it has no entry of its own. */
-  #note(call: NewLoggedCall): boolean {
-    const isForgotten = call.keys.some((key) => this.#forgotten.has(key))
-    const left: LoggedReceipt[] = call.statuses.filter((status) => !this.#statuses.fold(status))
+  /** Writes a call. False: it got no entry, being a repetition, or only receipts that other entries have taken. */
+  #write(call: NewLoggedCall): boolean {
+    const isErased = call.keys.some((key) => this.#erased.has(key))
+    const left: LoggedReceipt[] = call.statuses.filter((status) => !this.#statuses.addToKnownCall(status))
     if (call.isStatusesOnly && call.statuses.length > 0 && left.length === 0) return false
     const [row] = this.#parts.sql
       .exec<{ number: number }>(
@@ -202,14 +202,14 @@ export class WebhookLog {
         call.verdict,
         Number(isUnproven(call.verdict)),
         call.detail,
-        isForgotten ? null : call.excerpt,
+        isErased ? null : call.excerpt,
         Number(call.hasUnknown),
         call.bytes,
         call.messages,
         Number(call.isTruncated),
         JSON.stringify(call.headers),
-        isForgotten ? '' : call.words,
-        isForgotten ? null : call.body,
+        isErased ? '' : call.words,
+        isErased ? null : call.body,
       )
       .toArray()
     if (!row) return false

@@ -13,7 +13,7 @@ import { OptOutRows } from './opt-out-rows.ts'
 import { OptionIds } from './option-ids.ts'
 import type { Outbox } from './outbox.ts'
 import { Quarantine } from './quarantine.ts'
-import { RatedRows } from './rated.ts'
+import { RatingRows } from './rating-rows.ts'
 import { Reactions } from './reactions.ts'
 import { isUnfinished, type NumberedResult, type Thread, type Turn } from './rows.ts'
 import { ThreadMemory } from './thread-memory.ts'
@@ -22,18 +22,18 @@ import { Turns } from './turns.ts'
 
 const DEDUPE_KEPT_MS = 30 * DAY_MS
 const THREADS_KEPT_MS = 30 * DAY_MS
-/** Turns of a thread that stay while it is in use. */
+/** How many of the newest turns of an open thread are not pruned. */
 const TURNS_KEPT = 25
 const PRUNED_AT_ONCE = 500
 
-type OnLost = (type: Trouble['type'], turn: Turn) => void
+type OnUnreadable = (type: Trouble['type'], turn: Turn) => void
 
-/** The tables of threads, messages, turns and deliveries, and what keeps them consistent with each other. */
+/** The working set: the tables that the object needs to answer, and the changes that concern several of them. */
 export class WorkingSet {
   readonly #agentId: string
   readonly #sql: SqlStorage
   readonly #clock: Clock
-  readonly #onLost: OnLost
+  readonly #onUnreadable: OnUnreadable
   readonly outbox: Outbox
   readonly quarantine: Quarantine
   readonly threads: Threads
@@ -42,18 +42,18 @@ export class WorkingSet {
   readonly deliveries: Deliveries
   readonly memory: ThreadMemory
   readonly drafts: Drafts
-  readonly rated: RatedRows
+  readonly ratingRows: RatingRows
   readonly aliases: Aliases
   readonly reactions: Reactions
   readonly optionIds: OptionIds
   readonly optOutRows: OptOutRows
 
-  /** `onLost` hears of each turn whose message or delivery cannot be read. */
-  constructor(agentId: string, sql: SqlStorage, clock: Clock, outbox: Outbox, onLost: OnLost) {
+  /** `onUnreadable` is called with each turn whose message or delivery row cannot be parsed. */
+  constructor(agentId: string, sql: SqlStorage, clock: Clock, outbox: Outbox, onUnreadable: OnUnreadable) {
     this.#agentId = agentId
     this.#sql = sql
     this.#clock = clock
-    this.#onLost = onLost
+    this.#onUnreadable = onUnreadable
     this.outbox = outbox
     this.quarantine = new Quarantine(agentId, sql, clock)
     this.threads = new Threads(sql)
@@ -62,7 +62,7 @@ export class WorkingSet {
     this.deliveries = new Deliveries(sql, this.quarantine, (turnId) => this.#failUnreadable(turnId))
     this.memory = new ThreadMemory(sql, this.messages)
     this.drafts = new Drafts(sql)
-    this.rated = new RatedRows(sql)
+    this.ratingRows = new RatingRows(sql)
     this.aliases = new Aliases(sql, this.threads, outbox)
     this.reactions = new Reactions(sql, this.messages)
     this.optionIds = new OptionIds(sql)
@@ -83,17 +83,17 @@ export class WorkingSet {
     return turn.replyId === null ? '' : textOf(this.messages.byId(turn.replyId)?.parts ?? [])
   }
 
-  /** How a turn ended; `null` while it has not. */
+  /** The outcome of a turn; `null` while it is queued or running. */
   outcomeOf(turn: Turn, thread?: Thread): Outcome | null {
     if (isUnfinished(turn)) return null
     const place = this.placeOf(turn, thread)
     if (turn.state === 'answered') return { ...place, kind: 'answered', reply: this.replyOf(turn) }
     const { failureNotice: notice } = turn.result
-    const isTold = turn.state === 'failed' && notice !== undefined
-    return { ...place, kind: 'failed', code: turn.code ?? 'chat.engineFailed', ...(isTold && { notice }) }
+    const hasNotice = turn.state === 'failed' && notice !== undefined
+    return { ...place, kind: 'failed', code: turn.code ?? 'chat.engineFailed', ...(hasNotice && { notice }) }
   }
 
-  /** An answered turn as the streams are told of it. */
+  /** The stream event of an answered turn. */
   resultOf(turn: Turn, thread = this.threadOf(turn)): NumberedResult {
     const { channelType } = thread
     const { conversationId, sessionId } = this.placeOf(turn, thread)
@@ -109,9 +109,9 @@ export class WorkingSet {
     }
   }
 
-  /** What a contact said in one go becomes a turn, in the order in which it was said. */
-  gather(threadId: number, now: number): void {
-    const messages = this.messages.waiting(threadId)
+  /** Makes one turn of the messages of a thread that have none, when the debounce window has ended. */
+  queueWaitingMessages(threadId: number, now: number): void {
+    const messages = this.messages.withoutTurn(threadId)
     const [first] = messages
     if (!first) return
     const turn = this.turns.add({
@@ -124,31 +124,31 @@ export class WorkingSet {
       language: first.details.language ?? null,
       saidAt: first.saidAt,
     })
-    this.messages.join(messages, turn.id)
+    this.messages.assignToTurn(messages, turn.id)
     this.outbox.add('exchange', turn.uid)
   }
 
   /**
-   * Another attempt for a turn without a reply, or for a reply that was not delivered. False: it needs none. The attempts
-   * of a visitor are counted on, so that they end; `isOwners`: an owner's begin anew.
+   * Queues a turn without a reply, or a failed delivery, again. False: neither applies. `resetsAttempts`: for an owner's retry;
+   * a visitor's retries continue the count, so that they are limited.
    */
-  reopen(turn: Turn, isOwners: boolean): boolean {
+  reopen(turn: Turn, resetsAttempts: boolean): boolean {
     const now = this.#clock.now()
     if (turn.state === 'failed' || turn.state === 'dropped') {
       if (this.messages.ofTurn(turn.id).every(isDeleted)) return false
       if (turn.state === 'dropped') this.outbox.add('undropped', turn.key)
-      this.turns.reopen(turn.id, now, isOwners)
+      this.turns.reopen(turn.id, now, resetsAttempts)
       this.outbox.add('exchange', turn.uid)
       return true
     }
     if (turn.state !== 'answered' || this.deliveries.of(turn.id)?.state !== 'failed') return false
-    this.deliveries.revive(turn.id, now)
+    this.deliveries.reopen(turn.id, now)
     this.outbox.add('delivery', turn.uid)
     return true
   }
 
-  /** Whether something that was said in a thread has not been answered yet. */
-  isAnswering(threadId: number): boolean {
+  /** Whether the thread has an unfinished turn, or messages without a turn. */
+  hasUnansweredMessages(threadId: number): boolean {
     const [row] = this.#sql
       .exec(
         `SELECT 1 FROM turns WHERE thread_id = ?1 AND due_at IS NOT NULL
@@ -160,28 +160,28 @@ export class WorkingSet {
   }
 
   /**
-   * Deletes a turn with all that belongs to it, a summary that covers it, the draft of its thread, and as D1 does what members wrote before the
-   * first turn that stays.
+   * Deletes a turn with its messages and deliveries, the summary that covers it and the draft of its thread. As D1 does, it
+   * also deletes members' messages that come before the first message of the contact that is left.
    */
   remove(turn: Turn): void {
     this.turns.remove(turn.id)
-    const left = this.#sql.exec<{ id: number }>(
+    const orphaned = this.#sql.exec<{ id: number }>(
       `SELECT t.id FROM turns t JOIN messages m ON m.id = t.reply_id AND m.author = 'member'
        WHERE t.thread_id = ?1 AND NOT EXISTS (
          SELECT 1 FROM messages c WHERE c.thread_id = ?1 AND c.author = 'contact' AND c.id < m.id)`,
       turn.threadId,
     )
-    for (const { id } of left.toArray()) this.turns.remove(id)
+    for (const { id } of orphaned.toArray()) this.turns.remove(id)
     this.drafts.remove(turn.threadId)
     this.memory.forget(turn.threadId, turn.saidAt)
   }
 
   /**
-   * Forgets what D1 has and nobody uses: turns of threads that were idle for thirty days or are closed, and of others
-   * all but the last. A dropped one stays for thirty days, in which its owner may retry it. `retentionMs`: how long the owner keeps conversations. Returns the largest number on the stream
-   * of what went. `onGone` is told of turns before they go.
+   * Prunes turns that D1 has confirmed: of threads that are closed or were idle for 30 days all, of other threads all but the
+   * newest. Dropped turns stay for 30 days, so that the owner can retry them. `retentionMs`: the owner's retention.
+   * `beforeRemoval` gets their ids. Returns the largest event number that was pruned, 0 if none was.
    */
-  prune(now: number, retentionMs: number, onGone: (turnIds: readonly number[]) => void): number {
+  prune(now: number, retentionMs: number, beforeRemoval: (turnIds: readonly number[]) => void): number {
     this.#sql.exec('DELETE FROM dedupe_keys WHERE at < ?', now - DEDUPE_KEPT_MS)
     this.quarantine.prune(now)
     const rows = this.#sql
@@ -200,7 +200,7 @@ export class WorkingSet {
         PRUNED_AT_ONCE,
       )
       .toArray()
-    onGone(rows.map(({ id }) => id))
+    beforeRemoval(rows.map(({ id }) => id))
     for (const { id } of rows) this.turns.remove(id)
     const empty = this.#sql
       .exec<{ id: number; key: string }>(
@@ -225,14 +225,14 @@ export class WorkingSet {
     return rows.toArray().length === 0
   }
 
-  /** A message whose row cannot be read ends as dropped: its owner sees that somebody was not answered. */
+  /** Records a message whose row was quarantined as a dropped turn, so that the owner sees that it was not answered. */
   #dropUnreadable({ key, threadId, turnId, saidAt }: UnreadableMessage): void {
     if (turnId !== null || key === null || this.turns.byKey(key)) return
     const uid = crypto.randomUUID()
     const turn = this.turns.add({ uid, key, threadId, state: 'queued', dueAt: null, language: null, saidAt })
     this.turns.end(turn.id, { state: 'dropped', code: 'chat.unreadable', result: {} })
     this.outbox.add('exchange', uid)
-    this.#onLost('unanswered', turn)
+    this.#onUnreadable('unanswered', turn)
   }
 
   #failUnreadable(turnId: number): void {
@@ -240,6 +240,6 @@ export class WorkingSet {
     this.deliveries.fail(turnId, 'houseFailed', '', this.#clock.now())
     if (!turn) return
     this.outbox.add('delivery', turn.uid)
-    this.#onLost('undelivered', turn)
+    this.#onUnreadable('undelivered', turn)
   }
 }

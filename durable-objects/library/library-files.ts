@@ -4,7 +4,7 @@ import type { PdfLine, Section } from '../../worker/features/knowledge/sources.s
 
 const CHUNK = 1_000_000
 
-/** A reading under way: which revision, how often its next step was tried, and what it has found so far. */
+/** A reading under way: revision of the document, attempts of the next step, skipped pages, and bytes read. */
 interface Work {
   revision: number
   attempts: number
@@ -12,7 +12,7 @@ interface Work {
   bytes: number
 }
 
-/** The files of one agent, and the readings that are under way, in the object's own storage. */
+/** The uploaded documents of one agent and the state of readings under way, in the object's storage. */
 export class LibraryFiles {
   readonly #sql: SqlStorage
 
@@ -44,7 +44,7 @@ export class LibraryFiles {
       )
   }
 
-  /** `null`: it is not here, as after the database was moved without its objects. */
+  /** The bytes of a document; `null`: they are missing, as after a move of the database without its objects. */
   file(documentId: string): Uint8Array | null {
     const rows = this.#sql
       .exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM files WHERE document_id = ? ORDER BY number', documentId)
@@ -67,7 +67,7 @@ export class LibraryFiles {
     for (const table of ['files', 'work', 'pages']) this.#sql.exec(`DELETE FROM ${table}`)
   }
 
-  /** Takes a reading up where it was, anew when the document has another revision; counted until a step is done. */
+  /** Continues a reading, or starts over for a new revision. Counts an attempt, until `advance` resets the count. */
   begin(documentId: string, revision: number): Work {
     if (this.#work(documentId)?.revision !== revision) {
       this.end(documentId)
@@ -77,7 +77,7 @@ export class LibraryFiles {
     return this.#work(documentId) as Work
   }
 
-  /** A step is done: the next begins with all its attempts. */
+  /** A step is done: resets the attempts for the next. */
   advance(documentId: string): void {
     this.#sql.exec('UPDATE work SET attempts = 0 WHERE document_id = ?', documentId)
   }
@@ -87,19 +87,19 @@ export class LibraryFiles {
     this.#sql.exec('DELETE FROM pages WHERE document_id = ?', documentId)
   }
 
-  /** What there is to read, page by page. */
+  /** Stores the list of pages to read. */
   list(documentId: string, addresses: readonly string[]): void {
     addresses.forEach((address, number) => {
       this.#sql.exec('INSERT INTO pages (document_id, number, address) VALUES (?, ?, ?)', documentId, number, address)
     })
   }
 
-  unread(documentId: string, most: number): { number: number; address: string }[] {
+  unread(documentId: string, limit: number): { number: number; address: string }[] {
     return this.#sql
       .exec<{ number: number; address: string }>(
         'SELECT number, address FROM pages WHERE document_id = ? AND found IS NULL ORDER BY number LIMIT ?',
         documentId,
-        most,
+        limit,
       )
       .toArray()
   }
@@ -112,7 +112,7 @@ export class LibraryFiles {
     return row ?? { done: 0, total: 0 }
   }
 
-  /** `false`: it is more than a row can hold. */
+  /** Stores the text of a page. False: it is larger than a row can hold. */
   put(documentId: string, number: number, found: readonly Section[] | readonly PdfLine[], bytes = 0): boolean {
     const text = JSON.stringify(found)
     if (new TextEncoder().encode(text).byteLength > PAGE_FOUND_MAX_BYTES) return false
@@ -121,14 +121,14 @@ export class LibraryFiles {
     return true
   }
 
-  /** The page cannot be read; why takes the place of what it says. */
+  /** Marks a page as unreadable, with the reason in place of its text. */
   skip(documentId: string, number: number, reason: ReadingFailure): void {
     const why = JSON.stringify(reason)
     this.#sql.exec('UPDATE pages SET found = ? WHERE document_id = ? AND number = ?', why, documentId, number)
     this.#sql.exec('UPDATE work SET skipped = skipped + 1 WHERE document_id = ?', documentId)
   }
 
-  /** The first pages that cannot be read, and why. */
+  /** The first unreadable pages with their reasons. */
   skippedPages(documentId: string): SkippedPage[] {
     return this.#sql
       .exec<{ address: string; found: string }>(
@@ -140,7 +140,7 @@ export class LibraryFiles {
       .map(({ address, found }) => ({ address, reason: JSON.parse(found) }))
   }
 
-  /** How many pages cannot be read for this reason. */
+  /** Number of pages that are unreadable for a reason. */
   skippedFor(documentId: string, reason: ReadingFailure): number {
     const [row] = this.#sql.exec<{ pages: number }>(
       'SELECT count(*) AS pages FROM pages WHERE document_id = ? AND found = ?',
@@ -150,7 +150,7 @@ export class LibraryFiles {
     return row?.pages ?? 0
   }
 
-  /** What every page was found to say, in their order. */
+  /** The text of all readable pages, in order. */
   found<Found>(documentId: string): Found[][] {
     return this.#sql
       .exec<{ found: string }>(
@@ -161,7 +161,7 @@ export class LibraryFiles {
       .map(({ found }) => JSON.parse(found) as Found[])
   }
 
-  /** The length of what all pages were found to say, before it is taken into memory. */
+  /** Total length of the text in characters, to check it before it is loaded into memory. */
   foundLength(documentId: string): number {
     const [row] = this.#sql.exec<{ length: number | null }>(
       'SELECT sum(length(found)) AS length FROM pages WHERE document_id = ?',

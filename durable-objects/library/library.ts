@@ -21,70 +21,69 @@ import { Uploads } from './uploads.ts'
 import { VectorSync } from './vector-sync.ts'
 
 const AGAIN_MS = 15_000
-/** A step that did not come to an end is tried once more: it may have been a restart, or the document itself. */
+/** A step that does not complete is retried once: the cause may be a restart, or the document itself. */
 const ATTEMPTS_MAX = 2
-/** What was announced may be written a moment after the object has looked. */
+/** `expect` is called before the document is in D1: the object looks again after this time, in milliseconds. */
 const LOOK_AGAIN_MS = 15_000
 
 const earliest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
 /**
- * One object per agent, named by its id: keeps the files that its owner has uploaded and reads what waits to be read, a
- * step an alarm, so that neither a restart nor a large file loses anything. Apart from the agent's hub, whose visitors
- * would wait for it. Where knowledge is also found by what it means, it then gives the index what was read. It keeps the
- * files too that members send to contacts.
+ * The second Durable Object of an agent, named by its id. It keeps uploaded documents and reads waiting ones, one step for each
+ * alarm, so that a restart loses at most one step. It is separate from the `Agent` object, whose messages would wait for this
+ * work. With a vector index, it then embeds the passages. It also stores the files that members send to contacts.
  */
 export class Library extends DurableObject<Env> implements LibraryObject {
   readonly #clock: Clock
-  #shelves: LibraryFiles
+  #files: LibraryFiles
   #uploads: Uploads
-  #meanings: VectorSync | null
-  /** Counts what was asked for, so that nothing that comes during a step is forgotten at its end. */
-  #asked = 0
+  #vectors: VectorSync | null
+  /** Counts requests, so that one that arrives during an alarm sets the next alarm at once. */
+  #requests = 0
 
   constructor(state: DurableObjectState, env: Env, clock: Clock = systemClock) {
     super(state, env)
     this.#clock = clock
-    this.#shelves = new LibraryFiles(state.storage.sql)
+    this.#files = new LibraryFiles(state.storage.sql)
     this.#uploads = new Uploads(state.storage.sql)
-    this.#meanings = this.#openMeanings()
+    this.#vectors = this.#openVectors()
   }
 
   /**
-   * Something is about to be written in the database that has to be read; with its bytes when it is a file. The alarm
-   * that is set here outlives whoever calls.
+   * Announces a document that is about to be written to D1, with its bytes if it is a file. The alarm that is set here reads
+   * it even if the caller dies before it calls `read`.
    */
   async expect(documentId: string, bytes: Uint8Array | null): Promise<void> {
-    this.#asked++
-    if (bytes) this.#shelves.keep(documentId, bytes)
+    this.#requests++
+    if (bytes) this.#files.keep(documentId, bytes)
     await this.#wakeBy(this.#clock.now() + LOOK_AGAIN_MS)
   }
 
-  /** It is written: read it now. */
+  /** The document is in D1: reads it now. */
   async read(): Promise<void> {
-    this.#asked++
+    this.#requests++
     await this.ctx.storage.setAlarm(this.#clock.now())
   }
 
   async drop(documentId: string): Promise<void> {
-    this.#shelves.drop(documentId)
-    await this.mean()
+    this.#files.drop(documentId)
+    await this.syncVectors()
   }
 
-  /** What the agent knows may have changed: the index of vectors is to follow, where there is one. */
-  async mean(): Promise<void> {
-    if (!this.#meanings) return
-    this.#asked++
+  /** Starts an update of the vector index, if there is one, after the agent's passages may have changed. */
+  async syncVectors(): Promise<void> {
+    if (!this.#vectors) return
+    this.#requests++
     await this.#wakeBy(this.#clock.now())
   }
 
-  /** The agent is gone, and everything that it was given; the object itself once its vectors have left the index. */
+  /** Deletes everything after the agent was deleted; the storage itself only when its vectors are deleted from the index. */
   async clear(): Promise<void> {
-    if (!this.#meanings || this.#meanings.isEmpty()) return this.#end()
-    this.#shelves.clear()
+    if (!this.#vectors || this.#vectors.isEmpty()) return this.#end()
+    this.#files.clear()
     this.#uploads.clear()
-    await this.mean()
+    await this.syncVectors()
   }
 
   async keepUpload(upload: KeptUpload, bytes: Uint8Array): Promise<boolean> {
@@ -114,12 +113,12 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     if (at !== null) await this.#wakeBy(at)
   }
 
-  /** Deletes files whose messages are gone; `null`: there is none to look up any more. */
+  /** Deletes files whose messages are deleted. Returns when the next check is due; `null`: there is no file. */
   async #checkUploads(): Promise<number | null> {
     const looked = this.#uploads.toCheck(this.#clock.now())
     if (looked.length > 0) {
       const inUse = await uploadsInUse(this.env, this.#agentId, looked)
-      this.#uploads.checked(looked, inUse, this.#clock.now())
+      this.#uploads.markChecked(looked, inUse, this.#clock.now())
     }
     return this.#uploads.nextCheck()
   }
@@ -127,18 +126,18 @@ export class Library extends DurableObject<Env> implements LibraryObject {
   async #end(): Promise<void> {
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
-    this.#shelves = new LibraryFiles(this.ctx.storage.sql)
+    this.#files = new LibraryFiles(this.ctx.storage.sql)
     this.#uploads = new Uploads(this.ctx.storage.sql)
-    this.#meanings = this.#openMeanings()
+    this.#vectors = this.#openVectors()
   }
 
-  /** One step of what has waited longest. Never throws: the platform gives up on an alarm that keeps failing. */
+  /** Runs one step of the longest waiting document. Never throws: the platform stops retrying an alarm that keeps failing. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.setAlarm(this.#clock.now() + AGAIN_MS)
-    const asked = this.#asked
+    const requests = this.#requests
     try {
       const next = earliest(await this.#work(), await this.#checkUploads())
-      if (asked !== this.#asked) await this.ctx.storage.setAlarm(this.#clock.now())
+      if (requests !== this.#requests) await this.ctx.storage.setAlarm(this.#clock.now())
       else if (next !== null) await this.ctx.storage.setAlarm(next)
       else await this.ctx.storage.deleteAlarm()
     } catch (error) {
@@ -146,47 +145,47 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     }
   }
 
-  /** When to go on; `null`: nothing is left to do. */
+  /** Runs a step. Returns when the next is due; `null`: nothing is left to do. */
   async #work(): Promise<number | null> {
     const db = openDatabase(this.env, 'newest')
     const document = await nextUnread(db, this.#agentId)
-    if (!document) return this.#meanings ? this.#mean(this.#meanings, db) : null
-    const { attempts } = this.#shelves.begin(document.id, document.revision)
-    // On disk before anything of the document is looked at: a reader that takes the process down is counted too.
+    if (!document) return this.#vectors ? this.#syncVectors(this.#vectors, db) : null
+    const { attempts } = this.#files.begin(document.id, document.revision)
+    // The attempt is on disk before the document is parsed, so that a parser that crashes the process is counted too.
     await this.ctx.storage.sync()
     if (document.state === 'waiting') await tellProgress(db, document, null)
     if (attempts > ATTEMPTS_MAX) {
       await giveUp(db, document, 'unreadable', this.#clock.now())
-      this.#shelves.end(document.id)
+      this.#files.end(document.id)
     } else await this.#advance(document)
     return this.#clock.now()
   }
 
-  /** What was read is found by its words whatever becomes of this: what fails here is tried again later. */
-  async #mean(meanings: VectorSync, db: Database): Promise<number | null> {
+  /** One step of the vector index. A failure is retried with backoff; the search by words does not depend on it. */
+  async #syncVectors(vectors: VectorSync, db: Database): Promise<number | null> {
     try {
-      const step = await meanings.step(db)
+      const step = await vectors.step(db)
       if (step === 'gone') await this.#end()
       return step === 'more' ? this.#clock.now() : null
     } catch (error) {
       log('warn', 'library.meaning', { agentId: this.#agentId, ...factsOf(error) })
-      return meanings.failed(this.#clock.now())
+      return vectors.retryAt(this.#clock.now())
     }
   }
 
   async #advance(document: Unread): Promise<void> {
     const db = openDatabase(this.env, 'newest')
-    // Loaded when there is something to read: no other call needs what reads pages and tables.
+    // Loaded on demand, because no other call needs the parsers.
     const { Reader } = await import('./reader.ts')
-    const step = await new Reader(this.#shelves, configOf(this.env).outgoing, this.#clock).step(document)
+    const step = await new Reader(this.#files, configOf(this.env).outgoing, this.#clock).step(document)
     if (step.kind === 'more') {
-      this.#shelves.advance(document.id)
+      this.#files.advance(document.id)
       await tellProgress(db, document, step.progress)
       return
     }
     if (step.kind === 'failed') await giveUp(db, document, step.reason, this.#clock.now())
     else await this.#finish(db, document, step.findings)
-    this.#shelves.end(document.id)
+    this.#files.end(document.id)
   }
 
   async #finish(db: Database, document: Unread, findings: Parameters<typeof finish>[3]): Promise<void> {
@@ -199,7 +198,7 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     if (set === null || set > at) await this.ctx.storage.setAlarm(at)
   }
 
-  #openMeanings(): VectorSync | null {
+  #openVectors(): VectorSync | null {
     const meaning = meaningOf(this.env, this.#clock)
     return meaning && new VectorSync(this.ctx.storage.sql, meaning, this.#agentId)
   }

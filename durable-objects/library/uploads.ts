@@ -7,7 +7,7 @@ import { DAY_MS } from '../../worker/core/days.ts'
 const CHUNK = 1_000_000
 const CHECKED_AT_ONCE = 100
 
-/** An upload that a message claimed: whether that message is still there has to be looked up. */
+/** A file that was claimed by a message; it is kept for as long as D1 has that message. */
 export interface ClaimedUpload {
   id: string
   sessionId: string
@@ -18,8 +18,8 @@ type Row = { id: string; name: string; type: string; size: number }
 const uploadFrom = ({ id, name, type, size }: Row): KeptUpload => ({ id, name, type: type as UploadType, size })
 
 /**
- * Files of members for contacts. One that no message claims goes after a day. One that a message claimed is checked once a
- * day, from then on, and goes when its message is neither in the record nor in the bin.
+ * Files of members for contacts. A file that no message claims within a day is deleted. A claimed one is checked once a day, and
+ * deleted when its message is neither in the record nor in the bin.
  */
 export class Uploads {
   readonly #sql: SqlStorage
@@ -38,7 +38,7 @@ export class Uploads {
     `)
   }
 
-  /** False: there is no room for it. */
+  /** Stores a file. False: the agent's limit of bytes is reached. */
   keep({ id, name, type, size }: KeptUpload, bytes: Uint8Array, now: number): boolean {
     const { kept } = this.#sql.exec<{ kept: number }>('SELECT coalesce(sum(size), 0) AS kept FROM uploads').one()
     if (kept + size > UPLOADS_KEPT_MAX_BYTES) return false
@@ -54,7 +54,7 @@ export class Uploads {
     return true
   }
 
-  /** A key may claim its files again, as often as its message is sent. */
+  /** Claims files for a message, all or none. Idempotent for the same key, so that a message can be sent again. */
   claim(ids: readonly string[], { key, sessionId }: UploadClaim, now: number): KeptUpload[] | ErrorCode {
     const rows = ids.flatMap((id) =>
       this.#sql.exec<Row & { message_key: string | null }>('SELECT * FROM uploads WHERE id = ?', id).toArray(),
@@ -70,7 +70,7 @@ export class Uploads {
     return rows.map(uploadFrom)
   }
 
-  /** The session stays: a message that was sent all the same under the key is found there. */
+  /** Releases the claim. The session id stays, so that the daily check finds the message if it was stored after all. */
   release(ids: readonly string[], key: string): void {
     for (const id of ids)
       this.#sql.exec('UPDATE uploads SET message_key = NULL WHERE id = ? AND message_key = ?', id, key)
@@ -99,7 +99,7 @@ export class Uploads {
     for (const table of ['uploads', 'upload_chunks']) this.#sql.exec(`DELETE FROM ${table}`)
   }
 
-  /** Drops those that no message claimed in a day, and gives the next that have to be looked up. */
+  /** Deletes files that were not claimed within a day; returns claimed ones whose check is due. */
   toCheck(now: number): ClaimedUpload[] {
     const due = this.#sql
       .exec<{ id: string; session_id: string | null; claimed_at: number | null }>(
@@ -114,13 +114,13 @@ export class Uploads {
     )
   }
 
-  /** What was looked up: those with a message stay for another day. */
-  checked(looked: readonly ClaimedUpload[], inUse: ReadonlySet<string>, now: number): void {
-    this.drop(looked.filter(({ id }) => !inUse.has(id)).map(({ id }) => id))
-    for (const { id } of looked) this.#sql.exec('UPDATE uploads SET checked_at = ? WHERE id = ?', now, id)
+  /** Deletes checked files that are not in use, and schedules the next check of the others. */
+  markChecked(uploads: readonly ClaimedUpload[], inUse: ReadonlySet<string>, now: number): void {
+    this.drop(uploads.filter(({ id }) => !inUse.has(id)).map(({ id }) => id))
+    for (const { id } of uploads) this.#sql.exec('UPDATE uploads SET checked_at = ? WHERE id = ?', now, id)
   }
 
-  /** When the next has to be looked up; `null`: there is none. */
+  /** When the next check is due, in milliseconds UTC; `null`: there is no file. */
   nextCheck(): number | null {
     const { at } = this.#sql.exec<{ at: number | null }>('SELECT min(checked_at) AS at FROM uploads').one()
     return at === null ? null : at + DAY_MS

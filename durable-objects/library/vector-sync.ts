@@ -16,21 +16,21 @@ interface Progress {
   isWhole: number
 }
 
-/** What a step came to: there is more to do, all is done, or the agent is gone with everything of its own. */
+/** Result of a step: more to do, all done, or the agent is deleted and the index has none of its vectors. */
 export type VectorStep = 'more' | 'done' | 'gone'
 
 /**
- * Which vectors of one agent the platform's index holds, and which are to be deleted from it. An id is stored before the
- * vector is written: without it the vector could never be deleted.
+ * Keeps the vectors of one agent in the platform's index in step with its passages. The id of a vector is stored here before
+ * the vector is written, because the index cannot list vectors: without its id, one could never be deleted.
  */
 export class VectorSync {
   readonly #sql: SqlStorage
-  readonly #meaning: PassageVectorIndex
+  readonly #index: PassageVectorIndex
   readonly #agentId: string
 
   constructor(sql: SqlStorage, meaning: PassageVectorIndex, agentId: string) {
     this.#sql = sql
-    this.#meaning = meaning
+    this.#index = meaning
     this.#agentId = agentId
     sql.exec(`
       CREATE TABLE IF NOT EXISTS meanings (
@@ -49,28 +49,28 @@ export class VectorSync {
     return this.#sql.exec('SELECT 1 FROM vectors UNION ALL SELECT 1 FROM leaving LIMIT 1').toArray().length === 0
   }
 
-  /** Comes one step nearer to what the agent knows. Throws when the index or its model fails: the step is taken again. */
+  /** Deletes or adds one batch of vectors. Throws when the index or the embedding model fails; the step is then repeated. */
   async step(db: Database): Promise<VectorStep> {
-    if (await this.#forget()) return 'more'
+    if (await this.#deleteBatch()) return 'more'
     const documents = await documentsToEmbed(db, this.#agentId)
-    this.#leave(documents ?? [])
+    this.#markRemoved(documents ?? [])
     const next = documents?.find(({ id, version }) => !this.#isWhole(id, version))
-    if (next) await this.#give(db, next.id, next.version)
+    if (next) await this.#addBatch(db, next.id, next.version)
     this.#sql.exec('DELETE FROM meaning_failures')
-    if (next || this.#hasLeaving()) return 'more'
+    if (next || this.#hasMarked()) return 'more'
     return documents ? 'done' : 'gone'
   }
 
-  /** The step failed: when it is to be tried again, later each time. */
-  failed(now: number): number {
+  /** Counts a failure. Returns when to retry, in milliseconds UTC: from 15 s on, doubled each time, at most one hour. */
+  retryAt(now: number): number {
     this.#sql.exec('INSERT INTO meaning_failures (at) VALUES (?)', now)
     const { tried } = this.#sql.exec<{ tried: number }>('SELECT count(*) AS tried FROM meaning_failures').one()
     return now + Math.min(AGAIN_MS * 2 ** (tried - 1), AGAIN_AT_MOST_MS)
   }
 
-  /** The next of the document's passages; with the last of them, those of its older version leave. */
-  async #give(db: Database, id: string, version: number): Promise<void> {
-    const after = this.#begun(id, version)
+  /** Adds the next batch of a document's passages. After the last, vectors of older versions are marked for deletion. */
+  async #addBatch(db: Database, id: string, version: number): Promise<void> {
+    const after = this.#lastAdded(id, version)
     const passages = await passagesToEmbed(db, this.#agentId, id, version, after)
     for (const passage of passages)
       this.#sql.exec(
@@ -79,16 +79,16 @@ export class VectorSync {
         id,
         version,
       )
-    if (passages.length > 0) await this.#meaning.give(this.#agentId, passages)
+    if (passages.length > 0) await this.#index.give(this.#agentId, passages)
     const last = passages.at(-1)?.number ?? after
     this.#sql.exec('UPDATE meanings SET after = ? WHERE document_id = ?', last, id)
     if (passages.length === GIVEN_AT_ONCE) return
     this.#sql.exec('UPDATE meanings SET is_whole = 1 WHERE document_id = ?', id)
-    this.#letGo('document_id = ? AND version <> ?', id, version)
+    this.#mark('document_id = ? AND version <> ?', id, version)
   }
 
-  /** How far the document was given in this version. */
-  #begun(id: string, version: number): number {
+  /** Number of the last passage that was added in this version; 0 for a new version. */
+  #lastAdded(id: string, version: number): number {
     const progress = this.#progress(id)
     if (progress?.version === version) return progress.after
     this.#sql.exec(
@@ -112,33 +112,33 @@ export class VectorSync {
     return row ?? null
   }
 
-  /** Whatever was given of documents that are not among these is to leave. */
-  #leave(documents: readonly { id: string }[]): void {
-    const there = JSON.stringify(documents.map(({ id }) => id))
-    this.#letGo('document_id NOT IN (SELECT value FROM json_each(?))', there)
-    this.#sql.exec('DELETE FROM meanings WHERE document_id NOT IN (SELECT value FROM json_each(?))', there)
+  /** Marks vectors of documents that are not in the list for deletion. */
+  #markRemoved(documents: readonly { id: string }[]): void {
+    const ids = JSON.stringify(documents.map(({ id }) => id))
+    this.#mark('document_id NOT IN (SELECT value FROM json_each(?))', ids)
+    this.#sql.exec('DELETE FROM meanings WHERE document_id NOT IN (SELECT value FROM json_each(?))', ids)
   }
 
-  #letGo(which: string, ...bindings: (string | number)[]): void {
+  #mark(condition: string, ...bindings: (string | number)[]): void {
     this.#sql.exec(
-      `INSERT OR IGNORE INTO leaving (passage_id) SELECT passage_id FROM vectors WHERE ${which}`,
+      `INSERT OR IGNORE INTO leaving (passage_id) SELECT passage_id FROM vectors WHERE ${condition}`,
       ...bindings,
     )
-    this.#sql.exec(`DELETE FROM vectors WHERE ${which}`, ...bindings)
+    this.#sql.exec(`DELETE FROM vectors WHERE ${condition}`, ...bindings)
   }
 
-  #hasLeaving(): boolean {
+  #hasMarked(): boolean {
     return this.#sql.exec('SELECT 1 FROM leaving LIMIT 1').toArray().length > 0
   }
 
-  /** Takes the next that leave out of the index; false when there are none. */
-  async #forget(): Promise<boolean> {
+  /** Deletes a batch of marked vectors from the index. False: none is marked. */
+  async #deleteBatch(): Promise<boolean> {
     const ids = this.#sql
       .exec<{ id: string }>('SELECT passage_id AS id FROM leaving LIMIT ?', FORGOTTEN_AT_ONCE)
       .toArray()
       .map(({ id }) => id)
     if (ids.length === 0) return false
-    await this.#meaning.forget(ids)
+    await this.#index.forget(ids)
     this.#sql.exec('DELETE FROM leaving WHERE passage_id IN (SELECT value FROM json_each(?))', JSON.stringify(ids))
     return true
   }

@@ -88,7 +88,7 @@ export const CHANNELS: Area = {
     {
       id: 'dedupe-key-ignored',
       file: 'durable-objects/agent/intake.ts',
-      from: `if (set.messages.isKnown(given.key)) return false`,
+      from: `if (set.messages.isDuplicate(incoming.key)) return false`,
       to: `if (given.key === '') return false`,
       breaks: 'a message that is delivered again is answered once',
       tests: [PROVIDER_MESSAGES],

@@ -73,8 +73,8 @@ export const PLANS: Area = {
     {
       id: 'told-at-each-message',
       file: 'durable-objects/agent/quota-refusal.ts',
-      from: `() => set.threads.quotaTold(thread.id, clock.now())`,
-      to: `() => {}`,
+      from: `set.threads.setQuotaToldAt(thread.id, clock.now())`,
+      to: `undefined`,
       breaks: 'a contact is told once for each thread that nobody answers',
       tests: ['tests/objects/quota-refusal.test.ts'],
     },
@@ -97,7 +97,7 @@ export const PLANS: Area = {
     {
       id: 'unanswered-counted',
       file: 'durable-objects/agent/turn-endings.ts',
-      from: `if (set.turns.byId(turn.id)?.isReserved) quota.giveBack()\n`,
+      from: `if (set.turns.byId(turn.id)?.isReserved) quota.release()\n`,
       to: `if (set.turns.byId(turn.id)?.isReserved) quota.use()\n      set.outbox.add('usage', quota.month)\n`,
       breaks: 'a message that got no reply is not counted against the plan',
       tests: ['tests/worker/models.test.ts'],

@@ -155,7 +155,7 @@ export const TENANTS: Area = {
     {
       id: 'session-without-token',
       file: 'durable-objects/agent/intake.ts',
-      from: `const key = asked && !message.isProven ? uid : message.sessionId`,
+      from: `const key = requested && !message.isProven ? uid : message.sessionId`,
       to: `const key = asked && uid === '' ? uid : message.sessionId`,
       breaks: 'a session that is used belongs to who holds its token',
       tests: ['tests/worker/webchat.test.ts'],

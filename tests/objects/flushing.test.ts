@@ -16,7 +16,7 @@ function flushingOf() {
   const { clock, env } = world
   const { sql } = new ObjectStorage(clock)
   migrate(sql)
-  const outbox: Outbox = new Outbox(sql, () => flushing.mark())
+  const outbox: Outbox = new Outbox(sql, () => flushing.schedule())
   const parts = {
     env,
     agentId: crypto.randomUUID(),
@@ -28,7 +28,7 @@ function flushingOf() {
     assignment: () => 'hand' as const,
     stream: { threadChanged: () => {} },
   }
-  const rest = { rows: {}, turns: { recorded: () => {} }, quota: {} } as unknown as Pick<
+  const rest = { rows: {}, turns: { setRecorded: () => {} }, quota: {} } as unknown as Pick<
     ConstructorParameters<typeof Flushing>[0],
     'rows' | 'turns' | 'quota'
   >

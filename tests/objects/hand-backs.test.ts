@@ -225,7 +225,10 @@ describe('a thread that is handed back', () => {
     await handBack()
     await advance(MINUTE_MS)
     expect(asked).toEqual(['¿abren el lunes?\n¿y el martes?'])
-    expect([await status(), (await page.of.hub.attended(CONTACT, 'facebook')).draft?.text]).toEqual(['pending', REPLY])
+    expect([await status(), (await page.of.hub.memberView(CONTACT, 'facebook')).draft?.text]).toEqual([
+      'pending',
+      REPLY,
+    ])
   })
 
   test('is not answered by an object that lost its storage: whether a member did is in D1 alone', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Limits, limitsOf, rehearsalLimits } from '../../durable-objects/agent/limits.ts'
+import { Limits, limitsOf, previewLimits } from '../../durable-objects/agent/limits.ts'
 import { migrate } from '../../durable-objects/agent/schema.ts'
 import { sqlStorage } from '../support/sqlite.ts'
 
@@ -24,7 +24,7 @@ test.each([
   ['a session six messages in ten seconds', () => oneSession, 6, 10 * SECOND],
   ['an address twenty messages a minute', () => ofAddress(), 20, MINUTE],
   ['an agent three hundred messages a minute', anyAddress, 300, MINUTE],
-  ['an owner 120 of his own questions a minute', () => rehearsalLimits, 120, MINUTE],
+  ['an owner 120 of his own questions a minute', () => previewLimits, 120, MINUTE],
 ])('lets %s, and the next when the window is over', (_, limits, most, windowMs) => {
   const counting = new Limits(sql)
   expect(times(most, () => counting.spend(limits(), START))).toEqual(Array(most).fill(null))

@@ -37,14 +37,14 @@ describe('a message by the name that its provider gave it', () => {
     add(2, 'm_1', 'de otra persona')
     add(1, 'm_10')
     add(1, 'x', 'habla de "m_2"')
-    expect(messages.named(1, 'm_1')).toMatchObject({ id: newest, turnId: 8, parts: [{ text: 'la segunda' }] })
-    expect([messages.named(1, 'm_2'), messages.named(3, 'm_1')]).toEqual([null, null])
+    expect(messages.byProviderId(1, 'm_1')).toMatchObject({ id: newest, turnId: 8, parts: [{ text: 'la segunda' }] })
+    expect([messages.byProviderId(1, 'm_2'), messages.byProviderId(3, 'm_1')]).toEqual([null, null])
   })
 
   test('is looked up in an index, however many messages the thread has', () => {
     add(1, 'm_1')
     asked = []
-    messages.named(1, 'm_1')
+    messages.byProviderId(1, 'm_1')
     expect(asked).toHaveLength(1)
     const [{ query, values } = { query: '', values: [] }] = asked
     const plan = sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...values).toArray()
@@ -56,8 +56,8 @@ describe('a message by the name that its provider gave it', () => {
   test('is found beside rows that cannot be read', () => {
     sql.exec('UPDATE messages SET details = ? WHERE id = ?', 'x', add(1, 'm_1'))
     const id = add(1, 'm_2')
-    expect(messages.named(1, 'm_2')).toMatchObject({ id })
-    expect(messages.named(1, 'm_1')).toBeNull()
+    expect(messages.byProviderId(1, 'm_2')).toMatchObject({ id })
+    expect(messages.byProviderId(1, 'm_1')).toBeNull()
   })
 })
 
@@ -103,6 +103,6 @@ test('an object of the first version of the tables has the index and the summari
     'x',
   )
   migrate(sql)
-  expect(messages.named(1, 'm_1')).toMatchObject({ id })
+  expect(messages.byProviderId(1, 'm_1')).toMatchObject({ id })
   expect(sql.exec('SELECT * FROM summaries').toArray()).toEqual([])
 })

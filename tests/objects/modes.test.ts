@@ -55,7 +55,7 @@ const write = (text: string, draftId?: string | null) =>
     ...{ key: crypto.randomUUID(), sessionId: CONTACT, author: { id: 'ana', name: 'Ana' }, text, takesOver: false },
     ...(draftId !== undefined && { draftId }),
   })
-const draft = async () => (await page.of.hub.attended(CONTACT, 'facebook')).draft
+const draft = async () => (await page.of.hub.memberView(CONTACT, 'facebook')).draft
 const threads = async () =>
   (await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)).map((row) => row['status'])
 const exchanges = () =>

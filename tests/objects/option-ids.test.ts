@@ -16,7 +16,7 @@ beforeEach(() => {
 const long = (name: string): string => `${name}:${'x'.repeat(100)}`
 const offered = (payload: string, title = 'Sí'): string => {
   const composed = adapterOf('telegram').compose({ text: '¿Vienes?', suggestions: [{ title, payload }] })
-  const [part] = optionIds.noted(1, composed)
+  const [part] = optionIds.shortenIds(1, composed)
   return part?.kind === 'text' ? (part.suggestions[0]?.payload ?? '') : ''
 }
 const tapped = (id: string, text = 'Sí'): ProviderMessage =>
@@ -38,23 +38,26 @@ describe('an id that is too long for its provider', () => {
   test('is given as something short, and comes back as it was', () => {
     const payload = offered(long('a'))
     expect(payload.length).toBeLessThanOrEqual(64)
-    expect(idOf(optionIds.resolved(tapped(payload)))).toBe(long('a'))
+    expect(idOf(optionIds.restoreIds(tapped(payload)))).toBe(long('a'))
   })
 
   test('and is the title is no more than words when it comes back', () => {
     const title = long('Quiero')
-    expect(optionIds.resolved(tapped(offered(title, title), 'Quiero…'))).toMatchObject({ text: title, attachments: [] })
+    expect(optionIds.restoreIds(tapped(offered(title, title), 'Quiero…'))).toMatchObject({
+      text: title,
+      attachments: [],
+    })
   })
 
   test('is not changed when it is short, or unknown', () => {
     expect(offered('si')).toBe('si')
     const unknown = tapped(`tap:${'0'.repeat(32)}`)
-    expect(optionIds.resolved(unknown)).toBe(unknown)
-    expect(optionIds.resolved(tapped('si'))).toEqual(tapped('si'))
+    expect(optionIds.restoreIds(unknown)).toBe(unknown)
+    expect(optionIds.restoreIds(tapped('si'))).toEqual(tapped('si'))
   })
 
   test('is not stored beside what stands for it', () => {
-    const [part] = optionIds.noted(
+    const [part] = optionIds.shortenIds(
       1,
       adapterOf('telegram').compose({ text: 'x', suggestions: [{ title: 'Sí', payload: long('a') }] }),
     )
@@ -64,8 +67,8 @@ describe('an id that is too long for its provider', () => {
   test('is forgotten with its thread, and after two hundred later ones', () => {
     const [first, second] = [offered(long('a')), offered(long('b'))]
     for (let more = 0; more < 199; more++) offered(long(`c${more}`))
-    expect(idOf(optionIds.resolved(tapped(first)))).toBe(first)
-    expect(idOf(optionIds.resolved(tapped(second)))).toBe(long('b'))
+    expect(idOf(optionIds.restoreIds(tapped(first)))).toBe(first)
+    expect(idOf(optionIds.restoreIds(tapped(second)))).toBe(long('b'))
     optionIds.forget(1)
     expect(sql.exec('SELECT count(*) AS n FROM option_ids').one()).toEqual({ n: 0 })
   })
@@ -73,5 +76,5 @@ describe('an id that is too long for its provider', () => {
 
 test('parts without options stay as they are', () => {
   const parts: Outgoing[] = [{ kind: 'media', media: { kind: 'image', url: 'https://shop.example/a.jpg' } }]
-  expect(optionIds.noted(1, parts)).toEqual(parts)
+  expect(optionIds.shortenIds(1, parts)).toEqual(parts)
 })

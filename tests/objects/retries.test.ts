@@ -42,19 +42,19 @@ describe('a message that came to nothing', () => {
     await advance(SECOND_MS)
     expect([await dropped(), await exchanges()]).toEqual([[{ reason: 'subscription.inactive' }], []])
     await pay('active')
-    expect(await page.of.hub.receiveAgain(both)).toEqual([true, true])
-    expect(await page.of.hub.receiveAgain(both)).toEqual([false, false])
+    expect(await page.of.hub.receiveReplayed(both)).toEqual([true, true])
+    expect(await page.of.hub.receiveReplayed(both)).toEqual([false, false])
     await advance(SECOND_MS)
     expect([await dropped(), await exchanges()]).toEqual([
       [],
       [{ state: 'answered', user_message: '¿tienen\ngarantía?' }],
     ])
     expect(world.sent).toHaveLength(1)
-    expect(await page.of.hub.receiveAgain(both)).toEqual([false, false])
+    expect(await page.of.hub.receiveReplayed(both)).toEqual([false, false])
   })
 
   test('and whose call is replayed though it never came here is answered like any other', async () => {
-    expect(await page.of.hub.receiveAgain([said('hola')])).toEqual([true])
+    expect(await page.of.hub.receiveReplayed([said('hola')])).toEqual([true])
     await advance(SECOND_MS)
     expect(world.sent).toHaveLength(1)
   })
@@ -192,8 +192,8 @@ describe('an exchange', () => {
     const message = said('hola')
     await take([message], 0)
     await advance(0)
-    expect(await page.of.hub.receiveAgain([message])).toEqual([true])
-    expect(await page.of.hub.receiveAgain([message])).toEqual([false])
+    expect(await page.of.hub.receiveReplayed([message])).toEqual([true])
+    expect(await page.of.hub.receiveReplayed([message])).toEqual([false])
     await advance(MINUTE_MS)
     expect(world.sent).toHaveLength(1)
   })
@@ -205,7 +205,7 @@ test('a delivery that is under way is not sent a second time for a second reques
   await take([message], 0)
   await advance(0)
   expect(await page.of.hub.retry(exchangeId())).toEqual({ kind: 'refused', code: 'conversation.nothingToSend' })
-  expect(await page.of.hub.receiveAgain([message])).toEqual([false])
+  expect(await page.of.hub.receiveReplayed([message])).toEqual([false])
   await advance(MINUTE_MS)
   expect(world.sent).toHaveLength(1)
 })

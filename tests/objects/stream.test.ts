@@ -35,7 +35,7 @@ function awake(): Stream {
   return new Stream(sockets.state, 'agent', clock, after, Math.max(0, ...stored.map(({ number }) => number)))
 }
 function say(messageId: string, sessionId?: string): number {
-  const numbered = { number: stream.take(clock.now()), result: result(messageId, sessionId) }
+  const numbered = { number: stream.nextNumber(clock.now()), result: result(messageId, sessionId) }
   stored.push(numbered)
   stream.publish(numbered)
   return numbered.number
@@ -51,15 +51,19 @@ const missed = (lastId: string | null, sessionId: string | null = null): unknown
 
 describe('the numbers of results', () => {
   test('grow even within one millisecond, and over a clock that went back', () => {
-    expect([stream.take(NOW), stream.take(NOW), stream.take(NOW - 500)]).toEqual([NOW, NOW + 1, NOW + 2])
+    expect([stream.nextNumber(NOW), stream.nextNumber(NOW), stream.nextNumber(NOW - 500)]).toEqual([
+      NOW,
+      NOW + 1,
+      NOW + 2,
+    ])
   })
 
   test('go on after those that are stored, and after those that were pruned', () => {
     stored.push({ number: NOW + 900, result: result('a') })
     stream = awake()
-    expect(stream.take(NOW)).toBe(NOW + 901)
+    expect(stream.nextNumber(NOW)).toBe(NOW + 901)
     stream.raiseFloor(NOW + 5_000)
-    expect(stream.take(NOW)).toBe(NOW + 5_001)
+    expect(stream.nextNumber(NOW)).toBe(NOW + 5_001)
   })
 })
 
@@ -131,7 +135,7 @@ describe('a reply that is being made', () => {
   test('is told at once, and then together with what comes within 300 ms', async () => {
     const reader = reading(null)
     stream.begin('m', 'one')
-    for (const piece of ['Cla', 'ro', ', sí.']) stream.grow('m', piece)
+    for (const piece of ['Cla', 'ro', ', sí.']) stream.append('m', piece)
     expect(pieces(reader)).toEqual([[0, 'Cla']])
     await clock.advance(PACE_MS)
     expect(pieces(reader)).toEqual([
@@ -142,7 +146,7 @@ describe('a reply that is being made', () => {
 
   test('is sent as far as it is made to a reader that connects meanwhile, and not to another session', () => {
     stream.begin('m', 'one')
-    stream.grow('m', 'Claro')
+    stream.append('m', 'Claro')
     expect(pieces(reading(null, 'one'))).toEqual([[0, 'Claro']])
     expect(pieces(reading(null, 'two'))).toEqual([])
   })
@@ -153,9 +157,9 @@ describe('a reply that is being made', () => {
     stream.expect('m', 'one')
     stream.listen('m', { piece: (text) => heard.push(text), anew: () => heard.push('anew') })
     stream.begin('m', 'one')
-    stream.grow('m', 'Cla')
+    stream.append('m', 'Cla')
     stream.begin('m', 'one')
-    stream.grow('m', 'Sí')
+    stream.append('m', 'Sí')
     expect(pieces(reader)).toEqual([
       [0, 'Cla'],
       [0, ''],
@@ -167,11 +171,11 @@ describe('a reply that is being made', () => {
   test('of which nothing comes is taken back, and one that ends is forgotten', () => {
     const reader = reading(null)
     stream.begin('m', 'one')
-    stream.grow('m', 'Cla')
+    stream.append('m', 'Cla')
     stream.dropReply('m')
     expect(pieces(reader).at(-1)).toEqual([0, ''])
     stream.begin('n', 'one')
-    stream.grow('n', 'Claro')
+    stream.append('n', 'Claro')
     say('n')
     expect(pieces(reading(null))).toEqual([])
     expect(stream.listen('n', { piece: () => {}, anew: () => {} })).toBeNull()
@@ -179,12 +183,12 @@ describe('a reply that is being made', () => {
 
   test('is heard from where one begins to listen until one stops', () => {
     stream.begin('m', 'one')
-    stream.grow('m', 'Cla')
+    stream.append('m', 'Cla')
     const heard: string[] = []
     const listening = stream.listen('m', { piece: (text) => heard.push(text), anew: () => {} })
-    stream.grow('m', 'ro')
+    stream.append('m', 'ro')
     listening?.stop()
-    stream.grow('m', '.')
+    stream.append('m', '.')
     expect([listening?.soFar, heard]).toEqual(['Cla', ['ro']])
   })
 

@@ -54,7 +54,7 @@ describe('the webhook log', () => {
     pruning = new WebhookLogPruning({ sql, storage, wakeBy: (at) => woken.push(at) })
     log = new WebhookLog({ sql, storage, clock, set, pruning })
   })
-  const noted = (...all: Partial<NewLoggedCall>[]) => log.note(all.map((one) => call({ at: clock.now(), ...one })))
+  const noted = (...all: Partial<NewLoggedCall>[]) => log.write(all.map((one) => call({ at: clock.now(), ...one })))
   const ids = (wanted: Partial<Parameters<WebhookLog['page']>[1]> = {}) =>
     log.page(CHANNEL, { limit: 100, ...wanted }).map(({ id }) => id)
   const held = () => sql.exec<{ n: number }>('SELECT count(*) AS n FROM webhook_calls').one().n
@@ -68,15 +68,15 @@ describe('the webhook log', () => {
 
   test('is read in pages, the newest first, and has a call once', () => {
     const all = Array.from({ length: 7 }, () => call({ at: clock.now() }))
-    log.note(all)
-    log.note(all.slice(2, 4))
+    log.write(all)
+    log.write(all.slice(2, 4))
     noted({ channelId: 'another' })
     const wanted = all.map(({ id }) => id).reverse()
     expect(ids({ limit: 3 })).toEqual(wanted.slice(0, 3))
     expect(ids({ limit: 3, beforeId: wanted[2] })).toEqual(wanted.slice(3, 6))
     expect(ids({ limit: 3, beforeId: wanted[5] })).toEqual(wanted.slice(6))
     expect(ids({ beforeId: 'one that is gone' })).toEqual([])
-    expect(log.one('another', wanted[0] ?? '')).toBeNull()
+    expect(log.call('another', wanted[0] ?? '')).toBeNull()
   })
 
   test('is searched by text, as it stands and no pattern', () => {
@@ -103,7 +103,7 @@ describe('the webhook log', () => {
     noted(...Array.from({ length: 20 }, () => ({ keys: ['facebook:m'] })))
     asked.length = 0
     ids({ limit: 5, beforeId: 'call-3' })
-    log.note([call({ statuses: [{ status: 'read', messageId: 'm', sessionId: 's', at: 0, detail: null }] })])
+    log.write([call({ statuses: [{ status: 'read', messageId: 'm', sessionId: 's', at: 0, detail: null }] })])
     log.forget(['facebook:m'])
     const tables = /\b(?:webhook_calls|webhook_call_keys)\b/
     for (const query of asked.filter((one) => tables.test(one) && /^\s*(?:SELECT|UPDATE|DELETE)/.test(one))) {
@@ -153,11 +153,11 @@ describe('the webhook log', () => {
   })
 
   test('has of what nobody signed sixty calls a minute', () => {
-    for (let n = 0; n < 10; n++) log.note(Array.from({ length: 20 }, () => forged({ at: clock.now() })))
+    for (let n = 0; n < 10; n++) log.write(Array.from({ length: 20 }, () => forged({ at: clock.now() })))
     noted({ id: 'signed' })
     expect(held()).toBe(61)
     clock.stopFor(60_000)
-    log.note([forged({ id: 'later', at: clock.now() })])
+    log.write([forged({ id: 'later', at: clock.now() })])
     expect(ids({ limit: 1 })).toEqual(['later'])
   })
 
@@ -176,7 +176,7 @@ describe('the webhook log', () => {
 
   describe('forgets what was taken back', () => {
     const left = (id: string) => {
-      const { body, hasBody, excerpt } = log.one(CHANNEL, id) ?? {}
+      const { body, hasBody, excerpt } = log.call(CHANNEL, id) ?? {}
       return [body, hasBody && excerpt === 'secreto', ids({ search: 'secreto' }).includes(id)]
     }
     const said = { body: 'secreto', words: 'secreto', excerpt: 'secreto' }
@@ -211,12 +211,12 @@ describe('the webhook log', () => {
 
   test('a call that passed after its secret was corrected is one of those that were signed, with its messages', () => {
     noted({ id: 'one', verdict: 'forged' })
-    log.replayed('one', 7, { keys: ['facebook:m_123'], messages: 1, excerpt: 'Ana: hola' })
-    expect(log.one(CHANNEL, 'one')).toMatchObject({
+    log.markReplayed('one', 7, { keys: ['facebook:m_123'], messages: 1, excerpt: 'Ana: hola' })
+    expect(log.call(CHANNEL, 'one')).toMatchObject({
       ...{ verdict: 'accepted', messages: 1, excerpt: 'Ana: hola', replayedAt: 7 },
     })
     log.forget(['facebook:m_123'])
-    expect(log.one(CHANNEL, 'one')?.body).toBeNull()
+    expect(log.call(CHANNEL, 'one')?.body).toBeNull()
   })
 })
 
@@ -236,7 +236,7 @@ describe('receipts', () => {
     world.forgetHubs()
     page = await world.pageAgent()
   })
-  const note = (more: Partial<NewLoggedCall>) => page.of.hub.noteCalls([call({ at: world.clock.now(), ...more })])
+  const note = (more: Partial<NewLoggedCall>) => page.of.hub.logCalls([call({ at: world.clock.now(), ...more })])
   const logged = () => page.of.hub.loggedCalls(CHANNEL, { limit: 100 })
   const told = (status: LoggedReceipt['status'], more: Partial<LoggedReceipt>) =>
     note({
@@ -318,7 +318,7 @@ describe('receipts', () => {
   })
 
   test('the log empties itself without any other work', async () => {
-    page.of.hub.noteCalls([forged({ at: world.clock.now() })])
+    page.of.hub.logCalls([forged({ at: world.clock.now() })])
     await world.clock.advance((WEBHOOK_CALLS_DAYS + 1) * DAY_MS)
     expect(page.of.rows('SELECT 1 FROM webhook_calls')).toEqual([])
   })
@@ -328,7 +328,7 @@ describe('receipts', () => {
     const [{ uid = '' } = {}] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
     await page.of.hub.delete(uid)
     page.of.rows('DELETE FROM dedupe_keys')
-    expect(await page.of.hub.receiveAgain([message], false)).toEqual([false])
+    expect(await page.of.hub.receiveReplayed([message], false)).toEqual([false])
     await world.clock.advance(60_000)
     expect(world.sent).toHaveLength(1)
   })
@@ -338,14 +338,14 @@ describe('receipts', () => {
     await page.of.hub.setStatus('facebook:person-1', 'closed')
     await world.clock.advance(2 * 60 * 60_000)
     page.of.rows('DELETE FROM dedupe_keys')
-    expect(await page.of.hub.receiveAgain([message], true)).toEqual([false])
+    expect(await page.of.hub.receiveReplayed([message], true)).toEqual([false])
     await world.clock.advance(60_000)
     expect(world.sent).toHaveLength(1)
   })
 
   test('a message that came too late and was refused is answered when its call is replayed', async () => {
     const late = incoming(world.clock, 'hola', { isTooLate: true })
-    expect(await page.of.hub.receiveAgain([late], true)).toEqual([true])
+    expect(await page.of.hub.receiveReplayed([late], true)).toEqual([true])
     await world.clock.advance(60_000)
     expect(world.sent).toHaveLength(1)
   })

@@ -47,7 +47,12 @@ interface Known {
 
 function labelled(retrieval: Retrieval, { language, business, isPromised }: Known, asking: Asking): Labelled {
   const { text, headings, earlier = '', asked } = asking
-  const { rows, evidence, doubt, isLeaning } = retrieval.judged(searchTextOf(text), language, searchTextOf(earlier))
+  const {
+    rows,
+    evidence,
+    doubt,
+    needsEarlier: isLeaning,
+  } = retrieval.rankingFeatures(searchTextOf(text), language, searchTextOf(earlier))
   return {
     ...{ language, business, asked, evidence, doubt, isLeaning, isPromised },
     isRight: rows.map(({ heading }) => headings.includes(heading)),

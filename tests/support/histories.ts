@@ -386,7 +386,7 @@ export class History {
     const turn = this.#turnOf(said)
     if (turn) this.#allowAll(turn)
     this.#later(
-      this.#page.of.hub.receiveAgain([said.provider]).then(() => {
+      this.#page.of.hub.receiveReplayed([said.provider]).then(() => {
         said.isAcknowledged = true
       }),
     )

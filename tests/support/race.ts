@@ -150,7 +150,7 @@ export class Race {
       states: states.map(({ state }) => state),
       wasLeft,
       latePieces: this.#latePieces(events),
-      draft: (await this.#hub.attended(this.sessionId, this.isWebchat ? 'webchat' : 'facebook')).draft,
+      draft: (await this.#hub.memberView(this.sessionId, this.isWebchat ? 'webchat' : 'facebook')).draft,
     }
   }
 

@@ -23,18 +23,18 @@ test.each([
   ['after the longest wait when he goes on writing', [10_000, 11_000, 12_900], 13_000],
 ])('a turn is due %s', (_, times, end) => {
   const debounce = written(...times)
-  expect(debounce.firstEnd()).toBe(end)
-  expect(debounce.finished(end - 1)).toEqual([])
-  expect(debounce.finished(end)).toEqual([1])
+  expect(debounce.nextEnd()).toBe(end)
+  expect(debounce.elapsedThreads(end - 1)).toEqual([])
+  expect(debounce.elapsedThreads(end)).toEqual([1])
 })
 
 test('an agent without patience answers at once', () => {
   const debounce = written(10_000)
-  debounce.setPatience(0)
-  expect(debounce.firstEnd()).toBe(10_000)
+  debounce.setWindow(0)
+  expect(debounce.nextEnd()).toBe(10_000)
 })
 
 test('nobody who writes is nobody to wait for', () => {
   const debounce = written()
-  expect([debounce.firstEnd(), debounce.finished(20_000)]).toEqual([null, []])
+  expect([debounce.nextEnd(), debounce.elapsedThreads(20_000)]).toEqual([null, []])
 })

@@ -54,7 +54,7 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   /** Drops one of them for good, unless it is a deletion. False: there is none with that number. */
   dropRejected(number: number): Promise<boolean>
   /** Writes calls of providers into the webhook log. */
-  noteCalls(calls: readonly NewLoggedCall[]): void
+  logCalls(calls: readonly NewLoggedCall[]): void
   /** Calls of a channel's provider, the newest first. */
   loggedCalls(channelId: string, wanted: CallsWanted): LoggedCall[]
   loggedCall(channelId: string, id: string): LoggedCallDetails | null

@@ -27,7 +27,7 @@ export interface LibraryObject extends Rpc.DurableObjectBranded {
   read(): Promise<void>
   drop(documentId: string): Promise<void>
   /** The agent's passages may have changed: the index of vectors is to follow, where there is one. */
-  mean(): Promise<void>
+  syncVectors(): Promise<void>
   /** The agent is deleted, and all its documents; the object itself once its vectors have left the index. */
   clear(): Promise<void>
   /** Keeps a member's file; false: the agent has as many bytes of them as it may. */

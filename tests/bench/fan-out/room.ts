@@ -25,7 +25,7 @@ export class Room extends DurableObject<Env> {
   /** Milliseconds until all readers' sockets have it. */
   tell(frame: Frame): number {
     const begun = Date.now()
-    this.#readers.tell('', frame)
+    this.#readers.send('', frame)
     return Date.now() - begun
   }
 

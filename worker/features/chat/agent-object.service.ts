@@ -37,7 +37,7 @@ import type { Bill, Question } from './replying.service.ts'
 export interface MessageObject extends AgentObject {
   receive(message: NewMessage, delivering: Delivering): Promise<Reception>
   receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
-  receiveAgain(messages: readonly ProviderMessage[], mayBeNew?: boolean): Promise<boolean[]>
+  receiveReplayed(messages: readonly ProviderMessage[], mayBeNew?: boolean): Promise<boolean[]>
   takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]>
   change(changes: readonly Change[]): void
   callBack(messageId: string, type: string, body: Uint8Array): Promise<CallbackOutcome>
@@ -49,7 +49,7 @@ export interface MessageObject extends AgentObject {
   setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver>
   write(message: MemberMessage): Promise<Written>
   writeAgain(message: FailedMessage): Promise<boolean>
-  attended(sessionId: string, channelType: ChannelType): Promise<MemberView>
+  memberView(sessionId: string, channelType: ChannelType): Promise<MemberView>
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft>
   discardDraft(sessionId: string, draftId: string): void
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome>

@@ -37,7 +37,7 @@ export async function replayCall(
   const contents = genuineCallOf(adapterOf(type).parse(body, connection, now), type, now)
   const { messages, echoes, changes } = contents
   const agent = agentObjectOf(env, agentId)
-  const isTaken = messages.length > 0 ? await agent.receiveAgain(messages, !wasTaken) : []
+  const isTaken = messages.length > 0 ? await agent.receiveReplayed(messages, !wasTaken) : []
   const isNew = !wasTaken && echoes.length > 0 ? await agent.takeEchoes(echoes) : []
   if (!wasTaken && changes.length > 0) await agent.change(changes)
   const audit = await auditOf(work)

@@ -56,7 +56,7 @@ export async function logCall(
 
 async function write(env: Env, agentId: string, calls: readonly NewLoggedCall[]): Promise<void> {
   try {
-    for (const some of batchesOf(calls)) await agentObjectOf(env, agentId).noteCalls(some)
+    for (const some of batchesOf(calls)) await agentObjectOf(env, agentId).logCalls(some)
   } catch (error) {
     log('error', 'webhookLog.write', { agentId, ...factsOf(error) })
   }

@@ -114,7 +114,7 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string):
 
 /** A thread with what its agent's object alone knows: who answers in it now, and the agent's draft. */
 const threadShown = async ({ env }: Work, { id, name }: AgentRow, sessionId: string, thread: SessionThreadRow) =>
-  threadOfSessionView(thread, name, await agentObjectOf(env, id).attended(sessionId, thread.channelType))
+  threadOfSessionView(thread, name, await agentObjectOf(env, id).memberView(sessionId, thread.channelType))
 
 /** A message's life, for the question where its time went. */
 export async function eventsOf({ locale }: Work, { row: { id }, record }: FoundConversation): Promise<MessageEvent[]> {

@@ -111,5 +111,5 @@ export const passagesToEmbed = (db: Database, agentId: string, documentId: strin
 
 /** Starts computing vectors for an agent's current knowledge. */
 export const renewMeaning = async (env: Env, agentId: string): Promise<void> => {
-  await libraryOf(env, agentId).mean()
+  await libraryOf(env, agentId).syncVectors()
 }
