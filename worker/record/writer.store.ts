@@ -13,7 +13,7 @@ export interface Writer {
   rejectedSince: number | null
 }
 
-/** The words of SQLite for the path that `writerSaved` asks for. */
+/** The words of SQLite for the path that `notSuperseded` asks for. */
 const SUPERSEDED = 'bad JSON path'
 
 export function isSuperseded(error: unknown): boolean {
@@ -23,9 +23,19 @@ export function isSuperseded(error: unknown): boolean {
 }
 
 /**
+ * Fails, and with it the batch, when a later object has written: a batch that D1 was slow to take must not come over newer
+ * rows. It reads one row and writes none.
+ */
+export const notSuperseded = (db: RecordDatabase, { agentId, epoch }: Writer) =>
+  statement(
+    db,
+    sql`SELECT CASE WHEN epoch > ${epoch} THEN json_extract('{}', 'superseded' || epoch) END
+      FROM agent_figures WHERE agent_id = ${agentId}`,
+  )
+
+/**
  * The row of the agent, written once for each batch and only where it changes. Runs before the exchanges are written,
- * because it counts those that D1 does not have. Fails, and with it the batch, when a later object has written: a batch
- * that D1 was slow to take must not come over newer rows.
+ * because it counts those that D1 does not have.
  */
 export function writerSaved(
   db: RecordDatabase,
@@ -43,10 +53,9 @@ export function writerSaved(
     WHERE true
     ON CONFLICT DO UPDATE SET
       conversations = conversations + excluded.conversations, last_event = max(last_event, excluded.last_event),
-      epoch = excluded.epoch, rejected = excluded.rejected, rejected_since = excluded.rejected_since
-    WHERE CASE WHEN epoch > excluded.epoch THEN json_extract('{}', 'superseded' || epoch)
-      ELSE excluded.conversations > 0 OR excluded.last_event > last_event OR excluded.epoch > epoch
-        OR excluded.rejected <> rejected OR excluded.rejected_since IS NOT rejected_since END`,
+      epoch = max(epoch, excluded.epoch), rejected = excluded.rejected, rejected_since = excluded.rejected_since
+    WHERE excluded.conversations > 0 OR excluded.last_event > last_event OR excluded.epoch > epoch
+      OR excluded.rejected <> rejected OR excluded.rejected_since IS NOT rejected_since`,
   )
 }
 
