@@ -39,7 +39,8 @@ test('an owner says that people answer, and who asks for a person is told so', a
   await asked(guest, 'quiero hablar con una persona')
   await guest.getByText('una persona te responderá aquí en cuanto pueda').waitFor()
   const inbox = await on.visit(owner, '/conversations')
-  await inbox.getByRole('list', { name: 'Conversaciones' }).getByText('Espera a una persona').waitFor()
+  await inbox.getByRole('list', { name: 'Conversaciones' }).getByText('Espera a una persona').click()
+  await inbox.getByRole('log', { name: 'Mensajes de la conversación' }).getByText('Pide una persona').waitFor()
 })
 
 test.each(LOOKS)('the fields of a handover look good: %o', async (look) => {

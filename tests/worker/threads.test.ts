@@ -77,6 +77,10 @@ describe('a thread', () => {
     const [reply, question] = (await get(`/threads/${id}/messages`)).body.data.messages as ThreadMessage[]
     expect(reply?.parts.at(-1)).toEqual({ type: 'intent', intent: 'person' })
     expect(question?.parts).toEqual([{ type: 'text', text: 'quiero hablar con una persona' }])
+    const listed = (await get(`/conversations?agentId=${agentId}&search=hablar`)).body.data.conversations
+    expect(listed[0]).toMatchObject({ sessionId: 'session-intent', metadata: { intent: 'person' } })
+    const others = (await get(`/conversations?agentId=${agentId}&search=Abren`)).body.data.conversations
+    expect(others[0]?.metadata).not.toHaveProperty('intent')
   })
 
   test('is closed and tagged, found by both, and opened again when its contact writes', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from './channels.ts'
 import { DELIVERY_STATES, type DeliveryState } from './deliveries.ts'
 import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
-import { attachmentFacts } from './messages.ts'
+import { attachmentFacts, INTENTS } from './messages.ts'
 import { conversationsPageQuery, Paging } from './paging.ts'
 import { anId, calendarDay, count, time } from './parts.ts'
 import { RATINGS } from './ratings.ts'
@@ -153,6 +153,8 @@ export const Conversation = z.object({
     delivery: z.exactOptional(delivery),
     /** What the contact said of the reply. */
     rating: z.exactOptional(z.literal(RATINGS)),
+    /** What the message was recognised to be, whichever engine answers. */
+    intent: z.exactOptional(z.enum(INTENTS)),
   }),
 })
 export type Conversation = z.infer<typeof Conversation>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { DeliveryState } from '../../../worker/contract/deliveries.ts'
+import type { Intent } from '../../../worker/contract/messages.ts'
 import type { Rating } from '../../../worker/contract/ratings.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
@@ -37,7 +38,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const retry = useRetry()
   const mark = useMark(exchange)
   const isReader = useIsReader()
-  const { state, delivery, origin, rating } = exchange.metadata
+  const { state, delivery, origin, rating, intent } = exchange.metadata
   if (!mark) return null
   const isFailed = state === 'unanswered' || delivery?.state === 'failed'
   const mayRetry =
@@ -52,6 +53,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
       {isFailed && delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
       {rating && <RatingMark rating={rating} />}
+      {intent && <IntentMark intent={intent} />}
       <Badge tone={mark.tone} icon={mark.icon}>
         {mark.label}
       </Badge>
@@ -77,6 +79,22 @@ function useMark({ agentResponse, metadata }: Conversation): Mark | null {
   if (!agentResponse) return { tone: 'neutral', icon: 'i-lucide-minus', label: t`El agente no escribió nada.` }
   const took = responseMs === null ? null : duration(responseMs)
   return { tone: 'neutral', icon: 'i-lucide-check', label: took ? t`Respondido en ${took}` : t`Respondido` }
+}
+
+/** What a message was recognised to be, so that it is not overlooked among others. */
+function IntentMark({ intent }: { intent: Intent }) {
+  const { t } = useLingui()
+  const labels: Record<Intent, string> = {
+    danger: t`Posible peligro`,
+    person: t`Pide una persona`,
+    abuse: t`Insulto o amenaza`,
+    complaint: t`Queja`,
+  }
+  return (
+    <Badge tone={intent === 'danger' ? 'danger' : 'warning'} icon="i-lucide-triangle-alert">
+      {labels[intent]}
+    </Badge>
+  )
 }
 
 /** What the contact said of a reply. */

@@ -12,33 +12,38 @@ import type { Locale } from '../../contract/locales.ts'
 import { dollars } from '../../core/money.ts'
 import { type Bucket, MEDIAN, P95, percentile } from '../../core/percentiles.ts'
 import { say } from '../../core/words.ts'
+import { intentOf } from '../../engines/intents.rules.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
 /** Without the text of a reply that is still being made, even where a part of it is stored. */
-export const conversationView = (row: ConversationRow, locale: Locale): Conversation => ({
-  id: row.id,
-  agentId: row.agentId,
-  sessionId: row.sessionId,
-  userMessage: row.userMessage,
-  agentResponse: row.state === 'open' ? null : row.agentResponse,
-  timestamp: new Date(row.createdAt).toISOString(),
-  metadata: {
+export function conversationView(row: ConversationRow, locale: Locale): Conversation {
+  const intent = intentOf(row.userMessage)
+  return {
+    id: row.id,
+    agentId: row.agentId,
     sessionId: row.sessionId,
-    channelType: row.channelType,
-    source: row.channelType,
-    origin: row.origin,
-    state: row.state,
-    language: row.language,
-    messageId: row.messageKey,
-    responseMs: row.responseMs,
-    sources: row.sources ?? [],
-    ...usageView(row),
-    ...(row.details && { details: detailsView(row.details) }),
-    ...(row.deliveryState && { delivery: deliveryView(row, row.deliveryState, locale) }),
-    ...(row.rating && { rating: row.rating }),
-  },
-})
+    userMessage: row.userMessage,
+    agentResponse: row.state === 'open' ? null : row.agentResponse,
+    timestamp: new Date(row.createdAt).toISOString(),
+    metadata: {
+      sessionId: row.sessionId,
+      channelType: row.channelType,
+      source: row.channelType,
+      origin: row.origin,
+      state: row.state,
+      language: row.language,
+      messageId: row.messageKey,
+      responseMs: row.responseMs,
+      sources: row.sources ?? [],
+      ...usageView(row),
+      ...(row.details && { details: detailsView(row.details) }),
+      ...(row.deliveryState && { delivery: deliveryView(row, row.deliveryState, locale) }),
+      ...(row.rating && { rating: row.rating }),
+      ...(intent && { intent }),
+    },
+  }
+}
 
 const detailsView = ({ attachments, parts: _, ...details }: ExchangeDetails): ShownDetails => ({
   ...details,
