@@ -1,5 +1,6 @@
 import type { Outcome } from '../../worker/agent-client/messages.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
+import type { MessagePart } from '../../worker/contract/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { applyHandover } from '../../worker/engines/handover.rules.ts'
@@ -66,14 +67,7 @@ export class TurnEndings {
     const summaryUsage = set.memory.takeSummaryUsage(thread.id)
     const usage = summaryUsage ? addUsage(made.usage, summaryUsage) : made.usage
     const question = set.messages.textOfTurn(turn.id)
-    const replyId = set.messages.add({
-      threadId: thread.id,
-      turnId: turn.id,
-      author: 'agent',
-      parts: replyParts(text, question),
-      details: { key: turn.key, storedAt: now },
-      saidAt: now,
-    })
+    const replyId = this.#addReply(turn, replyParts(text, question), now)
     const result: TurnResult = { times: { ...times, unansweredAt: null }, sources, ...(usage && { usage }) }
     const eventNumber = stream.nextNumber(now)
     set.turns.end(turn.id, { state: 'answered', replyId, responseMs: now - turn.saidAt, eventNumber, result })
@@ -84,6 +78,12 @@ export class TurnEndings {
     if (thread.failureToldAt !== null) set.threads.setFailureToldAt(thread.id, null)
     if (unknownInARow !== thread.unknownInARow) set.threads.setUnknownInARow(thread.id, unknownInARow)
     if (made.needsMember) this.#setPending(thread)
+  }
+
+  /** Adds the agent's message of a turn. Returns its id. */
+  #addReply({ id, threadId, key }: Turn, parts: readonly MessagePart[], now: number): number {
+    const details = { key, storedAt: now }
+    return this.#parts.set.messages.add({ threadId, turnId: id, author: 'agent', parts, details, saidAt: now })
   }
 
   /** Uses the plan conversation that a turn holds, or releases it if another turn has begun one for the thread meanwhile. */
@@ -147,12 +147,7 @@ export class TurnEndings {
       if (turn.isReserved) quota.release()
     }
     const isNotified = sentence !== null && (thread.handoverToldAt ?? 0) <= now - DAY_MS
-    const replyId = isNotified
-      ? set.messages.add({
-          ...{ threadId: thread.id, turnId: turn.id, author: 'agent', parts: [{ type: 'text', text: sentence }] },
-          ...{ details: { key: turn.key, storedAt: now }, saidAt: now },
-        })
-      : null
+    const replyId = isNotified ? this.#addReply(turn, [{ type: 'text', text: sentence }], now) : null
     set.turns.end(turn.id, {
       state: 'answered',
       replyId,
@@ -174,10 +169,7 @@ export class TurnEndings {
     const { set, stream, clock, quota } = this.#parts
     const now = clock.now()
     if (turn.isReserved) quota.release()
-    const replyId = set.messages.add({
-      ...{ threadId: thread.id, turnId: turn.id, author: 'agent', parts: [{ type: 'text', text: sentence }] },
-      ...{ details: { key: turn.key, storedAt: now }, saidAt: now },
-    })
+    const replyId = this.#addReply(turn, [{ type: 'text', text: sentence }], now)
     const { result } = turn
     set.turns.end(turn.id, {
       state: 'answered',

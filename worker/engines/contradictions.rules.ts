@@ -5,7 +5,7 @@ import type { Passage } from './engine.ts'
 import { factsIn, isSameFact, readable } from './facts/facts.rules.ts'
 import type { FoundFact } from './facts/readers.rules.ts'
 import { isNegated } from './facts/statements.rules.ts'
-import { termsOf, wordsInOrder } from './words/terms.ts'
+import { splitSentences, termsOf, wordsInOrder } from './words/terms.ts'
 
 /** A contradiction between two passages: the text of each. */
 export interface Difference {
@@ -29,7 +29,6 @@ export const haveCommonKey = (one: ReadonlySet<string>, other: ReadonlySet<strin
 const KINDS = ['amount', 'time', 'percent', 'number'] as const satisfies readonly FactKind[]
 type Kind = (typeof KINDS)[number]
 
-const SENTENCE = /(?<=[.!?…;])\s+|\n+/u
 const SENTENCES_MAX = 20
 /** The share of common terms from which the facts of two sentences are compared, and from which a negation contradicts. */
 const SHARED_FOR_FACTS = 0.5
@@ -43,8 +42,7 @@ interface Sentence {
 }
 
 const sentencesIn = (body: string, language: Locale): Sentence[] =>
-  readable(body)
-    .split(SENTENCE)
+  splitSentences(readable(body))
     .filter((text) => text.trim() !== '')
     .slice(0, SENTENCES_MAX)
     .map((text) => ({

@@ -1,7 +1,6 @@
-import { wordsInOrder } from './words/terms.ts'
+import { splitSentences, wordsInOrder } from './words/terms.ts'
 
 const SIZE = 4
-const SENTENCE = /\n|(?<=[.!?…;])\s+/u
 
 /**
  * The letter four-grams of a question's words, with their boundaries `_`. Inflected and misspelt forms share most of
@@ -18,7 +17,7 @@ export function fourGramsOf(question: string): string[] {
 
 /** The words of each sentence of a text, joined by boundaries `_`. */
 export const sentencesOf = (text: string): string[] =>
-  text.split(SENTENCE).map((sentence) => `_${wordsInOrder(sentence).join('_')}_`)
+  splitSentences(text).map((sentence) => `_${wordsInOrder(sentence).join('_')}_`)
 
 /** The largest share of these four-grams that one sentence contains, from 0 to 1. */
 export function fourGramOverlap(fours: readonly string[], sentences: readonly string[]): number {

@@ -3,7 +3,7 @@ import { SURE_FROM } from './confidence.rules.ts'
 import { isLight } from './words/light.ts'
 import { relatedWordsOf } from './words/related-words.ts'
 import { isQuestionWord, isStopWord } from './words/stop-words.ts'
-import { languageOfWord, stemOf, wordsInOrder } from './words/terms.ts'
+import { languageOfWord, splitSentences, stemOf, wordsInOrder } from './words/terms.ts'
 
 /**
  * The stems of a thing, when a question asks whether it is needed or can be done without (`sin cita`, `without a booking`,
@@ -98,11 +98,10 @@ export function needAsked(said: readonly string[], language: Locale): Need | nul
 type Wording = Record<'heading' | 'questions' | 'body' | 'language', string>
 
 const UNSURE_MAX = SURE_FROM - 0.01
-const SENTENCE = /\n|(?<=[.!?…;])\s+/u
 
 /** Whether a passage says that the thing is needed or can be done without. */
 function tellsNeed(asked: Need, { heading, questions, body, language }: Wording): boolean {
-  return `${heading}\n${questions}\n${body}`.split(SENTENCE).some((sentence) => {
+  return splitSentences(`${heading}\n${questions}\n${body}`).some((sentence) => {
     const said = wordsInOrder(sentence)
     const isAsked = (word: string | undefined): boolean =>
       word !== undefined && asked.has(stemOf(word, language as Locale))

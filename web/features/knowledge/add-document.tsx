@@ -50,6 +50,17 @@ export function AddDocument({ agentId, onClose }: { agentId: string; onClose: ()
   )
 }
 
+/** Sends a new document and closes the dialog. */
+function useAdding(agentId: string, onClose: () => void) {
+  const { t } = useLingui()
+  const { mutateAsync: send } = useAddDocument(agentId)
+  const onDone = ({ message }: Awaited<ReturnType<typeof send>>) => {
+    notify.success(message ?? t`Contenido añadido`)
+    onClose()
+  }
+  return { send, onDone }
+}
+
 interface TypedFormProps {
   agentId: string
   way: 'text' | 'csv'
@@ -60,15 +71,10 @@ interface TypedFormProps {
 function TypedForm({ agentId, way, onClose }: TypedFormProps) {
   const { t } = useLingui()
   const [kind, choose] = useState<TextKind>(way)
-  const add = useAddDocument(agentId)
   const { form, errors, failure, pending } = useForm({
     schema: TypedDocument,
     draft: (typed) => v.parse(TypedDraft, { kind, ...Object.fromEntries(typed) }),
-    send: add.mutateAsync,
-    onDone: ({ message }) => {
-      notify.success(message ?? t`Contenido añadido`)
-      onClose()
-    },
+    ...useAdding(agentId, onClose),
   })
   return (
     <form {...form} className="grid gap-5">
@@ -132,15 +138,10 @@ interface WebFormProps {
 function WebForm({ agentId, kind, onClose }: WebFormProps) {
   const { t } = useLingui()
   const { optional } = useCommonWords()
-  const add = useAddDocument(agentId)
   const { form, errors, failure, pending } = useForm({
     schema: WebDocument,
     draft: (typed) => v.parse(WebDraft, { kind, ...Object.fromEntries(typed) }),
-    send: add.mutateAsync,
-    onDone: ({ message }) => {
-      notify.success(message ?? t`Contenido añadido`)
-      onClose()
-    },
+    ...useAdding(agentId, onClose),
   })
   return (
     <form {...form} className="grid gap-5">

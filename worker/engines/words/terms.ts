@@ -66,6 +66,11 @@ export function wordsInOrder(text: string): readonly string[] {
   return words
 }
 
+const SENTENCE_END = /\n|(?<=[.!?…;])\s+/u
+
+/** The sentences of a text; a line break ends one too. */
+export const splitSentences = (text: string): string[] => text.split(SENTENCE_END)
+
 /** The stems of a text in order, without stop words. */
 export const termsOf = (text: string, locale: Locale): string[] =>
   wordsInOrder(text)

@@ -18,6 +18,7 @@ import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
 /** Without the text of a reply that is still being made, even where a part of it is stored. */
 export function conversationView(row: ConversationRow, locale: Locale): Conversation {
+  // From the words, because an exchange without a reply has no part that says it.
   const intent = intentOf(row.userMessage)
   return {
     id: row.id,
