@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
-import type { Asked, MadeReply, PreparedTurn, Preview } from '../../worker/features/chat/replies.ts'
+import type { MadeReply, PreparedTurn, Preview, TrialContext } from '../../worker/features/chat/replies.ts'
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
@@ -194,7 +194,7 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.lookup.loadOpen()
   }
 
-  preview(question: Question, draft: BehaviourWithSecrets | null, asked: Asked): Promise<Preview> {
+  preview(question: Question, draft: BehaviourWithSecrets | null, asked: TrialContext): Promise<Preview> {
     return this.#parts.previews.begin(question, draft, asked)
   }
 

@@ -1,6 +1,6 @@
 import type { RestoreOutcome } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { commit, isTaken, openDatabase, type RecordDatabase } from '../../worker/core/db.ts'
+import { commit, isUniqueConflict, openDatabase, type RecordDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { assigneesOf } from '../../worker/record/assignments.store.ts'
 import { type BinnedExchange, type Binning, binnedSession, exchangeRestored } from '../../worker/record/binned.store.ts'
@@ -72,7 +72,7 @@ export class Deletions {
       ;[rows, assigned] = results.slice(-reading.length) as [typeof rows, typeof assigned]
     } catch (error) {
       if (isSuperseded(error)) return 'gone'
-      if (isTaken(error, 'messages.')) return 'saidAgain'
+      if (isUniqueConflict(error, 'messages.')) return 'saidAgain'
       throw error
     }
     // The member to whom the thread was assigned may have lost access meanwhile.

@@ -4,8 +4,8 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import type { SemanticMatch as NearPassage } from '../../worker/engines/fusion.rules.ts'
 import {
   type Likeness,
-  meaningOf,
   type PassageVectorIndex,
+  passageVectorIndex,
   renewMeaning,
 } from '../../worker/features/knowledge/vectors.service.ts'
 import type { Retrieval } from './retrieval.ts'
@@ -30,7 +30,7 @@ export class PassageVectors {
 
   /** `null`: the installation has no vector index, and retrieval uses words only. */
   static of(env: Env, agentId: string, sql: SqlStorage, clock: Clock): PassageVectors | null {
-    const meaning = meaningOf(env, clock)
+    const meaning = passageVectorIndex(env, clock)
     return meaning && new PassageVectors(env, agentId, sql, meaning)
   }
 

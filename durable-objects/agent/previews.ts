@@ -1,7 +1,7 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import type { Asked, MadeReply, NotTried, PreparedTurn, Preview } from '../../worker/features/chat/replies.ts'
+import type { MadeReply, NotTried, PreparedTurn, Preview, TrialContext } from '../../worker/features/chat/replies.ts'
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import { type Bill, enginesFor, type Question, replyBehaviour } from '../../worker/features/chat/replying.service.ts'
 import { type Limits, previewLimits } from './limits.ts'
@@ -40,7 +40,11 @@ export class Previews {
   }
 
   /** Prepares a reply with the published behaviour or a draft of it. The caller calls the engines, then `end`. */
-  async begin(question: Question, draft: BehaviourWithSecrets | null, { history, run }: Asked): Promise<Preview> {
+  async begin(
+    question: Question,
+    draft: BehaviourWithSecrets | null,
+    { history, run }: TrialContext,
+  ): Promise<Preview> {
     const { env, clock, generation, calls } = this.#parts
     const current = await this.#settings()
     if ('kind' in current) return current

@@ -6,7 +6,7 @@ import type { Locale } from '../../worker/contract/locales.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../worker/core/db.ts'
-import { takenBack } from '../../worker/record/bin-removal.store.ts'
+import { binnedOfMessageDeleted } from '../../worker/record/bin-removal.store.ts'
 import type { RecordRow } from '../../worker/record/rows.ts'
 import { droppedMessages } from '../../worker/schema/record/deliveries.ts'
 import type { Turn } from './rows.ts'
@@ -36,7 +36,7 @@ export const textErased = (db: RecordDatabase, agentId: string, messageKey: stri
     db
       .delete(droppedMessages)
       .where(and(eq(droppedMessages.agentId, agentId), eq(droppedMessages.messageKey, messageKey))),
-    takenBack(db, agentId, messageKey),
+    binnedOfMessageDeleted(db, agentId, messageKey),
   ] as const
 
 /** Whether D1 has any exchange of the agent, and its largest event number. Always one row. */

@@ -19,7 +19,7 @@ import {
   enginesFor,
   knownTo,
   languageFor,
-  NOBODY,
+  NO_LISTENER,
   newBill,
   type Question,
   turnOf,
@@ -150,7 +150,7 @@ export class ReplyGeneration {
             piece: (text) => stream.append(turn.key, text),
             anew: () => this.isStillRunning(turn) && stream.begin(turn.key, sessionId),
           }
-        : NOBODY,
+        : NO_LISTENER,
       bill,
       clock,
       call.signal,

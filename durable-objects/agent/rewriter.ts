@@ -10,7 +10,7 @@ import { searchTextOf } from '../../worker/engines/intents.rules.ts'
 import { REWRITTEN_MAX } from '../../worker/engines/task-prompts.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
-import { enginesFor, NOBODY, newBill } from '../../worker/features/chat/replying.service.ts'
+import { enginesFor, NO_LISTENER, newBill } from '../../worker/features/chat/replying.service.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** Timeout of the call, for which the reply waits. */
@@ -82,7 +82,15 @@ export class Rewriter {
     }
     if (!calls.beginBehind(link, turn, clock.now())) return null
     const bill = newBill()
-    const made = await askEngines(exports, env, { engines: [{ ...link, mayCall: true }] }, turn, NOBODY, bill, clock)
+    const made = await askEngines(
+      exports,
+      env,
+      { engines: [{ ...link, mayCall: true }] },
+      turn,
+      NO_LISTENER,
+      bill,
+      clock,
+    )
     calls.endBehind(messageId, bill)
     const [text = ''] = made?.text.trim().split('\n') ?? []
     return made && text.length > 0 && text.length <= REWRITTEN_MAX

@@ -8,7 +8,7 @@ import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { SUMMARY_MAX } from '../../worker/engines/task-prompts.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
-import { enginesFor, NOBODY, newBill } from '../../worker/features/chat/replying.service.ts'
+import { enginesFor, NO_LISTENER, newBill } from '../../worker/features/chat/replying.service.ts'
 import { Lane } from './pool.ts'
 import type { AgentSettings } from './settings.ts'
 import type { TurnText } from './thread-memory.ts'
@@ -111,7 +111,7 @@ export class Summarizer extends Lane {
     if (!calls.beginBehind(link, turn, clock.now())) return true
     const bill = newBill()
     const making = { engines: [{ ...link, mayCall: true }] }
-    const made = await askEngines(exports, env, making, turn, NOBODY, bill, clock)
+    const made = await askEngines(exports, env, making, turn, NO_LISTENER, bill, clock)
     calls.endBehind(turn.origin.messageId, bill)
     const [first, last] = [turns[0], turns.at(-1)]
     if (!made || !first || !last) return false

@@ -15,7 +15,7 @@ import {
   tellProgress,
   type Unread,
 } from '../../worker/features/knowledge/reading.service.ts'
-import { meaningOf } from '../../worker/features/knowledge/vectors.service.ts'
+import { passageVectorIndex } from '../../worker/features/knowledge/vectors.service.ts'
 import { LibraryFiles } from './library-files.ts'
 import { Uploads } from './uploads.ts'
 import { VectorSync } from './vector-sync.ts'
@@ -199,7 +199,7 @@ export class Library extends DurableObject<Env> implements LibraryObject {
   }
 
   #openVectors(): VectorSync | null {
-    const meaning = meaningOf(this.env, this.#clock)
+    const meaning = passageVectorIndex(this.env, this.#clock)
     return meaning && new VectorSync(this.ctx.storage.sql, meaning, this.#agentId)
   }
 

@@ -132,7 +132,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     allows: (i) =>
       layerOf(i.from) === 'store' ||
       SCHEMA.test(i.from) ||
-      ['worker/core/db.ts', 'worker/core/seen.ts', 'worker/drizzle.config.ts'].includes(i.from),
+      ['worker/core/db.ts', 'worker/core/visibility.ts', 'worker/drizzle.config.ts'].includes(i.from),
     violation: imported('worker/features/agents/agents.service.ts', 'drizzle-orm'),
   },
   {

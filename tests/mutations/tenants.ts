@@ -10,7 +10,7 @@ export const TENANTS: Area = {
     {
       id: 'agent-of-another-account',
       file: 'worker/features/agents/agents.store.ts',
-      from: `and(isNull(agents.deletedAt), isSeen(seen, agents), ...more)`,
+      from: `and(isNull(agents.deletedAt), isVisible(seen, agents), ...more)`,
       to: `and(isNull(agents.deletedAt), ...more)`,
       breaks: 'an agent of another account is not found',
       tests: [TENANCY],
@@ -18,15 +18,15 @@ export const TENANTS: Area = {
     {
       id: 'deleted-agent-listed',
       file: 'worker/features/agents/agents.store.ts',
-      from: `and(isNull(agents.deletedAt), isSeen(seen, agents), ...more)`,
-      to: `and(isSeen(seen, agents), ...more)`,
+      from: `and(isNull(agents.deletedAt), isVisible(seen, agents), ...more)`,
+      to: `and(isVisible(seen, agents), ...more)`,
       breaks: 'a deleted agent is gone for its owner',
       tests: ['tests/worker/agents.test.ts'],
     },
     {
       id: 'channel-of-another-account',
       file: 'worker/features/channels/channels.store.ts',
-      from: `and(eq(channels.id, id), isSeen(seen, agents))`,
+      from: `and(eq(channels.id, id), isVisible(seen, agents))`,
       to: `eq(channels.id, id)`,
       breaks: 'a channel of another account is not found',
       tests: [TENANCY],
@@ -42,15 +42,15 @@ export const TENANTS: Area = {
     {
       id: 'conversation-of-deleted-agent',
       file: 'worker/features/agents/agents.store.ts',
-      from: `and(isNull(agents.deletedAt), isSeen(seen, agents), ...more)`,
-      to: `and(isSeen(seen, agents), ...more)`,
+      from: `and(isNull(agents.deletedAt), isVisible(seen, agents), ...more)`,
+      to: `and(isVisible(seen, agents), ...more)`,
       breaks: 'the exchanges of a deleted agent are not found',
       tests: ['tests/worker/conversations.test.ts'],
     },
     {
       id: 'document-of-another-account',
       file: 'worker/features/knowledge/knowledge.store.ts',
-      from: `.where(and(ofAgent(agentId, id), isNull(agents.deletedAt), isSeen(seen, agents)))`,
+      from: `.where(and(ofAgent(agentId, id), isNull(agents.deletedAt), isVisible(seen, agents)))`,
       to: `.where(and(ofAgent(agentId, id), isNull(agents.deletedAt)))`,
       breaks: 'a document of another account is not found',
       tests: ['tests/worker/knowledge.test.ts'],
@@ -83,7 +83,7 @@ export const TENANTS: Area = {
     {
       id: 'dashboard-of-another-account',
       file: 'worker/features/agents/agents.store.ts',
-      from: `.where(isSeen(whose, agents))\n    .orderBy`,
+      from: `.where(isVisible(whose, agents))\n    .orderBy`,
       to: `.orderBy`,
       breaks: 'the figures of the dashboard count the own agents alone',
       tests: ['tests/worker/dashboard.test.ts'],
@@ -107,7 +107,7 @@ export const TENANTS: Area = {
     {
       id: 'bin-of-another-account',
       file: 'worker/features/knowledge/bin.store.ts',
-      from: `        isSeen(seen, agents),\n`,
+      from: `        isVisible(seen, agents),\n`,
       to: '',
       breaks: 'nobody restores what is in the bin of another account',
       tests: ['tests/worker/knowledge-bin.test.ts'],
@@ -115,7 +115,7 @@ export const TENANTS: Area = {
     {
       id: 'stream-of-another-account',
       file: 'worker/features/chat/chat.store.ts',
-      from: `.where(and(eq(agents.id, agentId), isNull(agents.deletedAt), isSeen(seenBy(reader), agents)))`,
+      from: `.where(and(eq(agents.id, agentId), isNull(agents.deletedAt), isVisible(visibilityOf(reader), agents)))`,
       to: `.where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))`,
       breaks: 'the stream of an agent is closed to other accounts',
       tests: [STREAMS],

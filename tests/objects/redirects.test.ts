@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../worker/core/clock.ts'
 import { fetchAddress } from '../../worker/engines/calling.ts'
-import { fetchPage, fetchPageAnew, fetchSiteMap, siteMapsOf } from '../../worker/features/knowledge/fetching.ts'
+import { fetchPage, fetchPageUncached, fetchSiteMap, siteMapsOf } from '../../worker/features/knowledge/fetching.ts'
 import { turn } from '../support/engines/turns.ts'
 
 const rules = { ownHosts: ['vocero.example'], allowedHosts: [] }
@@ -34,7 +34,7 @@ const INSIDE = [
 ]
 
 test.each(INSIDE)('a page or a map that redirects to %s is refused before that address is called', async (location) => {
-  for (const fetched of [fetchPage, fetchPageAnew, fetchSiteMap]) {
+  for (const fetched of [fetchPage, fetchPageUncached, fetchSiteMap]) {
     const called = webThatSendsTo(location)
     expect(await fetched(`${START}/start`, rules, systemClock)).toBe('addressRefused')
     expect(called.filter((address) => !address.startsWith(`${START}/`))).toEqual([])

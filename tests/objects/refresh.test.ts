@@ -17,7 +17,7 @@ import {
   saveDraft,
   speakerOf,
 } from '../../worker/features/behaviour/behaviour.service.ts'
-import { keepReport } from '../../worker/features/channels/channel-state.service.ts'
+import { saveCheckResult } from '../../worker/features/channels/channel-state.service.ts'
 import { addChannel, channelOf, removeChannel } from '../../worker/features/channels/channels.service.ts'
 import { editChannel } from '../../worker/features/channels/connecting.service.ts'
 import { settingsInClear, turnToError } from '../../worker/features/channels/providers.service.ts'
@@ -197,7 +197,8 @@ const OF_ONE_AGENT: [string, Change, Change?][] = [
   ['a channel is deleted', async (work) => removeChannel(work, owner, await channelIn(work))],
   [
     'a check finds a channel broken',
-    async (work) => keepReport(work, await channelIn(work), { account: null, findings: [{ code: 'webhookMissing' }] }),
+    async (work) =>
+      saveCheckResult(work, await channelIn(work), { account: null, findings: [{ code: 'webhookMissing' }] }),
   ],
   [
     'a provider refuses to work with a channel',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryIn } from '../../worker/core/address.ts'
-import { knownTo, visitOf } from '../../worker/features/chat/visit.rules.ts'
+import { contactFactsFor, visitOf } from '../../worker/features/chat/visit.rules.ts'
 
 test('of the page of a visitor its address alone is kept, and it has a limit', () => {
   expect(visitOf('https://ana:secret@tienda.test:8443/a/b?q=1#x', null)).toEqual({
@@ -23,7 +23,8 @@ test('the country is what the platform tells, and nothing where it tells none', 
 
 test('engines are told what a provider tells of a contact, not what a visitor left to be answered at', () => {
   const left = { page: 'https://tienda.test/', email: 'ana@example.com', phone: '+34600' }
-  expect(knownTo(left, 'webchat')).toEqual({ page: 'https://tienda.test/' })
-  expect(knownTo({ name: 'Ana', phone: '+34600' }, 'whatsapp')).toEqual({ name: 'Ana', phone: '+34600' })
-  for (const nothing of [null, {}, { email: 'ana@example.com' }]) expect(knownTo(nothing, 'webchat')).toBeUndefined()
+  expect(contactFactsFor(left, 'webchat')).toEqual({ page: 'https://tienda.test/' })
+  expect(contactFactsFor({ name: 'Ana', phone: '+34600' }, 'whatsapp')).toEqual({ name: 'Ana', phone: '+34600' })
+  for (const nothing of [null, {}, { email: 'ana@example.com' }])
+    expect(contactFactsFor(nothing, 'webchat')).toBeUndefined()
 })

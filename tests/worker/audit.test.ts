@@ -1,12 +1,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../worker/core/db.ts'
-import {
-  type EntriesWanted,
-  entriesPage,
-  unlessLogged,
-  unlessLoggedOf,
-} from '../../worker/features/audit/audit.store.ts'
+import { type AuditFilter, entriesPage, unlessLogged, unlessLoggedOf } from '../../worker/features/audit/audit.store.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newRole } from '../support/administration.ts'
 import { from, type Person, registerByForm, signIn, someAddress, subscribe } from '../support/people.ts'
@@ -288,9 +283,9 @@ describe('the log, read by a super administrator', () => {
 
   test('is read by an index in its order, for every filter and page', async () => {
     const db = drizzle(server.db as never, { casing: 'snake_case' }) as unknown as Database
-    const all: EntriesWanted = { from: null, until: null, before: null, limit: 50 }
+    const all: AuditFilter = { from: null, until: null, before: null, limit: 50 }
     const far = { before: { at: 1, row: 1 } }
-    const asked: [EntriesWanted, string][] = [
+    const asked: [AuditFilter, string][] = [
       [all, 'audit_log_at'],
       [{ ...all, ...far }, 'audit_log_at'],
       [{ ...all, from: 1, until: 2 }, 'audit_log_at'],

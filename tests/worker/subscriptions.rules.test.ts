@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLive, mayBecome, periodEnd, stepOf } from '../../worker/features/subscriptions/subscriptions.rules.ts'
+import { isLive, periodEnd, statusesBefore, stepOf } from '../../worker/features/subscriptions/subscriptions.rules.ts'
 
 test.each([
   ['active', 'active', 'same'],
@@ -14,7 +14,7 @@ test.each([
   ['cancelled', 'cancelled', 'same'],
 ] as const)('from %s to %s is: %s', (from, to, step) => {
   expect(stepOf(from, to)).toBe(step)
-  expect(mayBecome(to).includes(from)).toBe(step === 'change')
+  expect(statusesBefore(to).includes(from)).toBe(step === 'change')
 })
 
 describe('a subscription from the 10th to the 20th', () => {

@@ -83,7 +83,7 @@ export const playing = (mimeType: string | undefined, seconds?: number): Pick<At
 })
 
 /** Several attachments of one kind that consist of fields. */
-export const noted = (values: object): Attachment[] => {
+export const fieldNotes = (values: object): Attachment[] => {
   const note = described('note', values)
   return note ? [note] : []
 }

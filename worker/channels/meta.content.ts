@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type Attachment, type AttachmentKind, described, noted, quoted, referralAttachments } from './attachments.ts'
+import {
+  type Attachment,
+  type AttachmentKind,
+  described,
+  fieldNotes,
+  quoted,
+  referralAttachments,
+} from './attachments.ts'
 import { storable } from './json.ts'
 import { linkOf, mapLink } from './links.ts'
 import { flat } from './unknown.ts'
@@ -98,7 +105,7 @@ export function attachmentOf({ type, payload, title, url }: z.output<typeof Part
   const more = { ...ids, ...(elsewhere.length > 0 && { url: elsewhere.join(' ') }) }
   const shared = [name, address].filter(Boolean).join(' ')
   return {
-    shown: [shown, ...noted({ ...more, ...flat(generic ?? {}) })],
+    shown: [shown, ...fieldNotes({ ...more, ...flat(generic ?? {}) })],
     words: kind === 'share' && shared ? shared : `[${kind === 'other' ? `attachment: ${storable(type)}` : kind}]`,
   }
 }
@@ -113,5 +120,5 @@ export function repliedTo({ mid, story }: NonNullable<z.output<typeof Earlier>> 
   if (!story) return quoted(mid)
   const url = linkOf(story.url, MEDIA_HOSTS)
   const shown = { kind: 'story', ...(url ? { url } : {}), ...(story.id ? { messageId: story.id } : {}) } as const
-  return [shown, ...noted({ story_url: url ? undefined : story.url })]
+  return [shown, ...fieldNotes({ story_url: url ? undefined : story.url })]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Attachment, chosen, described, hasMedia, noted } from './attachments.ts'
+import { type Attachment, chosen, described, fieldNotes, hasMedia } from './attachments.ts'
 import { gathered, type InboundMessage, type Parsed, type Piece, type Receipt, skipped } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
 import type { CommentReader } from './meta.comments.ts'
@@ -62,7 +62,7 @@ function messageOf(message: Message, given: unknown, at: number, { person, sessi
       ...chosen(payload && storable(payload), text),
       ...repliedTo(message.reply_to),
       ...referredBy(message.referral),
-      ...noted({ commands: message.commands.map(({ name }) => name).join(' ') }),
+      ...fieldNotes({ commands: message.commands.map(({ name }) => name).join(' ') }),
       ...raw,
     ],
     replyTo: { id: person, messageId: message.mid },

@@ -2,9 +2,9 @@ import {
   type Attachment,
   type AttachmentKind,
   chosen,
+  fieldNotes,
   fieldsOf,
   fileFacts,
-  noted,
   playing,
   quoted,
 } from './attachments.ts'
@@ -136,13 +136,15 @@ function linked({ text, caption, entities, caption_entities }: Message): Attachm
   return [...entities, ...caption_entities].flatMap(({ type, offset, length, url, user }): Attachment[] => {
     const name = storable(words.slice(offset, offset + length).toWellFormed())
     if (type === 'text_link' && url) return [{ kind: 'share', name, fields: fieldsOf({ url }) }]
-    return type === 'text_mention' && user ? noted({ mention: name, user_id: user.id, username: user.username }) : []
+    return type === 'text_mention' && user
+      ? fieldNotes({ mention: name, user_id: user.id, username: user.username })
+      : []
   })
 }
 
 /** What is told of a message beside its content. */
 const surroundings = (message: Message): Attachment[] =>
-  noted({
+  fieldNotes({
     ...(message.chat.title ? { chat: message.chat.title } : {}),
     ...flat(
       {
@@ -186,10 +188,10 @@ const ENVELOPE =
 const SERVICE =
   /^(?:new_chat_|left_chat_|delete_chat_|group_chat_|supergroup_chat_|channel_chat_|chat_owner_|chat_background_|community_chat_|forum_topic_|general_forum_topic_|video_chat_|migrate_|pinned_message$|message_auto_delete_|boost_added$|connected_website$|write_access_allowed$|proximity_alert_|giveaway_created$|giveaway_completed$|gift_upgrade_sent$|paid_message_price_|direct_message_price_|managed_bot_|poll_option_|suggested_post_)/
 
-export type Said = Pick<InboundMessage, 'kind' | 'text' | 'payload' | 'attachments'>
+export type MessageContent = Pick<InboundMessage, 'kind' | 'text' | 'payload' | 'attachments'>
 
 /** What a contact said, or the name of what happened instead (somebody joined, something was pinned). */
-export function contentOf(message: Message, given: object, addressee: RegExp | null = null): Said | string {
+export function contentOf(message: Message, given: object, addressee: RegExp | null = null): MessageContent | string {
   const { web_app_data: app } = message
   const piece = fileOf(message) ?? placeOf(message) ?? otherOf(message)
   const spoken = message.text ?? message.caption ?? app?.button_text
@@ -211,7 +213,7 @@ export function contentOf(message: Message, given: object, addressee: RegExp | n
     ...(payload ? { payload: storable(payload) } : {}),
     attachments: [
       ...(piece ? [piece.shown] : []),
-      ...noted(flat(piece?.more ?? {}, LEFT_OUT)),
+      ...fieldNotes(flat(piece?.more ?? {}, LEFT_OUT)),
       ...chosen(app?.data, text),
       ...quoteOf(message),
       ...storyOf(message),

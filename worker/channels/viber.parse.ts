@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Attachment, fieldsOf, fileFacts, hasMedia, noted, playing } from './attachments.ts'
+import { type Attachment, fieldNotes, fieldsOf, fileFacts, hasMedia, playing } from './attachments.ts'
 import type { Failure } from './failures.ts'
 import { gathered, type InboundMessage, type Parsed, type Person, type Piece, skipped } from './inbound.ts'
 import { exactJsonIn, storable, textOf } from './json.ts'
@@ -82,7 +82,7 @@ function saidIn(message: Message): Said {
       ...playing(undefined, duration),
       ...fileFacts(size, text),
     }
-    const more = noted({ sticker_id, ...(url ? {} : { media }) })
+    const more = fieldNotes({ sticker_id, ...(url ? {} : { media }) })
     return {
       text: words(type === 'file' && name ? `[file: ${name}]` : `[${kind}]`, text),
       attachments: [shown, ...more],
@@ -104,7 +104,7 @@ function saidIn(message: Message): Said {
     return { text: words('[rich media]', text), attachments: [{ kind: 'other', fields: fieldsOf(flat(rich_media)) }] }
   return {
     text: words(`[unsupported: ${type}]`, text),
-    attachments: noted({ media, file_name, size, duration, sticker_id }),
+    attachments: fieldNotes({ media, file_name, size, duration, sticker_id }),
   }
 }
 
@@ -131,7 +131,7 @@ function messagePiece(event: Event, given: unknown, token: string): Piece {
   if (!sender || !message || token === '') return skipped('malformed', token)
   const { text, attachments } = saidIn(message)
   if (text === '') return skipped('empty', token)
-  const beside = [...noted({ tracking_data: message.tracking_data }), ...rawOf(given, message, LEFT_OUT)]
+  const beside = [...fieldNotes({ tracking_data: message.tracking_data }), ...rawOf(given, message, LEFT_OUT)]
   return { messages: [messageOf(event, token, sender, { text, attachments: [...attachments, ...beside] })] }
 }
 

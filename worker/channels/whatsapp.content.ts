@@ -2,9 +2,9 @@ import {
   type Attachment,
   chosen,
   described,
+  fieldNotes,
   fieldsOf,
   fileFacts,
-  noted,
   playing,
   quoted,
   referralAttachments,
@@ -25,7 +25,7 @@ const LEFT_OUT: LeftOut = {
   animated: 'how a sticker is drawn is in its file',
 }
 
-export interface Said {
+export interface MessageContent {
   text: string
   payload?: string
   attachments: readonly Attachment[]
@@ -33,7 +33,7 @@ export interface Said {
 }
 /** The content of a message, its change to an earlier one, or why it is skipped. */
 export type Content =
-  | Said
+  | MessageContent
   | { revises: string; text: string | null }
   | { movesTo: string; movesFrom: string | undefined }
   | { reactsTo: string; emoji: string | null }
@@ -46,7 +46,7 @@ const ITEMS_MAX = 50
 const clean = (...pieces: (string | undefined)[]): string => storable(pieces.filter(Boolean).join('\n')).trim()
 const MEDIA = { image: 'image', audio: 'audio', video: 'video', document: 'file', sticker: 'sticker' } as const
 
-function media(message: Message, type: keyof typeof MEDIA): Said | 'empty' {
+function media(message: Message, type: keyof typeof MEDIA): MessageContent | 'empty' {
   const given = message[type]
   if (!given) return 'empty'
   const kind = MEDIA[type]
@@ -66,7 +66,7 @@ function media(message: Message, type: keyof typeof MEDIA): Said | 'empty' {
   }
 }
 
-function location({ location: place }: Message): Said | 'empty' {
+function location({ location: place }: Message): MessageContent | 'empty' {
   if (!place) return 'empty'
   const { latitude, longitude, name, address, ...more } = place
   return {
@@ -80,12 +80,12 @@ function location({ location: place }: Message): Said | 'empty' {
         ...(name ? { name: storable(name) } : {}),
         ...fileFacts(undefined, address),
       },
-      ...noted(flat(more)),
+      ...fieldNotes(flat(more)),
     ],
   }
 }
 
-function contacts({ contacts: cards }: Message): Said | 'empty' {
+function contacts({ contacts: cards }: Message): MessageContent | 'empty' {
   const words = cards.map(({ name, phones }) =>
     clean([name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' ')),
   )
@@ -106,7 +106,7 @@ function cardOf({ name, phones, emails, org, ...more }: Message['contacts'][numb
   return { name: formatted_name, phone, email, company, ...flat({ ...rest, ...more }) }
 }
 
-function tapped({ interactive, button }: Message): Said | 'empty' {
+function tapped({ interactive, button }: Message): MessageContent | 'empty' {
   const reply = interactive?.button_reply ?? interactive?.list_reply
   if (reply) return tap(tappedText(reply.title, reply.id), reply.id, reply.description)
   const { nfm_reply: form, call_permission_reply: permission } = interactive ?? {}
@@ -118,13 +118,13 @@ function tapped({ interactive, button }: Message): Said | 'empty' {
   return button ? tap(button.text, button.payload) : 'empty'
 }
 
-const tap = (title: string, payload = '', description?: string): Said => {
+const tap = (title: string, payload = '', description?: string): MessageContent => {
   const text = clean(title)
   return { text, payload: storable(payload), attachments: chosen(storable(payload), text, description), isTap: true }
 }
 
 /** A form of a flow: its answers are an object in JSON. `flow_token` is ours, and no answer. */
-function filled({ name, body, response_json }: FlowReply): Said {
+function filled({ name, body, response_json }: FlowReply): MessageContent {
   const answers = jsonIn(response_json ?? '')
   const { flow_token: _, ...values } = typeof answers === 'object' && answers !== null ? (answers as FlowAnswers) : {}
   const form = described('form', Object.keys(values).length > 0 ? values : { response_json: unread(response_json) })
@@ -146,7 +146,7 @@ interface FlowAnswers {
   flow_token?: unknown
 }
 
-function ordered({ order }: Message): Said {
+function ordered({ order }: Message): MessageContent {
   const items = (order?.product_items ?? []).slice(0, ITEMS_MAX)
   const attachment: Attachment = {
     kind: 'order',
@@ -177,7 +177,7 @@ function beside({ context, referral }: Message): Attachment[] {
     ...(product ? referralAttachments({ source_type: 'product', ...product }) : []),
     ...quoted(id),
     ...referralAttachments(referral, referral?.source_url),
-    ...(forwarded || frequently_forwarded ? noted({ forwarded, frequently_forwarded }) : []),
+    ...(forwarded || frequently_forwarded ? fieldNotes({ forwarded, frequently_forwarded }) : []),
   ]
 }
 
@@ -218,7 +218,7 @@ const readers: Record<string, (message: Message) => Content> = {
 }
 
 /** Something of a kind that this version does not read, or that WhatsApp does not tell: what there is of it is kept. */
-const unsupported = ({ type, interactive, unsupported: kind }: Message): Said => ({
+const unsupported = ({ type, interactive, unsupported: kind }: Message): MessageContent => ({
   text: `[unsupported: ${clean(kind?.type ?? interactive?.type ?? (type === 'unsupported' ? 'message' : type))}]`,
   attachments: [],
 })

@@ -10,7 +10,7 @@ import {
   skipped,
 } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
-import { contentOf, type Said } from './whatsapp.content.ts'
+import { contentOf, type MessageContent } from './whatsapp.content.ts'
 import { failureOfCode } from './whatsapp.failures.ts'
 import { Message } from './whatsapp.message.ts'
 import { Id, Listed, lenient, lenientList, Numeric } from './wire-shapes.ts'
@@ -76,7 +76,13 @@ function personOf(
   }
 }
 
-function messageOf(id: string, at: number, said: Said, person: Person, phoneNumberId: string): InboundMessage {
+function messageOf(
+  id: string,
+  at: number,
+  said: MessageContent,
+  person: Person,
+  phoneNumberId: string,
+): InboundMessage {
   const other = person.phone && person.phone !== person.id ? [keyOf(phoneNumberId, person.phone)] : []
   return {
     kind: said.isTap ? 'tap' : hasMedia(said.attachments) ? 'media' : 'text',

@@ -50,20 +50,20 @@ export interface Repeatable {
   body: string
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number
   body: string
 }
 
 /** The result of a repeatable call: its answer, or that there is none. */
-export type Outcome = KeptAnswer | { failure: unknown }
+export type Outcome = StoredAnswer | { failure: unknown }
 
 /** `null` when `carryOut` was run; otherwise the first answer. */
 export type RunOnce = (
   caller: Caller,
   asked: Repeatable,
   carryOut: () => Promise<Outcome>,
-) => Promise<KeptAnswer | null>
+) => Promise<StoredAnswer | null>
 
 export interface AppEnv {
   Bindings: Env

@@ -117,7 +117,7 @@ function failedOn(error: unknown, words: string): boolean {
 }
 
 /** Whether a statement failed on this unique index, named by its columns as SQLite does: `users.email`. */
-export const isTaken = (error: unknown, columns: string): boolean =>
+export const isUniqueConflict = (error: unknown, columns: string): boolean =>
   failedOn(error, `UNIQUE constraint failed: ${columns}`)
 
 /**

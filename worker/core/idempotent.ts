@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono'
 import { IDEMPOTENCY_KEY_MAX } from '../contract/limits.ts'
-import type { KeptAnswer, SignedInEnv } from './context.ts'
+import type { SignedInEnv, StoredAnswer } from './context.ts'
 import { invalid } from './refusal.ts'
 
 export const KEY_HEADER = 'idempotency-key'
@@ -29,5 +29,5 @@ export async function idempotent(c: Context<SignedInEnv>, next: Next): Promise<R
   return kept ? replayed(kept) : undefined
 }
 
-const replayed = ({ status, body }: KeptAnswer): Response =>
+const replayed = ({ status, body }: StoredAnswer): Response =>
   new Response(body, { status, headers: { 'content-type': 'application/json', [REPLAYED_HEADER]: 'true' } })

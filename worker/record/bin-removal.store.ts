@@ -14,7 +14,7 @@ const DETAILS = `$.messages[0][${COLUMNS.indexOf('details')}]`
 const KEY = `$.messages[0][${COLUMNS.indexOf('message_key')}]`
 
 /** Deletes from the bin, for good, the exchange that has a message which its writer took back. */
-export const takenBack = (db: RecordDatabase, agentId: string, messageKey: string) =>
+export const binnedOfMessageDeleted = (db: RecordDatabase, agentId: string, messageKey: string) =>
   statement(
     db,
     sql`
@@ -33,7 +33,7 @@ export const oldBinned = (db: RecordDatabase, before: number, most: number) =>
   )
 
 /** The same of what was said before their owners keep conversations. */
-export const unkeptBinned = (
+export const binnedPastRetention = (
   db: RecordDatabase,
   agents: readonly { agentId: string; retentionMs: number }[],
   until: number,

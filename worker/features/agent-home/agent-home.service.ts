@@ -11,7 +11,7 @@ import { factsOf, log } from '../../core/log.ts'
 import { say } from '../../core/words.ts'
 import type { FailureText } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
-import { type AgentRow, agentsSeen } from '../agents/agents.service.ts'
+import { type AgentRow, visibleAgents } from '../agents/agents.service.ts'
 import { namesSources } from '../agents/scope.service.ts'
 import { waitingExchanges, waitingIn, waitingStatements } from '../training/review.service.ts'
 import * as store from './agent-home.store.ts'
@@ -43,7 +43,7 @@ async function figuresOf({ env, now }: Work, database: number, agents: readonly 
 
 /** The activity of those of these agents that the caller may see, in the order of `ids`. */
 export async function activityOf(work: Work, caller: Caller, ids: readonly string[]): Promise<AgentActivity[]> {
-  const agents = await agentsSeen(work, caller, ids)
+  const agents = await visibleAgents(work, caller, ids)
   const byDatabase = [...Map.groupBy(agents, ({ recordDatabase }) => recordDatabase)]
   const [channels, ...figures] = await Promise.all([
     store.channelsOf(

@@ -7,7 +7,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import { binEmptied } from '../../record/bin-removal.store.ts'
 import {
   type AgentRow,
@@ -47,7 +47,7 @@ export const binOf = async ({ db, now }: Work, caller: Caller): Promise<Binned[]
 
 /** A deleted agent of the caller's account or, for a super administrator, of any; any other id is refused. */
 export async function binnedAgentOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
-  const [row] = await bin.binnedAgent(db, seenBy(caller), id, binnedSince(now))
+  const [row] = await bin.binnedAgent(db, visibilityOf(caller), id, binnedSince(now))
   if (!row) throw new Refusal('agent.notFound')
   return row
 }

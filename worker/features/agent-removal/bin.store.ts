@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { isSeen, type OfAccount, type Seen } from '../../core/seen.ts'
+import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
 import { agentImages, agents } from '../../schema/agents.ts'
 import { binnedChannels } from '../../schema/channels.ts'
 import { documents } from '../../schema/knowledge.ts'
@@ -39,15 +39,15 @@ export const binnedAgents = (db: Database, whose: OfAccount, since: number) =>
   db
     .select(columns)
     .from(agents)
-    .where(binned(since, isSeen(whose, agents)))
+    .where(binned(since, isVisible(whose, agents)))
     .orderBy(desc(agents.deletedAt))
 
 /** `null` as owner: of anybody. */
-export const binnedAgent = (db: Database, seen: Seen, id: string, since: number) =>
+export const binnedAgent = (db: Database, seen: Visibility, id: string, since: number) =>
   db
     .select(columns)
     .from(agents)
-    .where(binned(since, eq(agents.id, id), isSeen(seen, agents)))
+    .where(binned(since, eq(agents.id, id), isVisible(seen, agents)))
 
 /** `hasRoom`: whether its owner's plan has room, asked by the statement that takes the place. */
 export const restoreAgent = (db: Database, id: string, hasRoom: SQL, now: number) =>

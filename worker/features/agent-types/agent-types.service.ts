@@ -12,7 +12,7 @@ import type { AllowedAgentType } from '../../contract/agents.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { type TypeTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken } from '../../core/db.ts'
+import { commit, isUniqueConflict } from '../../core/db.ts'
 import { allWordsQuery } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -77,7 +77,7 @@ async function settled(work: Work, id: string, settings: AgentTypeSettings, befo
 }
 
 const nameTaken = (error: unknown): unknown =>
-  isTaken(error, 'agent_types.name_key')
+  isUniqueConflict(error, 'agent_types.name_key')
     ? new Refusal('agentType.nameTaken', { fields: { name: 'agentType.nameTaken' } })
     : error
 

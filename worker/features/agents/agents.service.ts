@@ -6,7 +6,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import { type Seen, seenBy } from '../../core/seen.ts'
+import { type Visibility, visibilityOf } from '../../core/visibility.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
 
@@ -55,11 +55,11 @@ export async function agentOf(work: Work, caller: Caller, id: string): Promise<s
 }
 
 export const findAgent = async ({ db }: Work, caller: Caller, id: string): Promise<store.AgentRow | undefined> =>
-  (await store.agentById(db, seenBy(caller), id))[0]
+  (await store.agentById(db, visibilityOf(caller), id))[0]
 
 /** Those of these agents that the caller may see, in no order. */
-export const agentsSeen = async ({ db }: Work, caller: Caller, ids: readonly string[]): Promise<store.AgentRow[]> =>
-  store.agentsByIds(db, seenBy(caller), ids)
+export const visibleAgents = async ({ db }: Work, caller: Caller, ids: readonly string[]): Promise<store.AgentRow[]> =>
+  store.agentsByIds(db, visibilityOf(caller), ids)
 
 /** Agents with how many exchanges each has, which their owners' databases of conversations say. */
 async function viewsOf(
@@ -84,7 +84,7 @@ export async function viewOf(work: Work, row: store.AgentRow): Promise<Agent> {
   return view as Agent
 }
 
-async function pageOf(work: Work, seen: Seen, query: AgentsQuery): Promise<{ agents: Agent[]; meta: Paging }> {
+async function pageOf(work: Work, seen: Visibility, query: AgentsQuery): Promise<{ agents: Agent[]; meta: Paging }> {
   const { db } = work
   const [rows, [counted]] = await commit(db, store.agentsPage(db, seen, query), store.agentsCount(db, seen, query))
   return { agents: await viewsOf(work, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
@@ -94,7 +94,7 @@ async function pageOf(work: Work, seen: Seen, query: AgentsQuery): Promise<{ age
 export function listAgents(work: Work, caller: Caller, query: AgentsQuery) {
   if (!isSuperAdmin(caller) && query.userId !== undefined && query.userId !== caller.accountId)
     throw new Refusal('access.denied')
-  return pageOf(work, seenBy(caller), query)
+  return pageOf(work, visibilityOf(caller), query)
 }
 export const listOwnAgents = (work: Work, caller: Caller, query: AgentsQuery) => pageOf(work, caller, query)
 

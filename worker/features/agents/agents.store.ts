@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { foldedPart, foldedParts, PART } from '../../core/folding.ts'
-import { isSeen, type OfAccount, type Seen } from '../../core/seen.ts'
+import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
@@ -36,7 +36,8 @@ const columns = {
   ownerEmail: users.email,
 }
 
-const alive = (seen: Seen, ...more: (SQL | undefined)[]) => and(isNull(agents.deletedAt), isSeen(seen, agents), ...more)
+const alive = (seen: Visibility, ...more: (SQL | undefined)[]) =>
+  and(isNull(agents.deletedAt), isVisible(seen, agents), ...more)
 
 const selectAgents = (db: Database) =>
   db
@@ -45,7 +46,7 @@ const selectAgents = (db: Database) =>
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .innerJoin(users, eq(users.id, agents.ownerId))
 
-export const agentById = (db: Database, seen: Seen, id: string) =>
+export const agentById = (db: Database, seen: Visibility, id: string) =>
   selectAgents(db).where(alive(seen, eq(agents.id, id)))
 
 export type AgentRow = Awaited<ReturnType<typeof agentById>>[number]
@@ -59,18 +60,18 @@ const matching = ({ search, typeId, language, userId }: Omit<AgentsQuery, 'page'
   )
 
 /** Those of these agents that are there. */
-export const agentsByIds = (db: Database, seen: Seen, ids: readonly string[]) =>
+export const agentsByIds = (db: Database, seen: Visibility, ids: readonly string[]) =>
   selectAgents(db).where(alive(seen, inArray(agents.id, [...ids])))
 
 /** The newest first; within one millisecond, the last written first. */
-export const agentsPage = (db: Database, seen: Seen, { page, limit, ...filters }: AgentsQuery) =>
+export const agentsPage = (db: Database, seen: Visibility, { page, limit, ...filters }: AgentsQuery) =>
   selectAgents(db)
     .where(alive(seen, matching(filters)))
     .orderBy(desc(agents.createdAt), desc(sql`agents.rowid`))
     .limit(limit)
     .offset((page - 1) * limit)
 
-export const agentsCount = (db: Database, seen: Seen, filters: Omit<AgentsQuery, 'page' | 'limit'>) =>
+export const agentsCount = (db: Database, seen: Visibility, filters: Omit<AgentsQuery, 'page' | 'limit'>) =>
   db
     .select({ total: sql<number>`count(*)` })
     .from(agents)
@@ -89,7 +90,7 @@ export const namedAgents = (db: Database, whose: OfAccount) =>
     .select({ id: agents.id, name: agents.name, deletedAt: agents.deletedAt, typeConfig: agentTypes.config })
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .where(isSeen(whose, agents))
+    .where(isVisible(whose, agents))
     .orderBy(desc(agents.createdAt))
 
 const typeKnown = (typeId: string) =>

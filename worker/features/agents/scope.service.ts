@@ -1,7 +1,7 @@
 import { type Flushing, flushAgent, flushEach } from '../../agent-client/flush.ts'
 import type { Caller } from '../../core/context.ts'
 import { openRecord, type RecordDatabase } from '../../core/db.ts'
-import type { OfAccount } from '../../core/seen.ts'
+import type { OfAccount } from '../../core/visibility.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { type AgentRow, namedAgents } from './agents.store.ts'
 

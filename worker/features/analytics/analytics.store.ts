@@ -2,19 +2,19 @@ import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Period } from '../../contract/analytics.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
-import { isSeen, type OfAccount } from '../../core/seen.ts'
+import { isVisible, type OfAccount } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { conversationDays, daySums, responseTimes } from '../../schema/record/conversations.ts'
 
 /** Whose figures, by the ids of agents. */
-export interface Asked {
+export interface FiguresQuery {
   agentIds: readonly string[]
   channelType: ChannelType | undefined
 }
 
 type Counted = typeof conversationDays | typeof responseTimes
 
-const within = (table: Counted, { agentIds, channelType }: Asked, { from, to }: Period) =>
+const within = (table: Counted, { agentIds, channelType }: FiguresQuery, { from, to }: Period) =>
   and(
     sql`${table.agentId} IN ${valuesOf(agentIds)}`,
     gte(table.day, from),
@@ -22,14 +22,14 @@ const within = (table: Counted, { agentIds, channelType }: Asked, { from, to }: 
     channelType ? eq(table.channelType, channelType) : undefined,
   )
 
-export const figuresByDay = (db: RecordDatabase, asked: Asked, period: Period) =>
+export const figuresByDay = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   db
     .select({ day: conversationDays.day, ...daySums })
     .from(conversationDays)
     .where(within(conversationDays, asked, period))
     .groupBy(conversationDays.day)
 
-export const figuresByChannel = (db: RecordDatabase, asked: Asked, period: Period) =>
+export const figuresByChannel = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   db
     .select({ channelType: conversationDays.channelType, ...daySums })
     .from(conversationDays)
@@ -38,14 +38,14 @@ export const figuresByChannel = (db: RecordDatabase, asked: Asked, period: Perio
 
 const replies = sql<number>`sum(${responseTimes.replies})`.as('replies')
 
-export const timesByDay = (db: RecordDatabase, asked: Asked, period: Period) =>
+export const timesByDay = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   db
     .select({ day: responseTimes.day, upTo: responseTimes.bucketMs, replies })
     .from(responseTimes)
     .where(within(responseTimes, asked, period))
     .groupBy(responseTimes.day, responseTimes.bucketMs)
 
-export const timesByChannel = (db: RecordDatabase, asked: Asked, period: Period) =>
+export const timesByChannel = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   db
     .select({ channelType: responseTimes.channelType, upTo: responseTimes.bucketMs, replies })
     .from(responseTimes)
@@ -57,6 +57,6 @@ export const agentNames = (db: Database, whose: OfAccount, most: number) =>
   db
     .select({ id: agents.id, name: agents.name })
     .from(agents)
-    .where(and(isSeen(whose, agents), isNull(agents.deletedAt)))
+    .where(and(isVisible(whose, agents), isNull(agents.deletedAt)))
     .orderBy(asc(agents.name))
     .limit(most)

@@ -6,9 +6,9 @@ import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { localDay, responseStep } from '../../record/figures.store.ts'
 import { users } from '../../schema/users.ts'
-import type { Asked } from './analytics.store.ts'
+import type { FiguresQuery } from './analytics.store.ts'
 
-export interface AskedOutcomes extends Asked {
+export interface OutcomesQuery extends FiguresQuery {
   /** Agents whose engine names no sources. */
   unsourcedIds: readonly string[]
   /** Texts that ask for nothing. */
@@ -29,7 +29,7 @@ const between = (agentIds: readonly string[], { from, to }: Period) => sql`
   m.agent_id IN ${valuesOf(agentIds)} AND m.created_at >= ${earliestOf(from)} AND m.created_at < ${latestOf(to)}`
 
 /** The most frequent short texts that were answered from nothing: those of them that ask for nothing are no questions. */
-export const shortTexts = (db: RecordDatabase, { agentIds }: Asked, period: Period) =>
+export const shortTexts = (db: RecordDatabase, { agentIds }: FiguresQuery, period: Period) =>
   statement<{ text: string }>(
     db,
     sql`
@@ -40,10 +40,10 @@ export const shortTexts = (db: RecordDatabase, { agentIds }: Asked, period: Peri
     GROUP BY text ORDER BY count(*) DESC LIMIT ${COURTESIES_MOST}`,
   )
 
-const isCourtesy = ({ courtesies }: AskedOutcomes) => sql`(m.sources IS '[]' AND ${TEXT} IN ${valuesOf(courtesies)})`
+const isCourtesy = ({ courtesies }: OutcomesQuery) => sql`(m.sources IS '[]' AND ${TEXT} IN ${valuesOf(courtesies)})`
 
 /** `needs`: it was left to members, or its message needs one whether the agent answers or not (`needsMember` of the engines). */
-const recentOf = (asked: AskedOutcomes, period: Period): SQL => sql`
+const recentOf = (asked: OutcomesQuery, period: Period): SQL => sql`
   recent AS MATERIALIZED (
     SELECT m.rowid, m.thread, m.number, m.agent_id, m.state, m.created_at, m.utc_offset,
       t.channel_type, t.status, t.last_at, ${isCourtesy(asked)} AS is_courtesy,
@@ -75,7 +75,7 @@ export interface OutcomeRow {
  * The threads in which contacts wrote in a period. What decides is the last exchange that was no courtesy. People's time
  * counts from the first message that needed them, or from the last one before a member who wrote unasked.
  */
-export const outcomesOf = (db: RecordDatabase, asked: AskedOutcomes, period: Period) =>
+export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
   statement<OutcomeRow>(
     db,
     sql`
@@ -116,7 +116,7 @@ export const outcomesOf = (db: RecordDatabase, asked: AskedOutcomes, period: Per
   )
 
 /** `weekday`: 0 for Sunday. */
-export const hoursOf = (db: RecordDatabase, asked: AskedOutcomes, period: Period) =>
+export const hoursOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
   statement<{ weekday: number; hour: number; messages: number }>(
     db,
     sql`
@@ -127,7 +127,7 @@ export const hoursOf = (db: RecordDatabase, asked: AskedOutcomes, period: Period
   )
 
 /** The newest questions, newest first. */
-export const questionsOf = (db: RecordDatabase, asked: AskedOutcomes, period: Period) =>
+export const questionsOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
   statement<{ question: string; isUnknown: number }>(
     db,
     sql`

@@ -4,7 +4,7 @@ import type { ChannelType } from '../../contract/channels.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { localDay } from '../../record/figures.store.ts'
-import type { Asked } from './analytics.store.ts'
+import type { FiguresQuery } from './analytics.store.ts'
 
 /** So many ratings of replies or of threads. `memberId`: who wrote these replies, `null` for the agent. */
 export interface RatingRow {
@@ -20,7 +20,7 @@ export interface RatingRow {
  * What contacts said of the replies to what was asked in a period, and in that period of threads. Read by indexes that have
  * rated rows alone; days of a member's message and of a thread's rating are those of the clocks when the thread began.
  */
-export const ratingsOf = (db: RecordDatabase, { agentIds, channelType }: Asked, { from, to }: Period) => {
+export const ratingsOf = (db: RecordDatabase, { agentIds, channelType }: FiguresQuery, { from, to }: Period) => {
   const ofChannel = channelType ? sql`AND t.channel_type = ${channelType}` : sql``
   return statement<RatingRow>(
     db,

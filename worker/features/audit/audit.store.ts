@@ -42,7 +42,7 @@ export const unlessLogged = (action: string, ipHash: string, since: number): Con
 export const unlessLoggedOf = (action: string, actorId: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE actor_id = ${actorId} AND at > ${since} AND +action = ${action})`
 
-export interface EntriesWanted {
+export interface AuditFilter {
   actorId?: string | undefined
   action?: string | undefined
   targetType?: string | undefined
@@ -74,7 +74,7 @@ const targetName = sql<string | null>`CASE audit_log.target_type
 END`
 
 /** The newest first, by the index of the given filter. */
-export const entriesPage = (db: Database, wanted: EntriesWanted) => {
+export const entriesPage = (db: Database, wanted: AuditFilter) => {
   const { actorId, action, targetType, targetId, result, from, until, before, limit } = wanted
   return db
     .select({

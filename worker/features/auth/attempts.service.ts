@@ -4,7 +4,7 @@ import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type AttemptKeys, freeAgainAt, knownPair, rememberPair, reserveAttempt } from './attempts.store.ts'
+import { type AttemptKeys, freeAgainAt, rememberedPair, rememberPair, reserveAttempt } from './attempts.store.ts'
 import { ATTEMPT_LIMITS } from './auth.rules.ts'
 
 type AttemptKind = AttemptKeys['kind']
@@ -29,12 +29,12 @@ async function keysFor(work: Work, kind: AttemptKind, email: string, deviceToken
   const keys = keysOf(work, kind, email)
   if (deviceToken === undefined) return keys
   const pairKey = deviceKey(work, email, deviceToken)
-  const [known] = await knownPair(work.db, pairKey, work.now)
+  const [known] = await rememberedPair(work.db, pairKey, work.now)
   return known ? { ...keys, pairKey } : keys
 }
 
 /** After a sign-in: remembers the address and the device; `deviceToken`: what the device sends with its next sign-in. */
-export function rememberKnown(work: Work, email: string, { pairKey }: AttemptKeys, deviceToken: string) {
+export function rememberDevice(work: Work, email: string, { pairKey }: AttemptKeys, deviceToken: string) {
   const { db, now } = work
   return [rememberPair(db, pairKey, now), rememberPair(db, deviceKey(work, email, deviceToken), now)] as const
 }

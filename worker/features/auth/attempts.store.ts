@@ -29,7 +29,7 @@ export const rememberPair = (db: Database, pairKey: string, now: number) =>
     .values({ id: pairKey, kind: 'known', pairKey, emailKey: '', ipKey: '', at: now + KNOWN_MS })
     .onConflictDoUpdate({ target: authAttempts.id, set: { at: now + KNOWN_MS } })
 
-export const knownPair = (db: Database, pairKey: string, now: number) =>
+export const rememberedPair = (db: Database, pairKey: string, now: number) =>
   db
     .select({ id: authAttempts.id })
     .from(authAttempts)

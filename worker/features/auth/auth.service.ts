@@ -1,7 +1,7 @@
 import type { LoginInput, Profile, RegisterInput, SignedIn } from '../../contract/accounts.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken, roomiestRecord } from '../../core/db.ts'
+import { commit, isUniqueConflict, roomiestRecord } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
@@ -18,7 +18,7 @@ import {
   noteSignIn,
   replaceHash,
 } from './accounts.store.ts'
-import { rememberKnown, takeAttempt } from './attempts.service.ts'
+import { rememberDevice, takeAttempt } from './attempts.service.ts'
 import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
 import { profileView } from './auth.view.ts'
 import { confirmationOf } from './links.service.ts'
@@ -73,7 +73,7 @@ async function openSession(
     accountById(db, userId),
     currentAccountOf(db, session.id),
     noteSignIn(db, userId, isOpen, now),
-    ...rememberKnown(work, email, keys, deviceToken),
+    ...rememberDevice(work, email, keys, deviceToken),
   )
   if (!opened || !account || !workplace) throw new Refusal('auth.invalidCredentials')
   return { ...(await signedIn(work, account, workplace, session)), deviceToken }
@@ -92,7 +92,7 @@ export async function register(work: Work, input: RegisterInput): Promise<Signed
   try {
     return await openAccount(work, input, passwordHash, keys)
   } catch (error) {
-    throw isTaken(error, 'users.email') ? emailTaken() : error
+    throw isUniqueConflict(error, 'users.email') ? emailTaken() : error
   }
 }
 
@@ -128,7 +128,7 @@ async function openAccount(
     audit({ action: 'register', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
     accountById(db, userId),
     currentAccountOf(db, session.id),
-    ...rememberKnown(work, input.email, keys, deviceToken),
+    ...rememberDevice(work, input.email, keys, deviceToken),
     ...(await confirmationOf(work, userId)),
   )
   sendSoon(work)

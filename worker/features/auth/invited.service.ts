@@ -5,7 +5,7 @@ import { newId } from '../../core/ids.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { accountById, grantCustomer, insertUser } from './accounts.store.ts'
-import { keysOf, rememberKnown } from './attempts.service.ts'
+import { keysOf, rememberDevice } from './attempts.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
 import { currentAccountOf, insertSession, sessionById } from './sessions.store.ts'
 
@@ -34,7 +34,7 @@ export async function openInvited(
     insertUser(db, user),
     grantCustomer(db, userId),
     insertSession(db, session),
-    ...rememberKnown(work, email, keysOf(work, 'register', email), deviceToken),
+    ...rememberDevice(work, email, keysOf(work, 'register', email), deviceToken),
     ...joining(userId),
   )
   return { ...(await signInAgain(work, { userId, sessionId: session.id })), deviceToken }

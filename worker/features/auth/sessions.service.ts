@@ -25,7 +25,7 @@ import {
   sessionById,
 } from './sessions.store.ts'
 
-export { mayEnter, switchAccount as switchStatements } from './sessions.store.ts'
+export { hasAccessTo as mayEnter, switchAccount as switchStatements } from './sessions.store.ts'
 
 type SessionRow = typeof sessions.$inferSelect
 

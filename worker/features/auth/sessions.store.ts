@@ -171,7 +171,7 @@ export type CurrentAccountRow = Awaited<ReturnType<typeof currentAccountOf>>[num
 /** Opens an account in a session, and in the next ones: his own, or one that he is a member of and that is not closed. */
 export const switchAccount = (db: Database, sessionId: string, userId: string, accountId: string) => {
   const wanted = accountId === userId ? null : accountId
-  const may = mayEnter(userId, accountId)
+  const may = hasAccessTo(userId, accountId)
   return [
     db
       .update(sessions)
@@ -186,6 +186,6 @@ export const switchAccount = (db: Database, sessionId: string, userId: string, a
 }
 
 /** Whether an account is a person's own, or he is a member of it and it is not closed. */
-export const mayEnter = (userId: string, accountId: string): Condition => sql`(${accountId} = ${userId} OR EXISTS (
+export const hasAccessTo = (userId: string, accountId: string): Condition => sql`(${accountId} = ${userId} OR EXISTS (
   SELECT 1 FROM members m JOIN users a ON a.id = m.account_id AND a.is_active AND a.deleted_at IS NULL
   WHERE m.user_id = ${userId} AND m.account_id = ${accountId}))`

@@ -26,11 +26,16 @@ import { tuningOf, withoutSecrets } from './choosing.rules.ts'
 import * as keys from './engine-keys.store.ts'
 import { carrying, withImage } from './images.service.ts'
 import * as images from './images.store.ts'
-import { choiceFactsOf, draftBehaved, refuseUnready, type Speaker, shown, withEngine } from './speaker.service.ts'
+import {
+  choiceFactsOf,
+  draftBehaved,
+  readBehaviour,
+  refuseUnready,
+  type Speaker,
+  withEngine,
+} from './speaker.service.ts'
 
-export { type Speaker, speakerOf, trialSpeakerOf } from './speaker.service.ts'
-
-export const readBehaviour = (work: Work, speaker: Speaker): Promise<AgentBehaviour> => shown(work, speaker)
+export { readBehaviour, type Speaker, speakerOf, trialSpeakerOf } from './speaker.service.ts'
 
 /** The behaviour after a change, from the rows that the same batch read last. */
 function behaviourAfter(
@@ -40,7 +45,7 @@ function behaviourAfter(
   rows: keys.KeysRow[],
 ): Promise<AgentBehaviour> {
   if (!row) throw new Refusal('agent.notFound')
-  return shown(work, { id, row, keys: rows })
+  return readBehaviour(work, { id, row, keys: rows })
 }
 
 const entry = (caller: Caller, action: AuditAction, id: string, detail?: string): AuditEntry => ({
@@ -126,8 +131,8 @@ export async function publish(
     store.keepBeginning(db, id, seen),
     store.insertFromDraft(db, { agentId: id, by: caller.userId, now }, { savedAt: seen, note }),
     keys.takeDraftKeys(db, id, seen),
-    keys.dropSeenDraftKeys(db, id, seen),
-    store.speakAsNewest(db, id, now, seen),
+    keys.dropDraftKeysAsOf(db, id, seen),
+    store.publishNewestVersion(db, id, now, seen),
     store.behaviourOf(db, id),
     keys.keysOf(db, id),
   )
@@ -148,7 +153,7 @@ export async function restore(work: Work, caller: Caller, speaker: Speaker, numb
   const [restored, , [row], rows] = await commit(
     db,
     store.insertFromVersion(db, { agentId: id, by: caller.userId, now }, number),
-    store.speakAsNewest(db, id, now, null),
+    store.publishNewestVersion(db, id, now, null),
     store.behaviourOf(db, id),
     keys.keysOf(db, id),
   )
@@ -216,7 +221,7 @@ export function importedBehaviour(
   const draft = drafted ? keyless(drafted.behaviour) : published.engine.own ? published : null
   const spoken = withTypesEngine(published)
   return [
-    ...(saysNothing(spoken) ? [] : store.beginAs(db, { agentId, by, now }, spoken)),
+    ...(saysNothing(spoken) ? [] : store.addFirstVersion(db, { agentId, by, now }, spoken)),
     ...(draft ? [store.saveDraft(db, agentId, draft, now)] : []),
     ...[...arriving.images, ...(drafted?.images ?? [])].map((image) => images.keepImage(db, agentId, image)),
   ]

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Behaviour, NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { isSeen, type Seen } from '../../core/seen.ts'
+import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents, agentVersions } from '../../schema/agents.ts'
 import { users } from '../../schema/users.ts'
@@ -10,7 +10,7 @@ const living = (agentId: string, ...more: (SQL | undefined)[]) =>
   and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
 
 /** `owner` of `null`: any owner. */
-export const behaviourOf = (db: Database, agentId: string, seen: Seen = null) =>
+export const behaviourOf = (db: Database, agentId: string, seen: Visibility = null) =>
   db
     .select({
       behaviour: agents.behaviour,
@@ -21,16 +21,16 @@ export const behaviourOf = (db: Database, agentId: string, seen: Seen = null) =>
     })
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .where(living(agentId, isSeen(seen, agents)))
+    .where(living(agentId, isVisible(seen, agents)))
 
 export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
 
 /** Notes that an agent was tried, once. */
-export const markTried = (db: Database, agentId: string, seen: Seen, now: number) =>
+export const markTried = (db: Database, agentId: string, seen: Visibility, now: number) =>
   db
     .update(agents)
     .set({ triedAt: now })
-    .where(living(agentId, isNull(agents.triedAt), isSeen(seen, agents)))
+    .where(living(agentId, isNull(agents.triedAt), isVisible(seen, agents)))
 
 /** `draftSavedAt` always grows: publishing checks it, and two drafts of one millisecond must differ. */
 export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: number) =>
@@ -41,7 +41,7 @@ export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: 
     .returning({ savedAt: agents.draftSavedAt })
 
 /** The first version of a new agent, if the agent was created. */
-export const beginAs = (db: Database, { agentId, by, now }: Publishing, behaviour: Behaviour) => [
+export const addFirstVersion = (db: Database, { agentId, by, now }: Publishing, behaviour: Behaviour) => [
   statement(
     db,
     sql`
@@ -106,7 +106,7 @@ export const insertFromVersion = (db: Database, { agentId, by, now }: Publishing
   )
 
 /** Sets the newest version as the agent's behaviour. `savedAt`: of the draft that was published, which is removed. */
-export const speakAsNewest = (db: Database, agentId: string, now: number, savedAt: number | null) =>
+export const publishNewestVersion = (db: Database, agentId: string, now: number, savedAt: number | null) =>
   statement(
     db,
     sql`

@@ -29,7 +29,7 @@ export const putDraftKeys = (db: Database, agentId: string, sealed: SealedKeys |
     FROM agents WHERE id = ${agentId} AND deleted_at IS NULL AND ${sealed === null ? 0 : 1}`,
   )
 
-const isSeen = (agentId: string, savedAt: number): SQL =>
+const isUnchangedSince = (agentId: string, savedAt: number): SQL =>
   sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND deleted_at IS NULL AND draft_saved_at = ${savedAt})`
 
 /**
@@ -42,11 +42,11 @@ export const takeDraftKeys = (db: Database, agentId: string, savedAt: number) =>
     sql`
     INSERT OR REPLACE INTO agent_engine_keys (agent_id, kind, url, is_draft, key, authorization)
     SELECT agent_id, kind, url, 0, key, authorization FROM agent_engine_keys
-    WHERE agent_id = ${agentId} AND is_draft = 1 AND ${isSeen(agentId, savedAt)}`,
+    WHERE agent_id = ${agentId} AND is_draft = 1 AND ${isUnchangedSince(agentId, savedAt)}`,
   )
 
-export const dropSeenDraftKeys = (db: Database, agentId: string, savedAt: number) =>
-  db.delete(agentEngineKeys).where(ofDraft(agentId, isSeen(agentId, savedAt)))
+export const dropDraftKeysAsOf = (db: Database, agentId: string, savedAt: number) =>
+  db.delete(agentEngineKeys).where(ofDraft(agentId, isUnchangedSince(agentId, savedAt)))
 
 /** Deletes keys that neither the published behaviour nor the draft uses. */
 export const dropSpareKeys = (db: Database, agentId: string) =>

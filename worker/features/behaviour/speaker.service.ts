@@ -3,7 +3,7 @@ import { NO_CHOICES, type OwnEngine, type OwnEngineInput } from '../../contract/
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import { masks, openedSecrets } from '../../engines/agent-secrets.ts'
 import type { BehaviourWithSecrets } from '../chat/test-question.service.ts'
 import * as store from './behaviour.store.ts'
@@ -21,7 +21,7 @@ export interface Speaker {
 
 /** The speaker of a trial; the first one of an agent is noted. */
 export const trialSpeakerOf = (work: Work, caller: Caller, id: string): Promise<Speaker> =>
-  speakerOf(work, caller, id, -1, [store.markTried(work.db, id, seenBy(caller), work.now)])
+  speakerOf(work, caller, id, -1, [store.markTried(work.db, id, visibilityOf(caller), work.now)])
 
 /** The same refusal (`agent.notFound`) for another account's agent and for an unknown one. */
 export async function speakerOf(
@@ -33,7 +33,7 @@ export async function speakerOf(
 ): Promise<Speaker> {
   const [[row], keys, [found]] = await commit(
     db,
-    store.behaviourOf(db, id, seenBy(caller)),
+    store.behaviourOf(db, id, visibilityOf(caller)),
     keysOf(db, id),
     store.versionOf(db, id, version),
     ...besides,
@@ -72,7 +72,7 @@ export const choiceFactsOf = async (
   stored: await secretsFor(work, speaker, own, 'draft'),
 })
 
-export async function shown(work: Work, speaker: Omit<Speaker, 'version'>): Promise<AgentBehaviour> {
+export async function readBehaviour(work: Work, speaker: Omit<Speaker, 'version'>): Promise<AgentBehaviour> {
   const { row, keys } = speaker
   const masksOf = async (behaviour: Behaviour | null, whose: Whose) =>
     masks(await secretsFor(work, speaker, behaviour?.engine.own, whose))

@@ -1,6 +1,6 @@
 import type { CannedReplies, CannedReply, CannedReplyInput } from '../../contract/canned-replies.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken } from '../../core/db.ts'
+import { commit, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './canned-replies.store.ts'
@@ -18,7 +18,7 @@ export const cannedReplyView = ({ id, shortcut, title, text, updatedAt }: Row): 
 })
 
 const refusalBehind = (error: unknown): unknown =>
-  isTaken(error, 'canned_replies.owner_id, canned_replies.shortcut')
+  isUniqueConflict(error, 'canned_replies.owner_id, canned_replies.shortcut')
     ? new Refusal('cannedReply.shortcutTaken', { fields: { shortcut: 'cannedReply.shortcutTaken' } })
     : error
 

@@ -4,13 +4,13 @@ import { type Channel, isOffered, mostChannels } from '../../contract/channels.t
 import type { Notice } from '../../contract/notices.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, type Database, isTaken } from '../../core/db.ts'
+import { commit, type Database, isUniqueConflict } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import * as bin from './bin.store.ts'
 import { forgetCalled } from './called-channels.service.ts'
-import { shown } from './channels.service.ts'
+import { channelForOwner } from './channels.service.ts'
 import * as store from './channels.store.ts'
 import { nameOf } from './channels.words.ts'
 
@@ -22,7 +22,7 @@ export const binOf = async ({ db, now, locale }: Work, agentId: string): Promise
 
 /** A deleted channel that the caller may see; any other id is refused (`channel.notFound`). */
 export async function binnedOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
-  const [row] = await bin.binnedById(db, seenBy(caller), id, binnedSince(now))
+  const [row] = await bin.binnedById(db, visibilityOf(caller), id, binnedSince(now))
   if (!row) throw new Refusal('channel.notFound')
   return row
 }
@@ -54,7 +54,7 @@ export async function restoreChannel(
     audit({ ...auditEntry('channel_restored', caller, id), when: store.isThere(id) }),
     store.channelById(db, null, id),
   ).catch((error: unknown) => {
-    throw isTaken(error, 'channels.agent_id, channels.type')
+    throw isUniqueConflict(error, 'channels.agent_id, channels.type')
       ? new Refusal('channel.typeTaken', { details: { type } })
       : error
   })
@@ -65,7 +65,7 @@ export async function restoreChannel(
   forgetCalled(agentId, type)
   await refreshAgents(work, { agentId })
   const notice = type === 'webchat' ? 'channel.restored' : 'channel.restoredInactive'
-  return { channel: await shown(work, channel), notice }
+  return { channel: await channelForOwner(work, channel), notice }
 }
 
 /** Deletes its settings and secrets before its time in the bin is over. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { BIN_ENTRIES_MAX } from '../../contract/limits.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
-import { isSeen, type Seen } from '../../core/seen.ts'
+import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { binnedChannels } from '../../schema/channels.ts'
@@ -50,8 +50,8 @@ export const binnedOf = (db: Database, agentId: string, since: number) =>
 export type BinnedRow = Awaited<ReturnType<typeof binnedOf>>[number]
 
 /** `owner`: `null` for anybody's. */
-export const binnedById = (db: Database, seen: Seen, id: string, since: number) =>
-  selectBinned(db).where(and(eq(binnedChannels.id, id), gte(binnedChannels.deletedAt, since), isSeen(seen, agents)))
+export const binnedById = (db: Database, seen: Visibility, id: string, since: number) =>
+  selectBinned(db).where(and(eq(binnedChannels.id, id), gte(binnedChannels.deletedAt, since), isVisible(seen, agents)))
 
 export const isBinned = (id: string): Condition => sql`EXISTS (SELECT 1 FROM binned_channels WHERE id = ${id})`
 

@@ -43,7 +43,7 @@ function worstOf({ findings }: CheckReport): Finding | null {
  * Stores the result of a check, and tells the agent's streams when the status has changed. `unasked`: the state when the
  * provider could not be asked; without it the state stays. Answers `null` when the channel has been removed.
  */
-export async function keepReport(
+export async function saveCheckResult(
   work: Refreshing & Pick<Work, 'now'>,
   channel: store.ChannelRow,
   report: CheckReport,

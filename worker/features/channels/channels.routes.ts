@@ -8,7 +8,14 @@ import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { binnedOf, binOf, eraseChannel, restoreChannel } from './bin.service.ts'
-import { addChannel, channelCatalogue, channelOf, listChannels, removeChannel, shown } from './channels.service.ts'
+import {
+  addChannel,
+  channelCatalogue,
+  channelForOwner,
+  channelOf,
+  listChannels,
+  removeChannel,
+} from './channels.service.ts'
 import { connectChannel, editChannel } from './connecting.service.ts'
 import { createTemplate, templatesOf } from './templates.service.ts'
 
@@ -38,7 +45,7 @@ export const channelsRoutes = new Hono<AppEnv>()
   .post('/', writes, agentInBody, valid('json', ChannelInput), idempotent, async (c) =>
     created(c, await addChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), 'channel.created'),
   )
-  .get('/:id', reads, theChannel, async (c) => ok(c, await shown(c.var.work, c.var.found)))
+  .get('/:id', reads, theChannel, async (c) => ok(c, await channelForOwner(c.var.work, c.var.found)))
   .put('/:id', writes, theChannel, valid('json', ChannelEdit), async (c) => {
     const { channel, notice } = await editChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))
     return ok(c, channel, { notice })

@@ -64,8 +64,8 @@ export function settingsAfter(settings: Settings, ...changes: SettingsChange[]):
  * Whether a change sets another account or other credentials. A secret that is set counts as another one, because
  * encrypting the same text twice gives different values.
  */
-export const speaksAnew = (type: ChannelType, change: SettingsChange, stored: Settings): boolean =>
-  CHANNEL_FIELDS[type].some(({ key }) => isSetAnew(key, change, stored))
+export const changesConnection = (type: ChannelType, change: SettingsChange, stored: Settings): boolean =>
+  CHANNEL_FIELDS[type].some(({ key }) => isFieldChanged(key, change, stored))
 
-export const isSetAnew = (key: string, change: SettingsChange, stored: Settings): boolean =>
+export const isFieldChanged = (key: string, change: SettingsChange, stored: Settings): boolean =>
   change[key] !== undefined && (change[key] ?? undefined) !== stored[key]

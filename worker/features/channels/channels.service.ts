@@ -11,16 +11,16 @@ import {
 } from '../../contract/channels.ts'
 import type { Notice } from '../../contract/notices.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken } from '../../core/db.ts'
+import { commit, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import { say } from '../../core/words.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { binChannel, eraseBeyond } from './bin.store.ts'
 import { forgetCalled } from './called-channels.service.ts'
-import { isSetAnew, judgeSettings, proposedSettings, settingsAfter, speaksAnew } from './channels.rules.ts'
+import { changesConnection, isFieldChanged, judgeSettings, proposedSettings, settingsAfter } from './channels.rules.ts'
 import * as store from './channels.store.ts'
 import { catalogueView, channelView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
@@ -34,19 +34,19 @@ export const channelCatalogue = ({ locale }: Work): ChannelTypeInfo[] => catalog
 
 /** A channel that the caller may see; the same refusal when it belongs to another account and when there is none. */
 export async function channelOf({ db }: Work, caller: Caller, id: string): Promise<store.ChannelRow> {
-  const [channel] = await store.channelById(db, seenBy(caller), id)
+  const [channel] = await store.channelById(db, visibilityOf(caller), id)
   if (!channel) throw new Refusal('channel.notFound')
   return channel
 }
 
 /** A channel as its owner sees it. If its secrets cannot be decrypted, it is shown as broken. */
-export async function shown({ config, locale }: Work, row: store.ChannelRow): Promise<Channel> {
+export async function channelForOwner({ config, locale }: Work, row: store.ChannelRow): Promise<Channel> {
   const { unreadable } = await unsealed(config.dataKeys, row)
   return channelView(row, { appOrigin: config.appOrigin, locale, isUnreadable: unreadable.length > 0 })
 }
 
 export const listChannels = async (work: Work, agent: AgentRow): Promise<Channel[]> =>
-  Promise.all((await store.channelsOf(work.db, agent.id)).map((row) => shown(work, row)))
+  Promise.all((await store.channelsOf(work.db, agent.id)).map((row) => channelForOwner(work, row)))
 
 function changeIn(...judging: Parameters<typeof judgeSettings>): SettingsChange {
   const judged = judgeSettings(...judging)
@@ -99,13 +99,13 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
     store.channelsOf(db, agent.id),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
   ).catch((error: unknown) => {
-    throw isTaken(error, 'channels.agent_id, channels.type')
+    throw isUniqueConflict(error, 'channels.agent_id, channels.type')
       ? new Refusal('channel.typeTaken', { details: { type } })
       : error
   })
   if (channel) {
     await refreshAgents(work, { agentId: agent.id })
-    return shown(work, channel)
+    return channelForOwner(work, channel)
   }
   throw others.length >= most
     ? new Refusal('channel.limitReached', { details: { max: most } })
@@ -157,8 +157,8 @@ export async function editedChannel(
   }
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
-  const isAnew = speaksAnew(type, change, channel.config)
-  const isResubscribed = isSetAnew('commentReplies', change, channel.config)
+  const isAnew = changesConnection(type, change, channel.config)
+  const isResubscribed = isFieldChanged('commentReplies', change, channel.config)
   const isSilenced = wanted === 'inactive' && channel.status !== 'inactive'
   const [written, , [edited]] = await commit(
     db,

@@ -3,7 +3,7 @@ import type { ChannelAccount, Finding } from '../../contract/channel-records.ts'
 import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
-import { isSeen, type Seen } from '../../core/seen.ts'
+import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
@@ -35,8 +35,8 @@ export const channelsOf = (db: Database, agentId: string) =>
 export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 
 /** A channel by its id, of this owner unless `owner` is `null`. */
-export const channelById = (db: Database, seen: Seen, id: string) =>
-  selectChannels(db).where(and(eq(channels.id, id), isSeen(seen, agents)))
+export const channelById = (db: Database, seen: Visibility, id: string) =>
+  selectChannels(db).where(and(eq(channels.id, id), isVisible(seen, agents)))
 
 /** Identifies a channel: an agent has at most one of each type. */
 export interface ChannelPlace {
@@ -192,8 +192,8 @@ export const tokenRenewed = (
     })
     .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${config[key]}`))
 
-/** Sets the time of a channel's first message; a trigger updates it for the later ones. */
-export const setFirstHeard = (db: Database, id: string, now: number) =>
+/** Sets the time of a channel's first message; the outbox of the agent's object writes the later ones. */
+export const setFirstMessageTime = (db: Database, id: string, now: number) =>
   db
     .update(channels)
     .set({ lastMessageAt: now })

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../core/days.ts'
 import { openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { keepReport } from './channel-state.service.ts'
+import { saveCheckResult } from './channel-state.service.ts'
 import * as store from './channels.store.ts'
 import { retryDisconnectJobs } from './disconnecting.service.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
@@ -28,7 +28,7 @@ async function checkChannel(env: Env, channel: store.ChannelRow, now: number): P
   const report = await adapterOf(channel.type).check(connection, providerHttpOf(config))
   const known = { ...report, ...(endsAt !== null && { expiresAt: endsAt }) }
   const dated = findings.length > 0 ? report : withExpiry(known, now)
-  await keepReport({ db, env, now }, channel, { ...dated, findings: [...dated.findings, ...findings] })
+  await saveCheckResult({ db, env, now }, channel, { ...dated, findings: [...dated.findings, ...findings] })
 }
 
 /**

@@ -16,8 +16,8 @@ import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
-import { keepReport } from './channel-state.service.ts'
-import { type Edited, editedChannel, shown } from './channels.service.ts'
+import { saveCheckResult } from './channel-state.service.ts'
+import { channelForOwner, type Edited, editedChannel } from './channels.service.ts'
 import * as store from './channels.store.ts'
 import { findingView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
@@ -61,9 +61,9 @@ async function connected(
     detail: report.findings.map(({ code }) => code).join(', '),
     when: store.isThere(id),
   }
-  const examined = await keepReport(work, channel, report, [audit(connecting)], unasked)
+  const examined = await saveCheckResult(work, channel, report, [audit(connecting)], unasked)
   if (!examined) throw new Refusal('channel.notFound')
-  return { channel: await shown(work, examined), report }
+  return { channel: await channelForOwner(work, examined), report }
 }
 
 /** Connects a channel, and answers with the findings. */
@@ -102,7 +102,7 @@ export async function editChannel(
   const notice = await noticeOf(work, edited)
   const isWanted = edit.status === 'active'
   if (!isProvider(channel.type) || !(isWanted || needsCheck(edited)))
-    return { channel: { ...(await shown(work, edited.channel)), findings: null }, notice }
+    return { channel: { ...(await channelForOwner(work, edited.channel)), findings: null }, notice }
   const unasked = edited.isAnew ? UNCHECKED : null
   const { channel: after, report } = await connected(work, caller, edited.channel, unasked)
   if (edited.isAnew) await disconnectPrevious(work, channel, report)

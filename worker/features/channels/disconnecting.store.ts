@@ -7,9 +7,9 @@ import { farewells as disconnectJobs } from '../../schema/channels.ts'
 export type DisconnectJob = typeof disconnectJobs.$inferSelect
 
 /** Which channels are disconnected: one, those of an agent, or those of all agents of an owner. */
-export type Whose = { channelId: string } | { agentId: string } | { ownerId: string }
+export type ChannelSelection = { channelId: string } | { agentId: string } | { ownerId: string }
 
-const belongTo = (whose: Whose | null): SQL => {
+const belongTo = (whose: ChannelSelection | null): SQL => {
   if (whose === null) return sql`0`
   if ('channelId' in whose) return sql`c.id = ${whose.channelId}`
   return 'agentId' in whose ? sql`c.agent_id = ${whose.agentId}` : sql`a.owner_id = ${whose.ownerId}`
@@ -32,7 +32,12 @@ interface PreviousAccount {
  * It comes before the statement that deactivates or removes the channels, in the same batch. `previous`: unsubscribes the
  * account that the channel had before.
  */
-export const insertDisconnectJobs = (db: Database, whose: Whose | null, now: number, previous?: PreviousAccount) =>
+export const insertDisconnectJobs = (
+  db: Database,
+  whose: ChannelSelection | null,
+  now: number,
+  previous?: PreviousAccount,
+) =>
   statement<{ id: string }>(
     db,
     sql`

@@ -59,8 +59,8 @@ export async function turnToError(
 }
 
 /** Records the first message of a channel, and tells the streams of its owner. */
-export async function firstHeard({ db, env, now }: Work, channel: store.ChannelRow): Promise<void> {
-  await store.setFirstHeard(db, channel.id, now)
+export async function recordFirstMessage({ db, env, now }: Work, channel: store.ChannelRow): Promise<void> {
+  await store.setFirstMessageTime(db, channel.id, now)
   await tellOwners(env, channel)
 }
 

@@ -29,7 +29,7 @@ import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
 import type { BinnedExchange, Binning } from '../../record/binned.store.ts'
-import type { Asked, MadeReply, PreparedTurn, Preview } from './replies.ts'
+import type { MadeReply, PreparedTurn, Preview, TrialContext } from './replies.ts'
 import type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 import type { Bill, Question } from './replying.service.ts'
 
@@ -57,7 +57,7 @@ export interface MessageObject extends AgentObject {
   typing(sessionId: string, member: string | null): void
   present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
   threadChanged(sessionId: string): void
-  preview(question: Question, draft: BehaviourWithSecrets | null, asked: Asked): Promise<Preview>
+  preview(question: Question, draft: BehaviourWithSecrets | null, asked: TrialContext): Promise<Preview>
   findKnown(question: Question): Promise<PreparedTurn>
   previewEnded(messageId: string, made: MadeReply | null, bill: Bill): void
   judgementBegun(link: Link, turn: Turn): boolean

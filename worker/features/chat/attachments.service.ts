@@ -13,7 +13,7 @@ export interface WithFiles {
   details: ExchangeDetails | null
 }
 
-export interface KeptFile {
+export interface AttachmentFile {
   name: string
   body: ReadableStream
 }
@@ -34,7 +34,7 @@ const ENDINGS: Record<string, string> = {
  * A contact's file, fetched from its provider with the channel's token. Refuses a place without a file, and a file
  * that the provider no longer has.
  */
-export async function fileOf(work: Work, exchange: WithFiles, place: number): Promise<KeptFile> {
+export async function fileOf(work: Work, exchange: WithFiles, place: number): Promise<AttachmentFile> {
   const { agentId, channelType, details } = exchange
   const attachment = details?.attachments?.[place]
   if (!attachment?.mediaId) throw new Refusal('attachment.notFound')
@@ -43,7 +43,7 @@ export async function fileOf(work: Work, exchange: WithFiles, place: number): Pr
 }
 
 /** The same for an automation with a ticket, which is valid for an hour. */
-export async function lentFile(work: Work, agentId: string, sealed: string): Promise<KeptFile> {
+export async function fileOfTicket(work: Work, agentId: string, sealed: string): Promise<AttachmentFile> {
   const ticket = await readTicket(work.config.dataKeys, agentId, sealed, work.now)
   if (!ticket) throw new Refusal('attachment.notFound')
   return fetched(work, agentId, ticket)
@@ -53,7 +53,7 @@ async function fetched(
   work: Work,
   agentId: string,
   { channelType: type, mediaId, name }: Pick<FileTicket, 'channelType' | 'mediaId' | 'name'>,
-): Promise<KeptFile> {
+): Promise<AttachmentFile> {
   if (!isProvider(type)) throw new Refusal('attachment.notFound')
   const line = await lineTo(work, agentId, type)
   if (!line) throw new Refusal('attachment.unavailable')

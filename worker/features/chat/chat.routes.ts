@@ -10,7 +10,7 @@ import { toBeRead } from '../../core/event-stream.ts'
 import { fileAnswer } from '../../core/file-answer.ts'
 import { anyone, anyProvider, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
-import { lentFile } from './attachments.service.ts'
+import { fileOfTicket } from './attachments.service.ts'
 import { takeCallback } from './callbacks.service.ts'
 import { rateByVisitor } from './ratings.service.ts'
 import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
@@ -34,7 +34,7 @@ export const visitorRoutes = new Hono<AppEnv>()
     return answer.webhookResult ? ok(c, answer) : accepted(c, answer)
   })
   .get('/:id/files/:ticket', anyone, async (c) =>
-    fileAnswer(await lentFile(c.var.work, c.req.param('id'), c.req.param('ticket'))),
+    fileAnswer(await fileOfTicket(c.var.work, c.req.param('id'), c.req.param('ticket'))),
   )
   .post('/:id/callbacks/:ticket', anyProvider, async (c) => {
     const { id, ticket } = c.req.param()

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Locale } from '../../contract/locales.ts'
 import type { Caller } from '../../core/context.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { isSeen, type OfAccount, seenBy } from '../../core/seen.ts'
+import { isVisible, type OfAccount, visibilityOf } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { hasSample } from '../../schema/knowledge.ts'
 import { users } from '../../schema/users.ts'
@@ -75,7 +75,7 @@ export const isReadableBy = async (db: Database, agentId: string, reader: Caller
   const row = await db
     .select({ id: agents.id })
     .from(agents)
-    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), isSeen(seenBy(reader), agents)))
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), isVisible(visibilityOf(reader), agents)))
     .get()
   return row !== undefined
 }
@@ -84,7 +84,7 @@ export const agentsOf = async (db: Database, whose: OfAccount, most: number): Pr
   const rows = await db
     .select({ id: agents.id })
     .from(agents)
-    .where(and(isSeen(whose, agents), isNull(agents.deletedAt)))
+    .where(and(isVisible(whose, agents), isNull(agents.deletedAt)))
     .orderBy(desc(agents.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)

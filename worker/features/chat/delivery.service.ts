@@ -80,4 +80,4 @@ export const sendPart = async (
 export { isShortId, newShortId, ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { optWordIn, resumedSentence, stoppedSentence } from '../../channels/opt-out.rules.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'
-export { shownInChat, toldOf, writtenWhole } from './media.rules.ts'
+export { shownInChat, textForEngine as toldOf, textWithFiles as writtenWhole } from './media.rules.ts'

@@ -52,11 +52,11 @@ export const shownInChat = (parts: readonly MessagePart[]): string =>
   )
 
 /** A member's message as text: its words, and each file with its address. */
-export const writtenWhole = (parts: readonly MessagePart[]): string =>
+export const textWithFiles = (parts: readonly MessagePart[]): string =>
   joined(textOf(parts), ...mediaOf(parts.filter(isAttachment)).map(writtenOut))
 
 /** What engines are told of a message: its words, and the names of its files. */
-export const toldOf = (parts: readonly MessagePart[]): string =>
+export const textForEngine = (parts: readonly MessagePart[]): string =>
   [
     textOf(parts),
     ...mediaOf(parts.filter(isAttachment)).flatMap(({ kind, name }) => (name ? `[${kind}: ${name}]` : [])),

@@ -42,7 +42,7 @@ export interface ReplyEngines {
 }
 
 /** How a test question is asked: after what was said before, and in which run of all test cases, if in one. */
-export interface Asked {
+export interface TrialContext {
   history: Turn['history']
   run: string | null
 }

@@ -117,14 +117,14 @@ export const engineCallsFor = (env: Env, { engines }: ReplyEngines, turn: Turn, 
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
 export { replyBehaviour } from './reply-behaviour.rules.ts'
-export { knownTo } from './visit.rules.ts'
+export { contactFactsFor as knownTo } from './visit.rules.ts'
 
 /** What hears a reply while it is made. `anew`: another engine begins it from the beginning. */
 export interface Listener {
   piece(text: string): void
   anew(): void
 }
-export const NOBODY: Listener = { piece: () => {}, anew: () => {} }
+export const NO_LISTENER: Listener = { piece: () => {}, anew: () => {} }
 
 /** A returned promise is awaited. */
 type Hear = (piece: string) => void | Promise<void>

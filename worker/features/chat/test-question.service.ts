@@ -13,7 +13,7 @@ import {
   engineCallsFor,
   gathered,
   makeReply,
-  NOBODY,
+  NO_LISTENER,
   newBill,
   type Question,
   speakerOf,
@@ -138,7 +138,7 @@ export async function askForJudgement(
   if (!(await agentObject.judgementBegun(judge, turn))) return null
   const bill = newBill()
   const stop = new AbortController()
-  const made = makeReply(work.env, { engines: [judge] }, turn, NOBODY, bill, work.clock, stop.signal)
+  const made = makeReply(work.env, { engines: [judge] }, turn, NO_LISTENER, bill, work.clock, stop.signal)
   work.background(made.then(() => agentObject.judgementEnded(turn.origin.messageId, bill)))
   return withTimeout(work.clock, JUDGEMENT_MS, made, () => {
     stop.abort()

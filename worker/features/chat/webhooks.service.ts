@@ -17,7 +17,7 @@ import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { type CalledChannel, calledChannel, forgetCalled } from '../channels/called-channels.service.ts'
-import { type ChannelRow, firstHeard } from '../channels/providers.service.ts'
+import { type ChannelRow, recordFirstMessage } from '../channels/providers.service.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { sessionIdOf } from './session-id.rules.ts'
 import {
@@ -84,7 +84,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   const outcomes = echoes.length > 0 ? await agent.takeEchoes(echoes) : []
   if (channel.lastMessageAt === null && areNew.some(Boolean)) {
     forgetCalled(channel.agentId, type)
-    work.background(firstHeard(work, channel))
+    work.background(recordFirstMessage(work, channel))
   }
   logOutcome({
     ...verdictOn(parsed, areNew, outcomes),

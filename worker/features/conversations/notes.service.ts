@@ -2,7 +2,7 @@ import type { NoteInput, ThreadNote } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './notes.store.ts'
-import { type FoundThread, tellChanged } from './threads.service.ts'
+import { announceThreadChange, type FoundThread } from './threads.service.ts'
 import { noteView } from './threads.view.ts'
 
 /** Writes a note of the caller's about a thread: no contact or engine ever gets it, open consoles read the thread again. */
@@ -16,14 +16,14 @@ export async function writeNote(
   const note = { id: noteId, thread: number, agentId, authorId: caller.userId, authorName: caller.name, text }
   const [written] = await store.noteWritten(thread.record, { ...note, createdAt: work.now })
   if (!written) throw new Refusal('thread.notesMax')
-  tellChanged(work, thread)
+  announceThreadChange(work, thread)
   return noteView({ ...note, ...written })
 }
 
 /** Deletes a note that the caller wrote. */
 export async function deleteNote(work: Work, caller: Caller, thread: FoundThread, id: string): Promise<{ id: string }> {
-  const [gone] = await store.noteDeleted(thread.record, thread.row.number, id, caller.userId)
+  const [gone] = await store.noteRemoval(thread.record, thread.row.number, id, caller.userId)
   if (!gone) throw new Refusal('thread.noteNotFound')
-  tellChanged(work, thread)
+  announceThreadChange(work, thread)
   return gone
 }

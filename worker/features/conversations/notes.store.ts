@@ -31,7 +31,7 @@ export const noteWritten = (db: RecordDatabase, { id, thread, authorId, authorNa
   )
 
 /** Deletes a note that this member wrote. */
-export const noteDeleted = (db: RecordDatabase, thread: number, id: string, authorId: string) =>
+export const noteRemoval = (db: RecordDatabase, thread: number, id: string, authorId: string) =>
   db
     .delete(threadNotes)
     .where(and(eq(threadNotes.id, id), eq(threadNotes.thread, thread), eq(threadNotes.authorId, authorId)))

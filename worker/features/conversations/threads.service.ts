@@ -130,12 +130,12 @@ export async function changeThread(
   ]
   if (first) await commit(record, first, ...others)
   if (isRead) await markThreadRead(work, caller, row)
-  if (isEdited) tellChanged(work, thread)
+  if (isEdited) announceThreadChange(work, thread)
   return { thread: await readThread(work, caller, thread), draft }
 }
 
 /** Has open consoles read the thread again; in the background, so that a caller who disconnects does not stop it. */
-export const tellChanged = ({ env, background }: Work, { row }: FoundThread): void =>
+export const announceThreadChange = ({ env, background }: Work, { row }: FoundThread): void =>
   background(Promise.resolve(agentObjectOf(env, row.agentId).threadChanged(row.sessionId)))
 
 /**

@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
-import { isSeen, type OfAccount } from '../../core/seen.ts'
+import { isVisible, type OfAccount } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
 import { agentFigures, conversationDays, daySums } from '../../schema/record/conversations.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 
-const alive = (whose: OfAccount) => and(isSeen(whose, agents), isNull(agents.deletedAt))
+const alive = (whose: OfAccount) => and(isVisible(whose, agents), isNull(agents.deletedAt))
 
 const reachable = sql`EXISTS (
   SELECT 1 FROM ${channels} WHERE ${channels.agentId} = ${agents.id} AND ${channels.status} = 'active'

@@ -1,6 +1,6 @@
 import { statusOf } from '../../contract/errors.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Caller, KeptAnswer, Outcome, Repeatable, Work } from '../../core/context.ts'
+import type { Caller, Outcome, Repeatable, StoredAnswer, Work } from '../../core/context.ts'
 import { DAY_MS } from '../../core/days.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
@@ -21,7 +21,7 @@ async function attemptOf({ config, now }: Work, { userId }: Caller, asked: Repea
 }
 
 /** The answer for a key that another attempt holds; refuses while there is none. */
-function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt, now: number): KeptAnswer {
+function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt, now: number): StoredAnswer {
   if (row.bodyHash !== bodyHash) throw new Refusal('idempotency.keyReused')
   if (row.status !== null && row.answer !== null) return { status: row.status, body: row.answer }
   if (row.doneAt !== null && row.leaseUntil < now) throw new Refusal('idempotency.answerLost')
@@ -38,7 +38,7 @@ export async function once(
   caller: Caller,
   asked: Repeatable,
   carryOut: () => Promise<Outcome>,
-): Promise<KeptAnswer | null> {
+): Promise<StoredAnswer | null> {
   const { db, now, clock } = work
   const attempt = await attemptOf(work, caller, asked)
   const [, [row]] = await commit(db, store.takeKey(db, attempt, now - KEPT_FOR_MS), store.keyRow(db, attempt))

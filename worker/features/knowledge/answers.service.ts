@@ -3,14 +3,14 @@ import type { Locale } from '../../contract/locales.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { AnswerMove } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, type Database, isTaken, type Statement } from '../../core/db.ts'
+import { commit, type Database, isUniqueConflict, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import * as store from './answers.store.ts'
 import { type BinnedRow, restore } from './bin.service.ts'
-import { countBrought, writeBrought } from './brought-answers.store.ts'
+import { countImported, writeImported } from './imported-answers.store.ts'
 
 /** An own answer. The first question is its title. */
 export interface AnswerText {
@@ -44,7 +44,7 @@ const answerFrom = ({ questions, createdAt, updatedAt, learnedAt, ...row }: stor
 
 const IDENTITY = 'documents.agent_id, documents.content_hash'
 const whenTaken = (error: unknown): never => {
-  throw isTaken(error, IDENTITY) ? new Refusal('answer.questionTaken') : error
+  throw isUniqueConflict(error, IDENTITY) ? new Refusal('answer.questionTaken') : error
 }
 
 /**
@@ -94,7 +94,7 @@ export async function bringAnswers(
     rows: JSON.stringify(rows),
     now,
   }
-  const done = await commit(db, countBrought(db, brought), ...writeBrought(db, brought), countBrought(db, brought))
+  const done = await commit(db, countImported(db, brought), ...writeImported(db, brought), countImported(db, brought))
   const [before, after] = [done.at(0), done.at(-1)].map((found) => (found as { there: number }[])[0]?.there ?? 0)
   const [replaced = 0, there = 0] = [before, after]
   if (there < each.length) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
@@ -135,7 +135,7 @@ export async function answerIn({ db }: Work, agentId: string, id: string): Promi
 
 /** An answer of an agent that the caller may see; the same refusal for another account's and for an unknown one. */
 export async function answerOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CuratedAnswer> {
-  const [row] = await store.answerSeenBy(db, seenBy(caller), agentId, id)
+  const [row] = await store.visibleAnswer(db, visibilityOf(caller), agentId, id)
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { AnswerMove } from '../../contract/training.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
-import { isSeen, type OfAccount, type Seen } from '../../core/seen.ts'
+import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 
@@ -168,10 +168,10 @@ export const learnedTitles = (db: Database, agentId: string) =>
     .where(and(eq(documents.agentId, agentId), isAnswer, isNotNull(documents.learnedAt)))
 
 /** An answer of an agent that is not deleted, of this owner unless `owner` is `null`. */
-export const answerSeenBy = (db: Database, seen: Seen, agentId: string, id: string) =>
+export const visibleAnswer = (db: Database, seen: Visibility, agentId: string, id: string) =>
   selectAnswers(db)
     .innerJoin(agents, eq(agents.id, documents.agentId))
-    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), isSeen(seen, agents)))
+    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), isVisible(seen, agents)))
 
 const matching = (agentId: string, search: string | undefined) =>
   and(
@@ -234,7 +234,7 @@ export const answersFound = (db: Database, whose: OfAccount, search: string, lim
     .innerJoin(agents, eq(agents.id, documents.agentId))
     .where(
       and(
-        isSeen(whose, agents),
+        isVisible(whose, agents),
         isNull(agents.deletedAt),
         isAnswer,
         sql`instr(${documents.searchText}, ${foldedPart(search)}) > 0`,

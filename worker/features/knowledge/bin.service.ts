@@ -4,10 +4,10 @@ import type { Binned } from '../../contract/bin.ts'
 import { PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, type Database, isTaken, type Statement } from '../../core/db.ts'
+import { commit, type Database, isUniqueConflict, type Statement } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import * as store from './bin.store.ts'
 
 export type { BinnedRow } from './bin.store.ts'
@@ -43,7 +43,7 @@ export async function binnedOf(
   agentId: string,
   id: string,
 ): Promise<store.BinnedRow> {
-  const [row] = await store.binnedById(db, shelf, seenBy(caller), { agentId, id, since: binnedSince(now) })
+  const [row] = await store.binnedById(db, shelf, visibilityOf(caller), { agentId, id, since: binnedSince(now) })
   if (!row) throw new Refusal('document.notFound')
   return row
 }
@@ -73,7 +73,7 @@ export async function restore<Row>(
     store.countOf(db, shelf, agentId),
     read,
   ).catch((error: unknown) => {
-    throw isTaken(error, 'documents.agent_id, documents.content_hash') ? new Refusal(SAME[shelf]) : error
+    throw isUniqueConflict(error, 'documents.agent_id, documents.content_hash') ? new Refusal(SAME[shelf]) : error
   })
   const [back] = found as Row[]
   if (!restored || !back) {

@@ -6,7 +6,7 @@ import {
   PASSAGES_PER_AGENT_MAX,
 } from '../../contract/limits.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { isSeen, type Seen } from '../../core/seen.ts'
+import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents } from '../../schema/knowledge.ts'
 
@@ -61,7 +61,7 @@ export const binned = (db: Database, shelf: Shelf, agentId: string, since: numbe
 export const binnedById = (
   db: Database,
   shelf: Shelf,
-  seen: Seen,
+  seen: Visibility,
   { agentId, id, since }: { agentId: string; id: string; since: number },
 ) =>
   db
@@ -75,7 +75,7 @@ export const binnedById = (
         eq(documents.id, id),
         gte(documents.deletedAt, since),
         isNull(agents.deletedAt),
-        isSeen(seen, agents),
+        isVisible(seen, agents),
       ),
     )
 

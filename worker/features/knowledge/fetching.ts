@@ -146,7 +146,7 @@ export const fetchPage = (address: string, rules: OutgoingRules, clock: Clock) =
  * For a page that an owner has just asked for: the site's rules are read again, so that a change has an effect at
  * once.
  */
-export const fetchPageAnew = (address: string, rules: OutgoingRules, clock: Clock) =>
+export const fetchPageUncached = (address: string, rules: OutgoingRules, clock: Clock) =>
   fetched(address, PAGE, rules, clock, { freshMs: 0 })
 /** A map may be compressed; the limit applies to the decompressed size. */
 export const fetchSiteMap = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, MAP, rules, clock)

@@ -1,7 +1,7 @@
 import { SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
 import { parseMarkup } from './markup.ts'
 import { headingFrom, Outline, type Read } from './sections.ts'
-import { areColumnNames, rowTold } from './table-rows.rules.ts'
+import { areColumnNames, rowAsText } from './table-rows.rules.ts'
 
 /** Elements around the content, which are left out. */
 const SILENT = new Set(
@@ -98,7 +98,7 @@ const namesIn = ({ cells }: Block): readonly string[] | null =>
   cells?.isHead && areColumnNames(cells.texts) ? cells.texts : null
 
 const rowIn = ({ text, cells }: Block, names: readonly string[]): string =>
-  cells && cells.texts.length <= names.length ? rowTold(cells.texts, names) : text
+  cells && cells.texts.length <= names.length ? rowAsText(cells.texts, names) : text
 
 /** The sections of a web page, from its main part if it marks one. */
 export function readHtml(html: string): Read {

@@ -10,7 +10,7 @@ import { jsonPieces } from '../../core/json-pieces.ts'
 import { invalid } from '../../core/refusal.ts'
 import { type Draft, fileDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
-import { type RereadSource, retold } from './rereading.rules.ts'
+import { type RereadSource, rereadSource } from './rereading.rules.ts'
 
 /** A document of an imported agent. `bytes`: of a text that is too long to be edited. */
 export interface ImportedDocument extends Draft {
@@ -70,7 +70,7 @@ async function whatWasRead({ db }: Work, documentId: string): Promise<RereadSour
     passages.push(...next)
     more = next.length === PASSAGES_AT_ONCE
   }
-  return passages.length > 0 ? retold(passages) : null
+  return passages.length > 0 ? rereadSource(passages) : null
 }
 
 /**

@@ -13,11 +13,11 @@ import {
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken } from '../../core/db.ts'
+import { commit, isUniqueConflict } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import { type BinnedRow, restore } from './bin.service.ts'
 import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
@@ -37,7 +37,7 @@ export async function documentOf(
   agentId: string,
   id: string,
 ): Promise<store.WholeDocumentRow> {
-  const [row] = await store.documentById(db, seenBy(caller), agentId, id)
+  const [row] = await store.documentById(db, visibilityOf(caller), agentId, id)
   if (!row) throw new Refusal('document.notFound')
   return row
 }
@@ -99,7 +99,7 @@ async function write(
 }
 
 const whyNotWritten = (error: unknown): unknown =>
-  isTaken(error, 'documents.agent_id, documents.content_hash') ? new Refusal('document.duplicate') : error
+  isUniqueConflict(error, 'documents.agent_id, documents.content_hash') ? new Refusal('document.duplicate') : error
 
 /** Refuses a document that the agent has already, and an address that may not be called. */
 export async function addDocument(work: Work, agentId: string, input: DocumentInput): Promise<WholeDocument> {

@@ -3,7 +3,7 @@ import type { DocumentKind, DocumentState, DocumentsQuery, ReadingSchedule } fro
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
-import { isSeen, type Seen } from '../../core/seen.ts'
+import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 import { nextReadingOf } from './schedule.store.ts'
@@ -38,12 +38,12 @@ export const ofAgent = (agentId: string, id: string) =>
   and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
 
 /** `owner`: the owner of the agent; `null`: any. */
-export const documentById = (db: Database, seen: Seen, agentId: string, id: string) =>
+export const documentById = (db: Database, seen: Visibility, agentId: string, id: string) =>
   db
     .select({ ...columns, skippedPages: documents.skippedPages, content: documents.content })
     .from(documents)
     .innerJoin(agents, eq(agents.id, documents.agentId))
-    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), isSeen(seen, agents)))
+    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), isVisible(seen, agents)))
 
 export type WholeDocumentRow = Awaited<ReturnType<typeof documentById>>[number]
 export type DocumentRow = Omit<WholeDocumentRow, 'content' | 'skippedPages'>

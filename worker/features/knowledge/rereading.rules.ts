@@ -38,7 +38,7 @@ const asTable = (passages: readonly Retold[]): string =>
   )
 
 /** Questions with answers become a table again; other passages become Markdown. */
-export const retold = (passages: readonly Retold[]): RereadSource =>
+export const rereadSource = (passages: readonly Retold[]): RereadSource =>
   passages.every(({ questions }) => questions !== '')
     ? { kind: 'csv', text: asTable(passages) }
     : { kind: 'markdown', text: asMarkdown(passages) }

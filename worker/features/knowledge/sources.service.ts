@@ -5,7 +5,14 @@ import { readHtml } from './html.rules.ts'
 import type { Read } from './sections.ts'
 import { readMarkdown, readText } from './text.rules.ts'
 
-export { fetchManifest, fetchPage, fetchPageAnew, fetchPicture, fetchSiteMap, siteMapsOf } from './fetching.ts'
+export {
+  fetchManifest,
+  fetchPage,
+  fetchPageUncached as fetchPageAnew,
+  fetchPicture,
+  fetchSiteMap,
+  siteMapsOf,
+} from './fetching.ts'
 export { linksIn, readHtml, readSiteMap } from './html.rules.ts'
 export { type PdfLine, readPdfLines } from './pdf.rules.ts'
 export { openPdf } from './pdf.ts'

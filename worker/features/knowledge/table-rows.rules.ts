@@ -10,7 +10,7 @@ export const areColumnNames = (cells: readonly string[]): boolean =>
  * A row of a table as a line that can be understood by itself: its first cell, then each other one with the name of its
  * column, so that a reply can quote one row and search finds it by either.
  */
-export function rowTold(cells: readonly string[], names: readonly string[]): string {
+export function rowAsText(cells: readonly string[], names: readonly string[]): string {
   const told = cells.map((cell, at) => (at === 0 || cell === '' || !names[at] ? cell : `${names[at]}: ${cell}`))
   return told.filter(Boolean).join(' · ')
 }
@@ -24,12 +24,12 @@ export interface OfficeTable {
 }
 
 /** A table of a text or a slide as a list of its rows, with the names of its columns where its first row has them. */
-export function tableTold({ rows: [first = [], ...others], hasHead, hasFirstRow }: OfficeTable): string {
+export function tableAsText({ rows: [first = [], ...others], hasHead, hasFirstRow }: OfficeTable): string {
   const looksNamed =
     first.length >= NAMED_COLUMNS_MIN && first.slice(1).every(Boolean) && first.every((cell) => !/\d/u.test(cell))
   const isHead = others.length > 0 && areColumnNames(first) && (hasHead || (hasFirstRow && looksNamed))
   const told = isHead
-    ? others.map((row) => rowTold(row, row.length > first.length ? [] : first))
+    ? others.map((row) => rowAsText(row, row.length > first.length ? [] : first))
     : [first, ...others].map((row) => row.filter(Boolean).join(' | '))
   return told
     .filter(Boolean)

@@ -93,7 +93,7 @@ export class PassageVectorIndex {
 }
 
 /** `null` where this installation has no vector search. */
-export const meaningOf = ({ AI, VECTORS }: Env, clock: Clock): PassageVectorIndex | null =>
+export const passageVectorIndex = ({ AI, VECTORS }: Env, clock: Clock): PassageVectorIndex | null =>
   AI && VECTORS ? new PassageVectorIndex(AI, VECTORS, clock) : null
 
 /** The documents of an agent that need vectors; `null`: the agent is gone. */

@@ -56,6 +56,6 @@ const template = (which: 'given' | 'received', note: MessageDescriptor, told: st
 })
 
 /** To who was the owner. */
-export const givenTemplate = (_locale: Locale, told: string): Template => template('given', notYou, told)
+export const formerOwnerTemplate = (_locale: Locale, told: string): Template => template('given', notYou, told)
 /** To who is it now. */
-export const receivedTemplate = (_locale: Locale, told: string): Template => template('received', noNeed, told)
+export const newOwnerTemplate = (_locale: Locale, told: string): Template => template('received', noNeed, told)

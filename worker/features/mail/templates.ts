@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
 import type { MailKind } from '../../contract/mail.ts'
 import { say } from '../../core/words.ts'
-import { givenTemplate, receivedTemplate } from './owner.template.ts'
+import { formerOwnerTemplate, newOwnerTemplate } from './owner.template.ts'
 import { replyTemplate } from './reply.template.ts'
 import { htmlOf, type Layout, type Template, textOf } from './template-layout.ts'
 import { waitingTemplate } from './waiting.template.ts'
@@ -29,8 +29,8 @@ const ONCE_A_DAY: MessageDescriptor = /*i18n*/ {
 
 /** Mails whose encrypted part is not the secret of a link but what they tell. */
 const TOLD = {
-  accountGiven: givenTemplate,
-  accountReceived: receivedTemplate,
+  accountGiven: formerOwnerTemplate,
+  accountReceived: newOwnerTemplate,
   waiting: waitingTemplate,
   weekly: weeklyTemplate,
   reply: replyTemplate,

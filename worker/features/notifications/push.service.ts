@@ -109,11 +109,11 @@ async function pushTo(pushing: Pushing, device: store.DeviceRow, text: PushText)
   const opened = await open(config.dataKeys, placeOf(device.sessionId), device.sealed)
   const subscription = PushInput.safeParse(JSON.parse(opened ?? 'null'))
   if (!subscription.success) {
-    await store.deleteGone(db, device)
+    await store.deleteExpired(db, device)
     return true
   }
   const status = await post(pushing, subscription.data, text)
-  if (status === 404 || status === 410) await store.deleteGone(db, device)
+  if (status === 404 || status === 410) await store.deleteExpired(db, device)
   else if (status === 'later' || status >= 300) log('warn', 'push.failed', { status: String(status) })
   return status !== 'later' && status !== 429 && status < 500
 }

@@ -37,7 +37,7 @@ export const deleteDevice = (db: Database, userId: string, sessionId: string) =>
     .returning({ id: pushSubscriptions.sessionId })
 
 /** A push service does not know it any more; one that was saved again meanwhile stays. */
-export const deleteGone = (db: Database, { sessionId, sealed }: DeviceRow) =>
+export const deleteExpired = (db: Database, { sessionId, sealed }: DeviceRow) =>
   db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.sealed, sealed)))

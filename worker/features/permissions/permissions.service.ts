@@ -6,7 +6,7 @@ import type {
   PermissionsQuery,
 } from '../../contract/permission-rows.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isMissingReference, isTaken } from '../../core/db.ts'
+import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -44,7 +44,7 @@ export async function permissionToChange({ db }: Work, id: string): Promise<stor
 }
 
 function refusalBehind(error: unknown): unknown {
-  if (isTaken(error, 'permissions.name_key'))
+  if (isUniqueConflict(error, 'permissions.name_key'))
     return new Refusal('permission.nameTaken', { fields: { name: 'permission.nameTaken' } })
   return isMissingReference(error) ? new Refusal('permission.inUse') : error
 }
@@ -116,7 +116,7 @@ export async function deletePermission(
   const target = { type: 'permission', id } as const
   const [, [deleted], [left]] = await commit(
     db,
-    audit({ action: 'permission_deleted', result: 'ok', actorId: caller.userId, target, when: store.mayGo(id) }),
+    audit({ action: 'permission_deleted', result: 'ok', actorId: caller.userId, target, when: store.isDeletable(id) }),
     store.deletePermission(db, id),
     store.permissionById(db, id),
   )

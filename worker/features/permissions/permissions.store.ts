@@ -74,7 +74,7 @@ const unused = (id: string) =>
   and(own(id), sql`NOT EXISTS (SELECT 1 FROM role_permissions WHERE permission_id = ${permissions.id})`)
 
 /** Whether it may be deleted: it exists, is not a system permission, and no role has it. */
-export const mayGo = (id: string): Condition => sql`EXISTS (SELECT 1 FROM permissions WHERE ${unused(id)})`
+export const isDeletable = (id: string): Condition => sql`EXISTS (SELECT 1 FROM permissions WHERE ${unused(id)})`
 
 export const deletePermission = (db: Database, id: string) =>
   db.delete(permissions).where(unused(id)).returning({ id: permissions.id })

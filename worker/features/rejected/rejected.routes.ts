@@ -3,9 +3,9 @@ import { ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { superAdmin } from '../../core/guards.ts'
 import { found } from '../../core/valid.ts'
-import { agentToMend, dropEntry, listAgents, listEntries, retryEntries } from './rejected.service.ts'
+import { dropEntry, existingAgent, listAgents, listEntries, retryEntries } from './rejected.service.ts'
 
-const theAgent = found('agentId', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentToMend(c.var.work, id))
+const theAgent = found('agentId', 'agent.notFound', (c: Context<SignedInEnv>, id) => existingAgent(c.var.work, id))
 
 /** Looked up together with the entry of the log. */
 const anAgent = found('agentId', 'agent.notFound', (_: Context<SignedInEnv>, id) => Promise.resolve({ id }))

@@ -35,7 +35,7 @@ export async function listAgents({ env, db }: Work): Promise<RejectedAgents> {
 }
 
 /** Refuses an unknown agent; one that was deleted may have rows as well. */
-export async function agentToMend({ db }: Work, id: string): Promise<{ id: string }> {
+export async function existingAgent({ db }: Work, id: string): Promise<{ id: string }> {
   const [agent] = await store.namesOf(db, [id])
   if (!agent) throw new Refusal('agent.notFound')
   return agent

@@ -3,7 +3,7 @@ import { type Paging, paging } from '../../contract/paging.ts'
 import type { PermissionChoice } from '../../contract/permission-rows.ts'
 import type { Role, RoleChoice, RoleEdit, RoleInput, RolesQuery } from '../../contract/roles.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isMissingReference, isTaken } from '../../core/db.ts'
+import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -68,7 +68,8 @@ export async function roleToChange(work: Work, id: string, asked: unknown): Prom
 }
 
 function refusalBehind(error: unknown): unknown {
-  if (isTaken(error, 'roles.name_key')) return new Refusal('role.nameTaken', { fields: { name: 'role.nameTaken' } })
+  if (isUniqueConflict(error, 'roles.name_key'))
+    return new Refusal('role.nameTaken', { fields: { name: 'role.nameTaken' } })
   return isMissingReference(error) ? invalid({ permissions: 'permission.unknown' }) : error
 }
 
@@ -128,7 +129,7 @@ export async function deleteRole(work: Work, caller: Caller, known: store.RoleRe
   const target = { type: 'role', id } as const
   const [, [deleted], [left]] = await commit(
     db,
-    audit({ action: 'role_deleted', result: 'ok', actorId: caller.userId, target, when: store.mayGo(id) }),
+    audit({ action: 'role_deleted', result: 'ok', actorId: caller.userId, target, when: store.isDeletable(id) }),
     store.deleteRole(db, id),
     store.roleById(db, id),
   )

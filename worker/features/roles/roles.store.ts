@@ -115,6 +115,6 @@ const unused = (id: string) =>
   )
 
 /** Whether it may be deleted: it exists, is not a system role, and no user has it. */
-export const mayGo = (id: string): Condition => sql`EXISTS (SELECT 1 FROM roles WHERE ${unused(id)})`
+export const isDeletable = (id: string): Condition => sql`EXISTS (SELECT 1 FROM roles WHERE ${unused(id)})`
 
 export const deleteRole = (db: Database, id: string) => db.delete(roles).where(unused(id)).returning({ id: roles.id })

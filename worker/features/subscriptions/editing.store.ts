@@ -6,7 +6,7 @@ import { planColumns, plans } from '../../schema/plans.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import type { EditObstacles } from './editing.rules.ts'
 import { charge, daysBetween, settleReplaced, voidPending } from './proration.store.ts'
-import { mayBecome } from './subscriptions.rules.ts'
+import { statusesBefore } from './subscriptions.rules.ts'
 
 /** What an edit makes of each column: what was sent, or what stands there. */
 const after = ({ planId, startDate, endDate, autoRenew, status }: SubscriptionEdit) => ({
@@ -30,7 +30,7 @@ const isRoomy = ({ planId }: SubscriptionEdit): SQL =>
         SELECT 1 FROM plans p WHERE p.id = ${planId} AND (p.max_agents IS NULL OR p.max_agents >= ${agentCount})))`
 
 /** Every status that something may still follow. */
-const LIVING = mayBecome('cancelled')
+const LIVING = statusesBefore('cancelled')
 
 /** The row, as long as it is not over and the edit leaves it sound: asked by the very statement that changes it. */
 const editable = (id: string, edit: SubscriptionEdit): SQL =>

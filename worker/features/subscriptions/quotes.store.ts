@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, statement } from '../../core/db.ts'
 import { creditFreed, creditOf } from './proration.store.ts'
-import { givesWayToAnother, isTrial } from './subscribing.store.ts'
+import { endsByPlanChange, isTrial } from './subscribing.store.ts'
 
 interface QuoteRow {
   planId: string
@@ -16,7 +16,7 @@ interface QuoteRow {
 /** The subscription that would end: the live one, unless it is on this plan already or has run out. */
 const replacedIds = (userId: string, today: string): SQL => sql`(
   SELECT id FROM subscriptions WHERE user_id = ${userId} AND status IN ('active', 'paused')
-    AND ${givesWayToAnother(sql`plans.id`, today)})`
+    AND ${endsByPlanChange(sql`plans.id`, today)})`
 
 export const quotesOf = (db: Database, userId: string, today: string) =>
   statement<QuoteRow>(

@@ -43,7 +43,7 @@ const possible = (wish: Wish): SQL => sql`
 
 const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FALSE) AND NOT auto_renew)`
 /** Whether a plan that still runs ends because its customer takes another. */
-export const givesWayToAnother = (planId: SQL, today: string): SQL =>
+export const endsByPlanChange = (planId: SQL, today: string): SQL =>
   sql`(plan_id <> ${planId} AND NOT ${hasRunOut(today)})`
 /** Subscriptions that the new one replaces: those that have run out and, when a customer changes his plan, the old one. */
 const givesWay = (wish: Wish): SQL =>

@@ -24,7 +24,7 @@ const STEPS: Record<SubscriptionStatus, Record<SubscriptionStatus, Step>> = {
 export const stepOf = (from: SubscriptionStatus, to: SubscriptionStatus): Step => STEPS[from][to]
 
 /** The statuses that may become this one; a statement asks for them again when it changes a row. */
-export const mayBecome = (to: SubscriptionStatus): SubscriptionStatus[] =>
+export const statusesBefore = (to: SubscriptionStatus): SubscriptionStatus[] =>
   SUBSCRIPTION_STATUSES.filter((from) => stepOf(from, to) === 'change')
 
 const MONTHS_OF: Record<BillingCycle, number> = { monthly: 1, yearly: 12 }

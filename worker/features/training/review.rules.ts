@@ -4,9 +4,9 @@ import type { Blank, Contradiction } from '../../contract/review.ts'
 import { differenceOf, haveCommonKey, questionKeys } from '../../engines/contradictions.rules.ts'
 import { ANSWER_SOURCE, precedes } from '../../engines/precedence.rules.ts'
 import { ownKeyOf } from './questions.rules.ts'
-import type { AskedRow, TextRow } from './review.store.ts'
+import type { QuestionRow, TextRow } from './review.store.ts'
 
-type Asked = Pick<AskedRow, 'heading' | 'questions'>
+type Asked = Pick<QuestionRow, 'heading' | 'questions'>
 
 /** The question that is shown, and the other ways to ask it; of a type's question the subject is one of these. */
 function waysToAsk({ heading, questions }: Asked, isOfType: boolean): { question: string; otherQuestions: string[] } {
@@ -17,14 +17,14 @@ function waysToAsk({ heading, questions }: Asked, isOfType: boolean): { question
   return { question, otherQuestions }
 }
 
-const placeOf = ({ number, documentId, kind }: Pick<AskedRow, 'number' | 'documentId' | 'kind'>) => ({
+const placeOf = ({ number, documentId, kind }: Pick<QuestionRow, 'number' | 'documentId' | 'kind'>) => ({
   number,
   source: kind === 'answer' ? `${ANSWER_SOURCE}${documentId}` : documentId,
 })
 
 export interface BlankFacts {
-  typeQuestions: readonly (Asked & Pick<AskedRow, 'language'>)[]
-  asked: readonly AskedRow[]
+  typeQuestions: readonly (Asked & Pick<QuestionRow, 'language'>)[]
+  asked: readonly QuestionRow[]
   bracketed: readonly TextRow[]
   dismissed: ReadonlySet<string>
 }
@@ -79,8 +79,8 @@ const ALIKE_MOST = 10
 const TEXTS_MOST = 400
 
 /** Passages of different documents that are asked in the same words: the preferred one first. */
-export function duplicatesIn(asked: readonly AskedRow[]): number[][] {
-  const groups = new Map<string, AskedRow[]>()
+export function duplicatesIn(asked: readonly QuestionRow[]): number[][] {
+  const groups = new Map<string, QuestionRow[]>()
   for (const row of asked)
     for (const key of questionKeys(row)) {
       const group = groups.get(`${row.language} ${key}`) ?? []

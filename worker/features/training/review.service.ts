@@ -14,7 +14,7 @@ export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[
   const [typeQuestions, asked, bracketed, settled] = await commit(
     db,
     store.typeQuestionsOf(db, id),
-    store.askedOf(db, id),
+    store.questionsOfAgent(db, id),
     store.bracketedOf(db, id),
     settledOf(db, id),
   )
@@ -24,7 +24,7 @@ export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[
 
 /** Where the agent's newest passages contradict each other. */
 export async function listContradictions({ db }: Work, { id }: AgentRow): Promise<Contradiction[]> {
-  const alike = duplicatesIn(await store.askedOf(db, id))
+  const alike = duplicatesIn(await store.questionsOfAgent(db, id))
   const texts = alike.length > 0 ? await store.textsOf(db, id, [...new Set(alike.flat())]) : []
   return contradictionsIn(alike, texts)
 }
@@ -34,7 +34,7 @@ export const waitingStatements = (db: Database, agentId: string) =>
   [
     settledOf(db, agentId),
     store.typeQuestionsOf(db, agentId),
-    store.askedOf(db, agentId),
+    store.questionsOfAgent(db, agentId),
     store.bracketedOf(db, agentId),
   ] as const
 

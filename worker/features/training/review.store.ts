@@ -21,15 +21,15 @@ export interface Owned {
   questions: string
 }
 
-export type AskedRow = Owned
+export type QuestionRow = Owned
 export interface TextRow extends Owned {
   body: string
   updatedAt: number
 }
 
 /** What the newest passages of an agent are asked by. */
-export const askedOf = (db: Database, agentId: string) =>
-  statement<AskedRow>(
+export const questionsOfAgent = (db: Database, agentId: string) =>
+  statement<QuestionRow>(
     db,
     sql`
     SELECT p.rowid AS number, d.id AS documentId, d.kind, d.title, p.language, p.heading,

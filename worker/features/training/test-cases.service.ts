@@ -4,7 +4,7 @@ import type { Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { seenBy } from '../../core/seen.ts'
+import { visibilityOf } from '../../core/visibility.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { draftOf } from '../behaviour/behaviour.service.ts'
 import { askTestQuestion } from '../chat/test-question.service.ts'
@@ -16,7 +16,7 @@ type CaseOfAgent = store.CaseOfAgent
 
 /** A case of an agent that the caller may see; the same refusal for another account's and for an unknown one. */
 export async function testCaseOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CaseOfAgent> {
-  const [testCase] = await store.caseById(db, seenBy(caller), agentId, id)
+  const [testCase] = await store.caseById(db, visibilityOf(caller), agentId, id)
   if (!testCase) throw new Refusal('testCase.notFound')
   return testCase
 }

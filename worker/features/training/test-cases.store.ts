@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { TEST_CASES_MAX } from '../../contract/limits.ts'
 import type { TestCaseInput } from '../../contract/training.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { isSeen, type Seen } from '../../core/seen.ts'
+import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { type DraftRun, testCases } from '../../schema/training.ts'
 
@@ -26,12 +26,12 @@ export type TestCaseRow = Awaited<ReturnType<typeof select>>[number]
 export type { DraftRun, StoredJudgement } from '../../schema/training.ts'
 
 /** A case of an agent that is not deleted, of this owner unless `owner` is `null`, with the agent's published version. */
-export const caseById = (db: Database, seen: Seen, agentId: string, id: string) =>
+export const caseById = (db: Database, seen: Visibility, agentId: string, id: string) =>
   db
     .select({ ...columns, version: agents.behaviourVersion, language: agents.language })
     .from(testCases)
     .innerJoin(agents, eq(agents.id, testCases.agentId))
-    .where(and(eq(testCases.id, id), eq(testCases.agentId, agentId), isNull(agents.deletedAt), isSeen(seen, agents)))
+    .where(and(eq(testCases.id, id), eq(testCases.agentId, agentId), isNull(agents.deletedAt), isVisible(seen, agents)))
 
 export type CaseOfAgent = Awaited<ReturnType<typeof caseById>>[number]
 

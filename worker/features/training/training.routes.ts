@@ -42,7 +42,7 @@ import {
   runTestCase,
   testCaseOf,
 } from './test-cases.service.ts'
-import { knownAbout, tryAgent } from './trials.service.ts'
+import { searchKnowledge, tryAgent } from './trials.service.ts'
 
 const teaches = holding('agent_management')
 const reads = holding('conversations_access')
@@ -66,7 +66,7 @@ export const trainingRoutes = new Hono<AppEnv>()
     ok(c, await tryAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))),
   )
   .get('/:id/known', teaches, theAgent, valid('query', KnownQuery), async (c) =>
-    ok(c, await knownAbout(c.var.work, c.var.found, c.req.valid('query'))),
+    ok(c, await searchKnowledge(c.var.work, c.var.found, c.req.valid('query'))),
   )
   .get('/:id/test-cases', teaches, theAgent, async (c) => ok(c, await listTestCases(c.var.work, c.var.found)))
   .post('/:id/test-cases', teaches, theAgent, valid('json', TestCaseInput), idempotent, async (c) =>

@@ -22,7 +22,7 @@ function promptShown({ turn, engines, made }: TestedQuestion, caller: Caller): A
 }
 
 /** The pieces of text that an agent would answer from. */
-export async function knownAbout(work: Work, { id }: AgentRow, { search }: KnownQuery): Promise<PassageFound[]> {
+export async function searchKnowledge(work: Work, { id }: AgentRow, { search }: KnownQuery): Promise<PassageFound[]> {
   const { passages } = await findKnown(work, id, search)
   return passages
     .filter(({ fit }) => fit > 0)

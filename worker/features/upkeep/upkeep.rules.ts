@@ -15,4 +15,4 @@ export const RETENTION_DAYS = {
 const CLOCK_MARGIN_MS = 60_000
 
 /** The end of the retention: older rows are deleted. */
-export const keptSince = (days: number, now: number): number => now - days * DAY_MS - CLOCK_MARGIN_MS
+export const retentionStart = (days: number, now: number): number => now - days * DAY_MS - CLOCK_MARGIN_MS

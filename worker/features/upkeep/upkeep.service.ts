@@ -11,7 +11,7 @@ import {
 } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { oldBinned, unkeptBinned } from '../../record/bin-removal.store.ts'
+import { binnedPastRetention, oldBinned } from '../../record/bin-removal.store.ts'
 import { noticesRemoved } from '../../record/notices.store.ts'
 import { agentsForgotten, exchangesRemoved } from '../../record/removed.store.ts'
 import { threadsEnding } from '../../record/threads.store.ts'
@@ -20,10 +20,10 @@ import { eraseOldChannels } from '../channels/bin.service.ts'
 import { eraseOldDocuments } from '../knowledge/bin.service.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
 import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
-import { keptSince, RETENTION_DAYS } from './upkeep.rules.ts'
+import { RETENTION_DAYS, retentionStart } from './upkeep.rules.ts'
 import * as store from './upkeep.store.ts'
 
-export { keptSince } from './upkeep.rules.ts'
+export { retentionStart as keptSince } from './upkeep.rules.ts'
 
 /** Below the thousand statements of an invocation; the rest is deleted by the next run. */
 const STATEMENTS_MAX = 800
@@ -108,7 +108,7 @@ async function withAgents(
 
 /** Purges users who were deleted long enough ago, with all their rows, one after another. */
 async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowance): Promise<number> {
-  const before = keptSince(RETENTION_DAYS.deletedUsers, now)
+  const before = retentionStart(RETENTION_DAYS.deletedUsers, now)
   let purged = 0
   for (const { id, recordDatabase } of await store.deletedUsers(db, before, USERS_AT_ONCE)) {
     const record = openRecord(env, recordDatabase)
@@ -138,15 +138,16 @@ export async function upkeep(env: Env, now: number): Promise<void> {
       const { cancelled, renewed } = await rollSubscriptions({ env, db, now })
       return cancelled + renewed
     },
-    keys: () => rowsOf(() => store.oldKeys(db, keptSince(RETENTION_DAYS.idempotencyKeys, now))),
-    attempts: () => rowsOf(() => store.oldAttempts(db, keptSince(RETENTION_DAYS.attempts, now))),
+    keys: () => rowsOf(() => store.oldKeys(db, retentionStart(RETENTION_DAYS.idempotencyKeys, now))),
+    attempts: () => rowsOf(() => store.oldAttempts(db, retentionStart(RETENTION_DAYS.attempts, now))),
     mails: () => rowsOf(() => store.expiredMails(db, now)),
     invitations: () => rowsOf(() => store.expiredInvitations(db, now)),
     emailChanges: () => rowsOf(() => store.expiredEmailChanges(db, now)),
     mailLinks: () => rowsOf(() => store.expiredLinks(db, now)),
-    contactMessages: () => rowsOf(() => store.oldContactMessages(db, keptSince(RETENTION_DAYS.contactMessages, now))),
-    notifications: () => rowsOf(() => store.oldNotifications(db, keptSince(RETENTION_DAYS.notifications, now))),
-    sessions: () => rowsOf(() => store.endedSessions(db, keptSince(RETENTION_DAYS.endedSessions, now))),
+    contactMessages: () =>
+      rowsOf(() => store.oldContactMessages(db, retentionStart(RETENTION_DAYS.contactMessages, now))),
+    notifications: () => rowsOf(() => store.oldNotifications(db, retentionStart(RETENTION_DAYS.notifications, now))),
+    sessions: () => rowsOf(() => store.endedSessions(db, retentionStart(RETENTION_DAYS.endedSessions, now))),
     bin: async () => {
       for (let erased = 0; ; erased++) if (!allowance.take(3) || !(await eraseNext(env, db, now))) return erased
     },
@@ -165,18 +166,18 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     },
     unkeptBinned: () =>
       withAgents(env, db, allowance, (record, agents) =>
-        takeAll(allowance, () => unkeptBinned(record, agents, keptSince(0, now), store.CHUNK)),
+        takeAll(allowance, () => binnedPastRetention(record, agents, retentionStart(0, now), store.CHUNK)),
       ),
     users: () => purgeUsers(env, db, now, allowance),
     conversations: () =>
       withAgents(env, db, allowance, (record, agents) =>
-        removeAll(allowance, { db, record }, () => store.oldConversations(record, agents, keptSince(0, now))),
+        removeAll(allowance, { db, record }, () => store.oldConversations(record, agents, retentionStart(0, now))),
       ),
     dropped: () =>
       withAgents(env, db, allowance, (record, agents) =>
-        takeAll(allowance, () => store.oldDroppedMessages(record, agents, keptSince(0, now))),
+        takeAll(allowance, () => store.oldDroppedMessages(record, agents, retentionStart(0, now))),
       ),
-    audit: () => rowsOf(() => store.oldAuditEntries(db, keptSince(RETENTION_DAYS.audit, now))),
+    audit: () => rowsOf(() => store.oldAuditEntries(db, retentionStart(RETENTION_DAYS.audit, now))),
   }
   const counts: Record<string, number | 'failed'> = {}
   for (const [name, step] of Object.entries(steps))

@@ -5,7 +5,7 @@ import { commit } from '../../core/db.ts'
 import { sayError } from '../../core/words.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { affectedUsers, endSessionsOfInactive, setActive, usersByIds } from './activation.store.ts'
-import { whyKept } from './users.rules.ts'
+import { bulkRefusal } from './users.rules.ts'
 import { refusalBehind } from './users.service.ts'
 import { otherSuperAdmins } from './users.store.ts'
 
@@ -20,7 +20,7 @@ export async function setUsersActive(
   const [found, [admins]] = await commit(db, usersByIds(db, ids), otherSuperAdmins(db, caller.userId))
   const known = new Map(found.map((user) => [user.id, user]))
   const facts = { isActive, isLast: admins?.total === 0, callerId: caller.userId }
-  const reasons = new Map(ids.map((id) => [id, whyKept(known.get(id), facts)]))
+  const reasons = new Map(ids.map((id) => [id, bulkRefusal(known.get(id), facts)]))
   const changed = await changeTogether(
     work,
     caller,

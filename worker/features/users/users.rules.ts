@@ -88,7 +88,7 @@ interface Together {
 }
 
 /** Why a user is not activated or deactivated with the others: as it is refused to change him alone. */
-export function whyKept(
+export function bulkRefusal(
   user: { id: string; isActive: boolean } | undefined,
   { isActive, isLast, callerId }: Together,
 ): KeptReason | null {

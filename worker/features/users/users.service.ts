@@ -3,7 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import { paging } from '../../contract/paging.ts'
 import type { UserEdit, UserInput, UsersPage, UsersQuery } from '../../contract/users.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isForbidden, isMissingReference, isTaken, roomiestRecord } from '../../core/db.ts'
+import { commit, isForbidden, isMissingReference, isUniqueConflict, roomiestRecord } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword } from '../../core/passwords.ts'
@@ -32,7 +32,7 @@ const unknownRole = (): Refusal => invalid({ roleIds: 'role.unknown' })
 
 /** The refusal for a failed constraint of the batch; any other error is returned unchanged. */
 export function refusalBehind(error: unknown): unknown {
-  if (isTaken(error, 'users.email')) return emailTaken()
+  if (isUniqueConflict(error, 'users.email')) return emailTaken()
   if (isForbidden(error, 'lastSuperAdmin')) return new Refusal('admin.lastSuperAdmin')
   return isMissingReference(error) ? unknownRole() : error
 }

@@ -1,5 +1,5 @@
 import { headingFrom, Outline, type Read } from '../sections.ts'
-import { type OfficeTable, tableTold } from '../table-rows.rules.ts'
+import { type OfficeTable, tableAsText } from '../table-rows.rules.ts'
 import { readText } from '../text.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
@@ -105,7 +105,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
         if (depth > 1) put({ level: null, text: row.filter(Boolean).join(' | ') })
         else if (row.some(Boolean)) table.rows.push(row)
       } else if (name === 'tbl' && --depth === 0) {
-        put({ level: null, text: tableTold(table) })
+        put({ level: null, text: tableAsText(table) })
         table = newTable()
       }
     },

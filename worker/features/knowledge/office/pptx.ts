@@ -1,5 +1,5 @@
 import { Outline, type Read } from '../sections.ts'
-import { type OfficeTable, tableTold } from '../table-rows.rules.ts'
+import { type OfficeTable, tableAsText } from '../table-rows.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
 
@@ -55,7 +55,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
         row.push((cell ?? []).join(' '))
         cell = null
       } else if (name === 'tr' && row.some(Boolean)) table.rows.push(row)
-      else if (name === 'tbl' && table.rows.length > 0) slide.text.push(tableTold(table))
+      else if (name === 'tbl' && table.rows.length > 0) slide.text.push(tableAsText(table))
       else if (name === 'sp' && TITLES.has(placeholder)) slide.title ||= shape.join(' ')
       else if (name === 'sp' && !FRAMES.has(placeholder) && shape.length > 0) slide.text.push(shape.join('\n'))
     },

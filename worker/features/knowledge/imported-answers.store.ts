@@ -26,7 +26,7 @@ const haveRoom = (brought: Brought) => {
     AND a.passage_count - (${theirs}) + ${identities.length} <= ${PASSAGES_PER_AGENT_MAX})`
 }
 
-export const countBrought = (db: Database, brought: Brought) =>
+export const countImported = (db: Database, brought: Brought) =>
   db
     .select({ there: sql<number>`count(*)`.as('there') })
     .from(documents)
@@ -36,7 +36,7 @@ export const countBrought = (db: Database, brought: Brought) =>
  * Inserts answers out of a table, or replaces those to the same questions: all of them, or none without room. New
  * ones come on top, in the order of the table.
  */
-export const writeBrought = (db: Database, brought: Brought) => [
+export const writeImported = (db: Database, brought: Brought) => [
   statement(
     db,
     sql`
