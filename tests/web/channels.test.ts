@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { typedOver } from '../../web/core/secrets.ts'
 import { defaultsOf, draftOf, fieldsOf, settingsOf } from '../../web/features/channels/channel-draft.ts'
-import { errorAbout, judgeChannel } from '../../web/features/channels/channel-judge.ts'
 import {
   embedCode,
   launcherCode,
@@ -10,6 +9,7 @@ import {
   webhookUrl,
 } from '../../web/features/channels/channel-links.ts'
 import { addableTypes, summaryOf } from '../../web/features/channels/channel-summary.ts'
+import { errorAbout, validateChannel } from '../../web/features/channels/channel-validation.ts'
 import type { AgentTypeConfig } from '../../worker/contract/agents.ts'
 import { CHANNEL_TYPES, type ChannelField, type ChannelType } from '../../worker/contract/channels.ts'
 
@@ -55,7 +55,7 @@ const judged = (
   draft: Record<string, string>,
   fields: ChannelField[] = [],
   stored?: Record<string, unknown>,
-) => judgeChannel({ type, fields: fieldsOf(type, config({}, fields)), draft, stored }, say)
+) => validateChannel({ type, fields: fieldsOf(type, config({}, fields)), draft, stored }, say)
 
 describe('the settings of a channel', () => {
   test('web chat asks for nothing', () => {

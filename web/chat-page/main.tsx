@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { proposeTheme, startTheme } from '../core/theme.ts'
 import { App, type Found } from './app.tsx'
 import { StopPage, stopIn } from './stop-page.tsx'
-import { knownLocale, likelyLocale, speak } from './words.ts'
+import { knownLocale, likelyLocale, loadLocale } from './words.ts'
 import './reset.css'
 import 'virtual:uno.css'
 import '../ui/tokens.css'
@@ -30,8 +30,8 @@ async function find(): Promise<Found> {
 async function begin(): Promise<Found> {
   const known = knownLocale()
   try {
-    const [found] = await Promise.all([find(), known && speak(known)])
-    if (!known) await speak(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
+    const [found] = await Promise.all([find(), known && loadLocale(known)])
+    if (!known) await loadLocale(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
     return found
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../ui/class-names.ts'
-import type { Given, Ratings } from './use-ratings.ts'
+import type { RatingChoice, Ratings } from './use-ratings.ts'
 
 interface RatingProps {
   ratings: Ratings
@@ -19,7 +19,7 @@ function Rating({ ratings, id, names }: RatingProps) {
   /** What the server has, and what it is to have: what is pressed during a call is saved after it. */
   const at = useRef({ saved: given, wanted: given, isSaving: false }).current
 
-  const rate = async (next: Given) => {
+  const rate = async (next: RatingChoice) => {
     at.wanted = next
     setGiven(next)
     setFailed(false)

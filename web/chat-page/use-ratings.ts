@@ -6,7 +6,7 @@ import { MESSAGES_KEPT } from '../core/conversation/stored-conversation.ts'
 import { cell } from '../core/storage.ts'
 
 /** 0: none. */
-export type Given = 1 | -1 | 0
+export type RatingChoice = 1 | -1 | 0
 
 export type Ratings = ReturnType<typeof useRatings>
 
@@ -32,9 +32,9 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
   return {
     /** Calls when another tab has rated the thread. */
     ofThreadElsewhere,
-    of: (id: string) => (kept.read()?.find((each) => each.id === id)?.is ?? 0) as Given,
+    of: (id: string) => (kept.read()?.find((each) => each.id === id)?.is ?? 0) as RatingChoice,
     /** Without a message: the thread. False: it was not saved. */
-    async save(given: Given, messageId?: string): Promise<boolean> {
+    async save(given: RatingChoice, messageId?: string): Promise<boolean> {
       const body: RatingInput = { sessionId, messageId, rating: given || null }
       const { ok } = await fetch(`/api/agents/${agentId}/channels/webchat/rating`, {
         method: 'PUT',

@@ -25,7 +25,7 @@ export const knownLocale = (): Locale | null =>
 export const likelyLocale = (agentLanguage: Locale | undefined): Locale =>
   agentLanguage ?? localeOf(document.documentElement.lang)
 
-export async function speak(locale: Locale): Promise<void> {
+export async function loadLocale(locale: Locale): Promise<void> {
   const { messages } = await catalogues[locale]()
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
@@ -34,7 +34,7 @@ export async function speak(locale: Locale): Promise<void> {
 /** The language stays when the catalogue of another one cannot be loaded. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   try {
-    await speak(locale)
+    await loadLocale(locale)
     chosen.write(locale)
   } catch {
     chosen.write(localeOf(i18n.locale))

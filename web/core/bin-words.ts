@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Binned } from '../../worker/contract/bin.ts'
 import { useCommonWords } from './common-words.ts'
 import { utcDay } from './days.ts'
-import { sayFailure } from './failure.ts'
+import { failureMessage } from './failure.ts'
 import { formatDate } from './format.ts'
 import { useLocale } from './words.ts'
 
@@ -12,7 +12,12 @@ const DAY_MS = 86_400_000
 /** The words of the notice of a deletion: `<UndoButton words={useUndoWords()} …/>`. */
 export function useUndoWords() {
   const { t } = useLingui()
-  return { undo: t`Deshacer`, restored: t`Restaurado`, notRestored: t`No se pudo restaurar`, sayFailure }
+  return {
+    undo: t`Deshacer`,
+    restored: t`Restaurado`,
+    notRestored: t`No se pudo restaurar`,
+    sayFailure: failureMessage,
+  }
 }
 
 /** The words of a bin: `<Bin words={useBinWords()} …/>`. */

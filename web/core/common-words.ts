@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sayFailure } from './failure.ts'
+import { failureMessage } from './failure.ts'
 
 /** The words that every screen uses, in one place, so that all of them say the same. */
 export function useCommonWords() {
@@ -26,7 +26,7 @@ export function useCommonWords() {
 }
 
 /** The words of the eye of a password: `<PasswordInput {...useEyeWords()} />`. */
-export function useEyeWords() {
+export function usePasswordLabels() {
   const { t } = useLingui()
   return { showLabel: t`Mostrar la contraseña`, hideLabel: t`Ocultar la contraseña` }
 }
@@ -40,7 +40,7 @@ interface Query {
 export function useQueryFailure() {
   const { t } = useLingui()
   return ({ error, refetch }: Query) => ({
-    message: sayFailure(error),
+    message: failureMessage(error),
     retryLabel: t`Reintentar`,
     onRetry: () => void refetch(),
   })

@@ -73,7 +73,7 @@ export const unreadable = (status: number): ApiFailure =>
   new ApiFailure({ status, code: 'client.unreadable', message: i18n._(UNREADABLE) })
 
 /** The sentence for any caught error; `unsaid` when the error has none of its own. */
-export const sayFailure = (error: unknown, unsaid?: string): string =>
+export const failureMessage = (error: unknown, unsaid?: string): string =>
   error instanceof ApiFailure && (unsaid === undefined || error.status !== 200)
     ? error.message
     : (unsaid ?? i18n._(UNREADABLE))

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useCommonWords } from './common-words.ts'
-import { sayFailure } from './failure.ts'
+import { failureMessage } from './failure.ts'
 
 type Deletion<Id> = Pick<UseMutationResult<{ message?: string | undefined }, Error, Id>, 'mutate' | 'isPending'>
 
@@ -29,7 +29,7 @@ export function useDeletion<Id>(
     onConfirm: () =>
       mutate(id, {
         onSuccess: ({ message }) => notify.success(words.done, message ?? done),
-        onError: (error) => notify.error(words.error, sayFailure(error, failed)),
+        onError: (error) => notify.error(words.error, failureMessage(error, failed)),
         onSettled: onClose,
       }),
   }

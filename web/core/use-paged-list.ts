@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCommonWords, usePagerWords } from './common-words.ts'
-import { sayFailure } from './failure.ts'
+import { failureMessage } from './failure.ts'
 
 /** The part of a query that is used. */
-export interface Asked {
+export interface ListQuery {
   isPending: boolean
   isError: boolean
   isPlaceholderData: boolean
@@ -24,7 +24,7 @@ interface PagedList {
 }
 
 /** The state of a list's query for its `ListScreen`: status, failure and pager. */
-export function usePagedList(asked: Asked, { rows, page, totalPages, failed, onPage }: PagedList) {
+export function usePagedList(asked: ListQuery, { rows, page, totalPages, failed, onPage }: PagedList) {
   const { retry } = useCommonWords()
   const pagerWords = usePagerWords()
   return {
@@ -32,7 +32,7 @@ export function usePagedList(asked: Asked, { rows, page, totalPages, failed, onP
     refreshing: asked.isPlaceholderData,
     failure: {
       title: failed,
-      message: sayFailure(asked.error),
+      message: failureMessage(asked.error),
       retryLabel: retry,
       onRetry: () => void asked.refetch(),
     },
@@ -42,7 +42,7 @@ export function usePagedList(asked: Asked, { rows, page, totalPages, failed, onP
 
 /** The state of a list screen. Rows stay when a later attempt fails. */
 export function listStatus(
-  { isPending, isError, data }: Pick<Asked, 'isPending' | 'isError' | 'data'>,
+  { isPending, isError, data }: Pick<ListQuery, 'isPending' | 'isError' | 'data'>,
   rows: number | undefined,
 ) {
   if (data === undefined && isError) return 'failed'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PAGE_SIZE, PAGE_SIZES } from '../../worker/contract/limits.ts'
 import type { Paging } from '../../worker/contract/paging.ts'
 import { type Order, orderOf } from '../../worker/contract/sorting.ts'
-import { type Asked, usePagedList } from './use-paged-list.ts'
+import { type ListQuery, usePagedList } from './use-paged-list.ts'
 
 type Size = (typeof PAGE_SIZES)[number]
 
@@ -44,7 +44,7 @@ interface TableList<Sort extends string, Search extends TableSearch<Sort>> {
 
 /** The state of a table in its address: as `usePagedList`, with the total, the size of a page and the sorting. */
 export function useTableList<Sort extends string, Search extends TableSearch<Sort>>(
-  asked: Asked,
+  asked: ListQuery,
   { rows, paging, search, onSearch, sorts, total, failed }: TableList<Sort, Search>,
 ) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { createRootRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import { pageSettled } from '../core/page-settled.ts'
 import { useSession } from '../core/session.ts'
-import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
+import { setSignInLoader, useSignInForm } from '../core/sign-in-dialog.ts'
 import { withRetries } from '../core/with-retries.ts'
 import { loadCatalogue } from '../core/words.ts'
 import { FailedPage } from '../features/shell/failed-page.tsx'
@@ -10,7 +10,7 @@ import { NotFound } from '../features/shell/not-found.tsx'
 import { Shell } from '../features/shell/shell.tsx'
 
 const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
-doorIsFetchedBy(() => fetchDialog().catch(() => undefined))
+setSignInLoader(() => fetchDialog().catch(() => undefined))
 const SignInDialog = lazy(async () => ({ default: (await withRetries(fetchDialog)).SignInDialog }))
 const Notifier = lazy(async () => {
   await pageSettled()
@@ -28,7 +28,7 @@ const Bell = lazy(async () => {
 })
 
 function Root() {
-  const side = useDoor()
+  const side = useSignInForm()
   const isSignedIn = useSession() !== null
   return (
     <Shell

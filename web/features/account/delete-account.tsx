@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AccountDeletion } from '../../../worker/contract/account.ts'
 import { canonicalEmail } from '../../../worker/contract/email.ts'
-import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { endSession, useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ const draft = (typed: FormData) => ({ password: typed.get('password') })
 /** Asks for the e-mail address, against deleting by mistake, and for the password, against others. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const { close, cancel } = useCommonWords()
   const email = useSession()?.user.email ?? ''
   const [typed, type] = useState('')
@@ -83,7 +83,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <Field label={t`Contraseña`} required error={errors['password']}>
           <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <FormActions
           danger
           cancelLabel={cancel}

@@ -5,7 +5,7 @@ import { type Account, AccountEdit } from '../../../worker/contract/account.ts'
 import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { useCountryOptions } from '../../core/countries.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { sendsMail } from '../../core/installation.ts'
 import { useSession } from '../../core/session.ts'
 import { browserZone, zoneLabel, zoneOptions } from '../../core/time-zones.ts'
@@ -71,7 +71,7 @@ export function DetailsForm({ account }: { account: Account }) {
           </Field>
           {isOwner && <TimeZoneField key={account.timeZone} kept={account.timeZone} error={errors['timeZone']} />}
         </div>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <Button type="submit" loading={pending} className="justify-self-start">
           {t`Guardar cambios`}
         </Button>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { Account } from '../../../worker/contract/account.ts'
 import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { sendsMail } from '../../core/installation.ts'
 import { useRoleName } from '../../core/role-names.ts'
@@ -97,7 +97,7 @@ function Unconfirmed({ account: { email, isEmailConfirmed } }: { account: Accoun
       description={t`Te enviamos un enlace a ${email}. Ábrelo para poder recuperar la contraseña si la olvidas.`}
     >
       <div className="grid gap-4">
-        {sending.error && <FormFailure>{sayFailure(sending.error)}</FormFailure>}
+        {sending.error && <FormFailure>{failureMessage(sending.error)}</FormFailure>}
         <Button
           variant="secondary"
           icon="i-lucide-send"

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account, RetentionDays } from '../../../worker/contract/account.ts'
 import { RETENTION_CHOICES_DAYS, RETENTION_DEFAULT_DAYS } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -57,7 +57,7 @@ export function RetentionPanel({ account: { retentionDays } }: { account: Accoun
         notify.success(message ?? t`Tiempo de conservación guardado`)
         ask(false)
       },
-      onError: (error) => days > retentionDays && notify.error(t`No se pudo guardar`, sayFailure(error)),
+      onError: (error) => days > retentionDays && notify.error(t`No se pudo guardar`, failureMessage(error)),
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -121,7 +121,7 @@ function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: Short
       confirmLabel={forecast.isError ? words.retry : t`Conservar ${days} días`}
       cancelLabel={words.cancel}
       loading={isSaving || forecast.isFetching}
-      error={error ? sayFailure(error) : null}
+      error={error ? failureMessage(error) : null}
     >
       {going === undefined && <p>{forecast.isError ? null : t`Contando las conversaciones…`}</p>}
       {going === 0 && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSession } from '../../../worker/contract/account.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -117,7 +117,7 @@ function EndSessions({ which, onClose }: EndSessionsProps) {
       confirmLabel={isAll ? t`Terminar las demás` : t`Terminar la sesión`}
       cancelLabel={cancel}
       loading={ending.isPending}
-      error={ending.error && sayFailure(ending.error)}
+      error={ending.error && failureMessage(ending.error)}
     >
       {isAll
         ? t`Todos los demás dispositivos tendrán que iniciar sesión de nuevo. En este sigues dentro.`

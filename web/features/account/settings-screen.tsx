@@ -4,7 +4,7 @@ import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { downloadJson, saveFile } from '../../core/downloads.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useRights } from '../../core/rights.ts'
 import { chooseTheme, type Theme, useChosenTheme } from '../../core/theme.ts'
@@ -75,7 +75,7 @@ function LooksPanel() {
     setLocale(language)
     save.mutate(
       { language },
-      { onError: (error) => notify.error(t`El idioma no se guardó en tu cuenta`, sayFailure(error)) },
+      { onError: (error) => notify.error(t`El idioma no se guardó en tu cuenta`, failureMessage(error)) },
     )
   }
   return (
@@ -152,7 +152,7 @@ function ExportPanel() {
           </>
         )}
       </div>
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
     </Panel>
   )
 }

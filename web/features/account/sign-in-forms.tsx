@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Account, EmailChange, PasswordChange } from '../../../worker/contract/account.ts'
 import { PASSWORD_MIN, PASSWORD_MIN_SUPER_ADMIN } from '../../../worker/contract/limits.ts'
-import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { sendsMail } from '../../core/installation.ts'
 import { isSuperAdminSession, useSession } from '../../core/session.ts'
@@ -36,7 +36,7 @@ export function EmailForm({ account: { email, emailChange } }: { account: Accoun
 
 function AskForChange() {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const change = useEmailChange()
   const { form, errors, failure, pending } = useForm({
     schema: EmailChange,
@@ -54,7 +54,7 @@ function AskForChange() {
           <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
       </div>
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <Button type="submit" loading={pending} className="justify-self-start">
         {t`Cambiar el correo`}
       </Button>
@@ -88,7 +88,7 @@ function OpenChange({ from, change }: { from: string; change: NonNullable<Accoun
         ))}
       </ul>
       <p className="text-sm text-ink-soft">{t`Los enlaces sirven hasta el ${until}.`}</p>
-      {changing.error && <FormFailure>{sayFailure(changing.error)}</FormFailure>}
+      {changing.error && <FormFailure>{failureMessage(changing.error)}</FormFailure>}
       <Button variant="secondary" loading={changing.isPending} onClick={stop} className="justify-self-start">
         {cancel}
       </Button>
@@ -115,7 +115,7 @@ export function PasswordForm() {
       notify.success(message ?? t`Contraseña cambiada`)
     },
   })
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   return (
     <Panel
       title={t`Contraseña`}
@@ -137,7 +137,7 @@ export function PasswordForm() {
             <PasswordInput name="newPassword" autoComplete="new-password" {...eye} />
           </Field>
         </div>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <Button type="submit" loading={pending} className="justify-self-start">
           {t`Cambiar la contraseña`}
         </Button>

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -129,7 +129,7 @@ function DeleteAgentType({ type: { id, name }, onClose }: DeleteAgentTypeProps) 
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeleteAgentType()
-  const deletion = confirming(remove, id, { done: words.done, say: sayFailure, onClose })
+  const deletion = confirming(remove, id, { done: words.done, say: failureMessage, onClose })
   return (
     <ConfirmDialog
       {...deletion}

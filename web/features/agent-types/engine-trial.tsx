@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EngineTrial, lackingIn, type TrialResult } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf, validate } from '../../core/form-errors.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useSentence } from '../../core/sentences.ts'
@@ -70,7 +70,7 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
         </Button>
       </div>
       {trial.error && (
-        <FormFailure>{Object.values(fieldErrorsOf(trial.error))[0] ?? sayFailure(trial.error)}</FormFailure>
+        <FormFailure>{Object.values(fieldErrorsOf(trial.error))[0] ?? failureMessage(trial.error)}</FormFailure>
       )}
       {trial.data && !trial.isPending && <Outcome result={trial.data} />}
     </SettingsCard>

@@ -24,7 +24,7 @@ export const draftOf = (type?: AgentType): TypeDraft => ({
 export const isSame = (one: TypeDraft, other: TypeDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The draft for the request, or its errors in the server's words. */
-export const judgeDraft = (draft: TypeDraft, say: (code: string) => string): Validated<AgentTypeInput> =>
+export const validateDraft = (draft: TypeDraft, say: (code: string) => string): Validated<AgentTypeInput> =>
   validate(AgentTypeInput, draft, say)
 
 /** The names that will not be saved; unknown while the settings are invalid. */

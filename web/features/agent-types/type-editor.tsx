@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useRef } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useLeaveQuestion } from '../../core/use-leave-question.ts'
@@ -92,7 +92,7 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
             section={section}
             onSection={onSection}
           />
-          {saving.failure !== null && <FormFailure>{sayFailure(saving.failure)}</FormFailure>}
+          {saving.failure !== null && <FormFailure>{failureMessage(saving.failure)}</FormFailure>}
           {!readOnly && <SaveBar isNew={!type} isChanged={editing.isChanged} isPending={saving.isPending} />}
         </div>
         <JsonSide editing={editing} error={saving.errors['config']} lost={saving.lost} readOnly={readOnly} />

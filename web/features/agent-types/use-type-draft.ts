@@ -5,7 +5,7 @@ import { useSentence } from '../../core/sentences.ts'
 import { useSaveAgentType } from './agent-types.api.ts'
 import { SECTIONS, type Section } from './agent-types-search.ts'
 import { type Fault, readConfig, spelt, type TypeConfig } from './type-config.ts'
-import { draftOf, isSame, judgeDraft, lostOf, sectionOf, type TypeDraft } from './type-draft.ts'
+import { draftOf, isSame, lostOf, sectionOf, type TypeDraft, validateDraft } from './type-draft.ts'
 
 interface State {
   draft: TypeDraft
@@ -69,7 +69,7 @@ export function useSavingType({ type, editing, form, section, onSection, onSaved
   const [attempts, attempt] = useState(0)
   const [told, tell] = useState<{ draft: unknown; errors: FieldErrors }>({ draft: null, errors: {} })
   const { draft, fault } = editing
-  const judged = judgeDraft(draft, say)
+  const judged = validateDraft(draft, say)
   const own = attempts > 0 && !judged.ok ? judged.errors : {}
   const errors = told.draft === draft ? { ...told.errors, ...own } : own
 

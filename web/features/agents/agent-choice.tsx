@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { listStatus } from '../../core/use-paged-list.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function AgentChoice() {
       loadingLabel={t`Cargando agentes`}
       failure={{
         title: t`Error al cargar los agentes`,
-        message: sayFailure(agents.error),
+        message: failureMessage(agents.error),
         retryLabel: words.retry,
         onRetry: () => void agents.refetch(),
       }}

@@ -9,7 +9,7 @@ import { AGENT_DESCRIPTION_MAX, PATIENCE_SECONDS_MAX } from '../../../worker/con
 import { LOCALES, type Locale } from '../../../worker/contract/locales.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -118,7 +118,7 @@ export function AgentForm({ agent, types, onClose }: AgentFormProps) {
           defaultValue={String(start.patienceSeconds)}
         />
       </Field>
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <DialogActions>
         {onClose && (
           <Button variant="secondary" onClick={onClose}>

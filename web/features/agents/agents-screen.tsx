@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { withRetries } from '../../core/with-retries.ts'
@@ -67,7 +67,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
     const { name } = agent
     take(agent, {
       onSuccess: () => notify.success(t`Agente exportado`),
-      onError: (error) => notify.error(t`No se pudo exportar ${name}`, sayFailure(error)),
+      onError: (error) => notify.error(t`No se pudo exportar ${name}`, failureMessage(error)),
     })
   }
   const bring = (

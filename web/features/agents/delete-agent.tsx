@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { UndoButton } from '../../ui/undo-button.tsx'
@@ -20,7 +20,7 @@ export function DeleteAgent({ agent: { id, name }, onDeleted, onClose }: DeleteA
   const remove = useDeleteAgent()
   const deletion = confirming(remove, id, {
     done: t`Agente eliminado correctamente`,
-    say: sayFailure,
+    say: failureMessage,
     onClose: onDeleted ?? onClose,
     action: <UndoDeletion agentId={id} />,
   })

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { AgentArrival } from '../../../worker/contract/agent-file.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -146,7 +146,7 @@ function ImportForm({ found: { file, written }, types, onClose }: ImportFormProp
         />
       </Field>
       {Object.keys(faults).length > 0 && <FileFaults faults={faults} />}
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       {pending && (
         <p role="status" className="text-sm text-ink-soft">
           {t`Importando: un archivo grande puede tardar unos segundos.`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../worker/contract/audit.ts'
 import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { listStatus } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -39,7 +39,7 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
       loadingLabel={t`Cargando el registro`}
       failure={{
         title: t`Error al cargar el registro`,
-        message: sayFailure(log.error),
+        message: failureMessage(log.error),
         retryLabel: words.retry,
         onRetry: () => void log.refetch(),
       }}

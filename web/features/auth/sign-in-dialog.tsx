@@ -4,13 +4,13 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoginInput, RegisterInput, type SignedIn } from '../../../worker/contract/accounts.ts'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
-import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
+import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
 import { useCountryOptions } from '../../core/countries.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { destination } from '../../core/guards.ts'
 import { contactEmail, sendsMail } from '../../core/installation.ts'
 import { keepSession } from '../../core/session.ts'
-import { closeSignIn, openSignIn } from '../../core/sign-in-door.ts'
+import { closeSignIn, openSignIn } from '../../core/sign-in-dialog.ts'
 import { browserZone } from '../../core/time-zones.ts'
 import { useForm } from '../../core/use-form.ts'
 import { setLocale } from '../../core/words.ts'
@@ -73,7 +73,7 @@ const loginDraft = (typed: FormData) => ({
 
 function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const { form, errors, failure, pending } = useForm({
     schema: LoginInput,
     draft: loginDraft,
@@ -151,7 +151,7 @@ const registrationDraft = (typed: FormData) => ({
 
 function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const { optional } = useCommonWords()
   const countries = useCountryOptions()
   const { form, errors, failure, pending } = useForm({
@@ -193,7 +193,7 @@ const MINUTE = 60
 function useExplanation(): (failure: unknown) => string {
   const { t } = useLingui()
   return (failure) => {
-    if (!(failure instanceof ApiFailure)) return sayFailure(failure)
+    if (!(failure instanceof ApiFailure)) return failureMessage(failure)
     if (failure.code === 'auth.accountDeactivated') return t`Cuenta desactivada. Contacta con el administrador.`
     if (failure.status !== 429 || failure.retryAfter === null) return failure.message
     const seconds = failure.retryAfter

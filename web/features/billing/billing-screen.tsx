@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { PlanQuota } from '../../../worker/contract/billing.ts'
 import type { QuotaPolicy } from '../../../worker/contract/billing-terms.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { FIGURES } from '../../ui/loading-outlines.tsx'
@@ -75,7 +75,7 @@ function QuotaPolicyPanel({ quota: { policy } }: { quota: PlanQuota }) {
       onSuccess: ({ message }) => notify.success(message ?? t`Guardado`),
       onError: (error) => {
         setChosen(null)
-        notify.error(t`No se pudo guardar`, sayFailure(error))
+        notify.error(t`No se pudo guardar`, failureMessage(error))
       },
     })
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Channel } from '../../../worker/contract/channels.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useTurnChannel } from './channels.api.ts'
@@ -66,7 +66,7 @@ function ChannelPower({ channel: { id, status }, onConnect, isConnecting }: Chan
     turn.mutate(isActive ? 'inactive' : 'active', {
       onSuccess: ({ message }) =>
         isActive ? notify.success(message ?? t`Canal desactivado`) : notify.success(t`Canal activado`),
-      onError: (error) => notify.error(t`Error al cambiar el canal`, sayFailure(error)),
+      onError: (error) => notify.error(t`Error al cambiar el canal`, failureMessage(error)),
     })
   }
   return (

@@ -11,7 +11,7 @@ import {
   isMetaType,
 } from '../../../worker/contract/channels.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -177,7 +177,7 @@ function useConnecting(id: string, onConnected: () => void) {
           onConnected()
         } else notify.warning(t`El canal todavía no funciona`, t`En su tarjeta está lo que falta.`)
       },
-      onError: (error) => notify.error(t`Error al conectar el canal`, sayFailure(error)),
+      onError: (error) => notify.error(t`Error al conectar el canal`, failureMessage(error)),
     })
   }
   return { isConnecting: connect.isPending, begin }

@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
-import { errorAbout } from './channel-judge.ts'
+import { errorAbout } from './channel-validation.ts'
 import { CommentReplies } from './comment-replies.tsx'
 import { useWebchatWords } from './webchat-words.ts'
 

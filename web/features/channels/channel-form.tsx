@@ -4,7 +4,7 @@ import type { Agent } from '../../../worker/contract/agents.ts'
 import { type Channel, type ChannelType, isMetaType } from '../../../worker/contract/channels.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
@@ -14,8 +14,8 @@ import { Select } from '../../ui/select.tsx'
 import { type ChannelDraft, defaultsOf, draftOf, fieldsOf } from './channel-draft.ts'
 import { ChannelFields } from './channel-fields.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
-import { judgeChannel } from './channel-judge.ts'
 import { webhookUrl } from './channel-links.ts'
+import { validateChannel } from './channel-validation.ts'
 import { useSaveChannel } from './channels.api.ts'
 import { isProviderType } from './guides.ts'
 import { MetaPanelRows } from './provider-rows.tsx'
@@ -56,7 +56,7 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const judged = judgeChannel({ type, fields, draft, stored: channel?.config }, say)
+    const judged = validateChannel({ type, fields, draft, stored: channel?.config }, say)
     complain(judged.ok ? {} : judged.errors)
     if (!judged.ok || save.isPending) return
     save.mutate(judged.value, {
@@ -96,7 +96,7 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
           hasOwnToken={Boolean(draft['verifyToken']?.trim())}
         />
       )}
-      {save.error && <FormFailure>{sayFailure(save.error)}</FormFailure>}
+      {save.error && <FormFailure>{failureMessage(save.error)}</FormFailure>}
       <FormActions cancelLabel={cancel} onCancel={onClose} loading={save.isPending}>
         {channel ? t`Guardar cambios` : t`Crear canal`}
       </FormActions>

@@ -10,7 +10,7 @@ import { useAgentStream } from '../../core/agent-stream.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -204,7 +204,7 @@ function DeleteChannel({ channel: { id, type }, onClose }: DeleteChannelProps) {
   const remove = useDeleteChannel()
   const deletion = confirming(remove, id, {
     done: t`Canal eliminado correctamente`,
-    say: sayFailure,
+    say: failureMessage,
     onClose,
     action: <UndoDeletion channelId={id} />,
   })

@@ -4,7 +4,7 @@ import type { EditedChannel } from '../../../worker/contract/channel-check.ts'
 import { channelSettings } from '../../../worker/contract/channel-settings.ts'
 import type { Channel, ChannelField } from '../../../worker/contract/channels.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
@@ -70,7 +70,7 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
           />
         </Field>
         {isProviderType(type) && <ChannelGuide type={type} part="before" isOpen={false} />}
-        {replace.error && !error && <FormFailure>{sayFailure(replace.error)}</FormFailure>}
+        {replace.error && !error && <FormFailure>{failureMessage(replace.error)}</FormFailure>}
         <FormActions
           cancelLabel={words.cancel}
           onCancel={onClose}

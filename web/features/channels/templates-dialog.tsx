@@ -5,7 +5,7 @@ import { TEMPLATE_CATEGORIES, TemplateInput, variableCount } from '../../../work
 import type { MessageTemplate } from '../../../worker/contract/templates.ts'
 import { linesOf } from '../../../worker/contract/text.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { errorAt } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -196,7 +196,7 @@ function TemplateForm({ channelId, onDone }: TemplateFormProps) {
       >
         <TextArea name="buttons" rows={2} dir="auto" />
       </Field>
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <FormActions cancelLabel={words.cancel} onCancel={onDone} loading={pending}>{t`Enviar a revisión`}</FormActions>
     </form>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { WebhookCall, WebhookStatus } from '../../../worker/contract/webhook-calls.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -116,7 +116,7 @@ function ReplayButton({ channelId, callId }: { channelId: string; callId: string
         else if (passedOver > 0) notify.info(t`Todo lo que traía esta llamada ya tiene respuesta.`)
         else notify.info(t`Esta llamada no traía mensajes, y lo demás ya se tomó en cuenta.`)
       },
-      onError: (error) => notify.error(t`Error al repetir la llamada`, sayFailure(error)),
+      onError: (error) => notify.error(t`Error al repetir la llamada`, failureMessage(error)),
     })
   return (
     <div>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ContactMessage } from '../../../worker/contract/contact.ts'
 import { CONTACT_STATES } from '../../../worker/contract/contact-states.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
@@ -110,7 +110,7 @@ function MessageRow({ message, onDelete }: MessageRowProps) {
   const { id, name, email, doneAt, createdAt, language } = message
   const mark = useMarkMessage(id)
   const isDone = doneAt !== null
-  const change = () => mark.mutate(!isDone, { onError: (error) => notify.error(words.error, sayFailure(error)) })
+  const change = () => mark.mutate(!isDone, { onError: (error) => notify.error(words.error, failureMessage(error)) })
   return (
     <article className="grid gap-3 p-4 sm:px-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MessageAttachment } from '../../../worker/contract/conversations.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useLocale } from '../../core/words.ts'
 import { outwardAddress } from '../../ui/chat/links.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -73,7 +73,7 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
   const { t, i18n } = useLingui()
   const file = useFile(exchangeId)
   const fetchFile = (place: number) =>
-    file.mutate(place, { onError: (error) => notify.error(t`No se pudo abrir el archivo`, sayFailure(error)) })
+    file.mutate(place, { onError: (error) => notify.error(t`No se pudo abrir el archivo`, failureMessage(error)) })
   if (attachments.every(({ kind }) => kind === 'reaction')) return null
   return (
     <ul aria-label={t`Adjuntos`} className="flex flex-wrap gap-2">

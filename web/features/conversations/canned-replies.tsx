@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CANNED_VARIABLES, type CannedReply, CannedReplyInput } from '../../../worker/contract/canned-replies.ts'
 import { CANNED_REPLIES_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -113,7 +113,7 @@ function CannedReplyForm({ reply, onDone }: CannedReplyFormProps) {
       notify.success(words.done, message)
       onDone()
     },
-    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+    onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
   return (
     <form {...form} className="grid gap-5">

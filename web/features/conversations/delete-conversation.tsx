@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { UndoButton } from '../../ui/undo-button.tsx'
@@ -19,7 +19,7 @@ export function DeleteConversation({ conversation, onClose }: DeleteConversation
   const remove = useDeleteConversation()
   const deletion = confirming(remove, conversation, {
     done: t`Mensaje eliminado`,
-    say: sayFailure,
+    say: failureMessage,
     onClose,
     action: <UndoDeletion id={conversation.id} />,
   })

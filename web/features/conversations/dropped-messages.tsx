@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DroppedMessage } from '../../../worker/contract/dropped-messages.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords, usePagerWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useIsReader } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
@@ -107,7 +107,7 @@ function DroppedRow({ message, withAgent }: { message: DroppedMessage; withAgent
   const tryAgain = () =>
     answer.mutate(message, {
       onSuccess: ({ message: told }) => notify.success(told ?? t`Se está intentando de nuevo`),
-      onError: (error) => notify.error(t`No se pudo reintentar`, sayFailure(error)),
+      onError: (error) => notify.error(t`No se pudo reintentar`, failureMessage(error)),
     })
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">

@@ -4,7 +4,7 @@ import type { DeliveryState } from '../../../worker/contract/deliveries.ts'
 import type { Intent } from '../../../worker/contract/messages.ts'
 import type { Rating } from '../../../worker/contract/ratings.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useIsReader } from '../../core/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const tryAgain = () =>
     retry.mutate(exchange, {
       onSuccess: ({ message }) => notify.success(message ?? t`Se está intentando de nuevo`),
-      onError: (error) => notify.error(t`No se pudo reintentar`, sayFailure(error)),
+      onError: (error) => notify.error(t`No se pudo reintentar`, failureMessage(error)),
     })
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { MESSAGE_FILES_MAX, UPLOAD_MAX_BYTES } from '../../../worker/contract/upload-limits.ts'
 import { unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatNumber, formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -66,7 +66,7 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
       const { data } = await unwrap(call as Promise<Response & { json(): Promise<{ success: true; data: Uploaded }> }>)
       change(key, { id: data.upload.id })
     } catch (error) {
-      if (!stop.signal.aborted) change(key, { failure: sayFailure(error) })
+      if (!stop.signal.aborted) change(key, { failure: failureMessage(error) })
     }
   }
   const whyNot = (file: File, place: number): string | undefined => {

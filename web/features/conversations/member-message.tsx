@@ -4,7 +4,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { MemberMessageActions } from '../../core/exchange-actions.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useIsReader } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
@@ -34,7 +34,7 @@ export function MemberMessage({ threadId, message, author, asked }: MemberMessag
   const sendAgain = () =>
     again.mutate(number, {
       onSuccess: ({ message }) => notify.success(message ?? t`Se está intentando de nuevo`),
-      onError: (error) => notify.error(t`No se pudo reintentar`, sayFailure(error)),
+      onError: (error) => notify.error(t`No se pudo reintentar`, failureMessage(error)),
     })
   const mark = useDeliveryMark()
   const isReader = useIsReader()

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -142,7 +142,7 @@ export function MemberReply({
         onError: (error) => {
           // Its reading shows what the other wrote, above the field.
           if (error instanceof ApiFailure && error.code === 'thread.answeredMeanwhile') void reloadSession(client)
-          else notify.error(t`No se pudo enviar el mensaje`, sayFailure(error))
+          else notify.error(t`No se pudo enviar el mensaje`, failureMessage(error))
         },
       },
     )

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { NOTE_MAX } from '../../../worker/contract/thread-limits.ts'
 import type { ThreadNote } from '../../../worker/contract/threads.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
@@ -21,7 +21,11 @@ export function Note({ threadId, note }: { threadId: string; note: ThreadNote })
   const isOwn = useSession()?.user.id === note.authorId && !isReader
   const [isAsking, ask] = useState(false)
   const remove = useDeleteNote(threadId)
-  const deletion = confirming(remove, note.id, { done: t`Nota eliminada`, say: sayFailure, onClose: () => ask(false) })
+  const deletion = confirming(remove, note.id, {
+    done: t`Nota eliminada`,
+    say: failureMessage,
+    onClose: () => ask(false),
+  })
   const when = formatDate(note.createdAt, useLocale(), { time: true })
   return (
     <article className="mb-4 grid gap-1 rounded-card border border-dashed border-warning bg-warning-soft px-4 py-2.5">
@@ -82,7 +86,7 @@ export function NoteField({ threadId }: { threadId: string }) {
           noteId.current = crypto.randomUUID()
           setText('')
         },
-        onError: (error) => notify.error(t`No se pudo guardar la nota`, sayFailure(error)),
+        onError: (error) => notify.error(t`No se pudo guardar la nota`, failureMessage(error)),
       },
     )
   return (

@@ -5,7 +5,7 @@ import { PRESENCE_SHOWN_MS, PRESENCE_TOLD_EVERY_MS } from '../../../worker/contr
 import type { OtherMember } from '../../../worker/contract/threads.ts'
 import { useShowTyping } from './conversations.api.ts'
 import { keyOf } from './session-pages.ts'
-import { tellPresence } from './threads.api.ts'
+import { reportPresence } from './threads.api.ts'
 
 const NOBODY: readonly OtherMember[] = []
 /** The members who have a thread open, by its key. */
@@ -78,7 +78,7 @@ export function useTellPresence({ agentId, sessionId }: Place, threadId: string 
     if (!threadId || !isTold) return
     const key = keyOf({ agentId, sessionId })
     const tell = (isHere: boolean) =>
-      void tellPresence(threadId, isHere).then(
+      void reportPresence(threadId, isHere).then(
         (others) => {
           for (const { isWriting, ...other } of others) put(key, other, isWriting || null)
         },

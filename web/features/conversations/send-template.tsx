@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, unwrap } from '../../core/api.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -68,7 +68,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
       onClose()
       return reload(client)
     },
-    onError: (error) => notify.error(t`No se pudo enviar la plantilla`, sayFailure(error)),
+    onError: (error) => notify.error(t`No se pudo enviar la plantilla`, failureMessage(error)),
   })
   const isWaiting = media ? files.obstacle !== null || (!upload && isMissing(mediaUrl)) : false
   const fields = [

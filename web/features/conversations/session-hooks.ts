@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { ChangedThread, ThreadInput } from '../../../worker/contract/threads.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { cell, useCell } from '../../core/storage.ts'
 import { notify } from '../../ui/notices.tsx'
 import { reloadLists } from './conversations.api.ts'
@@ -72,7 +72,7 @@ export function useSave(threadId: string) {
       onSuccess: ({ data }) => onDone?.(data),
       onError: (error) => {
         const [field] = error instanceof ApiFailure ? Object.values(error.fields) : []
-        notify.error(failed, field ?? sayFailure(error))
+        notify.error(failed, field ?? failureMessage(error))
       },
     })
   return { save, isPending }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ReplyDraft } from '../../../worker/contract/threads.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/states.tsx'
 import type { useSuggestReply } from './conversations.api.ts'
@@ -40,7 +40,7 @@ export function SuggestedReply({ suggestion: { data, error, isPending, mutate, r
   const { t } = useLingui()
   const { retry } = useCommonWords()
   if (isPending) return <Loading label={t`El agente prepara una respuesta…`} />
-  const failure = error ? sayFailure(error) : (data?.failure ?? null)
+  const failure = error ? failureMessage(error) : (data?.failure ?? null)
   if (data?.text && failure === null)
     return (
       <AgentDraft

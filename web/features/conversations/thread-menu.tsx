@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -30,7 +30,7 @@ export function ThreadMenu({ agentId, thread: { id, assigneeId }, onUnread }: Th
       { id, isRead: false },
       {
         onSuccess: onUnread,
-        onError: (error) => notify.error(t`No se pudo marcar como no leída`, sayFailure(error)),
+        onError: (error) => notify.error(t`No se pudo marcar como no leída`, failureMessage(error)),
       },
     )
   return (

@@ -20,7 +20,7 @@ export const relatedQuery = (agentId: string, sessionId: string) =>
   })
 
 /** Says that the member has a thread open, or has left it. The others who are in it. */
-export const tellPresence = async (id: string, isHere: boolean) =>
+export const reportPresence = async (id: string, isHere: boolean) =>
   (await unwrap(api.threads[':id'].presence.$post({ param: { id }, json: { isHere } }))).data.others
 
 export const changeOne = (id: string, json: ThreadInput) => unwrap(api.threads[':id'].$patch({ param: { id }, json }))

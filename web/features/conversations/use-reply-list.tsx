@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { classes } from '../../ui/class-names.ts'
 import { cannedRepliesQuery } from './canned-replies.api.ts'
 
@@ -39,7 +39,7 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
   const place = at.word === word ? Math.min(at.place, found.length - 1) : 0
   const option = (number: number) => `${id}${number}`
   const said = () => {
-    if (error) return sayFailure(error)
+    if (error) return failureMessage(error)
     if (!all) return loading
     if (all.length === 0) return t`Aún no tienes respuestas guardadas.`
     return found.length === 0

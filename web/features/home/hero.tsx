@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LOCALES } from '../../../worker/contract/locales.ts'
-import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
+import { openSignIn, prepareSignIn } from '../../core/sign-in-dialog.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { FormActions } from '../../ui/dialog.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 
@@ -18,7 +18,7 @@ export function AddActions({ failure, pending, disabled = false, onClose }: AddA
   const words = useCommonWords()
   return (
     <>
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <FormActions
         cancelLabel={words.cancel}
         onCancel={onClose}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { DocumentEdit, type KnowledgeDocument, type WholeDocument } from '../../../worker/contract/knowledge.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useForm } from '../../core/use-form.ts'
 import { useLocale } from '../../core/words.ts'
@@ -87,7 +87,7 @@ function EditForm({ agentId, document, onClose }: { agentId: string; document: W
       ) : (
         <ContentField kind={document.kind} start={document.content} error={errors['content']} />
       )}
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
         {words.save}
       </FormActions>

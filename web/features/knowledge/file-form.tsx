@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { FILE_EXTENSIONS, fileKindOf } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -53,7 +53,7 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
       } catch (error) {
         failed++
         const told = error instanceof ApiFailure ? error.fields['name'] : undefined
-        update(at, { file, state: 'failed', complaint: told ?? sayFailure(error) })
+        update(at, { file, state: 'failed', complaint: told ?? failureMessage(error) })
       }
     }
     setSending(false)

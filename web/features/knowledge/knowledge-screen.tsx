@@ -7,7 +7,7 @@ import { BIN_DAYS, SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contra
 import { can } from '../../../worker/contract/permissions.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
@@ -34,9 +34,9 @@ import {
   useRestoreDocument,
 } from './knowledge.api.ts'
 import { filteredBy, isFiltered, type KnowledgeSearch } from './knowledge-search.ts'
+import { KnowledgeSearchBox } from './knowledge-search-box.tsx'
 import { KnowledgeSummary } from './knowledge-summary.tsx'
 import { KINDS, STATES } from './knowledge-words.ts'
-import { KnownAbout } from './known-about.tsx'
 import { PassagesDialog } from './passages-dialog.tsx'
 
 /** Opened at a press: few owners need it. */
@@ -97,7 +97,7 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
           !isWaiting &&
           summary.data && (
             <div className="grid gap-4">
-              {mayFill && summary.data.passages > 0 && <KnownAbout agentId={agentId} name={name} />}
+              {mayFill && summary.data.passages > 0 && <KnowledgeSearchBox agentId={agentId} name={name} />}
               <KnowledgeSummary agentId={agentId} summary={summary.data} blanks={blanks.data ?? 0} />
             </div>
           )
@@ -177,7 +177,7 @@ function DeleteDocument({ agentId, document, onClose }: DeleteDocumentProps) {
   const { id, title } = document
   const deletion = confirming(remove, document, {
     done: t`Contenido eliminado`,
-    say: sayFailure,
+    say: failureMessage,
     onClose,
     action: <UndoDeletion agentId={agentId} documentId={id} />,
   })
@@ -229,7 +229,7 @@ function useRereading(agentId: string) {
     if (read.isPending) return
     read.mutate(document, {
       onSuccess: ({ message }) => notify.success(message ?? t`Se está leyendo de nuevo`),
-      onError: (error) => notify.error(sayFailure(error)),
+      onError: (error) => notify.error(failureMessage(error)),
     })
   }
 }

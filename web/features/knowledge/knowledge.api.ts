@@ -65,7 +65,7 @@ export const passagesQuery = (agentId: string, documentId: string, page: number)
   })
 
 /** What the agent would answer from. */
-export const knownQuery = (agentId: string, search: string) =>
+export const knowledgeSearchQuery = (agentId: string, search: string) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'known', search],
     queryFn: async () =>

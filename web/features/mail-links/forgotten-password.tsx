@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ForgottenPassword } from '../../../worker/contract/mail.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { contactEmail, sendsMail } from '../../core/installation.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -74,7 +74,7 @@ function AskForm({ onSent }: { onSent: (message: string) => void }) {
         <Field label={t`Correo electrónico`} error={errors['email']} required>
           <TextInput type="email" name="email" autoComplete="username" inputMode="email" spellCheck={false} />
         </Field>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <Button type="submit" size="large" loading={pending}>
           {t`Enviar el enlace`}
         </Button>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
 import { InvitationAcceptance, type ReadInvitation } from '../../../worker/contract/team.ts'
-import { useEyeWords, useQueryFailure } from '../../core/common-words.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { usePasswordLabels, useQueryFailure } from '../../core/common-words.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { endSession, keepSession, useSession } from '../../core/session.ts'
-import { openSignIn } from '../../core/sign-in-door.ts'
+import { openSignIn } from '../../core/sign-in-dialog.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -54,7 +54,7 @@ export function InvitationScreen() {
             </Link>
           }
         >
-          {error ? sayFailure(error) : t`Abre el enlace completo del correo.`}
+          {error ? failureMessage(error) : t`Abre el enlace completo del correo.`}
         </EmptyState>
       </div>
     </LinkPage>
@@ -63,7 +63,7 @@ export function InvitationScreen() {
 
 function Accept({ secret, invitation }: { secret: string; invitation: ReadInvitation }) {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const session = useSession()
   const { accountName, inviterName, email, hasLogin } = invitation
   const isOther = session !== null && session.user.email !== email
@@ -122,7 +122,7 @@ function Accept({ secret, invitation }: { secret: string; invitation: ReadInvita
             </Field>
           </>
         )}
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <Button type="submit" size="large" loading={pending}>
           {t`Aceptar la invitación`}
         </Button>

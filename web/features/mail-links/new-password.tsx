@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
 import { PasswordReset } from '../../../worker/contract/mail.ts'
-import { useEyeWords } from '../../core/common-words.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { usePasswordLabels } from '../../core/common-words.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { endSession } from '../../core/session.ts'
-import { openSignIn } from '../../core/sign-in-door.ts'
+import { openSignIn } from '../../core/sign-in-dialog.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -69,7 +69,7 @@ interface ChooseProps {
 
 function ChooseForm({ secret, onDone, onRefused }: ChooseProps) {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const { form, errors, failure, pending } = useForm({
     schema: PasswordReset,
     draft: (typed) => ({ secret, password: typed.get('password') }),
@@ -94,7 +94,7 @@ function ChooseForm({ secret, onDone, onRefused }: ChooseProps) {
         >
           <PasswordInput name="password" autoComplete="new-password" {...eye} />
         </Field>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <Button type="submit" size="large" loading={pending}>
           {t`Guardar la contraseña`}
         </Button>

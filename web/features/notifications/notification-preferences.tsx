@@ -13,7 +13,7 @@ import type {
   PushDevice,
 } from '../../../worker/contract/notifications.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useSession } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
@@ -160,7 +160,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
         )}
         {saving.isError && (
           <p role="alert" className="text-sm text-danger">
-            {sayFailure(saving.error)}
+            {failureMessage(saving.error)}
           </p>
         )}
         <div>
@@ -189,7 +189,7 @@ function PushDevices({ devices, pushKey }: { devices: readonly PushDevice[]; pus
               t`El navegador no dio permiso`,
               t`Permite las notificaciones de este sitio y vuelve a intentarlo.`,
             ),
-      onError: (error) => notify.error(t`No se pudo cambiar este dispositivo`, sayFailure(error)),
+      onError: (error) => notify.error(t`No se pudo cambiar este dispositivo`, failureMessage(error)),
     })
   return (
     <div className="grid gap-3 border-t border-line pt-5">

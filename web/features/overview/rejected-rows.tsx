@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutboxKind, RejectedAgent, RejectedEntry } from '../../../worker/contract/rejected.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useLocale } from '../../core/words.ts'
@@ -62,7 +62,7 @@ function RejectedOfAgent({ agent: { agentId, agentName, owner, entries, since } 
               words.error,
               t`${plural(left, { one: 'La base de datos sigue sin aceptar # registro', other: 'La base de datos sigue sin aceptar # registros' })}`,
             ),
-      onError: (error) => notify.error(words.error, sayFailure(error)),
+      onError: (error) => notify.error(words.error, failureMessage(error)),
     })
   return (
     <article className="grid gap-3">

@@ -5,7 +5,7 @@ import { PERMISSION_DESCRIPTION_MAX } from '../../../worker/contract/limits.ts'
 import { PermissionInput, type PermissionRow } from '../../../worker/contract/permission-rows.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useForm } from '../../core/use-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -80,7 +80,7 @@ function PermissionForm({ permission, sendLabel, send, doneLabel, onClose }: Per
       notify.success(words.done, message ?? doneLabel)
       onClose()
     },
-    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+    onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
   return (
     <form {...form} className="grid gap-5">

@@ -5,7 +5,7 @@ import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { PlanInput, type WholePlan } from '../../../worker/contract/plans.ts'
 import { TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { errorAt } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
@@ -117,7 +117,7 @@ function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
           </>
         )}
       </OtherLanguages>
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {readOnly ? words.close : words.cancel}

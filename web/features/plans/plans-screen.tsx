@@ -5,7 +5,7 @@ import { BILLING_CYCLES } from '../../../worker/contract/billing-terms.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { usePlanLabels } from '../../core/plan-labels.ts'
 import { useLastPage, usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
@@ -133,7 +133,7 @@ function DeletePlan({ plan: { id, name }, onClose }: DeletePlanProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeletePlan()
-  const deletion = confirming(remove, id, { done: t`Plan eliminado correctamente`, say: sayFailure, onClose })
+  const deletion = confirming(remove, id, { done: t`Plan eliminado correctamente`, say: failureMessage, onClose })
   return (
     <ConfirmDialog {...deletion} title={t`¿Eliminar el plan?`} confirmLabel={words.delete} cancelLabel={words.cancel}>
       <Trans>

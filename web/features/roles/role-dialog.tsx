@@ -8,7 +8,7 @@ import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
 import { type Role, RoleEdit, RoleInput } from '../../../worker/contract/roles.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
@@ -63,7 +63,7 @@ function CreateRole({ permissions, onClose }: CreateRoleProps) {
       notify.success(words.done, message ?? t`Rol creado exitosamente`)
       onClose()
     },
-    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+    onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
   return (
     <form {...form} className="grid gap-5">
@@ -94,7 +94,7 @@ function EditRole({ role, permissions, onClose }: EditRoleProps) {
       notify.success(words.done, message ?? t`Rol actualizado exitosamente`)
       onClose()
     },
-    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+    onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
   return (
     <form {...form} className="grid gap-5">

@@ -4,9 +4,9 @@ import { type ReactNode, Suspense } from 'react'
 import type { User } from '../../../worker/contract/accounts.ts'
 import { LOCALES, type Locale, localeOf } from '../../../worker/contract/locales.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { currentSession, useSession } from '../../core/session.ts'
-import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
+import { openSignIn, prepareSignIn } from '../../core/sign-in-dialog.ts'
 import { chooseTheme, useTheme } from '../../core/theme.ts'
 import { useLazyOnDemand } from '../../core/use-lazy-on-demand.ts'
 import { useOnline } from '../../core/use-online.ts'
@@ -83,7 +83,7 @@ function LanguageMenu() {
     unwrap(api.account.$put({ json: { language } })).catch(async (error: unknown) => {
       // The call may fail before the catalogue is there: the notice is to be in the language that was chosen.
       await languageShown().catch(() => {})
-      notify.error(t`El idioma no se guardó en tu cuenta`, sayFailure(error))
+      notify.error(t`El idioma no se guardó en tu cuenta`, failureMessage(error))
     })
   }
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -99,7 +99,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </p>
         {failed && (
           <div className="grid justify-items-start gap-3">
-            <FormFailure>{sayFailure(failed.error)}</FormFailure>
+            <FormFailure>{failureMessage(failed.error)}</FormFailure>
             <Button variant="secondary" size="small" icon="i-lucide-rotate-cw" onClick={retry}>
               {words.retry}
             </Button>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { accountKeyOf, currentSession, endedByExpiry, onSessionChange } from '../../core/session.ts'
-import { openSignIn, useDoor } from '../../core/sign-in-door.ts'
+import { openSignIn, useSignInForm } from '../../core/sign-in-dialog.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** Whether a form is open, whose input leaving the page would lose. */
@@ -18,7 +18,7 @@ export function useSessionWatch(): void {
   const { t } = useLingui()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const side = useDoor()
+  const side = useSignInForm()
   /** The last session, until its cached data is removed. */
   const known = useRef(accountKeyOf(currentSession()))
   const [isHeld, hold] = useState(false)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Profile, User } from '../../../worker/contract/accounts.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { currentSession, endSession, keepSession } from '../../core/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -19,7 +19,9 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
   const { data: places = [] } = useQuery(membershipsQuery)
   const current = places.find(({ isCurrent }) => isCurrent)
   const enter = (id: string) =>
-    void switchAccount(id).catch((error: unknown) => notify.error(t`No se pudo cambiar de cuenta`, sayFailure(error)))
+    void switchAccount(id).catch((error: unknown) =>
+      notify.error(t`No se pudo cambiar de cuenta`, failureMessage(error)),
+    )
   return (
     <>
       <Menu
@@ -91,7 +93,7 @@ function LeaveTeam({ name, onClose }: { name: string; onClose: () => void }) {
     load(true)
     leaveTeam().catch((error: unknown) => {
       load(false)
-      fail(sayFailure(error))
+      fail(failureMessage(error))
     })
   }
   return (

@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { StartFrame } from './start-frame.tsx'
 import { StartReview } from './start-review.tsx'
-import { type AskedQuestion, QUESTIONS, type QuestionName } from './trade-questions.ts'
+import { QUESTIONS, type QuestionName, type TradeQuestion } from './trade-questions.ts'
 import { TRADE_NAMES, TRADES, type TradeName } from './trades.ts'
 import { useStart, useStarted } from './use-start.ts'
 
@@ -38,7 +38,7 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
     setStep(to)
   }
 
-  const asked: AskedQuestion[] = (trade ? TRADES[trade].asks : []).map((each) => ({
+  const asked: TradeQuestion[] = (trade ? TRADES[trade].asks : []).map((each) => ({
     name: each,
     question: i18n._(QUESTIONS[each].question),
     example: i18n._(QUESTIONS[each].example),

@@ -8,10 +8,10 @@ import { Field } from '../../ui/field.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { StartFrame } from './start-frame.tsx'
-import type { AskedQuestion } from './trade-questions.ts'
+import type { TradeQuestion } from './trade-questions.ts'
 
 interface QuestionCardProps {
-  asked: AskedQuestion
+  asked: TradeQuestion
   index: number
   total: number
   /** Left with an answer that cannot be taken: says why at once. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 
@@ -48,7 +48,7 @@ export function StartFailure({ failure }: { failure: unknown }) {
   const lacksPlan = failure instanceof ApiFailure && /^(?:plan|subscription)\./.test(failure.code)
   return (
     <>
-      <FormFailure>{sayFailure(failure)}</FormFailure>
+      <FormFailure>{failureMessage(failure)}</FormFailure>
       {lacksPlan && (
         <Link
           to="/subscription"

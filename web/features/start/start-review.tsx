@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StartFailure, StartFrame } from './start-frame.tsx'
-import type { AskedQuestion, QuestionName } from './trade-questions.ts'
+import type { QuestionName, TradeQuestion } from './trade-questions.ts'
 
 interface StartReviewProps {
-  asked: readonly AskedQuestion[]
+  asked: readonly TradeQuestion[]
   isAnswered: (name: QuestionName) => boolean
   failure: unknown
   pending: boolean

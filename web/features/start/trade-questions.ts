@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** What customers ask, in the words of the questions of agent types where these ask the same: it is listed once. */
-interface TradeQuestion {
+interface QuestionTexts {
   question: MessageDescriptor
   /** An answer as another business may give it. */
   example: MessageDescriptor
@@ -193,11 +193,11 @@ export const QUESTIONS = {
     question: msg`¿Qué ofrecen?`,
     example: msg`Pan artesano, tartas por encargo y café para llevar.`,
   },
-} as const satisfies Record<string, TradeQuestion>
+} as const satisfies Record<string, QuestionTexts>
 export type QuestionName = keyof typeof QUESTIONS
 
-/** A question as it is asked now, in the language of the reader. */
-export interface AskedQuestion {
+/** A question with its texts in the language of the reader. */
+export interface TradeQuestion {
   name: QuestionName
   question: string
   example: string

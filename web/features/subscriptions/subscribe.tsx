@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Plan, Quote, Subscription } from '../../../worker/contract/subscriptions.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatMoney } from '../../core/format.ts'
 import { planPrice } from '../../core/plan-labels.ts'
 import { useLocale } from '../../core/words.ts'
@@ -45,7 +45,7 @@ export function Subscribe({ plan, quote, active, onClose }: SubscribeProps) {
       confirmLabel={active ? t`Cambiar de plan` : quote?.isTrial ? t`Probar gratis` : t`Suscribirme`}
       cancelLabel={t`Ahora no`}
       loading={subscribe.isPending}
-      error={subscribe.error && `${t`Error al suscribirte`}. ${sayFailure(subscribe.error)}`}
+      error={subscribe.error && `${t`Error al suscribirte`}. ${failureMessage(subscribe.error)}`}
     >
       {quote && <Consequences plan={plan} quote={quote} />}
       {active && <p className="mt-2">{t`Tu plan ${active.plan.name} termina ahora y el nuevo empieza hoy.`}</p>}

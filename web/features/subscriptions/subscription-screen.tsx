@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { utcDay } from '../../core/days.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDay, formatMoney } from '../../core/format.ts'
 import { publicPlansQuery } from '../../core/public-plans.ts'
 import { useLocale } from '../../core/words.ts'
@@ -41,7 +41,7 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
         <Card className="p-0!">
           <FailedState
             title={t`Error al cargar los planes`}
-            message={sayFailure(failed.error)}
+            message={failureMessage(failed.error)}
             retryLabel={t`Reintentar`}
             onRetry={() => void Promise.all([subscription.refetch(), plans.refetch(), quotes.refetch()])}
           />
@@ -165,7 +165,7 @@ function CancelSubscription({ subscription: { id, plan }, onClose }: CancelSubsc
       confirmLabel={t`Cancelar suscripción`}
       cancelLabel={t`Conservarla`}
       loading={cancel.isPending}
-      error={cancel.error && `${t`Error al cancelar la suscripción`}. ${sayFailure(cancel.error)}`}
+      error={cancel.error && `${t`Error al cancelar la suscripción`}. ${failureMessage(cancel.error)}`}
     >
       {t`El plan ${plan.name} termina hoy y tus agentes dejan de responder. Los agentes y sus conversaciones se conservan. Lo que quede por pagar se anula; los días ya pagados no se devuelven. Una suscripción cancelada no se puede recuperar.`}
     </ConfirmDialog>

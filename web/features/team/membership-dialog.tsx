@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { InvitationInput, MemberEdit, type TeamMember } from '../../../worker/contract/team.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import type { Validator } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
@@ -44,7 +44,7 @@ function MembershipDialog<Value>({ title, submit, schema, member, send, onClose 
           </Field>
         )}
         <MembershipFields role={role} agentIds={member?.agentIds ?? null} errors={errors} />
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <FormActions cancelLabel={cancel} onCancel={onClose} loading={pending}>
           {submit}
         </FormActions>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Invitation, OwnerChange, type TeamMember } from '../../../worker/contract/team.ts'
-import { useCommonWords, useEyeWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useCommonWords, usePasswordLabels, useQueryFailure } from '../../core/common-words.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { currentSession, keepSession, useSession } from '../../core/session.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
@@ -129,7 +129,7 @@ function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] 
       { email, role, agentIds },
       {
         onSuccess: ({ message }) => notify.success(done, message ?? t`Invitación enviada.`),
-        onError: (error) => notify.error(failed, sayFailure(error)),
+        onError: (error) => notify.error(failed, failureMessage(error)),
       },
     )
   return (
@@ -182,7 +182,7 @@ function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitati
 /** Asks the owner for the password before another member becomes the owner. Then the page is reloaded with the rights of a manager. */
 function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember; onClose: () => void }) {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const { close, cancel } = useCommonWords()
   const { form, errors, failure, pending } = useForm({
     schema: OwnerChange,
@@ -205,7 +205,7 @@ function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember
         <Field label={t`Tu contraseña`} required error={errors['password']}>
           <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <FormActions danger cancelLabel={cancel} onCancel={onClose} loading={pending}>{t`Hacer dueño`}</FormActions>
       </form>
     </Dialog>

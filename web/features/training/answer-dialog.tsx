@@ -6,7 +6,7 @@ import { ANSWER_QUESTION_MAX } from '../../../worker/contract/limits.ts'
 import { linesOf } from '../../../worker/contract/text.ts'
 import { type OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -97,7 +97,7 @@ export function AnswerDialog({ agentId, answerId, start, Alike, title, onSaved, 
           <Alike agentId={agentId} learned={sent} refusal={failure} onSaved={onDone} />
         ) : (
           <>
-            {failure !== null && !isAlike && <FormFailure>{sayFailure(failure)}</FormFailure>}
+            {failure !== null && !isAlike && <FormFailure>{failureMessage(failure)}</FormFailure>}
             <FormActions
               cancelLabel={words.cancel}
               onCancel={onClose}
@@ -154,7 +154,7 @@ export function AlikeAnswer({ agentId, learned, refusal, onSaved }: AlikeAnswerP
   )
   return (
     <section className="grid gap-2 text-sm" role="alert">
-      <p className="font-semibold">{sayFailure(newest)}</p>
+      <p className="font-semibold">{failureMessage(newest)}</p>
       <p className="rounded-card border border-line p-4 whitespace-pre-wrap wrap-anywhere" dir="auto">
         {there}
       </p>
@@ -164,7 +164,7 @@ export function AlikeAnswer({ agentId, learned, refusal, onSaved }: AlikeAnswerP
           <span className="text-ink-soft wrap-anywhere">{t`Una dice «${says}» y la otra dice «${other}».`}</span>
         </p>
       )}
-      {error && error !== newest && <FormFailure>{sayFailure(error)}</FormFailure>}
+      {error && error !== newest && <FormFailure>{failureMessage(error)}</FormFailure>}
       <DialogActions>
         {choice(t`Dejar la que hay`, `${there}`, false)}
         {choice(t`Dar las dos`, `${there}\n\n${learned.answer}`, true)}

@@ -6,7 +6,7 @@ import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { saveFile } from '../../core/downloads.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useLastPage, usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { withRetries } from '../../core/with-retries.ts'
@@ -72,7 +72,7 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
           }),
           t`respuestas.csv`,
         ),
-      onError: (error) => notify.error(t`No se pudieron exportar las respuestas`, sayFailure(error)),
+      onError: (error) => notify.error(t`No se pudieron exportar las respuestas`, failureMessage(error)),
     })
   const newAnswer = (
     <Button icon="i-lucide-plus" onClick={() => begin({ mode: 'create' })}>
@@ -195,7 +195,7 @@ function DeleteAnswer({ agentId, answer, onClose }: DeleteAnswerProps) {
   const remove = useDeleteAnswer(agentId)
   const deletion = confirming(remove, id, {
     done: t`Respuesta eliminada`,
-    say: sayFailure,
+    say: failureMessage,
     onClose,
     action: <UndoDeletion agentId={agentId} answerId={id} />,
   })

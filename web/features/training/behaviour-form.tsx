@@ -5,7 +5,7 @@ import { type AgentBehaviour, BehaviourInput } from '../../../worker/contract/be
 import { INSTRUCTIONS_MAX, NEXT_STEP_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints, linesOf } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { useSaveDraft } from './behaviour.api.ts'
 import { BehaviourDraft, mannerDraft, mannerFrom, OF_TYPE } from './behaviour-draft.ts'
 import { BusinessFields } from './business-fields.tsx'
-import { EngineChoice, offeredOwn, type Who } from './engine-choice.tsx'
+import { EngineChoice, type EngineOption, offeredOwn } from './engine-choice.tsx'
 import { CallingFields } from './engine-fields.tsx'
 import { HandoverFields } from './handover-fields.tsx'
 import { LookFields } from './look-fields.tsx'
@@ -62,7 +62,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
     send: save.mutateAsync,
     onDone: ({ message }) => notify.success(message ?? t`Borrador guardado`),
   })
-  const [who, choose] = useState<Who>(offeredOwn(behaviour, start)?.kind ?? OF_TYPE)
+  const [who, choose] = useState<EngineOption>(offeredOwn(behaviour, start)?.kind ?? OF_TYPE)
   const kind = who === OF_TYPE ? type.kind : who
   // Named fields tell by their events, because the form alone holds some of them; buttons change the state without one.
   // A save mounts the form anew.
@@ -168,7 +168,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
           isModel={kind !== 'webhook'}
         />
       )}
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           type="submit"

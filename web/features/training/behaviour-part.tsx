@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BehaviourDraft } from '../../../worker/contract/behaviour.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -124,7 +124,7 @@ function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: Dra
       .mutateAsync(undefined)
       .then(
         ({ message }) => notify.success(words.done, message ?? t`Borrador descartado`),
-        (error: unknown) => notify.error(words.error, sayFailure(error)),
+        (error: unknown) => notify.error(words.error, failureMessage(error)),
       )
       .finally(end)
   return (

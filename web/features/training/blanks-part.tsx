@@ -7,7 +7,7 @@ import { OTHER_QUESTIONS_MAX } from '../../../worker/contract/limits.ts'
 import type { Blank } from '../../../worker/contract/review.ts'
 import { OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { BlankText } from '../../ui/blank-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +48,7 @@ export function BlanksPart({ agentId }: { agentId: string }) {
         loadingLabel={t`Cargando lo que falta por completar`}
         failure={{
           title: t`Error al cargar lo que falta por completar`,
-          message: sayFailure(failed?.error),
+          message: failureMessage(failed?.error),
           retryLabel: words.retry,
           onRetry: () => void Promise.all([blanks.refetch(), contradictions.refetch()]),
         }}
@@ -185,7 +185,7 @@ function Filling({ agentId, blank, onDone }: { agentId: string; blank: Blank; on
           onChange={({ target }) => type(target.value)}
         />
       </Field>
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" icon="i-lucide-save" loading={pending}>
           {t`Guardar`}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ANSWERS_PER_AGENT_MAX } from '../../../worker/contract/limits.ts'
 import { OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -77,7 +77,7 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
           </Field>
         )}
         {table && <TablePreview table={table} />}
-        {bring.error !== null && <FormFailure>{sayFailure(bring.error)}</FormFailure>}
+        {bring.error !== null && <FormFailure>{failureMessage(bring.error)}</FormFailure>}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {words.cancel}

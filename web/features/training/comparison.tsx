@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OUTCOMES, type Outcome } from '../../../worker/contract/judgements.ts'
 import type { TestCase } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -31,7 +31,7 @@ export function Comparison({ agentId, compared, onAddCase }: ComparisonProps) {
       <Loading label={t`Cargando los casos de prueba`} rows={2} />
     ) : (
       <div className="grid justify-items-start gap-3">
-        <FormFailure>{sayFailure(cases.error)}</FormFailure>
+        <FormFailure>{failureMessage(cases.error)}</FormFailure>
         <Button variant="secondary" size="small" icon="i-lucide-rotate-cw" onClick={() => void cases.refetch()}>
           {words.retry}
         </Button>
@@ -72,7 +72,7 @@ export function Comparison({ agentId, compared, onAddCase }: ComparisonProps) {
               : t`Pregunta lo mismo al borrador y a lo publicado, y compara las dos respuestas con la que aprobaste: ${all}.`}
         </p>
       )}
-      {failure !== null && !isRunning && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && !isRunning && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         {isRunning ? (
           <Button variant="secondary" size="small" icon="i-lucide-square" onClick={stop}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ENGINE_KINDS, type EngineKind } from '../../../worker/contract/agents.ts'
 import type { AgentBehaviour, BehaviourInput } from '../../../worker/contract/behaviour.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -16,7 +16,7 @@ import { EngineFields } from './engine-fields.tsx'
 import { useEngineNames, useEngineWords } from './engine-names.ts'
 import { OwnEngineFields } from './own-engine-fields.tsx'
 
-export type Who = EngineKind | typeof OF_TYPE
+export type EngineOption = EngineKind | typeof OF_TYPE
 
 /** The agent's own engine, if the type still allows its kind. */
 export const offeredOwn = ({ choices }: AgentBehaviour, { engine: { own } }: BehaviourInput) =>
@@ -27,8 +27,8 @@ interface EngineChoiceProps {
   behaviour: AgentBehaviour
   start: BehaviourInput
   errors: FieldErrors
-  who: Who
-  onWho: (who: Who) => void
+  who: EngineOption
+  onWho: (who: EngineOption) => void
 }
 
 /** The type's engine, or one of the owner's if the type allows it. */
@@ -40,8 +40,8 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: 
   const ofType = names[type.kind]
   const { own } = start.engine
   /** Kinds that were shown stay mounted and hidden, with their input. */
-  const [seen, see] = useState<readonly Who[]>([who])
-  const choose = (next: Who) => {
+  const [seen, see] = useState<readonly EngineOption[]>([who])
+  const choose = (next: EngineOption) => {
     see((before) => [...new Set([...before, next])])
     onWho(next)
   }
@@ -54,13 +54,13 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: 
   const isWithdrawn = own !== undefined && !offeredOwn(behaviour, start)
   const cards = [
     {
-      value: OF_TYPE as Who,
+      value: OF_TYPE as EngineOption,
       name: t`El de su tipo`,
       icon: 'i-lucide-layers',
       about: t`${ofType}: con la dirección, la clave y los límites que puso quien administra el tipo.`,
     },
     ...ENGINE_KINDS.map((kind) => ({
-      value: kind as Who,
+      value: kind as EngineOption,
       name: names[kind],
       ...words[kind],
       blocked: blockedBy(kind),
@@ -130,7 +130,7 @@ function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonl
       .mutateAsync(undefined)
       .then(
         ({ message }) => notify.success(words.done, message),
-        (error: unknown) => notify.error(words.error, sayFailure(error)),
+        (error: unknown) => notify.error(words.error, failureMessage(error)),
       )
       .finally(() => ask(false))
   const count = addresses.length

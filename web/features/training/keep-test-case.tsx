@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useSaveTestCase } from './training.api.ts'
@@ -21,7 +21,7 @@ export function KeepTestCase({ agentId, question, expected, variant = 'secondary
       { question, expected },
       {
         onSuccess: ({ message }) => notify.success(message ?? t`Caso de prueba guardado`),
-        onError: (error) => notify.error(t`No se pudo guardar el caso de prueba`, sayFailure(error)),
+        onError: (error) => notify.error(t`No se pudo guardar el caso de prueba`, failureMessage(error)),
       },
     )
   return (

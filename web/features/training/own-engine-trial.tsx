@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf, validate } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
         </Button>
       </div>
       {trial.error && (
-        <FormFailure>{Object.values(fieldErrorsOf(trial.error))[0] ?? sayFailure(trial.error)}</FormFailure>
+        <FormFailure>{Object.values(fieldErrorsOf(trial.error))[0] ?? failureMessage(trial.error)}</FormFailure>
       )}
       {answered && (
         <div role="status" className="grid gap-3">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { TRIAL_HISTORY_MAX } from '../../../worker/contract/limits.ts'
 import type { AgentTrial } from '../../../worker/contract/training.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useTryAgent } from './training.api.ts'
 
 /** A question of the trial with its result; neither while it is being answered. */
@@ -39,7 +39,7 @@ export function usePreview(agentId: string) {
     set([...earlier, { question }])
     const result = await mutateAsync({ message: question, asDraft, history: historyOf(earlier) }).then(
       (trial) => ({ trial }),
-      (error: unknown) => ({ failure: sayFailure(error) }),
+      (error: unknown) => ({ failure: failureMessage(error) }),
     )
     // Restarted meanwhile: nobody waits for this reply any more.
     if (run.current !== own) return

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { PublishInput } from '../../../worker/contract/behaviour.ts'
 import { VERSION_NOTE_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -77,7 +77,7 @@ export function PublishDialog({ agentId, compared, onAddCase, onClose }: Publish
             })}
           </p>
         )}
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
           {worse > 0 ? t`Publicar de todos modos` : t`Publicar`}
         </FormActions>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -43,7 +43,7 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
     const failed = new Map<string, string>()
     for (const threadId of chosen)
       await tell({ threadId, messageId: keys.get(threadId) ?? '', text: text.trim() }).catch((error: unknown) =>
-        failed.set(threadId, sayFailure(error)),
+        failed.set(threadId, failureMessage(error)),
       )
     setSending(false)
     const sent = chosen.size - failed.size

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { type TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
@@ -51,7 +51,7 @@ export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogPro
         <Field label={t`Respuesta aprobada`} required error={errors['expected']}>
           <TextArea name="expected" rows={7} defaultValue={testCase?.expected ?? ''} />
         </Field>
-        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Guardar caso`}</FormActions>
       </form>
     </Dialog>
@@ -68,7 +68,7 @@ export function DeleteTestCase({ agentId, testCase: { id, question }, onClose }:
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeleteTestCase(agentId)
-  const deletion = confirming(remove, id, { done: t`Caso de prueba eliminado`, say: sayFailure, onClose })
+  const deletion = confirming(remove, id, { done: t`Caso de prueba eliminado`, say: failureMessage, onClose })
   return (
     <ConfirmDialog
       {...deletion}

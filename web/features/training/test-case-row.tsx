@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TestCase } from '../../../worker/contract/training.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -112,7 +112,7 @@ function Approve({ agentId, testCase, reply }: { agentId: string; testCase: Test
       { question: testCase.question, expected: reply },
       {
         onSuccess: ({ message }) => notify.success(message ?? t`Caso de prueba actualizado`),
-        onError: (error) => notify.error(t`No se pudo guardar el caso de prueba`, sayFailure(error)),
+        onError: (error) => notify.error(t`No se pudo guardar el caso de prueba`, failureMessage(error)),
       },
     )
   return (

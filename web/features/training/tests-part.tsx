@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TEST_CASES_MAX } from '../../../worker/contract/limits.ts'
 import type { TestCase } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { listStatus } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -86,7 +86,7 @@ export function TestsPart({ agentId }: { agentId: string }) {
         loadingLabel={t`Cargando los casos de prueba`}
         failure={{
           title: t`Error al cargar los casos de prueba`,
-          message: sayFailure(cases.error),
+          message: failureMessage(cases.error),
           retryLabel: words.retry,
           onRetry: () => void cases.refetch(),
         }}
@@ -163,7 +163,7 @@ function useRunning(agentId: string, asDraft: boolean) {
         await mutateAsync(id)
       }
     } catch (error) {
-      notify.error(t`No se pudo ejecutar el caso`, sayFailure(error))
+      notify.error(t`No se pudo ejecutar el caso`, failureMessage(error))
     }
     if (run.current === own) tell(IDLE)
   }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
 import type { AnswerMove, OwnAnswer } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { notify } from '../../ui/notices.tsx'
 import { answersKey, answersQuery } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
@@ -66,7 +66,7 @@ export function useAnswersOrder({ agentId, search, onSearch }: SearchedPart<Answ
       onSearch({ ...search, page: meta.page + turned })
     } catch (error) {
       say('')
-      notify.error(t`No se pudo mover la respuesta`, sayFailure(error))
+      notify.error(t`No se pudo mover la respuesta`, failureMessage(error))
     }
   }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useSettleQuestion } from './training.api.ts'
@@ -27,7 +27,7 @@ export function useSettling(agentId: string) {
               </Button>
             ),
           ),
-        onError: (error) => notify.error(t`No se pudo guardar el cambio`, sayFailure(error)),
+        onError: (error) => notify.error(t`No se pudo guardar el cambio`, failureMessage(error)),
       },
     )
   return settle

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BehaviourInput, BehaviourVersion } from '../../../worker/contract/behaviour.ts'
 import { avatarAddress, type Look } from '../../../worker/contract/look.ts'
 import { useCommonWords, usePagerWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -37,7 +37,7 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
     chosen &&
     restore.mutate(chosen.number, {
       onSuccess: ({ message }) => notify.success(words.done, message ?? t`Versión restaurada`),
-      onError: (error) => notify.error(words.error, sayFailure(error)),
+      onError: (error) => notify.error(words.error, failureMessage(error)),
       onSettled: () => choose(null),
     })
   if (versions.isPending) return <Loading label={t`Cargando las versiones`} rows={2} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { User } from '../../../worker/contract/accounts.ts'
 import type { UsersEdited } from '../../../worker/contract/users.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -63,7 +63,7 @@ export function ActivationDialog({ users, isActive, onDone, onClose }: Activatio
       cancelLabel={words.cancel}
       danger={!isActive}
       loading={edit.isPending}
-      error={edit.error && sayFailure(edit.error)}
+      error={edit.error && failureMessage(edit.error)}
     >
       <p>
         {isActive

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { User } from '../../../worker/contract/accounts.ts'
-import { useCommonWords, useEyeWords } from '../../core/common-words.ts'
+import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
 import { useCountryOptions } from '../../core/countries.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { Field } from '../../ui/field.tsx'
@@ -21,7 +21,7 @@ interface PersonFieldsProps {
  */
 export function PersonFields({ user, errors, passwordHint }: PersonFieldsProps) {
   const { t } = useLingui()
-  const eye = useEyeWords()
+  const eye = usePasswordLabels()
   const { optional } = useCommonWords()
   const known = useCountryOptions()
   const country = user?.country ?? ''

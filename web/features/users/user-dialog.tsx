@@ -8,7 +8,7 @@ import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
 import type { RoleChoice } from '../../../worker/contract/roles.ts'
 import { UserEdit, UserInput } from '../../../worker/contract/users.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useRoleName } from '../../core/role-names.ts'
 import { useSession } from '../../core/session.ts'
@@ -61,7 +61,7 @@ function CreateUser({ roles, onClose }: CreateUserProps) {
       notify.success(words.done, message ?? t`Usuario creado correctamente`)
       onClose()
     },
-    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+    onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
   return (
     <form {...form} className="grid gap-5">
@@ -90,7 +90,7 @@ function EditUser({ user, roles, onClose }: EditUserProps) {
       notify.success(words.done, message ?? t`Usuario actualizado correctamente`)
       onClose()
     },
-    onFailed: (error) => notify.error(words.error, sayFailure(error)),
+    onFailed: (error) => notify.error(words.error, failureMessage(error)),
   })
   return (
     <form {...form} className="grid gap-5">

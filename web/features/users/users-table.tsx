@@ -6,7 +6,7 @@ import type { ListedUser } from '../../../worker/contract/users.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { useCountryName } from '../../core/countries.ts'
 import { saveFile } from '../../core/downloads.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useRoleName } from '../../core/role-names.ts'
 import { useSession } from '../../core/session.ts'
@@ -164,7 +164,7 @@ function UserActions({ user, isOwn, onTask }: UserActionsProps) {
   const { id, name, email, isActive } = user
   const edit = useEditUser(id)
   const exported = useExportUser()
-  const onError = (error: unknown) => notify.error(words.error, sayFailure(error))
+  const onError = (error: unknown) => notify.error(words.error, failureMessage(error))
   const toggle = () =>
     edit.mutate(
       { isActive: !isActive },

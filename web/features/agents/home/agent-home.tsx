@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
 import { useQueryFailure } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { useRights } from '../../../core/rights.ts'
 import { cell, useCell } from '../../../core/storage.ts'
 import { LOCALE_NAMES } from '../../../core/words.ts'
@@ -157,7 +157,7 @@ function AgentActions({ agent, share }: AgentHeaderProps) {
   const exportAgent = () =>
     take(agent, {
       onSuccess: () => notify.success(t`Agente exportado`),
-      onError: (error) => notify.error(t`No se pudo exportar ${name}`, sayFailure(error)),
+      onError: (error) => notify.error(t`No se pudo exportar ${name}`, failureMessage(error)),
     })
   // Shown until the rights are known: what is added to the header later would move what is below.
   if (rights.known && !can(rights, 'agent_management')) return null

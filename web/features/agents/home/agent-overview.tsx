@@ -6,7 +6,7 @@ import type { AgentHome, Checklist } from '../../../../worker/contract/agent-hom
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
 import { useQueryFailure } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { formatDay, formatNumber } from '../../../core/format.ts'
 import { useRights } from '../../../core/rights.ts'
 import { useLocale } from '../../../core/words.ts'
@@ -115,7 +115,7 @@ function AgentChecklist({ agentId, checklist }: { agentId: string; checklist: Ch
   const done = steps.filter(({ key }) => checklist[key]).length
   if (!mayEdit || checklist.isClosed || done === steps.length) return null
   const setClosed = (isClosed: boolean) =>
-    close(isClosed, { onError: (error) => notify.error(t`No se pudo guardar`, sayFailure(error)) })
+    close(isClosed, { onError: (error) => notify.error(t`No se pudo guardar`, failureMessage(error)) })
   return (
     <Panel
       title={t`Primeros pasos`}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ContactInput } from '../../../../worker/contract/contact.ts'
 import { CONTACT_MESSAGE_MAX } from '../../../../worker/contract/limits.ts'
 import { api, unwrap } from '../../../core/api.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { useForm } from '../../../core/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -56,7 +56,7 @@ export function ContactForm() {
       </Field>
       {/* Nobody sees it; programs that fill in every field do. */}
       <input type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
-      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <p className="text-sm text-ink-faint">
         {t`Usamos tus datos solo para responderte.`}{' '}
         <Link to="/privacy" className="rounded-field text-brand underline underline-offset-2">

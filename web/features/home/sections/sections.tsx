@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { openSignIn, prepareSignIn } from '../../../core/sign-in-door.ts'
+import { openSignIn, prepareSignIn } from '../../../core/sign-in-dialog.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Contact } from './contact.tsx'
 import { Demo } from './demo.tsx'

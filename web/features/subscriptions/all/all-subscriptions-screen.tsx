@@ -5,7 +5,7 @@ import { SUBSCRIPTION_STATUSES } from '../../../../worker/contract/billing-terms
 import { SEARCH_MAX, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../../worker/contract/limits.ts'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { formatNumber } from '../../../core/format.ts'
 import { useLastPage, usePagedList } from '../../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../../core/use-typed-search.ts'
@@ -116,7 +116,7 @@ function CancelAnybodys({ subscription: { id, user, plan }, onClose }: CancelAny
           notify.success(t`Suscripción cancelada correctamente`)
           onClose()
         },
-        onError: (error) => notify.error(t`Error al cancelar la suscripción`, sayFailure(error)),
+        onError: (error) => notify.error(t`Error al cancelar la suscripción`, failureMessage(error)),
       },
     )
   return (

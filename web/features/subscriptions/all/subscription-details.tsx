@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PaymentEdit } from '../../../../worker/contract/subscription-edits.ts'
 import type { Payment, Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { usePaymentNotes } from '../../../core/plan-labels.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -176,7 +176,7 @@ function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: Settl
       confirmLabel={isPaid ? t`Marcar como pagado` : t`Anular`}
       cancelLabel={words.cancel}
       loading={settle.isPending}
-      error={settle.error && sayFailure(settle.error)}
+      error={settle.error && failureMessage(settle.error)}
     >
       {t`Un pago resuelto ya no se puede cambiar.`}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type Plan, type Subscription, SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords, useQueryFailure } from '../../../core/common-words.ts'
 import { utcDay } from '../../../core/days.ts'
-import { ApiFailure, sayFailure } from '../../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../../core/failure.ts'
 import { useForm } from '../../../core/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
@@ -106,7 +106,7 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
       <Checkbox name="autoRenew" defaultChecked={start.autoRenew} label={t`Renovar automáticamente`} />
       {failure !== null && (
         <FormFailure>
-          {failure instanceof ApiFailure ? sayFailure(failure) : t`No se pudo guardar la suscripción`}
+          {failure instanceof ApiFailure ? failureMessage(failure) : t`No se pudo guardar la suscripción`}
         </FormFailure>
       )}
       <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { SubscriptionStatus } from '../../../../worker/contract/billing-terms.ts'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { notify } from '../../../ui/notices.tsx'
@@ -121,7 +121,7 @@ function SubscriptionActions({ subscription, onTask }: SubscriptionActionsProps)
       const { message } = await step.mutateAsync({ id, status: to })
       notify.success(message ?? done)
     } catch (error) {
-      notify.error(failed, sayFailure(error))
+      notify.error(failed, failureMessage(error))
     } finally {
       busy.current = false
     }

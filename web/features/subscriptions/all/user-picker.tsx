@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_MAX, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { useDebounced } from '../../../core/use-typed-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
@@ -57,7 +57,7 @@ function Status({ isPending, isError, error, refetch, isEmpty }: StatusProps) {
     return (
       <div className="grid justify-items-start gap-2 px-3 py-3">
         <p className="text-danger">
-          {t`Error al cargar los usuarios`}. {sayFailure(error)}
+          {t`Error al cargar los usuarios`}. {failureMessage(error)}
         </p>
         <Button variant="secondary" size="small" onClick={() => void refetch()}>
           {words.retry}

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { PASSWORD_MIN_SUPER_ADMIN } from '../../../../worker/contract/limits.ts'
 import { SuperAdminInput } from '../../../../worker/contract/users.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
+import { failureMessage } from '../../../core/failure.ts'
 import { useForm } from '../../../core/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -102,7 +102,7 @@ function AdminForm({ onDone }: { onDone: () => void }) {
       notify.success(words.done, message ?? t`Super administrador creado correctamente`)
       onDone()
     },
-    onFailed: (error) => notify.error(words.error, sayFailure(error, t`Error al crear super admin`)),
+    onFailed: (error) => notify.error(words.error, failureMessage(error, t`Error al crear super admin`)),
   })
   return (
     <Card className="p-5 sm:p-6">

@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import { knownQuery } from './knowledge.api.ts'
+import { knowledgeSearchQuery } from './knowledge.api.ts'
 
 /** Asks what an agent knows about something: the pieces of text that it would answer from. */
-export function KnownAbout({ agentId, name }: { agentId: string; name: string }) {
+export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: string }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const title = useId()
   const [typed, type] = useState('')
   const [asked, ask] = useState('')
-  const known = useQuery({ ...knownQuery(agentId, asked), enabled: asked !== '' })
+  const known = useQuery({ ...knowledgeSearchQuery(agentId, asked), enabled: asked !== '' })
   const clear = () => {
     type('')
     ask('')

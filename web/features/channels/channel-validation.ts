@@ -22,7 +22,7 @@ type Say = (code: string, details?: Record<string, string>) => string
 const REQUIRED = 'channel.typeRequired' satisfies ErrorCode
 
 /** The typed channel, or its errors, under the names of the server. */
-export function judgeChannel({ type, fields, draft, stored = {} }: Typed, say: Say): Validated<ReadChannel> {
+export function validateChannel({ type, fields, draft, stored = {} }: Typed, say: Say): Validated<ReadChannel> {
   if (!type) return { ok: false, errors: { type: say(REQUIRED) } }
   const config = settingsOf(draft)
   const result = channelSettings(type, fields, new Set(Object.keys(stored))).safeParse(config)
