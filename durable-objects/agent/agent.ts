@@ -55,8 +55,7 @@ export class Agent extends WebhookLogCalls {
   /** Queues edits, deletions and receipts that a provider reports; they are on disk when this returns. */
   change(changes: readonly messages.Change[]): void {
     this.#parts.changes.enqueue(changes)
-    const due = this.#parts.pool.nextDue()
-    if (due !== null) this.#parts.alarmClock.wakeBy(due)
+    this.#parts.pool.setAlarm()
   }
 
   /** Takes the answer of an automation that replied 202 and now calls back; on disk when this returns. */

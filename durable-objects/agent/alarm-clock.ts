@@ -23,6 +23,11 @@ export class AlarmClock {
   /** Sets the alarm to this time unless an earlier one is set. Milliseconds UTC. */
   wakeBy(at: number): void {
     this.#wake()
+    this.setBy(at)
+  }
+
+  /** As `wakeBy`, for work that does not wait for the alarm's handler. */
+  setBy(at: number): void {
     if (this.#at === null || this.#at > at) void this.set(at)
   }
 

@@ -70,7 +70,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const alarmClock = new AlarmClock(storage, () => pool.wake())
   const wakeBy = (at: number) => alarmClock.wakeBy(at)
   const facts = new Facts(sql)
-  const outbox = new Outbox(sql, () => wakeBy(flushing.schedule()))
+  const outbox = new Outbox(sql, () => flushing.schedule())
   const set: WorkingSet = new WorkingSet(agentId, sql, clock, outbox, (type, turn) => {
     const { key: sessionId, channelType } = set.threadOf(turn)
     const place = type === 'unanswered' ? { sessionId } : set.placeOf(turn)
@@ -167,6 +167,8 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     turns: set.turns,
     account: () => settings.account(),
     assignment: () => settings.handover.assign,
+    setAlarmBy: (at) => alarmClock.setBy(at),
+    setAlarm: () => pool.setAlarm(),
   })
   const previews = new Previews({ ...parts, generation })
   const reports = new Reports({ ...parts, lookup, flush: () => flushing.flush() })
@@ -205,8 +207,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   set.turns.requeueRunning(clock.now())
   state.blockConcurrencyWhile(async () => {
     await alarmClock.load()
-    const due = pool.nextDue()
-    if (due !== null) alarmClock.wakeBy(due)
+    pool.setAlarm()
   })
   return {
     alarmClock,

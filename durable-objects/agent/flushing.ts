@@ -22,6 +22,8 @@ const ENTRIES_AT_ONCE = 200
 const BYTES_AT_ONCE = 256 * 1024
 const RETRY_MS = 1_000
 const RETRY_MOST_MS = 15_000
+/** How long after a flush should have started the alarm starts it, in milliseconds: the object was evicted or has crashed. */
+const ALARM_AFTER_MS = 30_000
 /** Errors of D1 that a retry cannot change: the row itself is refused. */
 const PERMANENT = /constraint|datatype mismatch|too big|too large|no such column/i
 
@@ -42,15 +44,25 @@ interface Parts {
   /** How threads that begin to wait are assigned to members. */
   assignment: () => Assignment
   stream: Pick<Stream, 'threadChanged'>
+  /** Sets the object's alarm to this time unless an earlier one is set. */
+  setAlarmBy: (at: number) => void
+  /** Sets the object's alarm for whatever is due first, unless an earlier one is set. */
+  setAlarm: () => void
 }
 
 /**
  * Writes the outbox to D1 in batches, in the order of its entries. One flush runs at a time. Batches are idempotent, and an
  * epoch in the agent's row of D1 makes a batch fail that arrives after a later one (writer fencing).
+ *
+ * A timer starts a flush: setting the alarm would be a commit to disk for each message. The alarm is set further ahead, where
+ * it mostly is already, for an object whose timer is lost.
  */
 export class Flushing extends Lane {
   readonly #parts: Parts
+  /** When the next flush starts; `null`: nothing is to be written. */
   #dueAt: number | null = null
+  /** When the pool starts it, if the timer did not. */
+  #alarmAt: number | null = null
   #failures = 0
   #flushing: Promise<void> | null = null
   #bookmark: string | null = null
@@ -61,13 +73,24 @@ export class Flushing extends Lane {
   constructor(parts: Parts) {
     super()
     this.#parts = parts
-    if (!parts.outbox.isEmpty()) this.#dueAt = parts.clock.now()
+    if (!parts.outbox.isEmpty()) this.#dueAt = this.#alarmAt = parts.clock.now()
   }
 
-  /** Schedules a flush after an entry was added. Returns when it starts, in milliseconds UTC. */
-  schedule(): number {
-    this.#dueAt ??= this.#parts.clock.now() + GATHER_MS
-    return this.#dueAt
+  /** Schedules a flush after an entry was added. */
+  schedule(): void {
+    if (this.#dueAt === null) this.#startIn(GATHER_MS)
+  }
+
+  #startIn(ms: number): void {
+    const { clock, setAlarmBy, setAlarm } = this.#parts
+    this.#dueAt = clock.now() + ms
+    this.#alarmAt = this.#dueAt + ALARM_AFTER_MS
+    setAlarmBy(this.#alarmAt)
+    clock.after(ms, () => {
+      this.begin(clock.now())
+      // What added the entries may have left other work, such as the delivery of a reply.
+      setAlarm()
+    })
   }
 
   override begin(now: number): void {
@@ -81,7 +104,9 @@ export class Flushing extends Lane {
   }
 
   override nextDue(after: number): number | null {
-    return this.#dueAt !== null && this.#dueAt > after && !this.#flushing ? this.#dueAt : null
+    return this.#dueAt !== null && this.#alarmAt !== null && this.#alarmAt > after && !this.#flushing
+      ? this.#alarmAt
+      : null
   }
 
   /**
@@ -100,13 +125,15 @@ export class Flushing extends Lane {
     }
     this.#flushing = this.#run(upTo).finally(() => {
       this.#flushing = null
+      // The timer of entries that were added meanwhile may have run: a flush does not start beside another.
+      if (this.#dueAt !== null && this.#dueAt <= this.#parts.clock.now()) this.#startIn(0)
     })
     await this.#flushing
     return this.#bookmark
   }
 
   async #run(upTo: number): Promise<void> {
-    const { clock, outbox, agentId } = this.#parts
+    const { outbox, agentId } = this.#parts
     try {
       this.#dueAt = null
       for (let isMore = true; isMore; ) {
@@ -118,7 +145,7 @@ export class Flushing extends Lane {
     } catch (error) {
       this.#failures++
       const wait = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** (this.#failures - 1))
-      this.#dueAt = clock.now() + wait
+      this.#startIn(wait)
       log('warn', 'agent.flush', { agentId, failures: this.#failures, ...factsOf(error) })
       throw error
     }

@@ -81,6 +81,12 @@ export class Pool {
     this.#wake()
   }
 
+  /** Sets the alarm for the earliest due job, unless an earlier one is set. */
+  setAlarm(): void {
+    const due = this.nextDue()
+    if (due !== null) this.#parts.alarmClock.wakeBy(due)
+  }
+
   /** The earliest due time after `after` of all lanes; by default overdue jobs count too. `null`: nothing is scheduled. */
   nextDue(after = -1): number | null {
     return earliest([...this.#dueTimes(after).values()])

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Facts } from '../../durable-objects/agent/facts.ts'
 import { Flushing } from '../../durable-objects/agent/flushing.ts'
 import { Outbox } from '../../durable-objects/agent/outbox.ts'
 import { migrate } from '../../durable-objects/agent/schema.ts'
 import { type InProcess, inProcess } from '../support/in-process.ts'
+import { ObjectLife } from '../support/object-life.ts'
 import { ObjectStorage } from '../support/object-state.ts'
 
 let world: InProcess
@@ -11,10 +12,19 @@ beforeAll(async () => {
   world = await inProcess()
 })
 
+const alarms: number[] = []
+beforeEach(() => {
+  world.reset()
+  alarms.length = 0
+})
+
 /** An outbox with messages that are dropped no more, which need no other table of the object. */
 function flushingOf() {
-  const { clock, env } = world
-  const { sql } = new ObjectStorage(clock)
+  const { env } = world
+  // The faults of D1 are those of what an object asks.
+  const life = new ObjectLife()
+  const clock = life.clockOn(world.clock)
+  const { sql } = new ObjectStorage(world.clock)
   migrate(sql)
   const outbox: Outbox = new Outbox(sql, () => flushing.schedule())
   const parts = {
@@ -27,6 +37,8 @@ function flushingOf() {
     account: async () => ({ ownerId: '', recordDatabase: 1 }),
     assignment: () => 'hand' as const,
     stream: { threadChanged: () => {} },
+    setAlarmBy: (at: number) => void alarms.push(at),
+    setAlarm: () => {},
   }
   const rest = { rows: {}, turns: { setRecorded: () => {} }, quota: {} } as unknown as Pick<
     ConstructorParameters<typeof Flushing>[0],
@@ -43,17 +55,48 @@ test('a flush leaves what is added during it to the next one, which leaves no da
   outbox.add('undropped', 'second')
   await flushed
   expect(outbox.isEmpty()).toBe(false)
-  expect(flushing.nextDue(-1)).toBe(world.clock.now() + 500)
-  await flushing.flush()
+  await world.clock.advance(499)
+  expect(outbox.isEmpty()).toBe(false)
+  await world.clock.advance(1)
   expect(outbox.isEmpty()).toBe(true)
   expect(flushing.nextDue(-1)).toBeNull()
   expect(flushing.running).toBe(0)
 })
 
-test('what is added after a flush is due a moment later', async () => {
-  const { outbox, flushing } = flushingOf()
+test('what is added while a flush takes longer than the next one waits is written when it has ended', async () => {
+  const { outbox } = flushingOf()
+  world.d1.takesMs = 2_000
   outbox.add('undropped', 'first')
-  await flushing.flush()
+  await world.clock.advance(600)
   outbox.add('undropped', 'second')
-  expect(flushing.nextDue(-1)).toBe(world.clock.now() + 500)
+  await world.clock.advance(1_000)
+  expect(outbox.first(10, outbox.last())).toHaveLength(2)
+  world.d1.takesMs = 0
+  await world.clock.advance(2_000)
+  expect(outbox.isEmpty()).toBe(true)
+})
+
+test('the alarm starts a flush whose timer was lost', async () => {
+  const { outbox, flushing } = flushingOf()
+  const alarmAt = world.clock.now() + 30_500
+  outbox.add('undropped', 'first')
+  world.clock.stopFor(30_499)
+  expect([alarms, flushing.nextDue(-1)]).toEqual([[alarmAt], alarmAt])
+  world.clock.stopFor(1)
+  flushing.begin(world.clock.now())
+  await world.clock.advance(0)
+  expect([outbox.isEmpty(), flushing.nextDue(-1)]).toEqual([true, null])
+})
+
+test('a flush that D1 does not take is repeated, and the alarm is set for the case that the object ends before', async () => {
+  const { outbox } = flushingOf()
+  world.d1.isAway = true
+  outbox.add('undropped', 'first')
+  await world.clock.advance(10_000)
+  expect(outbox.isEmpty()).toBe(false)
+  expect(alarms.length).toBeGreaterThan(1)
+  expect(alarms.at(-1)).toBeGreaterThan(world.clock.now() + 30_000)
+  world.d1.isAway = false
+  await world.clock.advance(15_000)
+  expect(outbox.isEmpty()).toBe(true)
 })

@@ -146,7 +146,9 @@ export class Race {
     )
     return {
       ...{ inObject, inRecord, onStream, delivered: this.isWebchat ? null : delivered },
-      ...{ status: thread?.status, recordedStatus: recorded?.status, isWaiting: thread?.waits_since !== null },
+      // The object forgets a closed thread once D1 has it.
+      ...{ status: thread?.status ?? 'closed', recordedStatus: recorded?.status },
+      isWaiting: (thread?.waits_since ?? null) !== null,
       states: states.map(({ state }) => state),
       wasLeft,
       latePieces: this.#latePieces(events),
