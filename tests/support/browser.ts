@@ -32,8 +32,14 @@ const LONGEST_WAIT_MS = 60_000
 /** The browser's own message about a refused or failed request, which may be part of a test. */
 const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically imported module/
 
+/**
+ * Pages of a test are many and short: they share a process, whose scripts are compiled already, and no script runs long
+ * enough to be worth the optimizing compilers.
+ */
+const SHORT_PAGES = ['--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev']
+
 export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...more] })
+  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...SHORT_PAGES, ...more] })
 
 /** One browser for all files of a process; it ends with the process. */
 let shared: Promise<Contexts> | undefined
