@@ -15,7 +15,7 @@ export interface Answers {
 export function answersTo(set: QualitySet, locale: Locale, half: Half): Answers {
   const retrieval = retrievalOf(passagesOf(set, locale))
   const answerTo = (question: string) => {
-    const { outcome, passages } = answerFrom(question, retrieval.search(question, locale))
+    const { outcome, passages } = answerFrom(question, retrieval.search(question, locale), locale)
     return outcome === 'sure' ? (passages[0]?.heading ?? null) : null
   }
   const answers: Answers = { right: 0, wrong: 0, unknown: 0, strangers: 0 }

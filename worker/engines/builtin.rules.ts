@@ -1,3 +1,4 @@
+import type { Locale } from '../contract/locales.ts'
 import { PERHAPS_FROM, SURE_FROM } from './confidence.rules.ts'
 import type { Certainty, Passage, ScoredPassage, Turn } from './engine.ts'
 import { courtesyOf, intentOf } from './intents.rules.ts'
@@ -28,24 +29,38 @@ export interface Answer {
   others: readonly ScoredPassage[]
 }
 
-/** Decides by the scores of the search results, best first, whether a question is answered. */
-export function answerFrom(question: string, found: readonly ScoredPassage[], sureFrom = SURE_FROM): Answer {
+/**
+ * Decides by the scores of the search results, best first, whether a question is answered. What is not sure is taken from the
+ * passages in the language of the question, where any is near: a doubtful answer in another language helps nobody.
+ */
+export function answerFrom(
+  question: string,
+  found: readonly ScoredPassage[],
+  language: Locale,
+  sureFrom = SURE_FROM,
+): Answer {
   const near = found.filter(isRelevant)
-  const [best, second] = near
-  if (!best || best.fit < PERHAPS_FROM) return { question, outcome: 'unknown', passages: [], others: near }
-  if (best.fit >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
-  const count = second && second.fit >= best.fit * SECOND_SHARE ? QUOTED_MAX : 1
-  return { question, outcome: 'perhaps', passages: near.slice(0, count), others: near.slice(count) }
+  const [best] = near
+  if (best && best.fit >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
+  const own = near.filter((passage) => passage.language === language)
+  const offered = own.length > 0 ? own : near
+  const [first, second] = offered
+  if (!first || first.fit < PERHAPS_FROM) return { question, outcome: 'unknown', passages: [], others: offered }
+  const count = second && second.fit >= first.fit * SECOND_SHARE ? QUOTED_MAX : 1
+  return { question, outcome: 'perhaps', passages: offered.slice(0, count), others: offered.slice(count) }
 }
 
-/** Drops a sure answer whose passage already answers an earlier question. */
+/**
+ * Quotes each passage once. A sure answer whose passage already answers an earlier question is dropped; an uncertain one of
+ * which no passage is left is unknown.
+ */
 function withoutRepetition(answers: readonly Answer[]): Answer[] {
   const quoted = new Set<string>()
-  return answers.filter(({ outcome, passages: [passage] }) => {
-    if (outcome !== 'sure' || !passage) return true
-    const isNew = !quoted.has(passage.body)
-    quoted.add(passage.body)
-    return isNew
+  return answers.flatMap((answer): Answer[] => {
+    const passages = answer.passages.filter(({ body }) => !quoted.has(body))
+    for (const { body } of passages) quoted.add(body)
+    if (passages.length > 0 || answer.outcome === 'unknown') return [{ ...answer, passages }]
+    return answer.outcome === 'sure' ? [] : [{ ...answer, outcome: 'unknown', passages }]
   })
 }
 
@@ -53,12 +68,12 @@ function withoutRepetition(answers: readonly Answer[]): Answer[] {
  * The answers to a message, in the order of its questions. If none of several questions has a sure answer, the message is
  * answered as one question, because it may have been split wrongly. A courtesy has none.
  */
-export function answersTo({ message, passages, questions = [] }: Turn): Answer[] {
+export function answersTo({ message, passages, language, questions = [] }: Turn): Answer[] {
   if (courtesyOf(message)) return []
   const sureFrom = intentOf(message) ? SURE_WITH_INTENT_FROM : SURE_FROM
-  const each = questions.map(({ text, passages: found }) => answerFrom(text, found, sureFrom))
+  const each = questions.map(({ text, passages: found }) => answerFrom(text, found, language, sureFrom))
   const hasSure = each.some(({ outcome }) => outcome === 'sure')
-  return hasSure ? withoutRepetition(each) : [answerFrom(message, passages, sureFrom)]
+  return hasSure ? withoutRepetition(each) : [answerFrom(message, passages, language, sureFrom)]
 }
 
 /** Suggestions for a question without a sure answer: headings of the next passages. */

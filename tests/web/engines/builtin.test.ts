@@ -41,6 +41,18 @@ describe('the built-in engine', () => {
     expect(reply('¿Cuánto tarda?', found('Uno', 0.45), found('Otro', 0.13)).sources).toEqual(['Uno'])
   })
 
+  test('shows as perhaps only what is in the language of the question, where any is near', () => {
+    const inMongolian = (fit: number) => ({ ...found('Төлбөр', fit), body: 'Тийм.', language: 'mn' as const })
+    expect(reply('¿precio?', inMongolian(0.45), found('Envíos', 0.4)).sources).toEqual(['Envíos'])
+    expect(reply('¿precio?', found('Envíos', 0.45), inMongolian(0.44)).sources).toEqual(['Envíos'])
+    expect(reply('¿precio?', inMongolian(0.45), found('Envíos', 0.2))).toMatchObject({
+      sources: [],
+      outcome: 'unknown',
+    })
+    expect(reply('¿precio?', inMongolian(0.45)).sources).toEqual(['Төлбөр'])
+    expect(reply('¿precio?', inMongolian(0.9), found('Envíos', 0.4)).sources).toEqual(['Төлбөр'])
+  })
+
   test('suggests what is only near, and quotes none of it', () => {
     const { text, sources, outcome } = reply('¿Cuánto tarda?', found('Envíos', 0.2), found('Pagos', 0.15))
     expect(text).toMatch(/^No tengo información.*¿Quizá preguntas por esto\?\n- Envíos\n- Pagos\n\nPrueba a/s)
@@ -79,6 +91,17 @@ describe('the built-in engine', () => {
       const { text } = replyTo({ ...turn, message: '¿1? ¿2?', passages: same, questions: each })
       expect(text).toBe('Así es.\n\n*Fuente: Precio*')
     })
+  })
+
+  test('says of a later question that it does not know it, where what may answer is quoted already', () => {
+    const price = found('Precio', 0.9)
+    const questions = [
+      { text: '¿Precio?', passages: [price] },
+      { text: '¿Y cancelar?', passages: [{ ...price, fit: 0.4 }] },
+    ]
+    const { text, outcome } = replyTo({ ...turn, message: '¿Precio? ¿Y cancelar?', passages: [price], questions })
+    expect(text).toMatch(/^Así es\.\n\n\*Fuente: Precio\*\n\nSobre «¿Y cancelar\?» no tengo/)
+    expect(outcome).toBe('unknown')
   })
 
   test('suggests nothing when nothing is near', () => {

@@ -96,6 +96,7 @@ const surely = (all: readonly Candidate[]): string | null => {
   const { outcome, passages } = answerFrom(
     '¿y si llueve?',
     all.map(({ found }) => found),
+    'es',
   )
   return outcome === 'sure' ? (passages[0]?.heading ?? null) : null
 }
