@@ -7,7 +7,7 @@ import type { OtherMember, ReplyDraft } from '../../worker/contract/threads.ts'
 import type { LeftAddress } from '../../worker/contract/visitor-address.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
-import type { Link } from '../../worker/engines/chain.rules.ts'
+import type { ChainEngine } from '../../worker/engines/chain.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
 import type { MadeReply, PreparedTurn, Preview, TrialContext } from '../../worker/features/chat/replies.ts'
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
@@ -206,7 +206,7 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Reserves tokens for the judgement of a test answer. False: a budget is used up, or the engine is not to be called. */
-  judgementBegun(link: Link, turn: Turn): boolean {
+  judgementBegun(link: ChainEngine, turn: Turn): boolean {
     return this.#parts.calls.beginBehind(link, turn, this.#clock.now())
   }
 

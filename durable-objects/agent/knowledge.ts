@@ -16,7 +16,7 @@ const EMPTY: KnownKnowledge = { version: null, sources: {} }
 /** Version of the way in which the copy is made; a copy of another version is read again. 2: without passages that have a blank. */
 const COPY_VERSION = 2
 
-const fitOfFirst = ([first]: readonly Candidate[]): number => first?.found.fit ?? 0
+const firstConfidence = ([first]: readonly Candidate[]): number => first?.found.confidence ?? 0
 
 /** State of the copy: sources and their versions, and versions of stemming and copying. `hasIds`: with ids of the vector index. */
 type CopyState = KnownKnowledge & { stems?: number; copy?: number; hasIds?: boolean }
@@ -109,12 +109,12 @@ export class Knowledge {
     }
   }
 
-  /** Searches a possible follow-up alone and together with the earlier question, and takes the result with the better fit. */
+  /** Searches a possible follow-up alone and together with the earlier question, and takes the result with the better confidence. */
   async #search({ text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {
     const alone = await this.#hybridSearch(text, language)
     if (earlier === '') return alone
     const together = await this.#hybridSearch(text, language, earlier)
-    return isContextPreferred(fitOfFirst(together), fitOfFirst(alone), text) ? together : alone
+    return isContextPreferred(firstConfidence(together), firstConfidence(alone), text) ? together : alone
   }
 
   async #hybridSearch(question: string, language: Locale, earlier = ''): Promise<readonly Candidate[]> {

@@ -37,7 +37,7 @@ export class OptOuts {
   applyMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
     const { messages } = this.#parts.set
     const optOut = thread.contact?.optOut
-    const asks = attachments.length === 0 ? optWordIn(text)?.asks : undefined
+    const asks = attachments.length === 0 ? optWordIn(text)?.action : undefined
     if (asks === 'stop') {
       if (optOut?.reason !== 'asked') this.#begin(thread, { reason: 'asked', at: saidAt })
       return
@@ -54,11 +54,11 @@ export class OptOuts {
     const thread = set.threadOf(turn)
     const last = messages.at(-1)
     const word = last && thread.channelType !== 'webchat' ? optWordIn(textOf(last.parts)) : null
-    if (!last || !word || (word.asks === 'start' && !last.details.resumes)) return false
+    if (!last || !word || (word.action === 'start' && !last.details.resumes)) return false
     const { history } = set.memory.of(thread.id)
     const language = word.language ?? languageFor({ text: textOf(last.parts), language: turn.language }, agent, history)
     storage.transactionSync(() => {
-      if (word.asks === 'start') endings.confirmOptWord(turn, thread, say(language, resumedSentence))
+      if (word.action === 'start') endings.confirmOptWord(turn, thread, say(language, resumedSentence))
       else if (this.#confirmOnce(thread, last.saidAt))
         endings.confirmOptWord(turn, thread, say(language, stoppedSentence))
       else endings.leaveToMembers(turn)

@@ -21,8 +21,8 @@ export type PassageRow = Record<'heading' | 'questions' | 'body' | 'language' | 
 
 export const foundIn = (
   { heading, questions, body, language }: Omit<PassageRow, 'askedTerms' | 'bodyTerms'>,
-  fit: number,
-): ScoredPassage => ({ heading, questions, body, language: language as Locale, fit })
+  confidence: number,
+): ScoredPassage => ({ heading, questions, body, language: language as Locale, confidence })
 
 const anyOf = (stems: readonly string[]): string => stems.map((stem) => `"${stem.replaceAll('"', '""')}"`).join(' OR ')
 
@@ -81,7 +81,7 @@ export class PassageIndex {
     return this.#total
   }
 
-  /** The passages with these numbers, with a fit of 0, for matches that were found by meaning. */
+  /** The passages with these numbers, with a confidence of 0, for matches that were found by meaning. */
   byNumbers(numbers: readonly number[]): Candidate[] {
     return this.#sql
       .exec<PassageRow>(

@@ -5,7 +5,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { log } from '../../worker/core/log.ts'
-import type { Trouble } from '../../worker/engines/circuit.rules.ts'
+import type { EngineProblem } from '../../worker/engines/circuit.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { engineResourcesOf } from '../../worker/engines/engine-resources.ts'
 import { handoverSentence } from '../../worker/engines/handover.rules.ts'
@@ -183,7 +183,7 @@ export class ReplyGeneration {
   }
 
   /** The first engine of the agent whose circuit breaker reports a failure; `null`: none. */
-  async trouble(): Promise<Trouble | null> {
+  async trouble(): Promise<EngineProblem | null> {
     const { env, sql, settings, calls } = this.#parts
     // Reading the settings may need D1: it is skipped when no circuit breaker has a row.
     if (sql.exec(`SELECT 1 FROM facts WHERE name LIKE 'circuit %' LIMIT 1`).toArray().length === 0) return null

@@ -1,11 +1,11 @@
 import type { Locale } from '../../worker/contract/locales.ts'
 import { isContinuation } from '../../worker/engines/asks.rules.ts'
-import { fitFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
+import { confidenceFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
 import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import { fourGramOverlap, fourGramsOf, sentencesOf } from '../../worker/engines/four-grams.rules.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
-import { fitForNeed, needAsked } from '../../worker/engines/need.rules.ts'
+import { confidenceForNeed, needAsked } from '../../worker/engines/need.rules.ts'
 import {
   evidenceOf,
   hasNoSubject,
@@ -144,14 +144,13 @@ export class Retrieval {
       .map(({ found }) => found)
   }
 
-  /**
-   * All candidates, best first; a passage with exactly this question comes first, with a fit of 1. `earlier`: the question
-   * before, if this one may be a follow-up.
-   */
+  /** All candidates, best first; one with exactly this question has confidence 1. `earlier`: the question before. */
   ranked(text: string, language: Locale, earlier = ''): readonly Candidate[] {
     const { ranked, exactMatches } = this.#cachedRanking(this.#query(text, language, earlier))
     const exact = exactMatches.get(wordsInOrder(text).join(' '))
-    return exact ? [{ ...exact, found: { ...exact.found, fit: 1 } }, ...ranked.filter((one) => one !== exact)] : ranked
+    return exact
+      ? [{ ...exact, found: { ...exact.found, confidence: 1 } }, ...ranked.filter((one) => one !== exact)]
+      : ranked
   }
 
   /** The features of a question's candidates, for training the weights. */
@@ -186,7 +185,8 @@ export class Retrieval {
     const weights = weightsFor(query.language, needsEarlier)
     const likely = likelihoods(evidence, doubt, weights)
     const need = needAsked(query.text.split(' '), query.language)
-    const fitOf = (row: PassageRow, section: number): number => fitForNeed(need, row, fitFrom(section, weights))
+    const confidenceOf = (row: PassageRow, section: number): number =>
+      confidenceForNeed(need, row, confidenceFrom(section, weights))
     const scored = rows.map((row, at) => {
       const own = (likely[at] ?? 0) * (row.language === query.language ? 1 : OTHER_LANGUAGE)
       // Likelihoods of passages with the same heading are added: parts of a section do not compete.
@@ -195,7 +195,7 @@ export class Retrieval {
     })
     return scored
       .sort((one, other) => other.section - one.section || other.own - one.own)
-      .map(({ row, section }) => ({ number: row.number, found: foundIn(row, fitOf(row, section)) }))
+      .map(({ row, section }) => ({ number: row.number, found: foundIn(row, confidenceOf(row, section)) }))
   }
 
   #features({ text, words: queryWords, language, needsEarlier }: Query): RankingFeatures {

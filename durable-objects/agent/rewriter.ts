@@ -4,7 +4,7 @@ import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { mayContinue } from '../../worker/engines/asks.rules.ts'
-import type { Link } from '../../worker/engines/chain.rules.ts'
+import type { ChainEngine } from '../../worker/engines/chain.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { searchTextOf } from '../../worker/engines/intents.rules.ts'
 import { REWRITTEN_MAX } from '../../worker/engines/task-prompts.rules.ts'
@@ -60,7 +60,7 @@ export class Rewriter {
   }
 
   /** The agent's first engine with a short output limit; `null`: it is no model, or its circuit breaker is open. */
-  #model(agent: AgentSettings): Link | null {
+  #model(agent: AgentSettings): ChainEngine | null {
     const { env, clock, calls } = this.#parts
     const [link] = enginesFor(env, agent)
     if (link?.settings.kind !== 'openai' && link?.settings.kind !== 'workers-ai') return null
@@ -69,7 +69,7 @@ export class Rewriter {
     return { ...link, settings: { ...link.settings, maxOutputTokens } }
   }
 
-  async #rewrite(engineInput: EngineTurn, link: Link): Promise<Rewritten | null> {
+  async #rewrite(engineInput: EngineTurn, link: ChainEngine): Promise<Rewritten | null> {
     const { env, exports, clock, calls } = this.#parts
     const messageId = newId()
     const turn: EngineTurn = {

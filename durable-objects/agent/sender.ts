@@ -108,7 +108,7 @@ export class Sender extends Lane {
     const turn = set.turns.byId(turnId)
     if (turn) optOuts.deliveryRefused(set.threadOf(turn), failure.reason)
     this.#fail(turnId, failure.reason, failure.detail)
-    if (ruleOf(failure).advice !== 'stop') return
+    if (ruleOf(failure).action !== 'stop') return
     if (turn) stream.channelFailed(set.threadOf(turn).channelType)
     const saving = turnToError({ env, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
     void this.track(saving.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error))))

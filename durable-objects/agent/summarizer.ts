@@ -3,7 +3,7 @@ import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { promptFor } from '../../worker/engines/budgets.rules.ts'
-import { type Link, turnFor } from '../../worker/engines/chain.rules.ts'
+import { type ChainEngine, turnFor } from '../../worker/engines/chain.rules.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { SUMMARY_MAX } from '../../worker/engines/task-prompts.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
@@ -72,7 +72,7 @@ export class Summarizer extends Lane {
    * The turns that a new summary is to cover in addition; empty: none is due. One is due when the turns without a summary do
    * not fit into a prompt like the last one. Half of what fits stays out of it, so that the next is due many turns later.
    */
-  #turnsFor(threadId: number, engineInput: EngineTurn, link: Link): TurnText[] {
+  #turnsFor(threadId: number, engineInput: EngineTurn, link: ChainEngine): TurnText[] {
     const { memory } = this.#parts.set
     const { settings } = link
     if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return []
@@ -92,7 +92,7 @@ export class Summarizer extends Lane {
   async #summarise(
     threadId: number,
     engineInput: EngineTurn,
-    link: Link,
+    link: ChainEngine,
     turns: readonly TurnText[],
   ): Promise<boolean> {
     const { env, exports, clock, set, calls } = this.#parts

@@ -2,7 +2,7 @@ import { blocksOf } from '../../web/ui/chat/markdown/blocks.ts'
 import { facebook } from '../../worker/channels/facebook.ts'
 import { formattedFrom } from '../../worker/channels/markdown.ts'
 import { SecretDetector } from '../../worker/engines/guard.rules.ts'
-import { guardPieces } from '../../worker/engines/guard.ts'
+import { guardReply } from '../../worker/engines/guard.ts'
 import { passagesFrom } from '../../worker/features/knowledge/passages.rules.ts'
 import { readMarkdown } from '../../worker/features/knowledge/text.rules.ts'
 import { connectionOf } from '../support/providers/connections.ts'
@@ -31,7 +31,7 @@ async function guard(text: string): Promise<void> {
   async function* pieces() {
     for (let at = 0; at < text.length; at += 4) yield { text: text.slice(at, at + 4) }
   }
-  for await (const _ of guardPieces(pieces(), secrets)) {
+  for await (const _ of guardReply(pieces(), secrets)) {
   }
 }
 

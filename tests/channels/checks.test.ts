@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, ProviderType } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import { type CheckReport, healthOf, withExpiry } from '../../worker/channels/findings.ts'
-import { sayFinding } from '../../worker/channels/findings.words.ts'
+import { findingMessage } from '../../worker/channels/findings.words.ts'
 import type { ProviderHttp } from '../../worker/channels/provider-http.ts'
 import {
   APP_SECRET,
@@ -372,14 +372,14 @@ describe('what a check makes of a channel', () => {
 
   test('is said in the owner’s language', () => {
     const failure = { reason: 'tokenInvalid', code: '190', detail: '' } as const
-    expect(sayFinding('en', { code: 'refused', failure })).toBe(
+    expect(findingMessage('en', { code: 'refused', failure })).toBe(
       'The token is not valid or has expired. Create a new one and paste it here.',
     )
-    expect(sayFinding('en', { code: 'refused', failure: { ...failure, reason: 'requestRefused' } })).toBe(
+    expect(findingMessage('en', { code: 'refused', failure: { ...failure, reason: 'requestRefused' } })).toBe(
       'The provider refused the test.',
     )
-    expect(sayFinding('es', { code: 'tokenBelongsTo', facts: { name: 'Ana' } })).toBe('El token es de Ana.')
-    expect(sayFinding('en', { code: 'webhookFailing', facts: { waiting: 1, why: '401' } })).toBe(
+    expect(findingMessage('es', { code: 'tokenBelongsTo', facts: { name: 'Ana' } })).toBe('El token es de Ana.')
+    expect(findingMessage('en', { code: 'webhookFailing', facts: { waiting: 1, why: '401' } })).toBe(
       'The provider cannot deliver 1 message: 401',
     )
   })

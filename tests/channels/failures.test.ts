@@ -25,15 +25,15 @@ describe('what is done about a failure', () => {
       'stop',
       ['tokenInvalid', 'permissionMissing', 'accountRestricted', 'accountsUnlinked', 'billing', 'webhookMissing'],
     ],
-  ] as const)('%s', (advice, reasons) => {
-    const all = Object.entries(FAILURES).filter(([, rule]) => rule.advice === advice)
+  ] as const)('%s', (action, reasons) => {
+    const all = Object.entries(FAILURES).filter(([, rule]) => rule.action === action)
     expect(all.map(([reason]) => reason).sort()).toEqual([...reasons].sort())
   })
 
   test('every failure that stops a channel has a sentence for its owner', () => {
-    for (const rule of Object.values(FAILURES)) if (rule.advice === 'stop') expect(rule.tellsOwner).toBe(true)
-    expect(ruleOf(failing('windowClosed'))).toMatchObject({ advice: 'giveUp', tellsOwner: true })
-    expect(ruleOf(failing('spamWarning'))).toMatchObject({ advice: 'giveUp', tellsOwner: true })
+    for (const rule of Object.values(FAILURES)) if (rule.action === 'stop') expect(rule.notifiesOwner).toBe(true)
+    expect(ruleOf(failing('windowClosed'))).toMatchObject({ action: 'giveUp', notifiesOwner: true })
+    expect(ruleOf(failing('spamWarning'))).toMatchObject({ action: 'giveUp', notifiesOwner: true })
   })
 
   const waits = (failure: Failure) => [1, 2, 3, 4, 5].map((tries) => waitBeforeRetry(failure, tries, () => 0))
@@ -58,7 +58,7 @@ describe('what is done about a failure', () => {
   test('what may have arrived is tried once more at most, and a refusal never', () => {
     expect(waits(failing('resultUnknown'))).toEqual([1_000, null, null, null, null])
     for (const reason of Object.keys(FAILURES) as FailureReason[])
-      if (FAILURES[reason].advice !== 'retry') expect(waitBeforeRetry(failing(reason), 1)).toBeNull()
+      if (FAILURES[reason].action !== 'retry') expect(waitBeforeRetry(failing(reason), 1)).toBeNull()
   })
 
   test('every failure and every finding has its sentence in every language', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { optWordIn } from '../../worker/channels/opt-out.rules.ts'
 
-const asksFor = (text: string) => optWordIn(text)?.asks ?? null
+const asksFor = (text: string) => optWordIn(text)?.action ?? null
 
 describe('a word by which a person ends or resumes messages', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderType } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
-import { isTooLate, mayFollow, type Parsed } from '../../worker/channels/inbound.ts'
+import { canFollow, isTooLate, type Parsed } from '../../worker/channels/inbound.ts'
 import { bytes, connectionOf, type PayloadName, payload, payloadNames } from '../support/providers/connections.ts'
 
 const NOW = 1_785_312_040_000
@@ -441,10 +441,10 @@ describe('time', () => {
   test('a status only moves forward, and what has arrived cannot fail', () => {
     const order = ['queued', 'sent', 'delivered', 'read'] as const
     for (const [i, from] of order.entries())
-      for (const [j, to] of order.entries()) if (to !== 'queued') expect(mayFollow(from, to)).toBe(j > i)
-    expect(mayFollow('sent', 'failed')).toBe(true)
-    expect(mayFollow('delivered', 'failed')).toBe(false)
-    expect(mayFollow('failed', 'delivered')).toBe(false)
+      for (const [j, to] of order.entries()) if (to !== 'queued') expect(canFollow(from, to)).toBe(j > i)
+    expect(canFollow('sent', 'failed')).toBe(true)
+    expect(canFollow('delivered', 'failed')).toBe(false)
+    expect(canFollow('failed', 'delivered')).toBe(false)
   })
 
   test('a message that was held back for more than ten minutes is too late to answer', () => {

@@ -6,7 +6,7 @@ import type { ActionButtons, ActionList, BodyComponent, Language } from 'whatsap
 import type * as WhatsApp from 'whatsapp-api-js/types'
 import type * as z from 'zod/mini'
 import type { Item } from '../../worker/channels/meta.message.ts'
-import type { act, bodyOf as messagingBody } from '../../worker/channels/meta.send.ts'
+import type { bodyOf as messagingBody, sendAction } from '../../worker/channels/meta.send.ts'
 import type { Message as InTelegram } from '../../worker/channels/telegram.message.ts'
 import type { Update } from '../../worker/channels/telegram.parse.ts'
 import type { Method } from '../../worker/channels/telegram.send.ts'
@@ -134,7 +134,7 @@ describe('Messenger and Instagram', () => {
     expectTypeOf<Body>().toExtend<Omit<Messenger.SendMessageRequest, 'messaging_type'>>()
     // A reply that quotes is documented, and younger than the types.
     expectTypeOf<Strange<Body, Messenger.SendMessageRequest>>().toEqualTypeOf<'reply_to'>()
-    expectTypeOf<Parameters<typeof act>[0]>().toExtend<Messenger.SenderAction>()
+    expectTypeOf<Parameters<typeof sendAction>[0]>().toExtend<Messenger.SenderAction>()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
-import { jsonText, messagesIn } from '../../worker/engines/webhook.shapes.ts'
+import { messagesIn, normalizedBody } from '../../worker/engines/webhook.shapes.ts'
 
 const said = (reply: Reply): string[] =>
   adapterOf('telegram')
@@ -75,6 +75,6 @@ describe('the messages of an answer', () => {
     ['one in a list', [{ output: 'Uno.' }], []],
     ['one with another tool’s field', { output: 'Uno.', $messages: 'x' }, []],
   ])('%s', (_, answer, texts) => {
-    expect(messagesIn(jsonText(JSON.stringify(answer))).map(({ text }) => text)).toEqual(texts)
+    expect(messagesIn(normalizedBody(JSON.stringify(answer))).map(({ text }) => text)).toEqual(texts)
   })
 })

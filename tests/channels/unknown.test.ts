@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { flat, rawNames, rawOf } from '../../worker/channels/unknown.ts'
+import { flatten, rawAttachments, rawPaths } from '../../worker/channels/unknown.ts'
 
-const paths = (given: unknown, read: unknown, leftOut = {}) => rawNames(rawOf(given, read, leftOut))
+const paths = (given: unknown, read: unknown, leftOut = {}) => rawPaths(rawAttachments(given, read, leftOut))
 
 describe('what a schema does not know', () => {
   test('is told by its path, and what it knows is not', () => {
     expect(paths({ a: 1, b: { c: 2, d: { e: 'x' } } }, { a: 1, b: { c: 2 } })).toEqual(['b.d.e'])
-    expect(rawOf({ a: 1 }, { a: 1 }, {})).toEqual([])
+    expect(rawAttachments({ a: 1 }, { a: 1 }, {})).toEqual([])
   })
 
   test('is told of items of a list that were left out, and not of the others', () => {
@@ -24,11 +24,11 @@ describe('what a schema does not know', () => {
 
   test('is bounded in number, depth and length, also for a body that is made to be large', () => {
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, 'x'.repeat(5_000)]))
-    const [raw] = rawOf(wide, {}, {})
+    const [raw] = rawAttachments(wide, {}, {})
     expect(raw?.fields).toHaveLength(50)
     expect(Math.max(...(raw?.fields ?? []).map(({ value }) => value.length))).toBe(1_000)
     const deep = Array.from({ length: 2_000 }).reduce<object>((inner) => ({ inner }), { end: 1 })
-    const [nested] = rawOf({ deep }, {}, {})
+    const [nested] = rawAttachments({ deep }, {}, {})
     expect(nested?.fields?.[0]?.name.split('.')).toHaveLength(8)
     expect(nested?.fields?.[0]?.value.length).toBe(1_000)
   })
@@ -36,8 +36,8 @@ describe('what a schema does not know', () => {
   test('never throws, however deep a body is', () => {
     const depth = 300_000
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
-    expect(rawOf({ deep }, {}, {})[0]?.fields?.[0]?.value).toBe('[too deep]')
-    expect(rawOf({ deep }, { deep }, {})).toEqual([])
+    expect(rawAttachments({ deep }, {}, {})[0]?.fields?.[0]?.value).toBe('[too deep]')
+    expect(rawAttachments({ deep }, { deep }, {})).toEqual([])
   })
 
   test('names that an object has of itself are names like others', () => {
@@ -46,5 +46,5 @@ describe('what a schema does not know', () => {
 })
 
 test('a value is told leaf by leaf', () => {
-  expect(flat({ a: { b: [1, 'x'] }, c: null })).toEqual({ 'a.b.0': 1, 'a.b.1': 'x', c: null })
+  expect(flatten({ a: { b: [1, 'x'] }, c: null })).toEqual({ 'a.b.0': 1, 'a.b.1': 'x', c: null })
 })

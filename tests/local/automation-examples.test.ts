@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../worker/core/clock.ts'
-import type { Piece } from '../../worker/engines/engine.ts'
-import { saidIn, webhook } from '../../worker/engines/webhook.ts'
+import type { ReplyPart } from '../../worker/engines/engine.ts'
+import { replyParts, webhook } from '../../worker/engines/webhook.ts'
 import { SIGNING_KEY } from '../support/engines/agents.ts'
 import { turn } from '../support/engines/turns.ts'
 import { listenAs } from '../support/reserved-ports.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-async function piecesOf(pieces: AsyncIterable<Piece>) {
+async function piecesOf(pieces: AsyncIterable<ReplyPart>) {
   const said: Record<string, unknown> = { text: '' }
   for await (const piece of pieces) {
     if ('text' in piece) said['text'] += piece.text
@@ -49,7 +49,7 @@ describe('the examples of docs/automations.md', () => {
   async function* chunks(text: string) {
     yield new TextEncoder().encode(text)
   }
-  const read = (body: string, type = 'application/json') => piecesOf(saidIn(type, chunks(body)))
+  const read = (body: string, type = 'application/json') => piecesOf(replyParts(type, chunks(body)))
 
   test('a request names the fields that are sent', async () => {
     const [request = '{}'] = blocks('json')

@@ -40,8 +40,8 @@ export const CHANNELS: Area = {
     {
       id: 'handshake-said-twice',
       file: 'worker/channels/meta.verify.ts',
-      from: `return more.length === 0 ? value : ''`,
-      to: `return more.length >= 0 ? value : ''`,
+      from: `return others.length === 0 ? value : ''`,
+      to: `return others.length >= 0 ? value : ''`,
       breaks: 'a handshake that says something twice is malformed',
       tests: ['tests/worker/handshake.test.ts'],
     },
@@ -80,8 +80,8 @@ export const CHANNELS: Area = {
     {
       id: 'own-message-answered',
       file: 'worker/channels/meta.parse.ts',
-      from: `return isEcho ? echoPiece(message, raw.message, at, side) : messagePiece(message, raw.message, at, side)`,
-      to: `return messagePiece(message, raw.message, at, side)`,
+      from: `return isEcho\n      ? parseEcho(message, rawItem.message, at, contact)\n      : parseMessage(message, rawItem.message, at, contact)`,
+      to: `return parseMessage(message, rawItem.message, at, contact)`,
       breaks: 'an agent does not answer what its own page says, marked as an echo or not',
       tests: ['tests/channels/parsing.test.ts'],
     },

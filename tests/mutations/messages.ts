@@ -167,8 +167,8 @@ export const MESSAGES: Area = {
     {
       id: 'retry-off-by-one',
       file: FAILURES,
-      from: `advice !== 'retry' || tries >= most`,
-      to: `advice !== 'retry' || tries > most`,
+      from: `action !== 'retry' || attempts >= attemptsMax`,
+      to: `action !== 'retry' || attempts > attemptsMax`,
       breaks: 'a message is sent four times at most',
       tests: ['tests/channels/failures.test.ts'],
     },
@@ -183,7 +183,7 @@ export const MESSAGES: Area = {
     {
       id: 'retry-sooner-than-told',
       file: FAILURES,
-      from: `  if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, TOLD_MAX_MS)\n`,
+      from: `  if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, RETRY_AFTER_MAX_MS)\n`,
       to: '',
       breaks: 'a reply waits as long as its provider says',
       tests: ['tests/channels/failures.test.ts'],

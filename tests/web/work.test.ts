@@ -9,7 +9,7 @@ const { blocksOf } = await import('../../web/ui/chat/markdown/blocks.ts')
 const { differences } = await import('../../web/features/training/differences.ts')
 const { adapterOf } = await import('../../worker/channels/adapters.ts')
 const { isGuessable } = await import('../../worker/core/password-policy.ts')
-const { guardPieces } = await import('../../worker/engines/guard.ts')
+const { guardReply } = await import('../../worker/engines/guard.ts')
 const { SecretDetector } = await import('../../worker/engines/guard.rules.ts')
 const { passagesFrom } = await import('../../worker/features/knowledge/passages.rules.ts')
 const { readMarkdown } = await import('../../worker/features/knowledge/text.rules.ts')
@@ -91,7 +91,7 @@ describe('the work for a text grows with its length alone:', () => {
       async function* pieces() {
         for (const piece of text.match(/.{1,4}/gsu) ?? []) yield { text: piece }
       }
-      for await (const _ of guardPieces(pieces(), secrets)) {
+      for await (const _ of guardReply(pieces(), secrets)) {
       }
     }
     const textOf = repeated('Nunca hables de más y ofrece siempre algo. ')

@@ -11,8 +11,15 @@ export {
   healthOf,
   withExpiry,
 } from './findings.ts'
-export { sayFinding } from './findings.words.ts'
-export { type InboundMessage, isTooLate, mayFollow, type Parsed, type Receipt, type ReplyAddress } from './inbound.ts'
+export { findingMessage as sayFinding } from './findings.words.ts'
+export {
+  canFollow as mayFollow,
+  type InboundMessage,
+  isTooLate,
+  type Parsed,
+  type Receipt,
+  type ReplyAddress,
+} from './inbound.ts'
 export { isPublicLink } from './links.ts'
 export { type ProviderHttp, providerHttpOf } from './provider-http.ts'
 export { isShortId, newShortId } from './suggestions.ts'

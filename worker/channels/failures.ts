@@ -4,19 +4,19 @@ export type { Failure, FailureReason }
 
 interface FailureRule {
   /** `giveUp` ends this message; `stop` sets the channel to `error` until its owner corrects it. */
-  advice: 'retry' | 'giveUp' | 'stop'
+  action: 'retry' | 'giveUp' | 'stop'
   /** The maximum number of attempts. Where the result is unknown, a second attempt may send the message twice. */
-  tries: number
-  tellsOwner: boolean
+  attemptsMax: number
+  notifiesOwner: boolean
 }
 
-const rule = (advice: FailureRule['advice'], tellsOwner: boolean, tries = 1): FailureRule => ({
-  advice,
-  tries,
-  tellsOwner,
+const rule = (action: FailureRule['action'], notifiesOwner: boolean, attemptsMax = 1): FailureRule => ({
+  action,
+  attemptsMax,
+  notifiesOwner,
 })
 
-/** Every way a provider refuses, and what is done about it. */
+/** The rule for each reason of a provider's refusal. */
 export const FAILURES = {
   temporary: rule('retry', false, 4),
   rateLimited: rule('retry', false, 4),
@@ -49,16 +49,16 @@ export const FAILURES = {
 export const ruleOf = ({ reason }: Failure): FailureRule => FAILURES[reason]
 
 const BACKOFF_MS = 1_000
-const TOLD_MAX_MS = 60 * 60_000
+const RETRY_AFTER_MAX_MS = 60 * 60_000
 
 /** What WhatsApp asks for when one person is written to too fast is 4^X seconds; everywhere else the wait doubles. */
-const growth = (reason: FailureReason): number => (reason === 'personRateLimited' ? 4 : 2)
+const backoffFactor = (reason: FailureReason): number => (reason === 'personRateLimited' ? 4 : 2)
 
-/** Milliseconds until a message that was tried `tries` times is tried again; `null` when it is not. */
-export function waitBeforeRetry(failure: Failure, tries: number, random: () => number = Math.random): number | null {
-  const { advice, tries: most } = ruleOf(failure)
-  if (advice !== 'retry' || tries >= most) return null
-  if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, TOLD_MAX_MS)
-  const base = (failure.backoffMs ?? BACKOFF_MS) * growth(failure.reason) ** (tries - 1)
+/** Milliseconds until the next attempt after `attempts` of them; `null`: there is none. */
+export function waitBeforeRetry(failure: Failure, attempts: number, random: () => number = Math.random): number | null {
+  const { action, attemptsMax } = ruleOf(failure)
+  if (action !== 'retry' || attempts >= attemptsMax) return null
+  if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, RETRY_AFTER_MAX_MS)
+  const base = (failure.backoffMs ?? BACKOFF_MS) * backoffFactor(failure.reason) ** (attempts - 1)
   return Math.round(base * (1 + random() / 2))
 }

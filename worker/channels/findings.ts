@@ -44,7 +44,7 @@ export type Health = 'good' | 'broken' | 'unknown'
 export function healthOf({ findings }: CheckReport): Health {
   const errors = findings.filter(({ code }) => FINDINGS[code] === 'error')
   if (errors.length === 0) return 'good'
-  return errors.every(({ failure }) => failure && ruleOf(failure).advice === 'retry') ? 'unknown' : 'broken'
+  return errors.every(({ failure }) => failure && ruleOf(failure).action === 'retry') ? 'unknown' : 'broken'
 }
 
 /** The report with a warning when its token ends within a week. */

@@ -75,11 +75,13 @@ export const findingSentences = {
   refused: /*i18n*/ { id: 'channel.finding.refused', message: 'El proveedor rechazó la prueba.' },
 } as const satisfies Record<FindingCode, MessageDescriptor>
 
-export const sayFailure = (locale: Locale, { reason }: Failure): string => say(locale, failureSentences[reason])
+export const failureMessage = (locale: Locale, { reason }: Failure): string => say(locale, failureSentences[reason])
 
 /** A finding in the owner's language: what it is, and the provider's refusal behind it. */
-export function sayFinding(locale: Locale, { code, facts, failure }: Finding): string {
-  const isTelling = failure !== undefined && failure.reason !== 'requestRefused'
-  const why = isTelling ? [sayFailure(locale, failure)] : []
-  return (code === 'refused' && isTelling ? why : [say(locale, findingSentences[code], facts), ...why]).join(' ')
+export function findingMessage(locale: Locale, { code, facts, failure }: Finding): string {
+  const isSpecific = failure !== undefined && failure.reason !== 'requestRefused'
+  const reasons = isSpecific ? [failureMessage(locale, failure)] : []
+  return (code === 'refused' && isSpecific ? reasons : [say(locale, findingSentences[code], facts), ...reasons]).join(
+    ' ',
+  )
 }

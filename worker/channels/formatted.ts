@@ -36,29 +36,29 @@ export function trimmed(formatted: Formatted): Formatted {
   return slice(formatted, from, Math.max(from, text.trimEnd().length))
 }
 
-interface Signs {
+interface Markup {
   open(mark: Mark): string
   close(mark: Mark): string
   escape(text: string): string
 }
 
 /** The text with the signs of its marks written into it. */
-export function written({ text, marks }: Formatted, signs: Signs): string {
+export function renderMarks({ text, marks }: Formatted, markup: Markup): string {
   const open: Mark[] = []
   let out = ''
   let at = 0
   const writeTo = (end: number): void => {
     for (let inner = open.at(-1); inner && inner.to <= end; inner = open.at(-1)) {
-      out += signs.escape(text.slice(at, inner.to)) + signs.close(inner)
+      out += markup.escape(text.slice(at, inner.to)) + markup.close(inner)
       at = inner.to
       open.pop()
     }
-    out += signs.escape(text.slice(at, end))
+    out += markup.escape(text.slice(at, end))
     at = end
   }
   for (const mark of [...marks].sort((a, b) => a.from - b.from || b.to - a.to)) {
     writeTo(mark.from)
-    out += signs.open(mark)
+    out += markup.open(mark)
     open.push(mark)
   }
   writeTo(text.length)

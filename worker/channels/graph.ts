@@ -14,7 +14,7 @@ const GraphError = z.object({
   }),
 })
 
-/** An error of Meta's by its numbers: the HTTP status says little. */
+/** Maps Meta's code and subcode to a reason: many errors share one HTTP status. */
 export type ReadCode = (code: number, subcode: number | undefined, isTransient: boolean) => FailureReason
 
 export interface GraphCall {
@@ -31,14 +31,14 @@ const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_a
 const MINUTE_MS = 60_000
 
 /** When calls are allowed again: Meta says minutes in a header of usage figures, or seconds in `Retry-After`. */
-function regainMs(headers: Headers): number | undefined {
+function retryWaitMs(headers: Headers): number | undefined {
   const retryAfter = retryAfterMs(headers)
   if (retryAfter !== undefined) return retryAfter
   try {
     const usage = Usage.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? '{}'))
     const minutes = Object.values(usage).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access ?? 0))
-    const most = Math.max(0, ...minutes)
-    return most > 0 ? most * MINUTE_MS : undefined
+    const longest = Math.max(0, ...minutes)
+    return longest > 0 ? longest * MINUTE_MS : undefined
   } catch {
     return undefined
   }
@@ -50,16 +50,16 @@ const byStatus = (status: number): FailureReason => {
   return status >= 500 ? 'resultUnknown' : 'requestRefused'
 }
 
-function failureIn({ status, headers, body }: Answer, token: string, read: ReadCode): Failure {
-  const known = GraphError.safeParse(body)
-  const { error } = known.success ? known.data : {}
-  const reason = error ? read(error.code, error.error_subcode, error.is_transient ?? false) : byStatus(status)
-  const retry = reason === 'rateLimited' || reason === 'personRateLimited' ? regainMs(headers) : undefined
-  const words = error?.error_data?.details ?? error?.error_user_msg ?? error?.message ?? ''
+function failureIn({ status, headers, body }: Answer, token: string, readCode: ReadCode): Failure {
+  const parsed = GraphError.safeParse(body)
+  const { error } = parsed.success ? parsed.data : {}
+  const reason = error ? readCode(error.code, error.error_subcode, error.is_transient ?? false) : byStatus(status)
+  const retry = reason === 'rateLimited' || reason === 'personRateLimited' ? retryWaitMs(headers) : undefined
+  const detail = error?.error_data?.details ?? error?.error_user_msg ?? error?.message ?? ''
   return {
     reason,
     code: error ? [error.code, error.error_subcode].filter((part) => part !== undefined).join('/') : String(status),
-    detail: withoutSecrets(words, [token]),
+    detail: withoutSecrets(detail, [token]),
     ...(retry === undefined ? {} : { retryAfterMs: retry }),
     ...(reason === 'rateLimited' && retry === undefined ? { backoffMs: MINUTE_MS } : {}),
   }
@@ -69,7 +69,7 @@ function failureIn({ status, headers, body }: Answer, token: string, read: ReadC
 export async function callGraph(
   http: ProviderHttp,
   graph: GraphCall,
-  read: ReadCode,
+  readCode: ReadCode,
 ): Promise<Failure | { body: unknown }> {
   const { base, path, token, query, body, method } = graph
   if (!token) return { reason: 'tokenInvalid', code: 'missing', detail: '' }
@@ -83,7 +83,7 @@ export async function callGraph(
   })
   if (isFailure(answer)) return answer
   const isGood = answer.status >= 200 && answer.status < 300 && !GraphError.safeParse(answer.body).success
-  return isGood ? { body: answer.body } : failureIn(answer, token, read)
+  return isGood ? { body: answer.body } : failureIn(answer, token, readCode)
 }
 
 const ID = /^\d{1,32}$/

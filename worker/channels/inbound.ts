@@ -1,7 +1,7 @@
 import type { ReplyAddress } from '../contract/channel-records.ts'
 import type { Attachment } from './attachments.ts'
 import type { Failure } from './failures.ts'
-import { rawNames } from './unknown.ts'
+import { rawPaths } from './unknown.ts'
 
 export type { ReplyAddress }
 
@@ -115,12 +115,12 @@ export interface Parsed {
   answer?: object
 }
 
-/** What one item of a body comes to. */
-export type Piece = Partial<Parsed>
+/** The result of one item of a webhook's body. */
+export type ParsedItem = Partial<Parsed>
 
-export const skipped = (reason: SkipReason, what: string): Piece => ({ skipped: [{ reason, what }] })
+export const skipped = (reason: SkipReason, what: string): ParsedItem => ({ skipped: [{ reason, what }] })
 
-export function gathered(pieces: readonly Piece[]): Parsed {
+export function mergeItems(items: readonly ParsedItem[]): Parsed {
   const parsed: Parsed = {
     messages: [],
     echoes: [],
@@ -131,30 +131,29 @@ export function gathered(pieces: readonly Piece[]): Parsed {
     skipped: [],
     unknown: [],
   }
-  for (const piece of pieces) {
-    if (piece.answer) parsed.answer = piece.answer
-    parsed.messages.push(...(piece.messages ?? []))
-    parsed.echoes.push(...(piece.echoes ?? []))
-    parsed.receipts.push(...(piece.receipts ?? []))
-    parsed.revisions.push(...(piece.revisions ?? []))
-    parsed.reactions.push(...(piece.reactions ?? []))
-    parsed.contacts.push(...(piece.contacts ?? []))
-    parsed.skipped.push(...(piece.skipped ?? []))
+  for (const item of items) {
+    if (item.answer) parsed.answer = item.answer
+    parsed.messages.push(...(item.messages ?? []))
+    parsed.echoes.push(...(item.echoes ?? []))
+    parsed.receipts.push(...(item.receipts ?? []))
+    parsed.revisions.push(...(item.revisions ?? []))
+    parsed.reactions.push(...(item.reactions ?? []))
+    parsed.contacts.push(...(item.contacts ?? []))
+    parsed.skipped.push(...(item.skipped ?? []))
     parsed.unknown.push(
-      ...(piece.unknown ?? []),
-      ...[...(piece.messages ?? []), ...(piece.echoes ?? [])].flatMap(({ attachments }) => rawNames(attachments)),
+      ...(item.unknown ?? []),
+      ...[...(item.messages ?? []), ...(item.echoes ?? [])].flatMap(({ attachments }) => rawPaths(attachments)),
     )
   }
   return parsed
 }
 
 /** A message that was sent longer ago is stored and not answered: the provider held it back during an outage. */
-const ANSWERED_WITHIN_MS = 10 * 60_000
-export const isTooLate = ({ sentAt }: Pick<InboundMessage, 'sentAt'>, now: number): boolean =>
-  now - sentAt > ANSWERED_WITHIN_MS
+const AGE_MAX_MS = 10 * 60_000
+export const isTooLate = ({ sentAt }: Pick<InboundMessage, 'sentAt'>, now: number): boolean => now - sentAt > AGE_MAX_MS
 
 const ORDER: Record<ReceiptStatus | 'queued', number> = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 }
 
 /** Receipts arrive in any order: a status only moves forward, and a delivered message cannot become failed. */
-export const mayFollow = (from: ReceiptStatus | 'queued', to: ReceiptStatus): boolean =>
+export const canFollow = (from: ReceiptStatus | 'queued', to: ReceiptStatus): boolean =>
   from !== 'failed' && ORDER[to] > ORDER[from]

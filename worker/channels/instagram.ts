@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { ChannelAdapter, Connection, Media, Renewal } from './adapter.ts'
-import { speaking } from './compose.ts'
+import { messageFormat } from './compose.ts'
 import { asPlain, bytesOf } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, refused } from './findings.ts'
 import { callGraph, isGraphId } from './graph.ts'
 import { endingOf } from './links.ts'
-import { type Account, answersComments, inspect, subscribe, unsubscribe } from './meta.check.ts'
+import { type Account, answersComments, inspectAccount, subscribe, unsubscribe } from './meta.check.ts'
 import { mediaComment } from './meta.comments.ts'
 import { readMessagingCode } from './meta.failures.ts'
 import { parseMessaging } from './meta.parse.ts'
-import { act, type Mailbox, sendMessaging } from './meta.send.ts'
-import { shakeHands, verifyMeta } from './meta.verify.ts'
+import { type MessagesEndpoint, sendAction, sendMessaging } from './meta.send.ts'
+import { answerHandshake, verifyMeta } from './meta.verify.ts'
 import type { ProviderHttp } from './provider-http.ts'
 import { Id, lenient } from './wire-shapes.ts'
 
@@ -23,15 +23,15 @@ const isOfPage = ({ settings }: Connection): boolean => settings.accessToken?.st
 const baseOf = (connection: Connection, { addresses }: ProviderHttp): string =>
   `${isOfPage(connection) ? addresses.graph : addresses.instagram}/${addresses.graphVersion}`
 
-const mailboxOf = (connection: Connection, http: ProviderHttp): Mailbox => ({
+const mailboxOf = (connection: Connection, http: ProviderHttp): MessagesEndpoint => ({
   base: baseOf(connection, http),
   path: `${!isOfPage(connection) && isGraphId(connection.settings.pageId) ? connection.settings.pageId : 'me'}/messages`,
   token: connection.settings.accessToken ?? '',
   isMessenger: isOfPage(connection),
 })
 
-const Own = z.object({ user_id: Id, username: z.string() })
-const Linked = z.object({
+const Profile = z.object({ user_id: Id, username: z.string() })
+const PageProfile = z.object({
   id: Id,
   instagram_business_account: lenient(z.object({ id: Id, username: lenient(z.string()) })),
 })
@@ -39,7 +39,7 @@ const Linked = z.object({
 interface Owner {
   id: string
   name: string
-  /** Whose subscriptions count: the account itself, or the page it is linked to. */
+  /** Id whose subscriptions are checked: the account's own, or that of the page it is linked to. */
   subscriber: string
 }
 
@@ -50,9 +50,10 @@ async function ownerOf(connection: Connection, http: ProviderHttp): Promise<Owne
   const request = { base: baseOf(connection, http), path: 'me', token: connection.settings.accessToken ?? '' }
   const answer = await callGraph(http, { ...request, query: { fields } }, readMessagingCode)
   if ('reason' in answer) return answer
-  const own = Own.safeParse(answer.body)
-  if (own.success) return { id: own.data.user_id, name: own.data.username, subscriber: own.data.user_id }
-  const linked = Linked.safeParse(answer.body)
+  const profile = Profile.safeParse(answer.body)
+  if (profile.success)
+    return { id: profile.data.user_id, name: profile.data.username, subscriber: profile.data.user_id }
+  const linked = PageProfile.safeParse(answer.body)
   if (!linked.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
   const { id, instagram_business_account: account } = linked.data
   if (!account) return { reason: 'accountsUnlinked', code: 'unlinked', detail: '' }
@@ -73,21 +74,21 @@ const USERNAME = /^[\w.]{1,30}$/
 async function check(
   connection: Connection,
   http: ProviderHttp,
-  first?: (account: Account) => Promise<Failure | null>,
+  beforeCheck?: (account: Account) => Promise<Failure | null>,
 ): Promise<CheckReport> {
   const { pageId } = connection.settings
   if (!isGraphId(pageId)) return { account: null, findings: [{ code: 'idMalformed' }] }
   const owner = await ownerOf(connection, http)
   if ('reason' in owner) return refused(owner)
   const { id, name } = owner
-  const own = { id, name, link: USERNAME.test(name) ? `https://ig.me/m/${name}` : null }
-  if (id !== pageId) return { account: own, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
+  const channelAccount = { id, name, link: USERNAME.test(name) ? `https://ig.me/m/${name}` : null }
+  if (id !== pageId) return { account: channelAccount, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
   const account = accountOf(owner, connection, http)
-  const failure = (await first?.(account)) ?? null
-  const found = await inspect(account, connection, http, readMessagingCode)
+  const failure = (await beforeCheck?.(account)) ?? null
+  const found = await inspectAccount(account, connection, http, readMessagingCode)
   const refusal = failure ? [{ code: 'webhookRefused' as const, failure }] : []
   const findings = [{ code: 'tokenBelongsTo' as const, facts: { name } }, ...found.findings, ...refusal]
-  return { ...found, account: own, findings }
+  return { ...found, account: channelAccount, findings }
 }
 
 const Renewed = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: lenient(z.number()) })
@@ -109,14 +110,14 @@ async function renew(connection: Connection, http: ProviderHttp): Promise<Renewa
 const TOKEN_LASTS_S = 60 * 24 * 60 * 60
 
 const PICTURE_MAX_BYTES = 8 * 1024 * 1024
-const takes = ({ kind, url, size = 0 }: Media): boolean =>
+const acceptsMedia = ({ kind, url, size = 0 }: Media): boolean =>
   kind === 'image' ? /^(?:png|jpe?g)$/.test(endingOf(url)) && size <= PICTURE_MAX_BYTES : endingOf(url) === 'pdf'
 
 /** Instagram direct messages, by either of the two logins. */
 export const instagram: ChannelAdapter = {
   type: 'instagram',
   verify: verifyMeta,
-  handshake: shakeHands,
+  handshake: answerHandshake,
   /**
    * With a login through a page the entry was seen to name the page: the sender and the recipient tell whose message
    * it is.
@@ -127,19 +128,19 @@ export const instagram: ChannelAdapter = {
     const comments = answersComments({ settings }) ? mediaComment : null
     return parseMessaging(body, { objects: ['instagram', 'page'], isOwnEntry, ownId, comments }, now)
   },
-  ...speaking(
+  ...messageFormat(
     {
-      can: { links: false, quotes: false },
-      write: asPlain,
+      markup: { links: false, quotes: false },
+      render: asPlain,
       measure: { unitsMax: TEXT_MAX_BYTES, fits: ({ text }) => bytesOf(text) <= TEXT_MAX_BYTES },
       captionMax: 0,
-      suggestions: { most: 13, titleMax: 20, payloadMax: 1_000 },
+      suggestions: { countMax: 13, titleMax: 20, payloadMax: 1_000 },
     },
-    takes,
+    acceptsMedia,
   ),
   send: (outgoing, to, connection, http) => sendMessaging(outgoing, to, mailboxOf(connection, http), http),
-  seen: (to, connection, http) => act('mark_seen', to, mailboxOf(connection, http), http),
-  typing: (to, connection, http) => act('typing_on', to, mailboxOf(connection, http), http),
+  seen: (to, connection, http) => sendAction('mark_seen', to, mailboxOf(connection, http), http),
+  typing: (to, connection, http) => sendAction('typing_on', to, mailboxOf(connection, http), http),
   typingLastsMs: 20_000,
   connect: (connection, http) => check(connection, http, (account) => subscribe(account, http, readMessagingCode)),
   async disconnect(connection, http) {

@@ -9,7 +9,7 @@ const parsed = (text: string, parse: (text: string) => unknown): unknown => {
 }
 
 /** A number with more digits than a double holds stays text: Viber's message tokens have nineteen. */
-const exact = (_key: string, value: unknown, ...rest: unknown[]): unknown => {
+const keepDigits = (_key: string, value: unknown, ...rest: unknown[]): unknown => {
   const [context] = rest
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
   const source = typeof context === 'object' && context !== null && 'source' in context ? context.source : null
@@ -19,10 +19,10 @@ const exact = (_key: string, value: unknown, ...rest: unknown[]): unknown => {
 /** The value of a text, or `undefined` when it is not JSON. */
 export const jsonIn = (text: string): unknown => parsed(text, JSON.parse)
 /** The same without losing digits of long integers, which become text. */
-export const exactJsonIn = (text: string): unknown => parsed(text, (json) => JSON.parse(json, exact))
+export const exactJsonIn = (text: string): unknown => parsed(text, (json) => JSON.parse(json, keepDigits))
 
 /** A signed body may hold bytes that are not UTF-8: they become U+FFFD, and the rest is read. */
 export const textOf = (body: Uint8Array): string => utf8.decode(body)
 
-/** What may be stored: neither NUL nor half a character. */
+/** Removes NUL and replaces unpaired surrogates, which cannot be stored. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -5,16 +5,16 @@ import { storable } from './json.ts'
 /** A longer text is taken as plain text: parsing it could take longer than a contact waits. */
 const READ_MAX = 20_000
 const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){13}/m
-const TOO_TANGLED = /(?:\[[^\]\n]{0,3}){60}|(?:[*_~`]{1,3}[^\s*_~`]?){200}/
-/** Signs of emphasis in one paragraph: the time that the lexer takes grows with the cube of those that do not close. */
-const SIGNS_MAX = 300
-const isCrowded = (paragraph: string): boolean => (paragraph.match(/[*_~`[]+/g)?.length ?? 0) > SIGNS_MAX
+const TOO_MANY_MARKS = /(?:\[[^\]\n]{0,3}){60}|(?:[*_~`]{1,3}[^\s*_~`]?){200}/
+/** Marks of emphasis in one paragraph: the lexer's time grows with the cube of those that are not closed. */
+const MARKS_MAX = 300
+const hasTooManyMarks = (paragraph: string): boolean => (paragraph.match(/[*_~`[]+/g)?.length ?? 0) > MARKS_MAX
 
 const isReadable = (text: string): boolean =>
   text.length <= READ_MAX &&
   !TOO_DEEP.test(text) &&
-  !TOO_TANGLED.test(text) &&
-  !text.split(/\n[ \t]*\n/).some(isCrowded)
+  !TOO_MANY_MARKS.test(text) &&
+  !text.split(/\n[ \t]*\n/).some(hasTooManyMarks)
 
 /** What a provider can show as such; everything else is written as text. */
 export interface MarkupSupport {
@@ -22,158 +22,160 @@ export interface MarkupSupport {
   quotes: boolean
 }
 
-/** Text and the marks laid over it. */
+/** Collects text and the marks over it. */
 class Writer {
   text = ''
   readonly marks: Mark[] = []
   private readonly open = new Set<MarkKind>()
   private indent = ''
 
-  put(text: string): void {
+  append(text: string): void {
     this.text += text.replaceAll('\n', `\n${this.indent}`)
   }
 
   /** A mark within one of its own kind changes nothing. */
-  within(kind: MarkKind, write: () => void, more: Pick<Mark, 'url' | 'language'> = {}): void {
+  withMark(kind: MarkKind, writeContent: () => void, more: Pick<Mark, 'url' | 'language'> = {}): void {
     if (this.open.has(kind)) {
-      write()
+      writeContent()
       return
     }
     const mark: Mark = { kind, from: this.text.length, to: 0, ...more }
     this.marks.push(mark)
     this.open.add(kind)
-    write()
+    writeContent()
     mark.to = this.text.length
     this.open.delete(kind)
   }
 
   /** Every line but the first begins with `by`. */
-  indented(by: string, write: () => void): void {
+  indented(prefix: string, write: () => void): void {
     const before = this.indent
-    this.indent += by
+    this.indent += prefix
     write()
     this.indent = before
   }
 }
 
-type Write = (tokens: readonly Token[] | undefined) => void
-interface Hand {
+type RenderTokens = (tokens: readonly Token[] | undefined) => void
+interface RenderContext {
   writer: Writer
-  can: MarkupSupport
-  inline: Write
+  support: MarkupSupport
+  inline: RenderTokens
   blocks(tokens: readonly Token[], gap: string): void
 }
 
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
-const without = (url: string): string => url.replace(LINK, '')
+const withoutScheme = (url: string): string => url.replace(LINK, '')
 
 /** A link as such, or as `label: address`; an address that is not http, mailto or tel is left out. */
-function link({ href, text, tokens }: Tokens.Link | Tokens.Image, { writer, can, inline }: Hand): void {
-  const label = (): void => (tokens?.length ? inline(tokens) : writer.put(text))
-  const isBare = text === '' || text === href || text === without(href)
+function link({ href, text, tokens }: Tokens.Link | Tokens.Image, { writer, support, inline }: RenderContext): void {
+  const label = (): void => (tokens?.length ? inline(tokens) : writer.append(text))
+  const isBare = text === '' || text === href || text === withoutScheme(href)
   const isPage = /^https?:/i.test(href)
   if (!LINK.test(href)) label()
-  else if (isBare) writer.put(text || href)
-  else if (can.links && isPage) writer.within('link', label, { url: href })
+  else if (isBare) writer.append(text || href)
+  else if (support.links && isPage) writer.withMark('link', label, { url: href })
   else {
     label()
-    writer.put(`: ${isPage ? href : without(href)}`)
+    writer.append(`: ${isPage ? href : withoutScheme(href)}`)
   }
 }
 
-function list({ items, ordered, start }: Tokens.List, { writer, blocks }: Hand): void {
+function list({ items, ordered, start }: Tokens.List, { writer, blocks }: RenderContext): void {
   for (const [i, item] of items.entries()) {
-    if (i > 0) writer.put('\n')
+    if (i > 0) writer.append('\n')
     const sign = ordered ? `${Number(start) + i}.` : '-'
-    writer.put(item.task ? `${sign} ${item.checked ? '☑' : '☐'} ` : `${sign} `)
+    writer.append(item.task ? `${sign} ${item.checked ? '☑' : '☐'} ` : `${sign} `)
     writer.indented('  ', () => blocks(item.tokens, '\n'))
   }
 }
 
-function table({ header, rows }: Tokens.Table, { writer, inline }: Hand): void {
+function table({ header, rows }: Tokens.Table, { writer, inline }: RenderContext): void {
   const row = (cells: readonly Tokens.TableCell[]): void => {
     for (const [i, cell] of cells.entries()) {
-      if (i > 0) writer.put(' | ')
+      if (i > 0) writer.append(' | ')
       inline(cell.tokens)
     }
   }
-  writer.within('bold', () => row(header))
+  writer.withMark('bold', () => row(header))
   for (const cells of rows) {
-    writer.put('\n')
+    writer.append('\n')
     row(cells)
   }
 }
 
-function quotation(tokens: readonly Token[], { writer, can, blocks }: Hand): void {
-  if (can.quotes) writer.within('quote', () => blocks(tokens, '\n\n'))
+function blockquote(tokens: readonly Token[], { writer, support, blocks }: RenderContext): void {
+  if (support.quotes) writer.withMark('quote', () => blocks(tokens, '\n\n'))
   else {
-    writer.put('> ')
+    writer.append('> ')
     writer.indented('> ', () => blocks(tokens, '\n\n'))
   }
 }
 
-const nothing = (): void => {}
+const ignore = (): void => {}
 
 /** How each kind of token is written. */
-const writes: { [Kind in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Kind }>, hand: Hand) => void } = {
-  blockquote: ({ tokens }, hand) => quotation(tokens, hand),
-  br: (_, { writer }) => writer.put('\n'),
-  checkbox: nothing,
+const renderers: {
+  [Kind in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Kind }>, context: RenderContext) => void
+} = {
+  blockquote: ({ tokens }, context) => blockquote(tokens, context),
+  br: (_, { writer }) => writer.append('\n'),
+  checkbox: ignore,
   code: ({ text, lang }, { writer }) =>
-    writer.within('pre', () => writer.put(text), lang ? { language: lang.split(/\s/)[0] ?? '' } : {}),
-  codespan: ({ text }, { writer }) => writer.within('code', () => writer.put(text)),
-  def: nothing,
-  del: ({ tokens }, { writer, inline }) => writer.within('strike', () => inline(tokens)),
-  em: ({ tokens }, { writer, inline }) => writer.within('italic', () => inline(tokens)),
-  escape: ({ text }, { writer }) => writer.put(text),
-  heading: ({ tokens }, { writer, inline }) => writer.within('bold', () => inline(tokens)),
-  hr: (_, { writer }) => writer.put('———'),
-  html: ({ raw }, { writer }) => writer.put(/^<br\s*\/?>$/i.test(raw) ? '\n' : raw.replace(/\n+$/, '')),
+    writer.withMark('pre', () => writer.append(text), lang ? { language: lang.split(/\s/)[0] ?? '' } : {}),
+  codespan: ({ text }, { writer }) => writer.withMark('code', () => writer.append(text)),
+  def: ignore,
+  del: ({ tokens }, { writer, inline }) => writer.withMark('strike', () => inline(tokens)),
+  em: ({ tokens }, { writer, inline }) => writer.withMark('italic', () => inline(tokens)),
+  escape: ({ text }, { writer }) => writer.append(text),
+  heading: ({ tokens }, { writer, inline }) => writer.withMark('bold', () => inline(tokens)),
+  hr: (_, { writer }) => writer.append('———'),
+  html: ({ raw }, { writer }) => writer.append(/^<br\s*\/?>$/i.test(raw) ? '\n' : raw.replace(/\n+$/, '')),
   image: link,
   link,
   list,
   list_item: ({ tokens }, { blocks }) => blocks(tokens, '\n'),
   paragraph: ({ tokens }, { inline }) => inline(tokens),
-  space: nothing,
-  strong: ({ tokens }, { writer, inline }) => writer.within('bold', () => inline(tokens)),
+  space: ignore,
+  strong: ({ tokens }, { writer, inline }) => writer.withMark('bold', () => inline(tokens)),
   table,
   text: (token, { writer, inline }) =>
-    'tokens' in token && token.tokens ? inline(token.tokens) : writer.put(token.text),
+    'tokens' in token && token.tokens ? inline(token.tokens) : writer.append(token.text),
 }
 
-const SILENT = new Set(['space', 'def', 'checkbox'])
-const isKnown = (token: Token): token is MarkedToken => Object.hasOwn(writes, token.type)
+const INVISIBLE = new Set(['space', 'def', 'checkbox'])
+const isKnown = (token: Token): token is MarkedToken => Object.hasOwn(renderers, token.type)
 
-function handOf(can: MarkupSupport): Hand {
+function renderContext(support: MarkupSupport): RenderContext {
   const writer = new Writer()
-  const one = (token: Token): void => {
-    if (isKnown(token)) (writes[token.type] as (token: MarkedToken, hand: Hand) => void)(token, hand)
-    else writer.put(token.raw)
+  const render = (token: Token): void => {
+    if (isKnown(token)) (renderers[token.type] as (token: MarkedToken, hand: RenderContext) => void)(token, context)
+    else writer.append(token.raw)
   }
-  const hand: Hand = {
+  const context: RenderContext = {
     writer,
-    can,
-    inline: (tokens) => tokens?.forEach(one),
+    support,
+    inline: (tokens) => tokens?.forEach(render),
     blocks: (tokens, gap) => {
-      for (const [i, token] of tokens.filter(({ type }) => !SILENT.has(type)).entries()) {
-        if (i > 0) writer.put(gap)
-        one(token)
+      for (const [i, token] of tokens.filter(({ type }) => !INVISIBLE.has(type)).entries()) {
+        if (i > 0) writer.append(gap)
+        render(token)
       }
     },
   }
-  return hand
+  return context
 }
 
 /**
  * An engine's Markdown in the form that a provider can show. Text that cannot be parsed stays as it is; never throws.
  */
-export function formattedFrom(markdown: string, can: MarkupSupport): Formatted {
+export function formattedFrom(markdown: string, support: MarkupSupport): Formatted {
   const text = storable(markdown).replaceAll(/\r\n?/g, '\n')
   if (!isReadable(text)) return trimmed(plainText(text))
   try {
-    const hand = handOf(can)
-    hand.blocks(new Lexer({ gfm: true, breaks: true }).lex(text), '\n\n')
-    return trimmed(hand.writer)
+    const context = renderContext(support)
+    context.blocks(new Lexer({ gfm: true, breaks: true }).lex(text), '\n\n')
+    return trimmed(context.writer)
   } catch {
     return trimmed(plainText(text))
   }

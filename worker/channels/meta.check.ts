@@ -8,14 +8,14 @@ import type { ProviderHttp } from './provider-http.ts'
 import { Id, lenient, lenientList } from './wire-shapes.ts'
 
 /** The fields without which messages do not arrive, and further useful ones. */
-const FIELDS_NEEDED = ['messages', 'messaging_postbacks'] as const
-const FIELDS_WANTED: Record<'page' | 'instagram', string> = {
+const REQUIRED_FIELDS = ['messages', 'messaging_postbacks'] as const
+const SUBSCRIBED_FIELDS: Record<'page' | 'instagram', string> = {
   page: 'messages,messaging_postbacks,message_echoes,message_reads,message_deliveries,message_reactions,message_edits',
   instagram: 'messages,messaging_postbacks,messaging_seen,message_reactions',
 }
 
 const Apps = z.object({ data: lenientList(z.object({ id: lenient(Id), subscribed_fields: lenientList(z.string()) })) })
-const Debugged = z.object({
+const TokenInfo = z.object({
   data: z.object({
     is_valid: lenient(z.boolean()),
     expires_at: lenient(z.number()),
@@ -44,36 +44,40 @@ export const answersComments = ({ settings }: Pick<Connection, 'settings'>): boo
 export async function subscribe(
   { call, id, kind, comments }: Account,
   http: ProviderHttp,
-  read: ReadCode,
+  readCode: ReadCode,
 ): Promise<Failure | null> {
   const path = `${id}/subscribed_apps`
-  const subscribed = (fields: string) =>
-    callGraph(http, { ...call, path, query: { subscribed_fields: fields }, method: 'POST' }, read)
-  const answer = await subscribed(FIELDS_WANTED[kind])
+  const subscribeTo = (fields: string) =>
+    callGraph(http, { ...call, path, query: { subscribed_fields: fields }, method: 'POST' }, readCode)
+  const answer = await subscribeTo(SUBSCRIBED_FIELDS[kind])
   if ('reason' in answer) return answer
-  if (comments) await subscribed(`${FIELDS_WANTED[kind]},${comments}`)
+  if (comments) await subscribeTo(`${SUBSCRIBED_FIELDS[kind]},${comments}`)
   return null
 }
 
-export async function unsubscribe({ call, id }: Account, http: ProviderHttp, read: ReadCode): Promise<Failure | null> {
-  const answer = await callGraph(http, { ...call, path: `${id}/subscribed_apps`, method: 'DELETE' }, read)
+export async function unsubscribe(
+  { call, id }: Account,
+  http: ProviderHttp,
+  readCode: ReadCode,
+): Promise<Failure | null> {
+  const answer = await callGraph(http, { ...call, path: `${id}/subscribed_apps`, method: 'DELETE' }, readCode)
   return 'reason' in answer ? answer : null
 }
 
-/** What is subscribed, and which apps are. */
+/** Findings about the subscribed fields, and the ids of the subscribed apps. */
 async function subscriptions(
   { call, id, comments }: Account,
   http: ProviderHttp,
-  read: ReadCode,
+  readCode: ReadCode,
 ): Promise<[Finding[], string[]]> {
-  const answer = await callGraph(http, { ...call, path: `${id}/subscribed_apps` }, read)
+  const answer = await callGraph(http, { ...call, path: `${id}/subscribed_apps` }, readCode)
   if ('reason' in answer) return [[{ code: 'refused', failure: answer }], []]
   const apps = Apps.safeParse(answer.body)
-  const listed = apps.success ? apps.data.data : []
-  const fields = new Set(listed.flatMap((app) => app.subscribed_fields))
-  const missing = FIELDS_NEEDED.filter((field) => !fields.has(field))
-  const ids = listed.flatMap((app) => app.id ?? [])
-  if (listed.length === 0) return [[{ code: 'webhookMissing' }], ids]
+  const subscribedApps = apps.success ? apps.data.data : []
+  const fields = new Set(subscribedApps.flatMap((app) => app.subscribed_fields))
+  const missing = REQUIRED_FIELDS.filter((field) => !fields.has(field))
+  const ids = subscribedApps.flatMap((app) => app.id ?? [])
+  if (subscribedApps.length === 0) return [[{ code: 'webhookMissing' }], ids]
   const findings: Finding[] = []
   if (missing.length > 0) findings.push({ code: 'fieldsMissing', facts: { fields: missing.join(', ') } })
   if (comments && !fields.has(comments)) findings.push({ code: 'commentsMissing', facts: { field: comments } })
@@ -83,43 +87,43 @@ async function subscriptions(
 const SECOND_MS = 1_000
 
 /**
- * What the app's own token says about the channel's: that the secret is right, which permissions it has, when it
+ * Inspects the channel's token with the app's own: whether the secret is right, which permissions it has, when it
  * expires.
  */
-async function debug(
+async function inspectToken(
   { call, scope }: Account,
   [appId, secret]: [string, string],
   http: ProviderHttp,
-  read: ReadCode,
+  readCode: ReadCode,
 ): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
   const request = { ...call, path: 'debug_token', query: { input_token: call.token }, token: `${appId}|${secret}` }
-  const answer = await callGraph(http, request, read)
+  const answer = await callGraph(http, request, readCode)
   if ('reason' in answer) {
-    const isWrong = answer.reason === 'tokenInvalid' || answer.code.startsWith('101')
-    return { findings: isWrong ? [{ code: 'secretWrong' }] : [] }
+    const isSecretWrong = answer.reason === 'tokenInvalid' || answer.code.startsWith('101')
+    return { findings: isSecretWrong ? [{ code: 'secretWrong' }] : [] }
   }
-  const debugged = Debugged.safeParse(answer.body)
-  if (!debugged.success) return { findings: [] }
-  const { scopes, expires_at: expires } = debugged.data.data
-  const lacks = scopes !== undefined && !scopes.includes(scope)
+  const info = TokenInfo.safeParse(answer.body)
+  if (!info.success) return { findings: [] }
+  const { scopes, expires_at: expires } = info.data.data
+  const isScopeMissing = scopes !== undefined && !scopes.includes(scope)
   return {
-    findings: lacks ? [{ code: 'scopesMissing', facts: { scopes: scope } }] : [],
+    findings: isScopeMissing ? [{ code: 'scopesMissing', facts: { scopes: scope } }] : [],
     ...(expires ? { expiresAt: expires * SECOND_MS } : {}),
   }
 }
 
-/** Checks an account at Meta, except whose token it is. */
-export async function inspect(
+/** Checks subscriptions and token of an account at Meta; the adapter checks which account the token belongs to. */
+export async function inspectAccount(
   account: Account,
   connection: Connection,
   http: ProviderHttp,
-  read: ReadCode,
+  readCode: ReadCode,
 ): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
   const [secret, ...others] = appSecretsOf(connection)
-  const [findings, apps] = await subscriptions(account, http, read)
-  const unsigned: Finding[] = secret === undefined ? [{ code: 'secretMissing' }] : []
+  const [findings, apps] = await subscriptions(account, http, readCode)
+  const secretFindings: Finding[] = secret === undefined ? [{ code: 'secretMissing' }] : []
   const [app, ...moreApps] = apps
-  const isAskable = secret !== undefined && others.length === 0 && app !== undefined && moreApps.length === 0
-  const debugged = isAskable ? await debug(account, [app, secret], http, read) : { findings: [] }
-  return { ...debugged, findings: [...unsigned, ...findings, ...debugged.findings] }
+  const canInspectToken = secret !== undefined && others.length === 0 && app !== undefined && moreApps.length === 0
+  const token = canInspectToken ? await inspectToken(account, [app, secret], http, readCode) : { findings: [] }
+  return { ...token, findings: [...secretFindings, ...findings, ...token.findings] }
 }

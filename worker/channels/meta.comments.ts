@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { type Attachment, quoted, referralAttachments } from './attachments.ts'
-import { type InboundMessage, type Piece, skipped } from './inbound.ts'
+import { type Attachment, quoteAttachments, referralAttachments } from './attachments.ts'
+import { type InboundMessage, type ParsedItem, skipped } from './inbound.ts'
 import { storable } from './json.ts'
 import { linkOf } from './links.ts'
 import { MEDIA_HOSTS } from './meta.content.ts'
-import { flat, type LeftOut, rawOf } from './unknown.ts'
+import { flatten, type LeftOut, rawAttachments } from './unknown.ts'
 import { Id, lenient, Numeric } from './wire-shapes.ts'
 
-/** The account below whose posts comments are written, and when the webhook was sent. */
-interface Below {
+/** The account that the posts belong to, and the time of the webhook. */
+interface CommentContext {
   ownId: string
   time: number
 }
 
 /** Reads what a webhook says about a field (`changes`); `null`: it is not about a comment. */
-export type CommentReader = (field: string, value: unknown, below: Below) => Piece | null
+export type CommentReader = (field: string, value: unknown, context: CommentContext) => ParsedItem | null
 
 const Post = lenient(z.looseObject({ permalink_url: lenient(z.string()) }))
 const FeedComment = z.object({
@@ -42,12 +42,12 @@ const MediaComment = z.object({
 
 const LEFT_OUT: LeftOut = {
   message_tags: 'their names are in the text',
-  is_hidden: 'a matter of the page',
+  is_hidden: 'concerns the page alone',
   sender_id: 'old names of `from`',
   sender_name: 'old names of `from`',
 }
 
-/** Seconds, as comments have them, or milliseconds. */
+/** Milliseconds: comments have seconds, webhooks have milliseconds. */
 const msOf = (time: number): number => (time < 1e12 ? time * 1_000 : time)
 
 interface Comment {
@@ -59,9 +59,9 @@ interface Comment {
 }
 
 /** A comment is a message of its author's own thread, answered by one message in private. */
-function commentPiece({ id, person, text, at, attachments }: Comment, { ownId }: Below): Piece {
-  const said = storable(text).trim()
-  if (said === '') return skipped('empty', id)
+function commentMessage({ id, person, text, at, attachments }: Comment, { ownId }: CommentContext): ParsedItem {
+  const cleaned = storable(text).trim()
+  if (cleaned === '') return skipped('empty', id)
   return {
     messages: [
       {
@@ -72,7 +72,7 @@ function commentPiece({ id, person, text, at, attachments }: Comment, { ownId }:
         otherSessionKeys: [],
         person,
         sentAt: at,
-        text: said,
+        text: cleaned,
         attachments,
         replyTo: { id: person.id, commentId: id },
       },
@@ -80,61 +80,61 @@ function commentPiece({ id, person, text, at, attachments }: Comment, { ownId }:
   }
 }
 
-const shownIn = (kind: 'image' | 'video', address: string | undefined): Attachment[] => {
+const mediaAttachments = (kind: 'image' | 'video', address: string | undefined): Attachment[] => {
   const url = linkOf(address, MEDIA_HOSTS)
   return url ? [{ kind, url }] : []
 }
 
 /** A comment on a post of a page. */
-export const feedComment: CommentReader = (field, value, below) => {
-  const read = field === 'feed' ? FeedComment.safeParse(value) : null
-  if (!read?.success || read.data.item !== 'comment') return null
-  const { verb, comment_id: id, post_id, parent_id, from, message, photo, video, created_time, post } = read.data
+export const feedComment: CommentReader = (field, value, context) => {
+  const parsed = field === 'feed' ? FeedComment.safeParse(value) : null
+  if (!parsed?.success || parsed.data.item !== 'comment') return null
+  const { verb, comment_id: id, post_id, parent_id, from, message, photo, video, created_time, post } = parsed.data
   if (verb !== 'add') return skipped('edit', `comment ${verb}`)
   if (!(id && from)) return skipped('malformed', 'comment')
-  if (from.id === below.ownId) return skipped('echo', id)
-  const media = [...shownIn('image', photo), ...shownIn('video', video)]
-  const { permalink_url } = read.data
-  const words = media.map(({ kind }) => `[${kind}]`)
-  return commentPiece(
+  if (from.id === context.ownId) return skipped('echo', id)
+  const media = [...mediaAttachments('image', photo), ...mediaAttachments('video', video)]
+  const { permalink_url } = parsed.data
+  const placeholders = media.map(({ kind }) => `[${kind}]`)
+  return commentMessage(
     {
       id,
       person: { id: from.id, ...(from.name && { name: storable(from.name) }) },
-      text: [...words, message].filter(Boolean).join('\n'),
-      at: msOf(created_time ?? below.time),
+      text: [...placeholders, message].filter(Boolean).join('\n'),
+      at: msOf(created_time ?? context.time),
       attachments: [
         ...media,
-        ...quoted(parent_id === post_id ? undefined : parent_id),
+        ...quoteAttachments(parent_id === post_id ? undefined : parent_id),
         ...referralAttachments(
-          { source: 'COMMENT', post_id, comment_id: id, permalink_url, ...flat({ post }) },
+          { source: 'COMMENT', post_id, comment_id: id, permalink_url, ...flatten({ post }) },
           permalink_url ?? post?.permalink_url,
         ),
-        ...rawOf(value as object, read.data, LEFT_OUT),
+        ...rawAttachments(value as object, parsed.data, LEFT_OUT),
       ],
     },
-    below,
+    context,
   )
 }
 
 /** A comment on a post or a reel of an Instagram account. */
-export const mediaComment: CommentReader = (field, value, below) => {
+export const mediaComment: CommentReader = (field, value, context) => {
   if (field !== 'comments') return null
-  const read = MediaComment.safeParse(value)
-  if (!(read.success && read.data.from)) return skipped('malformed', 'comment')
-  const { id, from, text = '', parent_id, media } = read.data
-  if (from.id === below.ownId || from.self_ig_scoped_id) return skipped('echo', id)
-  return commentPiece(
+  const parsed = MediaComment.safeParse(value)
+  if (!(parsed.success && parsed.data.from)) return skipped('malformed', 'comment')
+  const { id, from, text = '', parent_id, media } = parsed.data
+  if (from.id === context.ownId || from.self_ig_scoped_id) return skipped('echo', id)
+  return commentMessage(
     {
       id,
       person: { id: from.id, ...(from.username && { username: storable(from.username) }) },
       text,
-      at: msOf(below.time),
+      at: msOf(context.time),
       attachments: [
-        ...quoted(parent_id),
-        ...referralAttachments({ source: 'COMMENT', comment_id: id, ...flat({ media }) }),
-        ...rawOf(value, read.data, LEFT_OUT),
+        ...quoteAttachments(parent_id),
+        ...referralAttachments({ source: 'COMMENT', comment_id: id, ...flatten({ media }) }),
+        ...rawAttachments(value, parsed.data, LEFT_OUT),
       ],
     },
-    below,
+    context,
   )
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import {
   type Attachment,
   type AttachmentKind,
-  described,
-  fieldNotes,
-  quoted,
+  fieldsAttachment,
+  noteAttachments,
+  quoteAttachments,
   referralAttachments,
 } from './attachments.ts'
 import { storable } from './json.ts'
 import { linkOf, mapLink } from './links.ts'
-import { flat } from './unknown.ts'
+import { flatten } from './unknown.ts'
 import { Id, Listed, lenient, lenientList } from './wire-shapes.ts'
 
 export const MEDIA_HOSTS = ['fbcdn.net', 'fbsbx.com', 'cdninstagram.com', 'facebook.com', 'instagram.com']
@@ -49,7 +49,7 @@ export const Referral = lenient(
 )
 
 /** What a message answers: another one, or a story. */
-export const Earlier = lenient(
+export const ReplyTo = lenient(
   z.object({
     mid: lenient(z.string()),
     story: lenient(z.object({ id: lenient(Id), url: lenient(z.string()) })),
@@ -67,28 +67,30 @@ const KINDS: Record<string, AttachmentKind> = {
 const SHARED = /^(?:fallback|share|reel|ig_reel|post|ig_post|native_post)$/
 const STORY = /^(?:story_mention|ig_story|story)$/
 
-interface Piece {
-  shown: Attachment[]
-  words: string
+interface ContentPart {
+  attachments: Attachment[]
+  text: string
 }
 
 /** The products of a catalogue that were shared together. */
-function productsIn(products: readonly z.output<typeof Product>[]): Piece | null {
-  const shown = products.flatMap((product) => described('referral', { source: 'PRODUCT', ...flat(product) }) ?? [])
+function productsPart(products: readonly z.output<typeof Product>[]): ContentPart | null {
+  const attachments = products.flatMap(
+    (product) => fieldsAttachment('referral', { source: 'PRODUCT', ...flatten(product) }) ?? [],
+  )
   const titles = products.map(({ title, retailer_id, id }) => title ?? retailer_id ?? id ?? '')
-  return shown.length > 0 ? { shown, words: `[product: ${storable(titles.join('; '))}]` } : null
+  return attachments.length > 0 ? { attachments, text: `[product: ${storable(titles.join('; '))}]` } : null
 }
 
-/** An attachment, and the words that represent it. An address of other hosts is told, and not linked. */
-export function attachmentOf({ type, payload, title, url }: z.output<typeof Part>): Piece {
-  const place = payload?.coordinates
-  if (type === 'location' && place) {
-    const { lat: latitude, long: longitude } = place
+/** An attachment and the text that represents it. An address of another host is kept as text, not as a link. */
+export function attachmentPart({ type, payload, title, url }: z.output<typeof Part>): ContentPart {
+  const coordinates = payload?.coordinates
+  if (type === 'location' && coordinates) {
+    const { lat: latitude, long: longitude } = coordinates
     const name = title ? { name: storable(title) } : {}
-    const shown = { kind: 'location', url: mapLink(latitude, longitude), latitude, longitude, ...name } as const
-    return { shown: [shown], words: `[location: ${latitude}, ${longitude}]` }
+    const location = { kind: 'location', url: mapLink(latitude, longitude), latitude, longitude, ...name } as const
+    return { attachments: [location], text: `[location: ${latitude}, ${longitude}]` }
   }
-  const products = productsIn(payload?.product?.elements ?? [])
+  const products = productsPart(payload?.product?.elements ?? [])
   if (products) return products
   const { sticker_id, reel_video_id, ig_post_media_id, story_media_id, generic } = payload ?? {}
   const kind = sticker_id
@@ -97,28 +99,29 @@ export function attachmentOf({ type, payload, title, url }: z.output<typeof Part
   const address = payload?.url ?? url
   const link = linkOf(address, MEDIA_HOSTS)
   const name = title ?? payload?.title
-  const shown: Attachment = { kind, ...(link ? { url: link } : {}), ...(name ? { name: storable(name) } : {}) }
-  const elsewhere = [...new Set([payload?.url, url])].filter(
-    (one) => one && !(link && linkOf(one, MEDIA_HOSTS) === link),
+  const attachment: Attachment = { kind, ...(link ? { url: link } : {}), ...(name ? { name: storable(name) } : {}) }
+  const unlinkedUrls = [...new Set([payload?.url, url])].filter(
+    (candidate) => candidate && !(link && linkOf(candidate, MEDIA_HOSTS) === link),
   )
   const ids = { sticker_id, reel_video_id, ig_post_media_id, story_media_id }
-  const more = { ...ids, ...(elsewhere.length > 0 && { url: elsewhere.join(' ') }) }
-  const shared = [name, address].filter(Boolean).join(' ')
+  const details = { ...ids, ...(unlinkedUrls.length > 0 && { url: unlinkedUrls.join(' ') }) }
+  const sharedText = [name, address].filter(Boolean).join(' ')
   return {
-    shown: [shown, ...fieldNotes({ ...more, ...flat(generic ?? {}) })],
-    words: kind === 'share' && shared ? shared : `[${kind === 'other' ? `attachment: ${storable(type)}` : kind}]`,
+    attachments: [attachment, ...noteAttachments({ ...details, ...flatten(generic ?? {}) })],
+    text:
+      kind === 'share' && sharedText ? sharedText : `[${kind === 'other' ? `attachment: ${storable(type)}` : kind}]`,
   }
 }
 
-export const referredBy = (referral: z.output<typeof Referral>): Attachment[] => {
+export const referralAttachmentsOf = (referral: z.output<typeof Referral>): Attachment[] => {
   if (!referral) return []
   const { product, ads_context_data: ad, ...rest } = referral
-  return referralAttachments({ ...flat(rest), ...flat(ad ?? {}), ...(product ? { product_id: product.id } : {}) })
+  return referralAttachments({ ...flatten(rest), ...flatten(ad ?? {}), ...(product ? { product_id: product.id } : {}) })
 }
 
-export function repliedTo({ mid, story }: NonNullable<z.output<typeof Earlier>> = {}): Attachment[] {
-  if (!story) return quoted(mid)
+export function replyAttachments({ mid, story }: NonNullable<z.output<typeof ReplyTo>> = {}): Attachment[] {
+  if (!story) return quoteAttachments(mid)
   const url = linkOf(story.url, MEDIA_HOSTS)
-  const shown = { kind: 'story', ...(url ? { url } : {}), ...(story.id ? { messageId: story.id } : {}) } as const
-  return [shown, ...fieldNotes({ story_url: url ? undefined : story.url })]
+  const attachment = { kind: 'story', ...(url ? { url } : {}), ...(story.id ? { messageId: story.id } : {}) } as const
+  return [attachment, ...noteAttachments({ story_url: url ? undefined : story.url })]
 }

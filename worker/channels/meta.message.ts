@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Earlier, Part, Referral } from './meta.content.ts'
+import { Part, Referral, ReplyTo } from './meta.content.ts'
 import { Id, lenient, lenientList, Numeric } from './wire-shapes.ts'
 
 const Party = lenient(z.object({ id: Id }))
@@ -21,7 +21,7 @@ export const Item = z.object({
       /** Names of commands that the contact picked. */
       commands: lenientList(z.object({ name: z.string() })),
       attachments: lenientList(Part),
-      reply_to: Earlier,
+      reply_to: ReplyTo,
       referral: Referral,
     }),
   ),
@@ -46,7 +46,7 @@ export const Item = z.object({
   referral: Referral,
   /** A contact agreed to something: a plugin of a website, or messages about a subject. */
   optin: lenient(z.looseObject({ title: lenient(z.string()), payload: lenient(z.string()), ref: lenient(z.string()) })),
-  /** What a contact says of a reply, below it. */
+  /** A contact's rating of a reply. */
   response_feedback: lenient(z.object({ mid: z.string(), feedback: z.string() })),
   /** The answers to a survey. */
   messaging_feedback: lenient(z.looseObject({})),
@@ -56,3 +56,9 @@ export const Item = z.object({
 export type Item = z.output<typeof Item>
 export type Message = NonNullable<Item['message']>
 export type Postback = NonNullable<Item['postback']>
+
+/** The contact of an item, and the key of the thread with him. */
+export interface ContactRef {
+  person: string
+  sessionKey: string
+}

@@ -10,7 +10,7 @@ import { lenient } from './wire-shapes.ts'
 const Accepted = z.object({ message_id: lenient(z.string()) })
 
 /** Where an account's messages are sent, and the fixed fields of their bodies. */
-export interface Mailbox extends Pick<GraphCall, 'base' | 'token' | 'path'> {
+export interface MessagesEndpoint extends Pick<GraphCall, 'base' | 'token' | 'path'> {
   /** Fields of Messenger only: the kind of message, the message it answers, our reference. */
   isMessenger: boolean
 }
@@ -20,16 +20,24 @@ function messageOf(outgoing: Outgoing, isMessenger: boolean) {
     const { kind, url } = outgoing.media
     return { attachment: { type: kind, payload: { url, ...(isMessenger ? { is_reusable: true } : {}) } } }
   }
-  const replies = outgoing.suggestions.map(({ title, payload }) => ({ content_type: 'text' as const, title, payload }))
+  const quickReplies = outgoing.suggestions.map(({ title, payload }) => ({
+    content_type: 'text' as const,
+    title,
+    payload,
+  }))
   return {
     text: outgoing.text,
     ...(isMessenger && outgoing.reference ? { metadata: outgoing.reference } : {}),
-    ...(replies.length > 0 ? { quick_replies: replies } : {}),
+    ...(quickReplies.length > 0 ? { quick_replies: quickReplies } : {}),
   }
 }
 
 /** The body of a message. What answers a comment in private is addressed to the comment. */
-export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, { isMessenger }: Pick<Mailbox, 'isMessenger'>) => ({
+export const bodyOf = (
+  outgoing: Outgoing,
+  to: ReplyAddress,
+  { isMessenger }: Pick<MessagesEndpoint, 'isMessenger'>,
+) => ({
   recipient: to.commentId === undefined ? { id: to.id } : { comment_id: to.commentId },
   ...(isMessenger || outgoing.isHumanAgent
     ? { messaging_type: outgoing.isHumanAgent ? ('MESSAGE_TAG' as const) : ('RESPONSE' as const) }
@@ -42,24 +50,24 @@ export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, { isMessenger }: Pi
 export async function sendMessaging(
   outgoing: Outgoing,
   to: ReplyAddress,
-  mailbox: Mailbox,
+  endpoint: MessagesEndpoint,
   http: ProviderHttp,
 ): Promise<Sent> {
-  const answer = await callGraph(http, { ...mailbox, body: bodyOf(outgoing, to, mailbox) }, readMessagingCode)
+  const answer = await callGraph(http, { ...endpoint, body: bodyOf(outgoing, to, endpoint) }, readMessagingCode)
   if ('reason' in answer) return { failure: answer }
   const accepted = Accepted.safeParse(answer.body)
   return { messageId: (accepted.success && accepted.data.message_id) || null }
 }
 
-/** Below a comment there is no chat in which something could be shown. */
-export async function act(
+/** Shows the typing indicator, or marks as read. A comment has neither. */
+export async function sendAction(
   action: 'typing_on' | 'mark_seen',
   to: ReplyAddress,
-  mailbox: Mailbox,
+  endpoint: MessagesEndpoint,
   http: ProviderHttp,
 ): Promise<Failure | null> {
   if (to.commentId !== undefined) return null
   const body = { recipient: { id: to.id }, sender_action: action }
-  const answer = await callGraph(http, { ...mailbox, body }, readMessagingCode)
+  const answer = await callGraph(http, { ...endpoint, body }, readMessagingCode)
   return 'reason' in answer ? answer : null
 }

@@ -17,9 +17,9 @@ export function verifyMeta({ headers, body }: Webhook, connection: Connection): 
 }
 
 /** A parameter that occurs twice counts as missing. */
-function only(query: URLSearchParams, name: string): string {
-  const [value = '', ...more] = query.getAll(name)
-  return more.length === 0 ? value : ''
+function singleParameter(query: URLSearchParams, name: string): string {
+  const [value = '', ...others] = query.getAll(name)
+  return others.length === 0 ? value : ''
 }
 
 /**
@@ -27,8 +27,10 @@ function only(query: URLSearchParams, name: string): string {
  * letters. It proves nothing about later calls: unless the channel has its own verify token, it is the agent's public
  * id.
  */
-export async function shakeHands(query: URLSearchParams, connection: Connection): Promise<Handshake> {
-  const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => only(query, name))
+export async function answerHandshake(query: URLSearchParams, connection: Connection): Promise<Handshake> {
+  const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) =>
+    singleParameter(query, name),
+  )
   if (!mode || !token) return { status: 400 }
   if (mode !== 'subscribe' || !(await isSameSecret(verifyTokenOf(connection), token))) return { status: 403 }
   return challenge && CHALLENGE.test(challenge) ? { status: 200, challenge } : { status: 400 }

@@ -1,25 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../contract/locales.ts'
 
-/** What a contact is told who asked for no more messages. */
+/** The reply to a contact who opted out. */
 export const stoppedSentence: MessageDescriptor = /*i18n*/ {
   id: 'chat.stopped',
   message: 'De acuerdo: no recibirás más mensajes nuestros. Si quieres volver a recibirlos, escríbenos cuando quieras.',
 }
-/** And who asked for them again. */
+/** The reply to a contact who opted in again. */
 export const resumedSentence: MessageDescriptor = /*i18n*/ {
   id: 'chat.resumed',
   message: 'Listo: volverás a recibir nuestros mensajes. ¿En qué podemos ayudarte?',
 }
 
-/** What a person asks for with one word: to get no more messages, or to get them again. `language`: that of the word. */
+/** A word by which a contact opts out (`stop`) or in again (`start`). `language`: that of the word. */
 export interface OptWord {
-  asks: 'stop' | 'start'
+  action: 'stop' | 'start'
   language: Locale | null
 }
 
-/** Without accents, as `plain` makes them. STOP is everybody's; words that mean something else in a talk (CANCEL, ALTO) are none. */
-const WORDS: readonly [OptWord['asks'], Locale | null, string][] = [
+/** Without accents, as `normalized` returns them. STOP has no language; words with other meanings in a conversation (CANCEL, ALTO) are not listed. */
+const WORDS: readonly [OptWord['action'], Locale | null, string][] = [
   ['stop', null, 'stop|stopall|stop all|zogsoo'],
   ['stop', 'en', 'unsubscribe|unsubscribe me|opt out|optout|stop messages|stop messaging me'],
   ['stop', 'es', 'baja|de baja|darme de baja|dame de baja|dar de baja|quiero darme de baja|desuscribir|desuscribirme'],
@@ -32,13 +32,13 @@ const WORDS: readonly [OptWord['asks'], Locale | null, string][] = [
   ['start', 'mn', 'эхлүүлэх|эхлүүл|эхлүүлнэ үү|үргэлжлүүлэх|үргэлжлүүл|үргэлжлүүлнэ үү'],
 ]
 
-const KNOWN = new Map(
-  WORDS.flatMap(([asks, language, words]) => words.split('|').map((word) => [word, { asks, language }] as const)),
+const BY_WORD = new Map(
+  WORDS.flatMap(([action, language, words]) => words.split('|').map((word) => [word, { action, language }] as const)),
 )
-const LONGEST = Math.max(...[...KNOWN.keys()].map(({ length }) => length))
+const LENGTH_MAX = Math.max(...[...BY_WORD.keys()].map(({ length }) => length))
 
 /** Letters and digits alone: no case, no accents, nothing around or between the words but one space. */
-const plain = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -49,9 +49,9 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The wish of a message that consists of such a word alone; `null` of any other. */
+/** The opt-out word that a message consists of; `null` for every other message. */
 export function optWordIn(text: string): OptWord | null {
   // A longer text is not the opt-out word alone.
-  if (text.length > LONGEST + 40) return null
-  return KNOWN.get(plain(text)) ?? null
+  if (text.length > LENGTH_MAX + 40) return null
+  return BY_WORD.get(normalized(text)) ?? null
 }

@@ -5,15 +5,15 @@ import type { ProviderAddresses } from '../core/provider-addresses.ts'
 import type { Failure } from './failures.ts'
 import { exactJsonIn } from './json.ts'
 
-const ANSWER_WITHIN_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** How adapters reach the outside. */
+/** HTTP access of the adapters. */
 export interface ProviderHttp {
   fetch(url: string, init: RequestInit): Promise<Response>
   addresses: ProviderAddresses
   isProduction: boolean
-  /** The timeout of an answer that somebody waits for. */
-  withinMs?: number
+  /** A shorter timeout, for calls that a person waits for. */
+  timeoutMs?: number
 }
 
 export const providerHttpOf = (config: Config): ProviderHttp => ({
@@ -37,13 +37,13 @@ export interface Answer {
   body: unknown
 }
 
-const lost = (code: string): Failure => ({ reason: 'resultUnknown', code, detail: '' })
+const networkFailure = (code: string): Failure => ({ reason: 'resultUnknown', code, detail: '' })
 
 const isForbidden = ({ isProduction }: ProviderHttp, url: string): boolean =>
   isProduction && (isLoopback(url) || !url.startsWith('https:'))
 const FORBIDDEN: Failure = { reason: 'requestRefused', code: 'loopback', detail: '' }
-const lostBy = (error: unknown): Failure =>
-  lost(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
+const failureOf = (error: unknown): Failure =>
+  networkFailure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
 
 /**
  * Calls a provider. The text of a network error may contain the address and so a token: only the kind of error is
@@ -61,11 +61,11 @@ export async function call(http: ProviderHttp, { url, headers, body, method }: C
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(http.withinMs ?? ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(http.timeoutMs ?? TIMEOUT_MS),
     })
     return { status: answer.status, headers: answer.headers, body: exactJsonIn(await answer.text()) }
   } catch (error) {
-    return lostBy(error)
+    return failureOf(error)
   }
 }
 
@@ -75,13 +75,13 @@ export interface MediaFile {
   body: ReadableStream
 }
 
-/** What both providers let a bot fetch. */
+/** The limit of Telegram and of WhatsApp. */
 const MEDIA_MAX_BYTES = 20 * 1024 * 1024
-const MEDIA_WITHIN_MS = 60_000
+const MEDIA_TIMEOUT_MS = 60_000
 /** The types that a browser may show; everything else is answered as a download. */
-const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
+const INLINE_TYPES = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
 
-/** Fetches a file from a provider, which says how long it is. */
+/** Fetches a file; an answer without a content length is refused. */
 export async function download(
   http: ProviderHttp,
   url: string,
@@ -90,14 +90,14 @@ export async function download(
   const refused: Failure = { reason: 'mediaRefused', code: 'media', detail: '' }
   if (isForbidden(http, url)) return FORBIDDEN
   try {
-    const signal = AbortSignal.timeout(MEDIA_WITHIN_MS)
+    const signal = AbortSignal.timeout(MEDIA_TIMEOUT_MS)
     const answer = await http.fetch(url, { headers, redirect: 'manual', signal })
     const length = Number(answer.headers.get('content-length') ?? Number.NaN)
     if (answer.status !== 200 || !answer.body || !(length <= MEDIA_MAX_BYTES)) return refused
-    const given = mediaTypeOf(answer.headers.get('content-type'))
-    return { type: SHOWN.test(given) ? given : 'application/octet-stream', body: answer.body }
+    const type = mediaTypeOf(answer.headers.get('content-type'))
+    return { type: INLINE_TYPES.test(type) ? type : 'application/octet-stream', body: answer.body }
   } catch (error) {
-    return lostBy(error)
+    return failureOf(error)
   }
 }
 
@@ -105,9 +105,9 @@ export const isFailure = (outcome: object): outcome is Failure => 'reason' in ou
 
 const DETAIL_MAX = 300
 
-/** A provider's words without any secret in them, short enough to be kept. */
-export function withoutSecrets(words: string, secrets: readonly (string | undefined)[]): string {
-  let text = words
+/** A provider's error text without secrets, shortened for storage. */
+export function withoutSecrets(detail: string, secrets: readonly (string | undefined)[]): string {
+  let text = detail
   for (const secret of secrets) if (secret) text = text.replaceAll(secret, '…')
   return text.slice(0, DETAIL_MAX).toWellFormed()
 }

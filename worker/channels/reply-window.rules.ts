@@ -2,16 +2,16 @@ import { type ChannelType, isMetaType } from '../contract/channels.ts'
 import type { ReplyWindow } from '../contract/conversations.ts'
 import { HUMAN_WINDOW_MS, REPLY_WINDOW_MS } from '../contract/limits.ts'
 
-interface Spoken {
+interface WindowFacts {
   channelType: ChannelType
   /** When the person last wrote. */
   lastAt: number
-  /** The provider has refused the last reply for being late: it knows better. */
+  /** The provider refused the last reply as too late, which overrides the time computed here. */
   isRefused: boolean
 }
 
-/** Until when a session may be answered. Only Meta closes one; at the others it stays open while the person stays. */
-export function replyWindow({ channelType, lastAt, isRefused }: Spoken, now: number): ReplyWindow | null {
+/** The reply window of a session; `null` at providers without one: only Meta's channels have it. */
+export function replyWindow({ channelType, lastAt, isRefused }: WindowFacts, now: number): ReplyWindow | null {
   if (!isMetaType(channelType)) return null
   const closesAt = lastAt + REPLY_WINDOW_MS
   const membersUntil = channelType === 'whatsapp' ? null : lastAt + HUMAN_WINDOW_MS
@@ -23,8 +23,8 @@ export function replyWindow({ channelType, lastAt, isRefused }: Spoken, now: num
 }
 
 /** Whether a member may write now: as any reply, or (`late`) marked as written by a human. */
-export function memberMay(spoken: Spoken, now: number): 'write' | 'late' | 'nothing' {
-  const window = replyWindow(spoken, now)
+export function memberReplyMode(facts: WindowFacts, now: number): 'write' | 'late' | 'nothing' {
+  const window = replyWindow(facts, now)
   if (!window || window.isOpen) return 'write'
   return window.membersUntil !== null && now < window.membersUntil ? 'late' : 'nothing'
 }

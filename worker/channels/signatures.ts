@@ -42,11 +42,11 @@ export async function verdictOfHmac(
 }
 
 /** Whether two secrets are equal, in constant time. An empty secret equals none. */
-export async function isSameSecret(expected: string, given: string): Promise<boolean> {
+export async function isSameSecret(expected: string, received: string): Promise<boolean> {
   if (expected === '') return false
   const key = await keyOf(expected)
   const signature = await crypto.subtle.sign('HMAC', key, utf8.encode(expected))
-  return crypto.subtle.verify('HMAC', key, signature, utf8.encode(given))
+  return crypto.subtle.verify('HMAC', key, signature, utf8.encode(received))
 }
 
 /** Within what Telegram allows: 1 to 256 of `A-Z a-z 0-9 _ -`. */

@@ -8,18 +8,18 @@ export interface Measure {
 
 const URL_IN_TEXT = /\bhttps?:\/\/\S+/gi
 const SENTENCE_END = /[.!?…。！？]["'»”’)\]]*$/
-/** A better place is preferred only when it fills a third of the part: many small messages read worse. */
-const FILLED = 1 / 3
+/** A better cut is preferred only when it fills a third of the part: many small messages read worse. */
+const FILL_MIN = 1 / 3
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
  * The beginning of the character that `at` lies in; 0 when that is the first one.
  */
-const wholeBefore = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? at
+const graphemeStart = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? at
 
 /** Whether white space begins here. */
-const isGap = (text: string, at: number): boolean => /\s/.test(text.charAt(at)) && !/\s/.test(text.charAt(at - 1))
+const isGapStart = (text: string, at: number): boolean => /\s/.test(text.charAt(at)) && !/\s/.test(text.charAt(at - 1))
 
 type Rank = 0 | 1 | 2 | 3
 /** How good a gap is for a cut: the end of a paragraph, of a line, of a sentence, of a word. */
@@ -33,35 +33,35 @@ const cutsFence = (marks: readonly Mark[], at: number): boolean =>
   marks.some(({ kind, from, to }) => kind === 'pre' && from < at && at < to)
 
 /** The best gap in the first `most` units, outside of code where there is one. */
-function bestGap({ text, marks }: Formatted, most: number): number | null {
+function bestGap({ text, marks }: Formatted, max: number): number | null {
   const best: (number | undefined)[] = []
   let inFence: number | null = null
-  for (let at = most; at > 0 && best[3] === undefined; at--) {
-    if (!isGap(text, at)) continue
+  for (let at = max; at > 0 && best[3] === undefined; at--) {
+    if (!isGapStart(text, at)) continue
     if (cutsFence(marks, at)) {
       if (inFence === null || (text[at] === '\n' && text[inFence] !== '\n')) inFence = at
       continue
     }
     best[0] ??= at
-    if (at < most * FILLED) break
+    if (at < max * FILL_MIN) break
     best[rankOf(text, at)] ??= at
   }
   return best[3] ?? best[2] ?? best[1] ?? best[0] ?? inFence
 }
 
 /** Where to cut so that the part is not longer than `most`, which is less than the whole. At least 1. */
-function cutOf(formatted: Formatted, most: number): number {
+function cutPosition(formatted: Formatted, max: number): number {
   const { text } = formatted
-  const gap = bestGap(formatted, most)
-  if (gap !== null) return wholeBefore(text, gap) || gap
-  const link = [...text.matchAll(URL_IN_TEXT)].find((url) => url.index < most && most < url.index + url[0].length)
+  const gap = bestGap(formatted, max)
+  if (gap !== null) return graphemeStart(text, gap) || gap
+  const link = [...text.matchAll(URL_IN_TEXT)].find((url) => url.index < max && max < url.index + url[0].length)
   if (link && link.index > 0) return link.index
-  const isHalf = /[\uDC00-\uDFFF]/.test(text.charAt(most)) && most > 1
-  return wholeBefore(text, most) || (isHalf ? most - 1 : most)
+  const isInSurrogatePair = /[\uDC00-\uDFFF]/.test(text.charAt(max)) && max > 1
+  return graphemeStart(text, max) || (isInSurrogatePair ? max - 1 : max)
 }
 
 /** The most units that still fit, at least one. */
-function mostThatFits(formatted: Formatted, { fits, unitsMax }: Measure): number {
+function longestFit(formatted: Formatted, { fits, unitsMax }: Measure): number {
   let low = 1
   let high = Math.min(unitsMax, formatted.text.length)
   while (low < high) {
@@ -72,28 +72,28 @@ function mostThatFits(formatted: Formatted, { fits, unitsMax }: Measure): number
   return low
 }
 
-const from = (formatted: Formatted, at: number): Formatted => trimmed(slice(formatted, at, formatted.text.length))
+const restFrom = (formatted: Formatted, at: number): Formatted => trimmed(slice(formatted, at, formatted.text.length))
 
 /** Parts in order, each within the measure and none empty: together the whole text but for white space at the cuts. */
 export function split(formatted: Formatted, measure: Measure): Formatted[] {
   const parts: Formatted[] = []
   let rest = trimmed(formatted)
   while (rest.text.length > measure.unitsMax || !measure.fits(rest)) {
-    const most = mostThatFits(rest, measure)
-    if (most >= rest.text.length) break
-    const cut = cutOf(rest, most)
+    const fitting = longestFit(rest, measure)
+    if (fitting >= rest.text.length) break
+    const cut = cutPosition(rest, fitting)
     parts.push(trimmed(slice(rest, 0, cut)))
-    rest = from(rest, cut)
+    rest = restFrom(rest, cut)
   }
   return [...parts, rest].filter(({ text }) => text !== '')
 }
 
 /** Cuts off the longest well-placed end that fits: buttons hang under it, with a lower limit for its text. */
-export function withShortEnd(formatted: Formatted, measure: Measure): [Formatted, Formatted] | null {
+export function splitOffEnd(formatted: Formatted, measure: Measure): [Formatted, Formatted] | null {
   const { text } = formatted
   const gaps: number[] = []
   for (let at = text.length - 1; at > 0 && text.length - at <= measure.unitsMax; at--)
-    if (isGap(text, at) && measure.fits(from(formatted, at))) gaps[rankOf(text, at)] = at
+    if (isGapStart(text, at) && measure.fits(restFrom(formatted, at))) gaps[rankOf(text, at)] = at
   const cut = gaps[3] ?? gaps[2] ?? gaps[1] ?? gaps[0]
-  return cut === undefined ? null : [trimmed(slice(formatted, 0, cut)), from(formatted, cut)]
+  return cut === undefined ? null : [trimmed(slice(formatted, 0, cut)), restFrom(formatted, cut)]
 }

@@ -27,7 +27,7 @@ function reasonOf(code: number, description: string): FailureReason {
 
 const SECOND_MS = 1_000
 
-/** What an answer of the Bot API refuses with. The emulators among its servers may do so with status 200. */
+/** The failure in an answer of the Bot API, or `null`. Emulators of it may send errors with status 200. */
 export function telegramFailure({ status, headers, body }: Answer, token: string): Failure | null {
   const read = Refused.safeParse(body)
   if (!read.success) {

@@ -30,7 +30,7 @@ const File = lenient(
     photo: Listed,
   }),
 )
-const Place = z.looseObject({ latitude: z.number(), longitude: z.number() })
+const Location = z.looseObject({ latitude: z.number(), longitude: z.number() })
 const Button = z.object({ text: z.string(), callback_data: lenient(z.string()) })
 const Entities = lenientList(
   z.object({
@@ -41,10 +41,10 @@ const Entities = lenientList(
     user: lenient(User),
   }),
 )
-/** What is told on field by field. */
-const Thing = lenient(z.looseObject({}))
+/** An object that is passed on field by field. */
+const AnyObject = lenient(z.looseObject({}))
 
-const Alone = z.object({
+const SingleMessage = z.object({
   message_id: z.number(),
   from: lenient(User),
   chat: z.object({ id: z.number(), type: z.string(), title: lenient(z.string()) }),
@@ -70,8 +70,8 @@ const Alone = z.object({
   document: File,
   sticker: File,
   live_photo: File,
-  location: lenient(Place),
-  venue: lenient(z.looseObject({ location: Place, title: lenient(z.string()), address: lenient(z.string()) })),
+  location: lenient(Location),
+  venue: lenient(z.looseObject({ location: Location, title: lenient(z.string()), address: lenient(z.string()) })),
   contact: lenient(
     z.looseObject({ phone_number: z.string(), first_name: lenient(z.string()), last_name: lenient(z.string()) }),
   ),
@@ -80,51 +80,51 @@ const Alone = z.object({
   game: lenient(z.looseObject({ title: z.string() })),
   checklist: lenient(z.looseObject({ title: z.string() })),
   invoice: lenient(z.looseObject({ title: z.string() })),
-  story: Thing,
-  paid_media: Thing,
-  rich_message: Thing,
-  giveaway: Thing,
-  giveaway_winners: Thing,
-  gift: Thing,
-  unique_gift: Thing,
-  checklist_tasks_done: Thing,
-  checklist_tasks_added: Thing,
-  refunded_payment: Thing,
-  passport_data: Thing,
-  /** Whom a contact picked with a button of a keyboard. */
-  users_shared: Thing,
-  chat_shared: Thing,
-  /** What a web app of the bot sent. */
+  story: AnyObject,
+  paid_media: AnyObject,
+  rich_message: AnyObject,
+  giveaway: AnyObject,
+  giveaway_winners: AnyObject,
+  gift: AnyObject,
+  unique_gift: AnyObject,
+  checklist_tasks_done: AnyObject,
+  checklist_tasks_added: AnyObject,
+  refunded_payment: AnyObject,
+  passport_data: AnyObject,
+  /** The people that a contact picked with a button of a keyboard. */
+  users_shared: AnyObject,
+  chat_shared: AnyObject,
+  /** Data from a web app of the bot. */
   web_app_data: lenient(z.object({ data: z.string(), button_text: z.string() })),
   successful_payment: lenient(
     z.looseObject({ currency: z.string(), total_amount: z.number(), invoice_payload: lenient(z.string()) }),
   ),
-  /** The part that was marked of the message that is replied to. */
+  /** The quoted part of the message that is replied to. */
   quote: lenient(z.object({ text: z.string() })),
-  reply_to_story: Thing,
+  reply_to_story: AnyObject,
   reply_to_checklist_task_id: lenient(z.number()),
   reply_to_poll_option_id: lenient(z.string()),
-  external_reply: Thing,
-  forward_origin: Thing,
-  via_bot: Thing,
-  sender_chat: Thing,
+  external_reply: AnyObject,
+  forward_origin: AnyObject,
+  via_bot: AnyObject,
+  sender_chat: AnyObject,
   author_signature: lenient(z.string()),
   sender_tag: lenient(z.string()),
   is_from_offline: lenient(z.boolean()),
   paid_star_count: lenient(z.number()),
-  direct_messages_topic: Thing,
+  direct_messages_topic: AnyObject,
   reply_markup: lenient(z.object({ inline_keyboard: lenientList(lenientList(Button)) })),
 })
-/** A message with the one that it replies to, which has none itself. */
-export const Message = z.extend(Alone, { reply_to_message: lenient(Alone) })
+/** A message with the one that it replies to; Telegram nests one level. */
+export const Message = z.extend(SingleMessage, { reply_to_message: lenient(SingleMessage) })
 export type Message = z.output<typeof Message>
-export type Alone = z.output<typeof Alone>
+export type SingleMessage = z.output<typeof SingleMessage>
 
-/** The chats of a connected account are others than those of the bot with the same people. */
-export const chatOf = ({ chat, business_connection_id }: Alone): string =>
+/** The prefix separates a contact's chat with a connected account from his chat with the bot: both have his id. */
+export const chatOf = ({ chat, business_connection_id }: SingleMessage): string =>
   business_connection_id === undefined ? String(chat.id) : `business:${chat.id}`
 
-/** What is not told on of a message. */
+/** Fields of a message that are left out, each with the reason. */
 export const LEFT_OUT = {
   file_unique_id: 'a second id of a file that is fetched by its first',
   thumbnail: 'the same picture, smaller',
@@ -152,5 +152,5 @@ export const LEFT_OUT = {
   sender_boost_count: 'of the group',
 }
 
-/** Parts of a message that stand elsewhere: who writes and where, buttons of our own, and the message that is quoted. */
-export const ELSEWHERE = ['chat', 'from', 'sender_business_bot', 'reply_to_message', 'reply_markup'] as const
+/** Fields that are read elsewhere: sender, chat, our own buttons, and the quoted message. */
+export const READ_ELSEWHERE = ['chat', 'from', 'sender_business_bot', 'reply_to_message', 'reply_markup'] as const

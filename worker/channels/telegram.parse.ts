@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import type { Locale } from '../contract/locales.ts'
-import { chosen } from './attachments.ts'
+import { choiceAttachments } from './attachments.ts'
 import {
   type ContactChange,
-  gathered,
   type InboundMessage,
+  mergeItems,
   type Parsed,
+  type ParsedItem,
   type Person,
-  type Piece,
   skipped,
 } from './inbound.ts'
 import { jsonIn, storable, textOf } from './json.ts'
 import { tappedText } from './suggestions.ts'
 import { contentOf } from './telegram.content.ts'
 import { chatOf, Message, User } from './telegram.message.ts'
-import { Payment, paymentPiece } from './telegram.payments.ts'
+import { Payment, refusePayment } from './telegram.payments.ts'
 import { lenient, lenientList } from './wire-shapes.ts'
 
 const Member = lenient(z.object({ status: z.string() }))
@@ -66,7 +66,7 @@ const isGroup = ({ chat }: Message): boolean => chat.type === 'group' || chat.ty
 
 /** A message's number is unique in its chat only. */
 const messageIdOf = (message: Message): string => `${chatOf(message)}:${message.message_id}`
-/** In a group each person has a thread: what one of them says is nobody else's question. */
+/** In a group each person has a thread of his own. */
 function sessionKeyOf(message: Message, personId?: number): string {
   const { message_thread_id, is_topic_message } = message
   const chat = isGroup(message) ? `group:${chatOf(message)}` : chatOf(message)
@@ -75,13 +75,16 @@ function sessionKeyOf(message: Message, personId?: number): string {
 }
 
 /** The bot's name where it is called in a group: before the words, after them or behind a command. */
-const addresseeOf = ({ username }: Bot): RegExp | null =>
+const mentionPattern = ({ username }: Bot): RegExp | null =>
   username && /^\w+$/.test(username) ? new RegExp(`(^/\\w+)@${username}\\b|,?\\s*@${username}\\b[,:]?`, 'giu') : null
 
-/** Whether a message in a group is said to the bot: it names it, or replies to it. */
-function isToBot({ text, caption, entities, caption_entities, reply_to_message: earlier }: Message, bot: Bot): boolean {
-  const isNamed = [...entities, ...caption_entities].some(({ user }) => user?.id === bot.id)
-  return isNamed || earlier?.from?.id === bot.id || (addresseeOf(bot)?.test(text ?? caption ?? '') ?? false)
+/** Whether a message in a group is addressed to the bot: it mentions the bot or replies to it. */
+function isAddressedToBot(
+  { text, caption, entities, caption_entities, reply_to_message: original }: Message,
+  bot: Bot,
+): boolean {
+  const isMentioned = [...entities, ...caption_entities].some(({ user }) => user?.id === bot.id)
+  return isMentioned || original?.from?.id === bot.id || (mentionPattern(bot)?.test(text ?? caption ?? '') ?? false)
 }
 
 const personOf = ({ id, first_name, last_name, username, language_code }: z.output<typeof User>): Person => {
@@ -94,30 +97,30 @@ const personOf = ({ id, first_name, last_name, username, language_code }: z.outp
   }
 }
 
-function messagePiece(message: Message, given: object, updateId: number, bot: Bot): Piece {
+function parseMessage(message: Message, raw: object, updateId: number, bot: Bot): ParsedItem {
   const id = messageIdOf(message)
   const isInGroup = isGroup(message)
-  if (isInGroup ? !isToBot(message, bot) : message.chat.type !== 'private') return skipped('group', id)
+  if (isInGroup ? !isAddressedToBot(message, bot) : message.chat.type !== 'private') return skipped('group', id)
   if (message.sender_business_bot) return skipped('echo', id)
   if (message.from?.is_bot) return skipped('bot', id)
-  const said = contentOf(message, given, isInGroup ? addresseeOf(bot) : null)
-  if (typeof said === 'string') return skipped('notMessage', `${said} ${id}`)
+  const content = contentOf(message, raw, isInGroup ? mentionPattern(bot) : null)
+  if (typeof content === 'string') return skipped('notMessage', `${content} ${id}`)
   const connectionId = message.business_connection_id
   // In a private chat the chat has the number of the contact: another sender there is the owner of the account.
-  const isOwners = connectionId !== undefined && message.from?.id !== message.chat.id
+  const isFromOwner = connectionId !== undefined && message.from?.id !== message.chat.id
   const topic = message.is_topic_message ? message.message_thread_id : undefined
-  const taken: InboundMessage = {
-    kind: said.kind,
+  const inbound: InboundMessage = {
+    kind: content.kind,
     dedupeKey: String(updateId),
     messageId: id,
     sessionKey: sessionKeyOf(message, message.from?.id),
     otherSessionKeys: [],
-    person: message.from && !isOwners ? personOf(message.from) : { id: String(message.chat.id) },
+    person: message.from && !isFromOwner ? personOf(message.from) : { id: String(message.chat.id) },
     sentAt: message.date * SECOND_MS,
     ordinal: message.message_id,
-    text: said.text,
-    ...(said.payload ? { payload: said.payload } : {}),
-    attachments: said.attachments,
+    text: content.text,
+    ...(content.payload ? { payload: content.payload } : {}),
+    attachments: content.attachments,
     ...(message.media_group_id ? { albumId: message.media_group_id } : {}),
     replyTo: {
       id: String(message.chat.id),
@@ -126,26 +129,26 @@ function messagePiece(message: Message, given: object, updateId: number, bot: Bo
       ...(connectionId === undefined ? {} : { connectionId }),
     },
   }
-  return isOwners ? { echoes: [taken] } : { messages: [taken] }
+  return isFromOwner ? { echoes: [inbound] } : { messages: [inbound] }
 }
 
-/** The words on the button that was tapped: Telegram tells its data, and shows the keyboard it was on. */
-function labelOf(message: Message | undefined, data: string): string {
+/** Label of the tapped button: the update has its data only, the message's keyboard has the labels. */
+function buttonLabel(message: Message | undefined, data: string): string {
   const label = message?.reply_markup?.inline_keyboard.flat().find((button) => button.callback_data === data)?.text
   return label === undefined ? data : tappedText(label, data)
 }
 
 type Tap = NonNullable<z.output<typeof Update>['callback_query']>
 
-function tapPiece(
-  { id, from, message, data: given, game_short_name: game }: Tap,
+function parseTap(
+  { id, from, message, data: rawData, game_short_name: game }: Tap,
   updateId: number,
   now: number,
-): Piece {
-  const data = storable(given ?? '').trim()
+): ParsedItem {
+  const data = storable(rawData ?? '').trim()
   if (message && message.chat.type !== 'private' && !isGroup(message)) return skipped('group', id)
   if (from.is_bot) return skipped('bot', id)
-  const text = storable(labelOf(message, data)).trim() || (game ? `[game: ${storable(game)}]` : '')
+  const text = storable(buttonLabel(message, data)).trim() || (game ? `[game: ${storable(game)}]` : '')
   if (text === '') return skipped('empty', id)
   const topic = message?.is_topic_message ? message.message_thread_id : undefined
   const chat = String(message?.chat.id ?? from.id)
@@ -160,7 +163,7 @@ function tapPiece(
     sentAt: now,
     text,
     payload: data,
-    attachments: chosen(data, text),
+    attachments: choiceAttachments(data, text),
     replyTo: {
       id: chat,
       tapId: id,
@@ -171,21 +174,21 @@ function tapPiece(
   return { messages: [tap] }
 }
 
-function editPiece(edited: Message, given: object, bot: Bot): Piece {
+function parseEdit(edited: Message, raw: object, bot: Bot): ParsedItem {
   const id = messageIdOf(edited)
   const isInGroup = isGroup(edited)
-  if (isInGroup ? !isToBot(edited, bot) : edited.chat.type !== 'private') return skipped('group', id)
-  const said = contentOf(edited, given, isInGroup ? addresseeOf(bot) : null)
-  if (typeof said === 'string') return skipped('notMessage', `${said} ${id}`)
+  if (isInGroup ? !isAddressedToBot(edited, bot) : edited.chat.type !== 'private') return skipped('group', id)
+  const content = contentOf(edited, raw, isInGroup ? mentionPattern(bot) : null)
+  if (typeof content === 'string') return skipped('notMessage', `${content} ${id}`)
   const at = (edited.edit_date ?? edited.date) * SECOND_MS
-  return { revisions: [{ messageId: id, sessionKey: sessionKeyOf(edited, edited.from?.id), text: said.text, at }] }
+  return { revisions: [{ messageId: id, sessionKey: sessionKeyOf(edited, edited.from?.id), text: content.text, at }] }
 }
 
 type ReactionUpdate = NonNullable<z.output<typeof Update>['message_reaction']>
 
-/** All that a person has put on a message now; an emoji of a person's own has no character. */
-function reactionPiece({ chat, message_id, user, date, new_reaction }: ReactionUpdate): Piece {
-  const emoji = new_reaction.map((one) => one.emoji ?? (one.type === 'paid' ? '⭐' : '❔')).join('')
+/** All reactions of a person on a message; a custom emoji has no character. */
+function parseReaction({ chat, message_id, user, date, new_reaction }: ReactionUpdate): ParsedItem {
+  const emoji = new_reaction.map((reaction) => reaction.emoji ?? (reaction.type === 'paid' ? '⭐' : '❔')).join('')
   const id = `${chat.id}:${message_id}`
   const sessionKey = chat.type === 'private' ? String(chat.id) : `group:${chat.id}:${user?.id ?? 0}`
   return {
@@ -195,45 +198,47 @@ function reactionPiece({ chat, message_id, user, date, new_reaction }: ReactionU
 
 type Deleted = NonNullable<z.output<typeof Update>['deleted_business_messages']>
 
-function deletedPiece({ chat, message_ids }: Deleted, at: number): Piece {
+function parseDeletion({ chat, message_ids }: Deleted, at: number): ParsedItem {
   const sessionKey = `business:${chat.id}`
   return { revisions: message_ids.map((id) => ({ messageId: `${sessionKey}:${id}`, sessionKey, text: null, at })) }
 }
 
 const CHANGES: Record<string, ContactChange['change']> = { kicked: 'blocked', member: 'unblocked' }
 
-/** An update as it came. */
-type Given = Partial<Record<string, object>>
+/** An update before validation. */
+type RawUpdate = Partial<Record<string, object>>
 
-function updatePiece(update: z.output<typeof Update>, given: Given, bot: Bot, now: number): Piece {
+function parseUpdate(update: z.output<typeof Update>, rawUpdate: RawUpdate, bot: Bot, now: number): ParsedItem {
   const { update_id: id, callback_query: tap, my_chat_member: member, message_reaction: reaction } = update
   const { business_connection: connected, deleted_business_messages: deleted } = update
   const message = update.message ?? update.business_message
   const edited = update.edited_message ?? update.edited_business_message
-  const raw = given['message'] ?? given['business_message'] ?? {}
-  if (message) return messagePiece(message, raw, id, bot)
-  if (tap) return tapPiece(tap, id, now)
-  if (edited) return editPiece(edited, given['edited_message'] ?? given['edited_business_message'] ?? {}, bot)
-  if (reaction) return reactionPiece(reaction)
-  if (deleted) return deletedPiece(deleted, now)
-  if (update.pre_checkout_query) return paymentPiece('pre_checkout_query', update.pre_checkout_query, id, bot.locale)
-  if (update.shipping_query) return paymentPiece('shipping_query', update.shipping_query, id, bot.locale)
+  const raw = rawUpdate['message'] ?? rawUpdate['business_message'] ?? {}
+  if (message) return parseMessage(message, raw, id, bot)
+  if (tap) return parseTap(tap, id, now)
+  if (edited) return parseEdit(edited, rawUpdate['edited_message'] ?? rawUpdate['edited_business_message'] ?? {}, bot)
+  if (reaction) return parseReaction(reaction)
+  if (deleted) return parseDeletion(deleted, now)
+  if (update.pre_checkout_query) return refusePayment('pre_checkout_query', update.pre_checkout_query, id, bot.locale)
+  if (update.shipping_query) return refusePayment('shipping_query', update.shipping_query, id, bot.locale)
   if (connected) return skipped('setup', `business_connection ${connected.is_enabled ? 'enabled' : 'disabled'}`)
   const status = member?.new_chat_member?.status
   const change = member?.chat.type === 'private' ? CHANGES[status ?? ''] : undefined
   if (member && change)
     return { contacts: [{ change, sessionKey: String(member.chat.id), at: member.date * SECOND_MS }] }
-  const name = Object.keys(given).find((key) => key !== 'update_id') ?? 'update'
+  const name = Object.keys(rawUpdate).find((key) => key !== 'update_id') ?? 'update'
   return skipped('notMessage', `${name} ${status ?? id}`)
 }
 
 /**
- * Reads one update. Channels, bots and all other updates are skipped, and what is said in groups to others; a tap has no
- * time of its own.
+ * Parses one update. Skipped are channels, bots, messages in groups that are not addressed to the bot, and other kinds of
+ * updates. A tap has no time of its own and gets `now`.
  */
 export function parseTelegram(body: Uint8Array, bot: Bot, now: number): Parsed | null {
-  const given = jsonIn(textOf(body))
-  if (typeof given !== 'object' || given === null) return null
-  const read = Update.safeParse(given)
-  return gathered([read.success ? updatePiece(read.data, given as Given, bot, now) : skipped('malformed', 'update')])
+  const raw = jsonIn(textOf(body))
+  if (typeof raw !== 'object' || raw === null) return null
+  const parsed = Update.safeParse(raw)
+  return mergeItems([
+    parsed.success ? parseUpdate(parsed.data, raw as RawUpdate, bot, now) : skipped('malformed', 'update'),
+  ])
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Locale, spokenIn } from '../contract/locales.ts'
 import { say } from '../core/words.ts'
-import { type Piece, skipped } from './inbound.ts'
+import { type ParsedItem, skipped } from './inbound.ts'
 import { User } from './telegram.message.ts'
 
 /** What Telegram asks before a payment: the price with its delivery (`shipping_query`), and whether to charge it. */
@@ -18,12 +18,12 @@ const METHODS = {
 } as const
 
 /** Telegram waits ten seconds for the answer to these questions, and without one tells the person nothing. */
-export function paymentPiece(
+export function refusePayment(
   name: keyof typeof METHODS,
   { id, from }: z.output<typeof Payment>,
   updateId: number,
   locale: Locale,
-): Piece {
+): ParsedItem {
   const error_message = say(spokenIn(from.language_code) ?? locale, NO_PAYMENTS)
   const { method, id: field } = METHODS[name]
   return {

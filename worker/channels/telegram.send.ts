@@ -2,13 +2,13 @@ import type { Outgoing, Suggestion } from './adapter.ts'
 import type { ReplyAddress } from './inbound.ts'
 import { endingOf } from './links.ts'
 
-const BESIDE_MAX = 18
+const HALF_ROW_TITLE_MAX = 18
 
 interface Button {
   text: string
   callback_data: string
 }
-interface Place {
+interface Destination {
   chat_id: number | string
   message_thread_id?: number
   business_connection_id?: string
@@ -16,7 +16,7 @@ interface Place {
 interface Quote {
   reply_parameters?: { message_id: number; allow_sending_without_reply: true }
 }
-interface SendMessage extends Place, Quote {
+interface SendMessage extends Destination, Quote {
   text: string
   parse_mode?: 'HTML'
   link_preview_options: { is_disabled: true }
@@ -26,27 +26,28 @@ interface SendMessage extends Place, Quote {
 /** A method of the Bot API and what it is called with. */
 export type Method =
   | { method: 'sendMessage'; body: SendMessage }
-  | { method: 'sendPhoto'; body: Place & Quote & { photo: string; caption?: string } }
-  | { method: 'sendDocument'; body: Place & Quote & { document: string; caption?: string } }
+  | { method: 'sendPhoto'; body: Destination & Quote & { photo: string; caption?: string } }
+  | { method: 'sendDocument'; body: Destination & Quote & { document: string; caption?: string } }
 
-/** Short words stand two in a row, longer ones have a row of their own. */
-function rows(suggestions: readonly Suggestion[]): Button[][] {
-  const laid: Button[][] = []
+/** Short titles stand two in a row, longer ones have a row of their own. */
+function keyboardRows(suggestions: readonly Suggestion[]): Button[][] {
+  const rows: Button[][] = []
   for (const { title, payload } of suggestions) {
-    const last = laid.at(-1)
+    const last = rows.at(-1)
     const button = { text: title, callback_data: payload }
-    const isBeside = last?.length === 1 && title.length <= BESIDE_MAX && (last[0]?.text.length ?? 0) <= BESIDE_MAX
-    if (isBeside) last.push(button)
-    else laid.push([button])
+    const fitsBeside =
+      last?.length === 1 && title.length <= HALF_ROW_TITLE_MAX && (last[0]?.text.length ?? 0) <= HALF_ROW_TITLE_MAX
+    if (fitsBeside) last.push(button)
+    else rows.push([button])
   }
-  return laid
+  return rows
 }
 
 /** Telegram takes ids as text too: an id that is not a number is sent unchanged. */
 const numberOf = (id: string): number | string => (/^-?\d{1,15}$/.test(id) ? Number(id) : id)
 
 /** A message id here is `<chat>:<number>`; Telegram takes the number. */
-const quoted = (quotes: string | undefined): Quote => {
+const quoteOf = (quotes: string | undefined): Quote => {
   const number = Number(quotes?.split(':').at(-1) ?? Number.NaN)
   return Number.isSafeInteger(number)
     ? { reply_parameters: { message_id: number, allow_sending_without_reply: true } }
@@ -54,10 +55,10 @@ const quoted = (quotes: string | undefined): Quote => {
 }
 
 /** In a group, whose id is negative, a reply stands below the message that it answers. */
-const answered = ({ quotes }: Outgoing, { id, messageId }: ReplyAddress): Quote =>
-  quoted(quotes ?? (id.startsWith('-') ? messageId : undefined))
+const replyQuote = ({ quotes }: Outgoing, { id, messageId }: ReplyAddress): Quote =>
+  quoteOf(quotes ?? (id.startsWith('-') ? messageId : undefined))
 
-export const placeOf = ({ id, threadId, connectionId }: ReplyAddress): Place => ({
+export const destinationOf = ({ id, threadId, connectionId }: ReplyAddress): Destination => ({
   chat_id: numberOf(id),
   ...(threadId ? { message_thread_id: Number(threadId) } : {}),
   ...(connectionId ? { business_connection_id: connectionId } : {}),
@@ -65,27 +66,27 @@ export const placeOf = ({ id, threadId, connectionId }: ReplyAddress): Place => 
 
 /** The call that sends. Previews are off: Telegram would fetch an address that a model made up. */
 export function methodOf(outgoing: Outgoing, to: ReplyAddress, isPlain = false): Method {
-  const place = placeOf(to)
+  const destination = destinationOf(to)
   if (outgoing.kind === 'media') {
     const { kind, url, caption } = outgoing.media
     // A GIF is sent as a document: as a photo it would not move.
     const isPhoto = kind === 'image' && endingOf(url) !== 'gif'
-    const said = { ...(caption ? { caption } : {}), ...answered(outgoing, to) }
+    const extras = { ...(caption ? { caption } : {}), ...replyQuote(outgoing, to) }
     return isPhoto
-      ? { method: 'sendPhoto', body: { ...place, photo: url, ...said } }
-      : { method: 'sendDocument', body: { ...place, document: url, ...said } }
+      ? { method: 'sendPhoto', body: { ...destination, photo: url, ...extras } }
+      : { method: 'sendDocument', body: { ...destination, document: url, ...extras } }
   }
   const { text, plain, suggestions } = outgoing
   const isFormatted = !isPlain && text !== plain
   return {
     method: 'sendMessage',
     body: {
-      ...place,
+      ...destination,
       text: isFormatted ? text : plain,
       ...(isFormatted ? { parse_mode: 'HTML' } : {}),
       link_preview_options: { is_disabled: true },
-      ...answered(outgoing, to),
-      ...(suggestions.length > 0 ? { reply_markup: { inline_keyboard: rows(suggestions) } } : {}),
+      ...replyQuote(outgoing, to),
+      ...(suggestions.length > 0 ? { reply_markup: { inline_keyboard: keyboardRows(suggestions) } } : {}),
     },
   }
 }

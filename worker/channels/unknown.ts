@@ -1,6 +1,6 @@
 import { type Attachment, fieldsOf } from './attachments.ts'
 
-/** Names that are left out wherever they stand, each with the reason. */
+/** Field names that are left out at every level, each with the reason. */
 export type LeftOut = Readonly<Record<string, string>>
 
 const DEPTH_MAX = 8
@@ -16,31 +16,31 @@ function* leavesOf(value: unknown, path: string, leftOut: LeftOut, depth = 0): G
     if (!Object.hasOwn(leftOut, name)) yield* leavesOf(inner, path ? `${path}.${name}` : name, leftOut, depth + 1)
 }
 
-/** Whether a thing may have been read from what was given: what of it is text or number is there. */
-const isOf = (read: unknown, given: unknown): boolean =>
-  isObject(read)
-    ? isObject(given) &&
-      Object.entries(read).every(
-        ([name, value]) => value === undefined || isObject(value) || isOf(value, at(given, name)),
+/** Whether a parsed value can come from a raw one, which then has all its texts and numbers. */
+const mayComeFrom = (parsed: unknown, raw: unknown): boolean =>
+  isObject(parsed)
+    ? isObject(raw) &&
+      Object.entries(parsed).every(
+        ([name, value]) => value === undefined || isObject(value) || mayComeFrom(value, valueAt(raw, name)),
       )
-    : String(read) === String(given) || (typeof read === 'number' && read === Number(given))
-const at = (value: object, name: string): unknown => new Map<string, unknown>(Object.entries(value)).get(name)
+    : String(parsed) === String(raw) || (typeof parsed === 'number' && parsed === Number(raw))
+const valueAt = (value: object, name: string): unknown => new Map<string, unknown>(Object.entries(value)).get(name)
 
-/** What was given and is not in what was read of it. Items of a list that could not be read are missing in the other. */
-function* unreadIn(given: unknown, read: unknown, leftOut: LeftOut, path = '', depth = 0): Generator<Leaf> {
-  if (read === undefined) return yield* leavesOf(given, path, leftOut, depth)
-  if (!isObject(given) || !isObject(read) || depth >= DEPTH_MAX) return
-  const left = Array.isArray(read) ? [...read] : null
-  const fields = left ? null : new Map<string, unknown>(Object.entries(read))
-  for (const [name, inner] of Object.entries(given)) {
+/** Leaves of the raw value that the parsed one does not have. List items that could not be parsed are missing there. */
+function* unreadLeaves(raw: unknown, parsed: unknown, leftOut: LeftOut, path = '', depth = 0): Generator<Leaf> {
+  if (parsed === undefined) return yield* leavesOf(raw, path, leftOut, depth)
+  if (!isObject(raw) || !isObject(parsed) || depth >= DEPTH_MAX) return
+  const remaining = Array.isArray(parsed) ? [...parsed] : null
+  const fields = remaining ? null : new Map<string, unknown>(Object.entries(parsed))
+  for (const [name, inner] of Object.entries(raw)) {
     if (Object.hasOwn(leftOut, name)) continue
-    const place = path ? `${path}.${name}` : name
-    const item = left ? (isOf(left[0], inner) ? left.shift() : undefined) : fields?.get(name)
-    yield* unreadIn(inner, item, leftOut, place, depth + 1)
+    const innerPath = path ? `${path}.${name}` : name
+    const item = remaining ? (mayComeFrom(remaining[0], inner) ? remaining.shift() : undefined) : fields?.get(name)
+    yield* unreadLeaves(inner, item, leftOut, innerPath, depth + 1)
   }
 }
 
-function collected(leaves: Iterable<Leaf>): Record<string, unknown> {
+function toRecord(leaves: Iterable<Leaf>): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   let count = 0
   for (const [path, value] of leaves) {
@@ -51,15 +51,15 @@ function collected(leaves: Iterable<Leaf>): Record<string, unknown> {
 }
 
 /** The leaves of a value as named values, for `described`. */
-export const flat = (value: object, leftOut: LeftOut = {}): Record<string, unknown> =>
-  collected(leavesOf(value, '', leftOut))
+export const flatten = (value: object, leftOut: LeftOut = {}): Record<string, unknown> =>
+  toRecord(leavesOf(value, '', leftOut))
 
-/** What a provider sent that its schema does not know: kept as it came, bounded, for people and automations. */
-export function rawOf(given: unknown, read: unknown, leftOut: LeftOut): Attachment[] {
-  const fields = fieldsOf(collected(unreadIn(given, read, leftOut)))
+/** Fields that the schema does not know, unchanged and bounded, for people and automations. */
+export function rawAttachments(raw: unknown, parsed: unknown, leftOut: LeftOut): Attachment[] {
+  const fields = fieldsOf(toRecord(unreadLeaves(raw, parsed, leftOut)))
   return fields.length > 0 ? [{ kind: 'raw', fields }] : []
 }
 
-/** The paths of what was kept so, for the log. */
-export const rawNames = (attachments: readonly Attachment[]): string[] =>
+/** The paths of these fields, for the log. */
+export const rawPaths = (attachments: readonly Attachment[]): string[] =>
   attachments.flatMap(({ kind, fields = [] }) => (kind === 'raw' ? fields.map(({ name }) => name) : []))

@@ -3,7 +3,7 @@ import type { Failure, FailureReason } from './failures.ts'
 import { type Answer, retryAfterMs, withoutSecrets } from './provider-http.ts'
 import { lenient } from './wire-shapes.ts'
 
-const Said = z.object({ status: z.number(), status_message: lenient(z.string()) })
+const StatusAnswer = z.object({ status: z.number(), status_message: lenient(z.string()) })
 
 /** Viber's statuses; HTTP says 200 to all of them. */
 const REASONS: Record<number, FailureReason> = {
@@ -33,19 +33,19 @@ const REASONS: Record<number, FailureReason> = {
   24: 'billing',
 }
 
-const byHttp = (status: number): FailureReason => (status === 429 ? 'rateLimited' : 'resultUnknown')
+const reasonOfHttp = (status: number): FailureReason => (status === 429 ? 'rateLimited' : 'resultUnknown')
 
 export function viberFailure({ status: http, headers, body }: Answer, token: string): Failure | null {
-  const read = Said.safeParse(body)
-  if (!read.success) return { reason: byHttp(http), code: `http ${http}`, detail: '' }
-  const { status, status_message: words = '' } = read.data
+  const read = StatusAnswer.safeParse(body)
+  if (!read.success) return { reason: reasonOfHttp(http), code: `http ${http}`, detail: '' }
+  const { status, status_message: detail = '' } = read.data
   if (status === 0) return null
   const retry = retryAfterMs(headers)
   const reason = REASONS[status] ?? 'resultUnknown'
   return {
     reason,
     code: String(status),
-    detail: withoutSecrets(words, [token]),
+    detail: withoutSecrets(detail, [token]),
     ...(reason === 'rateLimited' && retry !== undefined ? { retryAfterMs: retry } : {}),
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Attachment, fieldNotes, fieldsOf, fileFacts, hasMedia, playing } from './attachments.ts'
+import { type Attachment, fieldsOf, fileFields, hasMedia, mediaFields, noteAttachments } from './attachments.ts'
 import type { Failure } from './failures.ts'
-import { gathered, type InboundMessage, type Parsed, type Person, type Piece, skipped } from './inbound.ts'
+import { type InboundMessage, mergeItems, type Parsed, type ParsedItem, type Person, skipped } from './inbound.ts'
 import { exactJsonIn, storable, textOf } from './json.ts'
 import { linkOf, mapLink } from './links.ts'
-import { flat, type LeftOut, rawOf } from './unknown.ts'
+import { flatten, type LeftOut, rawAttachments } from './unknown.ts'
 import { Id, lenient, Numeric } from './wire-shapes.ts'
 
 const HOSTS = ['viber.com']
@@ -35,7 +35,7 @@ export const Event = z.object({
       size: lenient(z.number()),
       duration: lenient(z.number()),
       sticker_id: lenient(Id),
-      /** What we sent with the message before, or another bot of the owner. */
+      /** `tracking_data` of the previous message, from us or another bot of the owner. */
       tracking_data: lenient(z.string()),
       location: lenient(z.object({ lat: z.number(), lon: z.number(), address: lenient(z.string()) })),
       contact: lenient(z.looseObject({ name: lenient(z.string()), phone_number: lenient(z.string()) })),
@@ -53,7 +53,7 @@ const personOf = ({ id, name, language, country }: z.output<typeof User>): Perso
   ...(country && /^[A-Z]{2}$/.test(country) ? { country } : {}),
 })
 
-interface Said {
+interface Content {
   text: string
   attachments: Attachment[]
 }
@@ -61,85 +61,94 @@ interface Said {
 const MEDIA = { picture: 'image', video: 'video', file: 'file', sticker: 'sticker' } as const
 const isMedia = (type: string): type is keyof typeof MEDIA => Object.hasOwn(MEDIA, type)
 
-/** What is not told on of a message. */
+/** Fields of a message that are left out, each with the reason. */
 const LEFT_OUT: LeftOut = { thumbnail: 'the same picture, smaller' }
 
-const words = (...pieces: (string | undefined)[]): string => storable(pieces.filter(Boolean).join('\n')).trim()
+const joinLines = (...pieces: (string | undefined)[]): string => storable(pieces.filter(Boolean).join('\n')).trim()
 
-/** What a message says; of a kind that this version does not read there is what came with it. */
-function saidIn(message: Message): Said {
+/** The content of a message; of an unknown kind, its fields as notes. */
+function contentOf(message: Message): Content {
   const { type, text, media, file_name, size, duration, sticker_id, location, contact, rich_media } = message
-  if (type === 'text') return { text: words(text), attachments: [] }
-  if (type === 'url') return { text: words(text, media), attachments: [] }
+  if (type === 'text') return { text: joinLines(text), attachments: [] }
+  if (type === 'url') return { text: joinLines(text, media), attachments: [] }
   if (isMedia(type)) {
     const kind = MEDIA[type]
     const url = linkOf(media, HOSTS)
     const name = file_name ? storable(file_name) : undefined
-    const shown: Attachment = {
+    const attachment: Attachment = {
       kind,
       ...(url ? { url } : {}),
       ...(name ? { name } : {}),
-      ...playing(undefined, duration),
-      ...fileFacts(size, text),
+      ...mediaFields(undefined, duration),
+      ...fileFields(size, text),
     }
-    const more = fieldNotes({ sticker_id, ...(url ? {} : { media }) })
+    const more = noteAttachments({ sticker_id, ...(url ? {} : { media }) })
     return {
-      text: words(type === 'file' && name ? `[file: ${name}]` : `[${kind}]`, text),
-      attachments: [shown, ...more],
+      text: joinLines(type === 'file' && name ? `[file: ${name}]` : `[${kind}]`, text),
+      attachments: [attachment, ...more],
     }
   }
   if (type === 'location' && location) {
     const { lat: latitude, lon: longitude, address } = location
     const url = mapLink(latitude, longitude)
-    const place = { kind: 'location', url, latitude, longitude, ...fileFacts(undefined, address) } as const
-    return { text: words(`[location: ${latitude}, ${longitude}]`, address), attachments: [place] }
+    const place = { kind: 'location', url, latitude, longitude, ...fileFields(undefined, address) } as const
+    return { text: joinLines(`[location: ${latitude}, ${longitude}]`, address), attachments: [place] }
   }
   if (type === 'contact') {
     const { name, phone_number: phone, ...more } = contact ?? {}
     const card = [name, phone].filter(Boolean).join(' ')
-    const fields = fieldsOf({ name, phone, ...flat(more) })
-    return { text: words(card ? `[contact: ${card}]` : '[contact]', text), attachments: [{ kind: 'contact', fields }] }
+    const fields = fieldsOf({ name, phone, ...flatten(more) })
+    return {
+      text: joinLines(card ? `[contact: ${card}]` : '[contact]', text),
+      attachments: [{ kind: 'contact', fields }],
+    }
   }
   if (type === 'rich_media' && rich_media)
-    return { text: words('[rich media]', text), attachments: [{ kind: 'other', fields: fieldsOf(flat(rich_media)) }] }
+    return {
+      text: joinLines('[rich media]', text),
+      attachments: [{ kind: 'other', fields: fieldsOf(flatten(rich_media)) }],
+    }
   return {
-    text: words(`[unsupported: ${type}]`, text),
-    attachments: fieldNotes({ media, file_name, size, duration, sticker_id }),
+    text: joinLines(`[unsupported: ${type}]`, text),
+    attachments: noteAttachments({ media, file_name, size, duration, sticker_id }),
   }
 }
 
-function messageOf(event: Event, token: string, user: z.output<typeof User>, said: Said): InboundMessage {
+function messageOf(event: Event, token: string, user: z.output<typeof User>, content: Content): InboundMessage {
   const isStart = event.event === 'conversation_started'
   return {
-    kind: isStart ? 'start' : hasMedia(said.attachments) ? 'media' : 'text',
+    kind: isStart ? 'start' : hasMedia(content.attachments) ? 'media' : 'text',
     dedupeKey: `${event.event}:${token}`,
     messageId: token,
     sessionKey: user.id,
     otherSessionKeys: [],
     person: personOf(user),
     sentAt: event.timestamp,
-    text: said.text,
+    text: content.text,
     ...(isStart && event.context ? { payload: storable(event.context) } : {}),
-    attachments: said.attachments,
+    attachments: content.attachments,
     replyTo: { id: user.id, messageId: token },
   }
 }
 
-function messagePiece(event: Event, given: unknown, token: string): Piece {
+function parseMessage(event: Event, raw: unknown, token: string): ParsedItem {
   const { sender, message, chat_id } = event
   if (chat_id !== undefined) return skipped('group', token)
   if (!sender || !message || token === '') return skipped('malformed', token)
-  const { text, attachments } = saidIn(message)
+  const { text, attachments } = contentOf(message)
   if (text === '') return skipped('empty', token)
-  const beside = [...fieldNotes({ tracking_data: message.tracking_data }), ...rawOf(given, message, LEFT_OUT)]
-  return { messages: [messageOf(event, token, sender, { text, attachments: [...attachments, ...beside] })] }
+  const notes = [
+    ...noteAttachments({ tracking_data: message.tracking_data }),
+    ...rawAttachments(raw, message, LEFT_OUT),
+  ]
+  return { messages: [messageOf(event, token, sender, { text, attachments: [...attachments, ...notes] })] }
 }
 
 const RECEIPTS = { delivered: 'delivered', seen: 'read', failed: 'failed' } as const
 const isReceipt = (event: string): event is keyof typeof RECEIPTS => Object.hasOwn(RECEIPTS, event)
 
 /** Viber sends a receipt for each of a contact's devices: the same receipt comes again. */
-function receiptPiece({ event, timestamp: at, user_id, desc }: Event, messageId: string): Piece {
+function parseReceipt({ event, timestamp: at, user_id, desc }: Event, messageId: string): ParsedItem {
   if (!isReceipt(event)) return skipped('notMessage', event)
   const detail = storable(desc ?? '')
     .slice(0, 300)
@@ -149,10 +158,10 @@ function receiptPiece({ event, timestamp: at, user_id, desc }: Event, messageId:
   return { receipts: [event === 'failed' ? { ...receipt, failure } : receipt] }
 }
 
-function eventPiece(event: Event, given: object): Piece {
+function parseEvent(event: Event, raw: object): ParsedItem {
   const { event: name, message_token: token = '', timestamp: at, user } = event
   const person = user?.id ?? event.user_id
-  if (name === 'message') return messagePiece(event, 'message' in given ? given.message : undefined, token)
+  if (name === 'message') return parseMessage(event, 'message' in raw ? raw.message : undefined, token)
   if (name === 'conversation_started' && user)
     return {
       messages: [messageOf(event, token, user, { text: '', attachments: [] })],
@@ -161,13 +170,13 @@ function eventPiece(event: Event, given: object): Piece {
     }
   if ((name === 'subscribed' || name === 'unsubscribed') && person)
     return { contacts: [{ change: name, sessionKey: person, at }] }
-  return name === 'webhook' ? skipped('setup', name) : receiptPiece(event, token)
+  return name === 'webhook' ? skipped('setup', name) : parseReceipt(event, token)
 }
 
 /** Reads one event of a Viber bot. */
 export function parseViber(body: Uint8Array): Parsed | null {
-  const given = exactJsonIn(textOf(body))
-  if (typeof given !== 'object' || given === null) return null
-  const read = Event.safeParse(given)
-  return gathered([read.success ? eventPiece(read.data, given) : skipped('malformed', 'event')])
+  const raw = exactJsonIn(textOf(body))
+  if (typeof raw !== 'object' || raw === null) return null
+  const parsed = Event.safeParse(raw)
+  return mergeItems([parsed.success ? parseEvent(parsed.data, raw) : skipped('malformed', 'event')])
 }

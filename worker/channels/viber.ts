@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChannelAdapter, Connection, Media, Outgoing } from './adapter.ts'
-import { speaking } from './compose.ts'
+import { messageFormat } from './compose.ts'
 import { asPlain, bytesOf } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, type Finding, refused } from './findings.ts'
@@ -23,7 +23,7 @@ export const EVENT_TYPES = ['failed', 'subscribed', 'unsubscribed', 'conversatio
 const units = (text: string): number => text.length
 const senderOf = ({ agentName }: Connection): { name: string } => ({ name: shortened(agentName, SENDER_MAX, units) })
 
-async function ask(
+async function callApi(
   path: string,
   body: object,
   { settings }: Connection,
@@ -37,9 +37,9 @@ async function ask(
   return viberFailure(answer, token) ?? { body: answer.body }
 }
 
-const WIDE = 6
-const HALF = 3
-const HALF_MAX = 18
+const FULL_COLUMNS = 6
+const HALF_COLUMNS = 3
+const HALF_TITLE_MAX = 18
 
 const PICTURE_MAX_BYTES = 1024 * 1024
 const FILE_MAX_BYTES = 50 * 1024 * 1024
@@ -48,7 +48,7 @@ const FILE_NAME_MAX = 256
 /** A picture is taken as JPEG up to 1 MB; anything else as a file, whose size has to be sent. */
 const isPicture = ({ kind, url, size = 0 }: Media): boolean =>
   kind === 'image' && /^jpe?g$/.test(endingOf(url)) && size <= PICTURE_MAX_BYTES
-const takes = (media: Media): boolean =>
+const acceptsMedia = (media: Media): boolean =>
   isPicture(media) || (media.size !== undefined && media.name !== undefined && media.size <= FILE_MAX_BYTES)
 
 function mediaOf(media: Media) {
@@ -60,13 +60,13 @@ function mediaOf(media: Media) {
 function contentOf(outgoing: Outgoing) {
   if (outgoing.kind === 'media') return mediaOf(outgoing.media)
   const { text, suggestions } = outgoing
-  const isNarrow = suggestions.every(({ title }) => title.length <= HALF_MAX)
+  const isNarrow = suggestions.every(({ title }) => title.length <= HALF_TITLE_MAX)
   const buttons = suggestions.map(({ title, payload }) => ({
-    Columns: isNarrow ? HALF : WIDE,
+    Columns: isNarrow ? HALF_COLUMNS : FULL_COLUMNS,
     Rows: 1,
     ActionType: 'reply' as const,
     ActionBody: payload,
-    // What is tapped is shown as said by the contact: not what stands for something else.
+    // Viber shows a tapped payload as a message of the contact, which a short id must not become.
     ...(isShortId(payload) && { Silent: true }),
     Text: title,
   }))
@@ -95,19 +95,19 @@ const Account = z.object({
 })
 
 async function check(connection: Connection, http: ProviderHttp): Promise<CheckReport> {
-  const answer = await ask('get_account_info', {}, connection, http)
+  const answer = await callApi('get_account_info', {}, connection, http)
   if ('reason' in answer) return refused(answer)
-  const read = Account.safeParse(answer.body)
-  if (!read.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
-  const { id, name, uri, webhook } = read.data
-  const hook = (): Finding => {
+  const parsed = Account.safeParse(answer.body)
+  if (!parsed.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
+  const { id, name, uri, webhook } = parsed.data
+  const webhookFinding = (): Finding => {
     if (!webhook) return { code: 'webhookMissing' }
     return webhook === connection.webhookUrl
       ? { code: 'webhookSet' }
       : { code: 'webhookElsewhere', facts: { url: webhook } }
   }
   const link = uri ? `viber://pa?chatURI=${encodeURIComponent(uri)}` : null
-  return { account: { id, name, link }, findings: [{ code: 'tokenBelongsTo', facts: { name } }, hook()] }
+  return { account: { id, name, link }, findings: [{ code: 'tokenBelongsTo', facts: { name } }, webhookFinding()] }
 }
 
 /** Viber's bots. */
@@ -119,21 +119,21 @@ export const viber: ChannelAdapter = {
     return verdictOfHmac(settings.botToken ? [settings.botToken] : [], body, signature)
   },
   parse: (body) => parseViber(body),
-  ...speaking(
+  ...messageFormat(
     {
-      can: { links: false, quotes: false },
-      write: asPlain,
+      markup: { links: false, quotes: false },
+      render: asPlain,
       measure: {
         unitsMax: TEXT_MAX,
         fits: ({ text }) => text.length <= TEXT_MAX && bytesOf(JSON.stringify(text)) <= TEXT_MAX_BYTES,
       },
       captionMax: 512,
-      suggestions: { most: 20, titleMax: 100, payloadMax: 250 },
+      suggestions: { countMax: 20, titleMax: 100, payloadMax: 250 },
     },
-    takes,
+    acceptsMedia,
   ),
   async send(outgoing, to, connection, http) {
-    const answer = await ask('send_message', bodyOf(outgoing, to, connection), connection, http)
+    const answer = await callApi('send_message', bodyOf(outgoing, to, connection), connection, http)
     if ('reason' in answer) return { failure: answer }
     const accepted = Accepted.safeParse(answer.body)
     return { messageId: (accepted.success && accepted.data.message_token) || null }
@@ -143,19 +143,19 @@ export const viber: ChannelAdapter = {
   typingLastsMs: null,
   /** Viber calls the address before it answers, so the channel has to be stored and no lock held. */
   async connect(connection, http) {
-    const hook = { url: connection.webhookUrl, event_types: EVENT_TYPES, send_name: true, send_photo: false }
-    const answer = await ask('set_webhook', hook, connection, http)
+    const webhook = { url: connection.webhookUrl, event_types: EVENT_TYPES, send_name: true, send_photo: false }
+    const answer = await callApi('set_webhook', webhook, connection, http)
     if (!('reason' in answer)) return check(connection, http)
     const code = answer.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
     return { account: null, findings: [{ code, failure: answer }] }
   },
   /** Only while the bot's webhook is our address. */
   async disconnect(connection, http) {
-    const told = await ask('get_account_info', {}, connection, http)
-    if ('reason' in told) return told
-    const account = Account.safeParse(told.body)
+    const info = await callApi('get_account_info', {}, connection, http)
+    if ('reason' in info) return info
+    const account = Account.safeParse(info.body)
     if (!account.success || account.data.webhook !== connection.webhookUrl) return null
-    const answer = await ask('set_webhook', { url: '' }, connection, http)
+    const answer = await callApi('set_webhook', { url: '' }, connection, http)
     return 'reason' in answer ? answer : null
   },
   check,

@@ -1,21 +1,21 @@
 import {
   type Attachment,
-  chosen,
-  described,
-  fieldNotes,
+  choiceAttachments,
+  fieldsAttachment,
   fieldsOf,
-  fileFacts,
-  playing,
-  quoted,
+  fileFields,
+  mediaFields,
+  noteAttachments,
+  quoteAttachments,
   referralAttachments,
 } from './attachments.ts'
 import { jsonIn, storable } from './json.ts'
 import { mapLink } from './links.ts'
 import { tappedText } from './suggestions.ts'
-import { flat, type LeftOut, rawOf } from './unknown.ts'
+import { flatten, type LeftOut, rawAttachments } from './unknown.ts'
 import { Message } from './whatsapp.message.ts'
 
-/** What is not told on of a message. */
+/** Fields of a message that are left out, each with the reason. */
 const LEFT_OUT: LeftOut = {
   sha256: 'checksum of the file, which is fetched by its id',
   from: 'who wrote the quoted message: the contact or the business',
@@ -43,34 +43,34 @@ export type Content =
   | 'malformed'
 
 const ITEMS_MAX = 50
-const clean = (...pieces: (string | undefined)[]): string => storable(pieces.filter(Boolean).join('\n')).trim()
+const joinLines = (...pieces: (string | undefined)[]): string => storable(pieces.filter(Boolean).join('\n')).trim()
 const MEDIA = { image: 'image', audio: 'audio', video: 'video', document: 'file', sticker: 'sticker' } as const
 
-function media(message: Message, type: keyof typeof MEDIA): MessageContent | 'empty' {
-  const given = message[type]
-  if (!given) return 'empty'
+function mediaContent(message: Message, type: keyof typeof MEDIA): MessageContent | 'empty' {
+  const file = message[type]
+  if (!file) return 'empty'
   const kind = MEDIA[type]
-  const name = given.filename ? storable(given.filename) : undefined
+  const name = file.filename ? storable(file.filename) : undefined
   return {
-    text: clean(`[${name ? `${kind}: ${name}` : kind}]`, given.caption),
+    text: joinLines(`[${name ? `${kind}: ${name}` : kind}]`, file.caption),
     attachments: [
       {
         kind,
-        mediaId: given.id,
+        mediaId: file.id,
         ...(name ? { name } : {}),
-        ...playing(given.mime_type),
-        ...(given.voice ? { isVoice: true } : {}),
-        ...fileFacts(undefined, given.caption),
+        ...mediaFields(file.mime_type),
+        ...(file.voice ? { isVoice: true } : {}),
+        ...fileFields(undefined, file.caption),
       },
     ],
   }
 }
 
-function location({ location: place }: Message): MessageContent | 'empty' {
+function locationContent({ location: place }: Message): MessageContent | 'empty' {
   if (!place) return 'empty'
   const { latitude, longitude, name, address, ...more } = place
   return {
-    text: clean(`[location: ${latitude}, ${longitude}]`, name, address),
+    text: joinLines(`[location: ${latitude}, ${longitude}]`, name, address),
     attachments: [
       {
         kind: 'location',
@@ -78,20 +78,20 @@ function location({ location: place }: Message): MessageContent | 'empty' {
         latitude,
         longitude,
         ...(name ? { name: storable(name) } : {}),
-        ...fileFacts(undefined, address),
+        ...fileFields(undefined, address),
       },
-      ...fieldNotes(flat(more)),
+      ...noteAttachments(flatten(more)),
     ],
   }
 }
 
-function contacts({ contacts: cards }: Message): MessageContent | 'empty' {
-  const words = cards.map(({ name, phones }) =>
-    clean([name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' ')),
+function contactsContent({ contacts: cards }: Message): MessageContent | 'empty' {
+  const lines = cards.map(({ name, phones }) =>
+    joinLines([name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' ')),
   )
   if (cards.length === 0) return 'empty'
   return {
-    text: `[contact: ${words.join('; ')}]`,
+    text: `[contact: ${lines.join('; ')}]`,
     attachments: cards.map((card) => ({ kind: 'contact', fields: fieldsOf(cardOf(card)) })),
   }
 }
@@ -103,41 +103,53 @@ function cardOf({ name, phones, emails, org, ...more }: Message['contacts'][numb
   const [{ email, ...ofEmail } = {}, ...moreEmails] = emails
   const { company, ...ofCompany } = org ?? {}
   const rest = { name: names, phones: [ofPhone, ...morePhones], emails: [ofEmail, ...moreEmails], org: ofCompany }
-  return { name: formatted_name, phone, email, company, ...flat({ ...rest, ...more }) }
+  return { name: formatted_name, phone, email, company, ...flatten({ ...rest, ...more }) }
 }
 
-function tapped({ interactive, button }: Message): MessageContent | 'empty' {
+function interactiveContent({ interactive, button }: Message): MessageContent | 'empty' {
   const reply = interactive?.button_reply ?? interactive?.list_reply
-  if (reply) return tap(tappedText(reply.title, reply.id), reply.id, reply.description)
+  if (reply) return tapContent(tappedText(reply.title, reply.id), reply.id, reply.description)
   const { nfm_reply: form, call_permission_reply: permission } = interactive ?? {}
-  if (form) return filled(form)
+  if (form) return formContent(form)
   if (permission) {
-    const fields = fieldsOf(flat(permission))
-    return { text: `[calls: ${clean(permission.response)}]`, attachments: [{ kind: 'choice', fields }], isTap: true }
+    const fields = fieldsOf(flatten(permission))
+    return {
+      text: `[calls: ${joinLines(permission.response)}]`,
+      attachments: [{ kind: 'choice', fields }],
+      isTap: true,
+    }
   }
-  return button ? tap(button.text, button.payload) : 'empty'
+  return button ? tapContent(button.text, button.payload) : 'empty'
 }
 
-const tap = (title: string, payload = '', description?: string): MessageContent => {
-  const text = clean(title)
-  return { text, payload: storable(payload), attachments: chosen(storable(payload), text, description), isTap: true }
+const tapContent = (title: string, payload = '', description?: string): MessageContent => {
+  const text = joinLines(title)
+  return {
+    text,
+    payload: storable(payload),
+    attachments: choiceAttachments(storable(payload), text, description),
+    isTap: true,
+  }
 }
 
 /** A form of a flow: its answers are an object in JSON. `flow_token` is ours, and no answer. */
-function filled({ name, body, response_json }: FlowReply): MessageContent {
+function formContent({ name, body, response_json }: FlowReply): MessageContent {
   const answers = jsonIn(response_json ?? '')
   const { flow_token: _, ...values } = typeof answers === 'object' && answers !== null ? (answers as FlowAnswers) : {}
-  const form = described('form', Object.keys(values).length > 0 ? values : { response_json: unread(response_json) })
+  const form = fieldsAttachment(
+    'form',
+    Object.keys(values).length > 0 ? values : { response_json: invalidJson(response_json) },
+  )
   return {
-    text: clean('[form]', body),
+    text: joinLines('[form]', body),
     payload: storable(response_json ?? ''),
     attachments: [{ kind: 'form', ...form, ...(name ? { name: storable(name) } : {}) }],
     isTap: true,
   }
 }
 
-/** Answers that are no object, as they came. */
-const unread = (json: string | undefined): string | undefined =>
+/** Answers that are not a JSON object, unchanged. */
+const invalidJson = (json: string | undefined): string | undefined =>
   typeof jsonIn(json ?? '') === 'object' ? undefined : json
 
 type FlowReply = NonNullable<NonNullable<Message['interactive']>['nfm_reply']>
@@ -146,7 +158,7 @@ interface FlowAnswers {
   flow_token?: unknown
 }
 
-function ordered({ order }: Message): MessageContent {
+function orderContent({ order }: Message): MessageContent {
   const items = (order?.product_items ?? []).slice(0, ITEMS_MAX)
   const attachment: Attachment = {
     kind: 'order',
@@ -156,7 +168,7 @@ function ordered({ order }: Message): MessageContent {
       ...(item_price === undefined ? {} : { price: item_price }),
       ...(currency ? { currency } : {}),
     })),
-    ...fileFacts(undefined, order?.text),
+    ...fileFields(undefined, order?.text),
     ...(order?.catalog_id ? { fields: fieldsOf({ catalog_id: order.catalog_id }) } : {}),
   }
   const lines = items.map(({ product_retailer_id, quantity, item_price, currency }) =>
@@ -165,24 +177,24 @@ function ordered({ order }: Message): MessageContent {
       .join(' '),
   )
   return {
-    text: clean(lines.length > 0 ? `[order: ${lines.join('; ')}]` : '[order]', order?.text),
+    text: joinLines(lines.length > 0 ? `[order: ${lines.join('; ')}]` : '[order]', order?.text),
     attachments: [attachment],
   }
 }
 
-/** What stands beside the content: the message it replies to, the product it is about, the ad it came from. */
-function beside({ context, referral }: Message): Attachment[] {
+/** Context of a message: what it replies to, the product it is about, the ad it came from. */
+function contextAttachments({ context, referral }: Message): Attachment[] {
   const { id, referred_product: product, forwarded, frequently_forwarded } = context ?? {}
   return [
     ...(product ? referralAttachments({ source_type: 'product', ...product }) : []),
-    ...quoted(id),
+    ...quoteAttachments(id),
     ...referralAttachments(referral, referral?.source_url),
-    ...(forwarded || frequently_forwarded ? fieldNotes({ forwarded, frequently_forwarded }) : []),
+    ...(forwarded || frequently_forwarded ? noteAttachments({ forwarded, frequently_forwarded }) : []),
   ]
 }
 
-/** The new words of a message, which may be those under a picture. */
-function edited({ edit }: Message): Content {
+/** The new text of an edited message, which can be a caption. */
+function editContent({ edit }: Message): Content {
   const read = edit && Message.safeParse({ id: edit.original_message_id, timestamp: 0, ...edit.message })
   const content = edit && read?.success ? contentOf(read.data, edit.message) : 'edit'
   return edit && typeof content === 'object' && 'attachments' in content
@@ -191,44 +203,47 @@ function edited({ edit }: Message): Content {
 }
 
 /** A person's id changes with the phone number: this is the new one. */
-function moved({ system }: Message): Content {
+function moveContent({ system }: Message): Content {
   const to = MOVES.test(system?.type ?? '') ? (system?.user_id ?? system?.wa_id ?? system?.new_wa_id) : undefined
   return to ? { movesTo: to, movesFrom: system?.previous_user_id } : 'notMessage'
 }
 const MOVES = /^(?:user|customer)_changed_(?:number|user_id)$/
 
-const readers: Record<string, (message: Message) => Content> = {
-  text: ({ text }) => ({ text: clean(text?.body), attachments: [] }),
-  image: (message) => media(message, 'image'),
-  audio: (message) => media(message, 'audio'),
-  video: (message) => media(message, 'video'),
-  document: (message) => media(message, 'document'),
-  sticker: (message) => media(message, 'sticker'),
-  location,
-  contacts,
-  interactive: tapped,
-  button: tapped,
-  order: ordered,
-  edit: edited,
+const contentReaders: Record<string, (message: Message) => Content> = {
+  text: ({ text }) => ({ text: joinLines(text?.body), attachments: [] }),
+  image: (message) => mediaContent(message, 'image'),
+  audio: (message) => mediaContent(message, 'audio'),
+  video: (message) => mediaContent(message, 'video'),
+  document: (message) => mediaContent(message, 'document'),
+  sticker: (message) => mediaContent(message, 'sticker'),
+  location: locationContent,
+  contacts: contactsContent,
+  interactive: interactiveContent,
+  button: interactiveContent,
+  order: orderContent,
+  edit: editContent,
   revoke: ({ revoke }) => (revoke ? { revises: revoke.original_message_id, text: null } : 'edit'),
   reaction: ({ reaction }) =>
     reaction ? { reactsTo: reaction.message_id, emoji: storable(reaction.emoji ?? '') || null } : 'malformed',
-  system: moved,
+  system: moveContent,
   request_welcome: () => 'notMessage',
 }
 
-/** Something of a kind that this version does not read, or that WhatsApp does not tell: what there is of it is kept. */
+/** Placeholder for a kind of message that this version does not know, or that WhatsApp does not pass on. */
 const unsupported = ({ type, interactive, unsupported: kind }: Message): MessageContent => ({
-  text: `[unsupported: ${clean(kind?.type ?? interactive?.type ?? (type === 'unsupported' ? 'message' : type))}]`,
+  text: `[unsupported: ${joinLines(kind?.type ?? interactive?.type ?? (type === 'unsupported' ? 'message' : type))}]`,
   attachments: [],
 })
 
 /** `given`: the message as it came. */
-export function contentOf(message: Message, given: unknown): Content {
-  const read = Object.hasOwn(readers, message.type) ? readers[message.type] : undefined
+export function contentOf(message: Message, raw: unknown): Content {
+  const read = Object.hasOwn(contentReaders, message.type) ? contentReaders[message.type] : undefined
   const content = read?.(message) ?? unsupported(message)
-  const said = content === 'empty' ? unsupported(message) : content
-  if (typeof said === 'string' || !('attachments' in said)) return said
-  if (said.text === '') return 'empty'
-  return { ...said, attachments: [...said.attachments, ...beside(message), ...rawOf(given, message, LEFT_OUT)] }
+  const known = content === 'empty' ? unsupported(message) : content
+  if (typeof known === 'string' || !('attachments' in known)) return known
+  if (known.text === '') return 'empty'
+  return {
+    ...known,
+    attachments: [...known.attachments, ...contextAttachments(message), ...rawAttachments(raw, message, LEFT_OUT)],
+  }
 }

@@ -8,7 +8,7 @@ const Media = lenient(
     filename: lenient(z.string()),
     mime_type: lenient(z.string()),
     voice: lenient(z.boolean()),
-    /** Needs the channel's token, as the id does, and ends after minutes. */
+    /** Needs the channel's token, as the id does, and expires after minutes. */
     url: lenient(z.string()),
   }),
 )

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { hasMedia } from './attachments.ts'
 import {
-  gathered,
   type InboundMessage,
+  mergeItems,
   type Parsed,
+  type ParsedItem,
   type Person,
-  type Piece,
   type Receipt,
   skipped,
 } from './inbound.ts'
@@ -54,9 +54,9 @@ const STATUSES: Record<string, 'sent' | 'delivered' | 'read' | 'failed'> = {
 }
 
 const SECOND_MS = 1_000
-const keyOf = (phoneNumberId: string, person: string): string => `${phoneNumberId}:${person}`
+const sessionKeyOf = (phoneNumberId: string, person: string): string => `${phoneNumberId}:${person}`
 
-/** Who wrote: by the business-scoped id where there is one, for a person may show no number. */
+/** The sender: by the business-scoped id where there is one, because a person can hide the number. */
 function personOf(
   { from, from_user_id: userId }: z.output<typeof Message>,
   contacts: Value['contacts'],
@@ -79,45 +79,45 @@ function personOf(
 function messageOf(
   id: string,
   at: number,
-  said: MessageContent,
+  content: MessageContent,
   person: Person,
   phoneNumberId: string,
 ): InboundMessage {
-  const other = person.phone && person.phone !== person.id ? [keyOf(phoneNumberId, person.phone)] : []
+  const other = person.phone && person.phone !== person.id ? [sessionKeyOf(phoneNumberId, person.phone)] : []
   return {
-    kind: said.isTap ? 'tap' : hasMedia(said.attachments) ? 'media' : 'text',
+    kind: content.isTap ? 'tap' : hasMedia(content.attachments) ? 'media' : 'text',
     dedupeKey: id,
     messageId: id,
-    sessionKey: keyOf(phoneNumberId, person.id),
+    sessionKey: sessionKeyOf(phoneNumberId, person.id),
     otherSessionKeys: other,
     person,
     sentAt: at,
-    text: said.text,
-    ...(said.payload === undefined ? {} : { payload: said.payload }),
-    attachments: said.attachments,
+    text: content.text,
+    ...(content.payload === undefined ? {} : { payload: content.payload }),
+    attachments: content.attachments,
     replyTo: { id: person.id, messageId: id, ...(person.phone ? { phone: person.phone } : {}) },
   }
 }
 
-function messagePiece(given: unknown, contacts: Value['contacts'], phoneNumberId: string): Piece {
-  const read = Message.safeParse(given)
-  if (!read.success) return skipped('malformed', 'messages')
-  const message = read.data
+function parseMessage(raw: unknown, contacts: Value['contacts'], phoneNumberId: string): ParsedItem {
+  const parsed = Message.safeParse(raw)
+  if (!parsed.success) return skipped('malformed', 'messages')
+  const message = parsed.data
   const { id, type } = message
   const what = `${message.system?.type ?? type} ${id}`
   const at = message.timestamp * SECOND_MS
   if (message.group_id !== undefined) return skipped('group', what)
   const person = personOf(message, contacts)
   if (!person) return skipped('malformed', what)
-  const sessionKey = keyOf(phoneNumberId, person.id)
-  const content = contentOf(message, given)
+  const sessionKey = sessionKeyOf(phoneNumberId, person.id)
+  const content = contentOf(message, raw)
   if (typeof content === 'string') return skipped(content, what)
   if ('reactsTo' in content)
     return { reactions: [{ messageId: content.reactsTo, sessionKey, emoji: content.emoji, at }] }
   if ('movesTo' in content) {
-    const newSessionKey = keyOf(phoneNumberId, content.movesTo)
-    const before = content.movesFrom ? keyOf(phoneNumberId, content.movesFrom) : sessionKey
-    return { contacts: [{ change: 'moved', sessionKey: before, newSessionKey, at }] }
+    const newSessionKey = sessionKeyOf(phoneNumberId, content.movesTo)
+    const oldSessionKey = content.movesFrom ? sessionKeyOf(phoneNumberId, content.movesFrom) : sessionKey
+    return { contacts: [{ change: 'moved', sessionKey: oldSessionKey, newSessionKey, at }] }
   }
   if ('revises' in content) return { revisions: [{ messageId: content.revises, sessionKey, text: content.text, at }] }
   return { messages: [messageOf(id, at, content, person, phoneNumberId)] }
@@ -125,61 +125,61 @@ function messagePiece(given: unknown, contacts: Value['contacts'], phoneNumberId
 
 const Echo = z.extend(Message, { to: lenient(z.string()), to_user_id: lenient(z.string()) })
 
-/** A message that was written in the Business app. What the API sent is not told there. */
-function echoPiece(given: unknown, phoneNumberId: string): Piece {
-  const read = Echo.safeParse(given)
-  if (!read.success) return skipped('malformed', 'message_echoes')
-  const { id, timestamp, to: phone, to_user_id: userId = phone } = read.data
-  const content = contentOf(read.data, given)
+/** A message that was written in the Business app. Messages that were sent by the API are not reported here. */
+function parseEcho(raw: unknown, phoneNumberId: string): ParsedItem {
+  const parsed = Echo.safeParse(raw)
+  if (!parsed.success) return skipped('malformed', 'message_echoes')
+  const { id, timestamp, to: phone, to_user_id: userId = phone } = parsed.data
+  const content = contentOf(parsed.data, raw)
   if (userId === undefined || typeof content === 'string' || !('attachments' in content)) return skipped('echo', id)
   const person = { id: userId, ...(phone ? { phone } : {}) }
   return { echoes: [messageOf(id, timestamp * SECOND_MS, content, person, phoneNumberId)] }
 }
 
-function statusPiece(given: unknown, phoneNumberId: string): Piece {
-  const read = Status.safeParse(given)
-  const status = read.success ? STATUSES[read.data.status] : undefined
-  if (!read.success || !status) return skipped('malformed', 'statuses')
-  const { id, timestamp, recipient_id, recipient_user_id, errors } = read.data
+function parseStatus(raw: unknown, phoneNumberId: string): ParsedItem {
+  const parsed = Status.safeParse(raw)
+  const status = parsed.success ? STATUSES[parsed.data.status] : undefined
+  if (!parsed.success || !status) return skipped('malformed', 'statuses')
+  const { id, timestamp, recipient_id, recipient_user_id, errors } = parsed.data
   const [error] = errors
   const failure = failureOfCode(error?.code ?? 0, error?.error_data?.details ?? error?.title ?? '')
   const receipt: Receipt = {
     status,
     messageId: id,
-    sessionKey: keyOf(phoneNumberId, recipient_user_id ?? recipient_id ?? ''),
+    sessionKey: sessionKeyOf(phoneNumberId, recipient_user_id ?? recipient_id ?? ''),
     at: timestamp * SECOND_MS,
     ...(status === 'failed' ? { failure } : {}),
   }
   return { receipts: [receipt] }
 }
 
-function changePieces(given: unknown, ownId: string): Piece[] {
-  const read = Change.safeParse(given)
-  if (!read.success) return [skipped('malformed', 'changes')]
-  const { field, value } = read.data
+function parseChange(raw: unknown, ownId: string): ParsedItem[] {
+  const parsed = Change.safeParse(raw)
+  if (!parsed.success) return [skipped('malformed', 'changes')]
+  const { field, value } = parsed.data
   const phoneNumberId = value.metadata?.phone_number_id
   if (phoneNumberId === undefined) return [skipped('notMessage', field)]
   if (phoneNumberId !== ownId) return [skipped('foreign', phoneNumberId)]
-  if (field === 'smb_message_echoes') return value.message_echoes.map((echo) => echoPiece(echo, ownId))
+  if (field === 'smb_message_echoes') return value.message_echoes.map((echo) => parseEcho(echo, ownId))
   if (field !== 'messages') return [skipped('notMessage', field)]
   return [
-    ...value.messages.map((message) => messagePiece(message, value.contacts, ownId)),
-    ...value.statuses.map((status) => statusPiece(status, ownId)),
+    ...value.messages.map((message) => parseMessage(message, value.contacts, ownId)),
+    ...value.statuses.map((status) => parseStatus(status, ownId)),
   ]
 }
 
-function entryPieces(given: unknown, ownId: string): Piece[] {
-  const entry = Entry.safeParse(given)
+function parseEntry(raw: unknown, ownId: string): ParsedItem[] {
+  const entry = Entry.safeParse(raw)
   return entry.success
-    ? entry.data.changes.flatMap((change) => changePieces(change, ownId))
+    ? entry.data.changes.flatMap((change) => parseChange(change, ownId))
     : [skipped('malformed', 'entry')]
 }
 
 /** Reads a webhook of the WhatsApp Cloud API: every entry, every change, every message of it. */
 export function parseWhatsApp(body: Uint8Array, phoneNumberId: string): Parsed | null {
-  const read = Body.safeParse(jsonIn(textOf(body)))
-  if (!read.success) return null
-  const { object, entry } = read.data
-  if (object !== 'whatsapp_business_account') return gathered([skipped('foreign', object)])
-  return gathered(entry.flatMap((given) => entryPieces(given, phoneNumberId)))
+  const parsed = Body.safeParse(jsonIn(textOf(body)))
+  if (!parsed.success) return null
+  const { object, entry } = parsed.data
+  if (object !== 'whatsapp_business_account') return mergeItems([skipped('foreign', object)])
+  return mergeItems(entry.flatMap((given) => parseEntry(given, phoneNumberId)))
 }

@@ -15,8 +15,8 @@ const OPTIONS = /*i18n*/ { id: 'channel.whatsapp.options', message: 'Opciones' }
 
 export const Accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
 
-/** Three are buttons under the text; more, and those with a title that was cut, are a list, which has the whole title below it. */
-function tappableOf(text: string, suggestions: readonly Tappable[], locale: Locale) {
+/** Up to three suggestions are buttons under the text; more, and those with a cut title, are a list, which has descriptions. */
+function interactiveOf(text: string, suggestions: readonly Tappable[], locale: Locale) {
   if (suggestions.length <= BUTTONS_MAX && suggestions.every(({ whole }) => whole === undefined)) {
     const buttons = suggestions.map(({ title, payload }) => ({ type: 'reply' as const, reply: { id: payload, title } }))
     return { type: 'button' as const, body: { text }, action: { buttons } }
@@ -30,10 +30,10 @@ function tappableOf(text: string, suggestions: readonly Tappable[], locale: Loca
 }
 
 function mediaOf({ kind, url, name, caption }: Media) {
-  const said = caption ? { caption } : {}
-  if (kind === 'image') return { type: 'image' as const, image: { link: url, ...said } }
+  const captionField = caption ? { caption } : {}
+  if (kind === 'image') return { type: 'image' as const, image: { link: url, ...captionField } }
   const filename = name ? { filename: storable(name).slice(0, FILE_NAME_MAX) } : {}
-  return { type: 'document' as const, document: { link: url, ...filename, ...said } }
+  return { type: 'document' as const, document: { link: url, ...filename, ...captionField } }
 }
 
 function contentOf(outgoing: Outgoing, locale: Locale) {
@@ -47,16 +47,17 @@ function contentOf(outgoing: Outgoing, locale: Locale) {
     }
   }
   if (suggestions.length === 0) return { type: 'text' as const, text: { preview_url: false, body: text } }
-  return { type: 'interactive' as const, interactive: tappableOf(text, suggestions, locale) }
+  return { type: 'interactive' as const, interactive: interactiveOf(text, suggestions, locale) }
 }
 
 /** The phone number, or the business-scoped id of a person who shows none. */
-const addressee = ({ id, phone }: ReplyAddress) => (phone || /^\d+$/.test(id) ? { to: phone ?? id } : { recipient: id })
+const recipientOf = ({ id, phone }: ReplyAddress) =>
+  phone || /^\d+$/.test(id) ? { to: phone ?? id } : { recipient: id }
 
 export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, locale: Locale) => ({
   messaging_product: 'whatsapp' as const,
   recipient_type: 'individual' as const,
-  ...addressee(to),
+  ...recipientOf(to),
   ...contentOf(outgoing, locale),
   ...(outgoing.quotes ? { context: { message_id: outgoing.quotes } } : {}),
   ...(outgoing.reference ? { biz_opaque_callback_data: outgoing.reference } : {}),

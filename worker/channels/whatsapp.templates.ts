@@ -34,7 +34,7 @@ const TemplatesPage = z.object({
   paging: lenient(z.object({ next: lenient(z.string()), cursors: lenient(z.object({ after: lenient(z.string()) })) })),
 })
 
-/** Where a number's account is named: the health of a number tells what may keep it from sending. */
+/** The health of a number lists the entities that can keep it from sending: the only place that names its account. */
 export const Health = z.object({
   health_status: z.object({ entities: lenientList(z.object({ entity_type: z.string(), id: z.string() })) }),
 })
@@ -62,17 +62,17 @@ function templateFrom({
   rejected_reason,
   components,
 }: z.output<typeof Template>): MessageTemplate {
-  const of = (type: string) => components.find((component) => component.type.toUpperCase() === type)
-  const header = of('HEADER')
-  const body = storable(of('BODY')?.text ?? '')
-  const buttons = of('BUTTONS')?.buttons ?? []
+  const componentOf = (type: string) => components.find((component) => component.type.toUpperCase() === type)
+  const header = componentOf('HEADER')
+  const body = storable(componentOf('BODY')?.text ?? '')
+  const buttons = componentOf('BUTTONS')?.buttons ?? []
   const media = mediaOf(header?.format)
   const isPlainHeader = header?.format === 'TEXT' && variablesIn(header.text ?? '').length === 0
   return {
     ...{ name, language, status, category, body, media },
     rejectedReason: (rejected_reason !== 'NONE' && storable(rejected_reason ?? '')) || null,
     header: (header?.format === 'TEXT' && storable(header.text ?? '')) || null,
-    footer: storable(of('FOOTER')?.text ?? '') || null,
+    footer: storable(componentOf('FOOTER')?.text ?? '') || null,
     buttons: buttons.map(({ text = '' }) => storable(text)).filter(Boolean),
     variables: variablesIn(body),
     links: buttons.flatMap((button, index) =>
@@ -95,7 +95,7 @@ export function renderedTemplate(
   return [header, filled, footer].filter(Boolean).join('\n\n')
 }
 
-/** What fills a template beside its variables: the file of its header, and the ends of its addresses in order. */
+/** Values of a template besides its variables: the file of its header, and the ends of its addresses in order. */
 export interface TemplateExtras {
   file?: { url: string; name?: string }
   links?: readonly string[]
@@ -153,10 +153,10 @@ export async function templatesOf(
     const query = { fields: FIELDS, limit: String(PAGE_SIZE), ...(after && { after }) }
     const answer = await callGraph(http, { base, path: `${account}/message_templates`, token, query }, readWhatsAppCode)
     if ('reason' in answer) return answer
-    const read = TemplatesPage.safeParse(answer.body)
-    if (!read.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
-    templates.push(...read.data.data.map(templateFrom))
-    after = read.data.paging?.next ? read.data.paging.cursors?.after : undefined
+    const parsed = TemplatesPage.safeParse(answer.body)
+    if (!parsed.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
+    templates.push(...parsed.data.data.map(templateFrom))
+    after = parsed.data.paging?.next ? parsed.data.paging.cursors?.after : undefined
     if (!after) break
   }
   return templates
@@ -194,9 +194,9 @@ export async function createTemplate(
   if ('reason' in answer) return answer
   const created = Created.safeParse(answer.body)
   if (!created.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
-  const { status, category: given = category } = created.data
-  return templateFrom(Template.parse({ name, language, status, category: given, components }))
+  const { status, category: actualCategory = category } = created.data
+  return templateFrom(Template.parse({ name, language, status, category: actualCategory, components }))
 }
 
-/** Of the name in that language there is one, or one is being deleted. */
+/** A template of this name and language exists, or is being deleted. */
 export const isTemplateTaken = ({ code }: Failure): boolean => /\/(?:2388023|2388024)$/.test(code)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { ChannelAdapter, Connection, Media } from './adapter.ts'
-import { speaking } from './compose.ts'
-import { asWhatsApp, inUnits } from './dialects.ts'
+import { messageFormat } from './compose.ts'
+import { asWhatsApp, unitMeasure } from './dialects.ts'
 import type { Failure } from './failures.ts'
 import { type CheckReport, type Finding, refused } from './findings.ts'
 import { callGraph, isGraphId } from './graph.ts'
 import type { ReplyAddress } from './inbound.ts'
 import { endingOf, linkOf } from './links.ts'
-import { appSecretsOf, shakeHands, verifyMeta, verifyTokenOf } from './meta.verify.ts'
+import { answerHandshake, appSecretsOf, verifyMeta, verifyTokenOf } from './meta.verify.ts'
 import { download, type ProviderHttp } from './provider-http.ts'
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
@@ -21,37 +21,37 @@ const TEXT_WITH_BUTTONS_MAX = 1_024
 /** Digits of the shortest numbers that can be called from abroad. */
 const PHONE_MIN = 7
 
-/** Meta's word for an id that is not there, or not for this token. */
+/** Meta's code for an id that does not exist, or that the token may not read. */
 const UNKNOWN_ID = '100/33'
 
-const NOT_A_NUMBER: Failure = { reason: 'requestRefused', code: 'phoneNumberId', detail: '' }
+const INVALID_NUMBER_ID: Failure = { reason: 'requestRefused', code: 'phoneNumberId', detail: '' }
 
-async function ask(
+async function callNumber(
   connection: Connection,
   http: ProviderHttp,
   { path = '', query, body }: { path?: string; query?: Record<string, string>; body?: unknown },
 ): Promise<Failure | { body: unknown }> {
   const { phoneNumberId, accessToken: token = '' } = connection.settings
-  if (!isGraphId(phoneNumberId)) return NOT_A_NUMBER
+  if (!isGraphId(phoneNumberId)) return INVALID_NUMBER_ID
   const base = `${http.addresses.graph}/${http.addresses.graphVersion}`
-  const asked = { base, path: phoneNumberId + path, token, ...(query ? { query } : {}), ...(body ? { body } : {}) }
-  return callGraph(http, asked, readWhatsAppCode)
+  const request = { base, path: phoneNumberId + path, token, ...(query ? { query } : {}), ...(body ? { body } : {}) }
+  return callGraph(http, request, readWhatsAppCode)
 }
 
 const failureIn = (answer: Failure | { body: unknown }): Failure | null => ('reason' in answer ? answer : null)
 
-async function mark(
+async function markRead(
   to: ReplyAddress,
   connection: Connection,
   http: ProviderHttp,
   isTyping: boolean,
 ): Promise<Failure | null> {
   if (!to.messageId) return null
-  return failureIn(await ask(connection, http, { path: '/messages', body: readBody(to.messageId, isTyping) }))
+  return failureIn(await callNumber(connection, http, { path: '/messages', body: readBody(to.messageId, isTyping) }))
 }
 
 const File = z.object({ url: z.string() })
-const isMetas = (url: string, { addresses }: ProviderHttp): boolean =>
+const isMetaUrl = (url: string, { addresses }: ProviderHttp): boolean =>
   linkOf(url, ['fbsbx.com', 'fbcdn.net', 'whatsapp.net', 'facebook.com']) !== undefined ||
   URL.parse(url)?.origin === addresses.graph
 
@@ -61,7 +61,7 @@ const PhoneNumber = z.object({
   verified_name: lenient(z.string()),
   quality_rating: lenient(z.string()),
 })
-const Hook = z.object({
+const WebhookConfiguration = z.object({
   webhook_configuration: z.object({
     phone_number: lenient(z.string()),
     whatsapp_business_account: lenient(z.string()),
@@ -70,11 +70,11 @@ const Hook = z.object({
 })
 
 /** The address that the number's messages are sent to: the number's own wins over the account's and the app's. */
-async function hookFinding(connection: Connection, http: ProviderHttp): Promise<Finding[]> {
-  const answer = await ask(connection, http, { query: { fields: 'webhook_configuration' } })
-  const hook = 'reason' in answer ? null : Hook.safeParse(answer.body)
-  if (!hook?.success) return []
-  const { phone_number, whatsapp_business_account, application } = hook.data.webhook_configuration
+async function webhookFinding(connection: Connection, http: ProviderHttp): Promise<Finding[]> {
+  const answer = await callNumber(connection, http, { query: { fields: 'webhook_configuration' } })
+  const configuration = 'reason' in answer ? null : WebhookConfiguration.safeParse(answer.body)
+  if (!configuration?.success) return []
+  const { phone_number, whatsapp_business_account, application } = configuration.data.webhook_configuration
   const url = phone_number || whatsapp_business_account || application
   if (!url) return [{ code: 'webhookMissing' }]
   return url === connection.webhookUrl ? [{ code: 'webhookSet' }] : [{ code: 'webhookElsewhere', facts: { url } }]
@@ -83,7 +83,7 @@ async function hookFinding(connection: Connection, http: ProviderHttp): Promise<
 async function check(connection: Connection, http: ProviderHttp): Promise<CheckReport> {
   if (!isGraphId(connection.settings.phoneNumberId)) return { account: null, findings: [{ code: 'idMalformed' }] }
   const fields = 'display_phone_number,verified_name,quality_rating'
-  const answer = await ask(connection, http, { query: { fields } })
+  const answer = await callNumber(connection, http, { query: { fields } })
   if ('reason' in answer)
     return answer.code === UNKNOWN_ID ? { account: null, findings: [{ code: 'idUnknown' }] } : refused(answer)
   const number = PhoneNumber.safeParse(answer.body)
@@ -95,12 +95,12 @@ async function check(connection: Connection, http: ProviderHttp): Promise<CheckR
   if (quality_rating === 'RED') findings.push({ code: 'qualityLow' })
   const digits = display_phone_number?.replace(/\D/g, '') ?? ''
   const link = digits.length >= PHONE_MIN ? `https://wa.me/${digits}` : null
-  return { account: { id, name, link }, findings: [...findings, ...(await hookFinding(connection, http))] }
+  return { account: { id, name, link }, findings: [...findings, ...(await webhookFinding(connection, http))] }
 }
 
 /** The account of a number is known from the number's health. */
 async function accountOf(connection: Connection, http: ProviderHttp): Promise<string | Failure> {
-  const answer = await ask(connection, http, { query: { fields: 'health_status' } })
+  const answer = await callNumber(connection, http, { query: { fields: 'health_status' } })
   if ('reason' in answer) return answer
   const health = Health.safeParse(answer.body)
   const entities = health.success ? health.data.health_status.entities : []
@@ -112,39 +112,42 @@ const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 const OTHER_PICTURES = new Set(['webp', 'gif', 'svg', 'bmp', 'avif', 'heic'])
 const OTHER_FILES = new Set([...OTHER_PICTURES, 'csv', 'zip', 'html', 'json', 'xml', 'md'])
 /**
- * Meta fetches media after it has accepted the message, and tells only then that it does not take them: what is known not
- * to be taken is written as a link. Pictures are JPEG or PNG, documents PDF, Office files or plain text.
+ * Meta fetches media after it has accepted the message, and refuses it only then: types that it is known to refuse are
+ * sent as a link. Pictures are JPEG or PNG, documents PDF, Office files or plain text.
  */
-const takes = ({ kind, url, size = 0 }: Media): boolean =>
+const acceptsMedia = ({ kind, url, size = 0 }: Media): boolean =>
   kind === 'image' ? !OTHER_PICTURES.has(endingOf(url)) && size <= PICTURE_MAX_BYTES : !OTHER_FILES.has(endingOf(url))
 
 /** The WhatsApp Cloud API. */
 export const whatsapp: ChannelAdapter = {
   type: 'whatsapp',
   verify: verifyMeta,
-  handshake: shakeHands,
+  handshake: answerHandshake,
   parse: (body, { settings }) => parseWhatsApp(body, settings.phoneNumberId ?? ''),
-  ...speaking(
+  ...messageFormat(
     {
-      can: { links: false, quotes: false },
-      write: asWhatsApp,
-      measure: inUnits(asWhatsApp, TEXT_MAX),
+      markup: { links: false, quotes: false },
+      render: asWhatsApp,
+      measure: unitMeasure(asWhatsApp, TEXT_MAX),
       captionMax: 1_024,
       suggestions: {
-        ...{ most: 10, titleMax: 20, payloadMax: 200, hasDescriptions: true },
-        measure: () => inUnits(asWhatsApp, TEXT_WITH_BUTTONS_MAX),
+        ...{ countMax: 10, titleMax: 20, payloadMax: 200, hasDescriptions: true },
+        measure: () => unitMeasure(asWhatsApp, TEXT_WITH_BUTTONS_MAX),
       },
     },
-    takes,
+    acceptsMedia,
   ),
   async send(outgoing, to, connection, http) {
-    const answer = await ask(connection, http, { path: '/messages', body: bodyOf(outgoing, to, connection.locale) })
+    const answer = await callNumber(connection, http, {
+      path: '/messages',
+      body: bodyOf(outgoing, to, connection.locale),
+    })
     if ('reason' in answer) return { failure: answer }
     const accepted = Accepted.safeParse(answer.body)
     return { messageId: accepted.success ? (accepted.data.messages[0]?.id ?? null) : null }
   },
-  seen: (to, connection, http) => mark(to, connection, http, false),
-  typing: (to, connection, http) => mark(to, connection, http, true),
+  seen: (to, connection, http) => markRead(to, connection, http, false),
+  typing: (to, connection, http) => markRead(to, connection, http, true),
   typingLastsMs: 25_000,
   async templates(connection, http) {
     const account = await accountOf(connection, http)
@@ -158,31 +161,34 @@ export const whatsapp: ChannelAdapter = {
   async media(mediaId, { settings }, http) {
     const { accessToken: token = '' } = settings
     if (!isGraphId(mediaId)) return { reason: 'mediaRefused', code: 'id', detail: '' }
-    const asked = { base: `${http.addresses.graph}/${http.addresses.graphVersion}`, path: mediaId, token }
-    const answer = await callGraph(http, asked, readWhatsAppCode)
+    const request = { base: `${http.addresses.graph}/${http.addresses.graphVersion}`, path: mediaId, token }
+    const answer = await callGraph(http, request, readWhatsAppCode)
     if ('reason' in answer) return answer
     const file = File.safeParse(answer.body)
-    const url = file.success && isMetas(file.data.url, http) ? file.data.url : null
+    const url = file.success && isMetaUrl(file.data.url, http) ? file.data.url : null
     if (!url) return { reason: 'mediaRefused', code: 'address', detail: '' }
     return download(http, url, { authorization: `Bearer ${token}` })
   },
   /** Sets an address for the number; where Meta does not allow it, the owner enters it in the app. */
   async connect(connection, http) {
-    const hook = { override_callback_uri: connection.webhookUrl, verify_token: verifyTokenOf(connection) }
-    const failure = failureIn(await ask(connection, http, { body: { webhook_configuration: hook } }))
+    const webhook = { override_callback_uri: connection.webhookUrl, verify_token: verifyTokenOf(connection) }
+    const failure = failureIn(await callNumber(connection, http, { body: { webhook_configuration: webhook } }))
     const report = await check(connection, http)
-    const isTold = report.account === null || report.findings.some(({ code }) => code === 'webhookSet')
-    return failure && !isTold
+    const isReported = report.account === null || report.findings.some(({ code }) => code === 'webhookSet')
+    return failure && !isReported
       ? { ...report, findings: [...report.findings, { code: 'webhookByHand', facts: { url: connection.webhookUrl } }] }
       : report
   },
   /** Removes the number's own address if it is ours; the address in the app is left to the app's owner. */
   async disconnect(connection, http) {
-    const answer = await ask(connection, http, { query: { fields: 'webhook_configuration' } })
+    const answer = await callNumber(connection, http, { query: { fields: 'webhook_configuration' } })
     if ('reason' in answer) return answer
-    const hook = Hook.safeParse(answer.body)
-    if (!hook.success || hook.data.webhook_configuration.phone_number !== connection.webhookUrl) return null
-    return failureIn(await ask(connection, http, { body: { webhook_configuration: { override_callback_uri: '' } } }))
+    const configuration = WebhookConfiguration.safeParse(answer.body)
+    if (!configuration.success || configuration.data.webhook_configuration.phone_number !== connection.webhookUrl)
+      return null
+    return failureIn(
+      await callNumber(connection, http, { body: { webhook_configuration: { override_callback_uri: '' } } }),
+    )
   },
   check,
 }

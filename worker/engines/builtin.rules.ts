@@ -19,7 +19,7 @@ const SUGGESTIONS_MAX = 3
 export const isOwnAnswer = ({ heading, questions }: Passage): boolean => questions.split('\n')[0] === heading
 
 /** Whether a passage is about the question, though it may not answer it. */
-export const isRelevant = ({ fit }: ScoredPassage): boolean => fit >= RELEVANT_FROM
+export const isRelevant = ({ confidence }: ScoredPassage): boolean => confidence >= RELEVANT_FROM
 
 /** The answer to a question. `passages`: those that are quoted, none if it is unknown. `others`: further relevant ones. */
 export interface Answer {
@@ -39,14 +39,14 @@ export function answerFrom(
   language: Locale,
   sureFrom = SURE_FROM,
 ): Answer {
-  const near = found.filter(isRelevant)
+  const relevant = found.filter(isRelevant)
   const [best] = near
-  if (best && best.fit >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
-  const own = near.filter((passage) => passage.language === language)
-  const offered = own.length > 0 ? own : near
+  if (best && best.confidence >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
+  const own = relevant.filter((passage) => passage.language === language)
+  const offered = own.length > 0 ? own : relevant
   const [first, second] = offered
-  if (!first || first.fit < PERHAPS_FROM) return { question, outcome: 'unknown', passages: [], others: offered }
-  const count = second && second.fit >= first.fit * SECOND_SHARE ? QUOTED_MAX : 1
+  if (!first || first.confidence < PERHAPS_FROM) return { question, outcome: 'unknown', passages: [], others: offered }
+  const count = second && second.confidence >= first.confidence * SECOND_SHARE ? QUOTED_MAX : 1
   return { question, outcome: 'perhaps', passages: offered.slice(0, count), others: offered.slice(count) }
 }
 

@@ -6,10 +6,10 @@ import { say } from '../core/words.ts'
 import { acknowledgement, contactOf } from './builtin.intents.ts'
 import { phrases } from './builtin.phrases.ts'
 import { type Answer, answersTo, isOwnAnswer, suggestionsFrom } from './builtin.rules.ts'
-import type { Certainty, Passage, Piece, ReplyEngine, Turn } from './engine.ts'
+import { splitIntoChunks } from './chunks.ts'
+import type { Certainty, Passage, ReplyEngine, ReplyPart, Turn } from './engine.ts'
 import { type Courtesy, parseMessage } from './intents.rules.ts'
 import { withoutNeverSaid } from './never-said.rules.ts'
-import { inPieces } from './pieces.ts'
 import { quotedFrom } from './quoting.rules.ts'
 import { inTone } from './tones.phrases.ts'
 
@@ -29,31 +29,31 @@ const ownPhrases = ({ agent, language }: Turn): Pick<Manner, 'greeting' | 'quest
   agent.language === language ? agent.manner : NO_MANNER
 
 /** Lists what can be asked: the owner's questions, then headings of passages. Without any it invites to ask. */
-function helpReply(turn: Turn, speak: Speak): Reply {
+function helpReply(turn: Turn, translate: Translate): Reply {
   const { passages } = turn
   const { name } = turn.agent
   const { questions } = ownPhrases(turn)
   const headings = passages.map(({ heading }) => heading)
   const suggestions = [...new Set([...questions, ...headings])].slice(0, HELP_SUGGESTIONS_MAX)
-  if (suggestions.length === 0) return { text: speak(phrases.helpPlain, { name }), sources: [] }
-  return { text: [speak(phrases.help, { name }), ...listItems(suggestions)].join('\n'), sources: [], suggestions }
+  if (suggestions.length === 0) return { text: translate(phrases.helpPlain, { name }), sources: [] }
+  return { text: [translate(phrases.help, { name }), ...listItems(suggestions)].join('\n'), sources: [], suggestions }
 }
 
 /** Courtesies with which the agent introduces itself; one with sample knowledge says so there. */
 const INTRODUCTIONS: ReadonlySet<Courtesy> = new Set(['greeting', 'identity'])
 
-type Speak = (message: MessageDescriptor, values?: Record<string, unknown>) => string
+type Translate = (message: MessageDescriptor, values?: Record<string, unknown>) => string
 
-function courtesyReply(courtesy: Courtesy, turn: Turn, speak: Speak): Reply {
-  if (courtesy === 'help') return helpReply(turn, speak)
+function courtesyReply(courtesy: Courtesy, turn: Turn, translate: Translate): Reply {
+  if (courtesy === 'help') return helpReply(turn, translate)
   const { agent } = turn
   const { greeting, questions } = ownPhrases(turn)
   const isGreeting = courtesy === 'greeting'
-  const text = (isGreeting && greeting) || speak(phrases[courtesy], { name: agent.name })
+  const text = (isGreeting && greeting) || translate(phrases[courtesy], { name: agent.name })
   const sentences = [
     text,
     courtesy === 'identity' && agent.manner.role,
-    agent.isSample && INTRODUCTIONS.has(courtesy) && speak(phrases.sample),
+    agent.isSample && INTRODUCTIONS.has(courtesy) && translate(phrases.sample),
   ]
   return {
     text: sentences.filter(Boolean).join(' '),
@@ -67,24 +67,24 @@ const ESCAPED_IN_URL: Record<string, string> = { '(': '%28', ')': '%29', ' ': '%
 /** A passage's heading, as a Markdown link if its page has an address. */
 export const asLink = ({ heading, address }: Passage): string =>
   address
-    ? `[${heading.replace(/[[\]]/gu, '')}](${address.replace(/[() <>]/gu, (sign) => ESCAPED_IN_URL[sign] ?? '')})`
+    ? `[${heading.replace(/[[\]]/gu, '')}](${address.replace(/[() <>]/gu, (character) => ESCAPED_IN_URL[character] ?? '')})`
     : heading
 
 /** Quotes a passage with its source; an owner's own answer is quoted whole and without a source. */
-function quotation(passage: Passage, question: string, { language }: Turn, speak: Speak): string {
+function quotation(passage: Passage, question: string, { language }: Turn, translate: Translate): string {
   if (isOwnAnswer(passage)) return passage.body
-  const note = passage.language === language ? [] : [speak(phrases.otherLanguage, { language: passage.language })]
+  const note = passage.language === language ? [] : [translate(phrases.otherLanguage, { language: passage.language })]
   const quote = quotedFrom(passage, question, language)
-  return [...note, quote, `*${speak(phrases.source, { heading: asLink(passage) })}*`].join('\n\n')
+  return [...note, quote, `*${translate(phrases.source, { heading: asLink(passage) })}*`].join('\n\n')
 }
 
 /** An uncertain answer: quotes the best passages and suggests further ones. */
-function uncertainReply({ question, passages, others }: Answer, turn: Turn, speak: Speak): Reply {
+function uncertainReply({ question, passages, others }: Answer, turn: Turn, translate: Translate): Reply {
   const suggestions = suggestionsFrom(others)
-  const quotes = passages.map((passage) => quotation(passage, question, turn, speak))
-  const next = suggestions.length > 0 ? [[speak(phrases.nearly), ...listItems(suggestions)].join('\n')] : []
+  const quotes = passages.map((passage) => quotation(passage, question, turn, translate))
+  const next = suggestions.length > 0 ? [[translate(phrases.nearly), ...listItems(suggestions)].join('\n')] : []
   return {
-    text: [speak(phrases.perhaps), ...quotes, ...next].join('\n\n'),
+    text: [translate(phrases.perhaps), ...quotes, ...next].join('\n\n'),
     sources: passages.map(({ heading }) => heading),
     outcome: 'perhaps',
     suggestions,
@@ -92,14 +92,14 @@ function uncertainReply({ question, passages, others }: Answer, turn: Turn, spea
 }
 
 /** Says that it does not know the answer, suggests near passages and names the next step. */
-function unknownReply({ others }: Pick<Answer, 'others'>, { agent, language }: Turn, speak: Speak): Reply {
-  const statement = speak(phrases.unknown)
-  const next = agent.nextStep || contactOf(agent, speak) || speak(phrases.unknownNext)
+function unknownReply({ others }: Pick<Answer, 'others'>, { agent, language }: Turn, translate: Translate): Reply {
+  const statement = translate(phrases.unknown)
+  const next = agent.nextStep || contactOf(agent, translate) || translate(phrases.unknownNext)
   const suggestions = suggestionsFrom(others.filter((passage) => passage.language === language))
   const text =
     suggestions.length === 0
       ? `${statement} ${next}`
-      : [`${statement} ${speak(phrases.nearly)}`, ...listItems(suggestions), '', next].join('\n')
+      : [`${statement} ${translate(phrases.nearly)}`, ...listItems(suggestions), '', next].join('\n')
   return { text, sources: [], outcome: 'unknown', suggestions }
 }
 
@@ -107,17 +107,18 @@ function unknownReply({ others }: Pick<Answer, 'others'>, { agent, language }: T
 const BY_CERTAINTY: readonly Certainty[] = ['unknown', 'perhaps', 'sure']
 
 /** Answers several questions in order and repeats a question where its answer is uncertain or unknown. */
-function multipleReply(answers: readonly Answer[], turn: Turn, speak: Speak): Reply {
+function multipleReply(answers: readonly Answer[], turn: Turn, translate: Translate): Reply {
   const replies = answers.map((answer) => {
-    if (answer.outcome === 'unknown') return speak(phrases.unknownOf, { question: answer.question })
-    const introduction = answer.outcome === 'perhaps' ? [speak(phrases.perhapsOf, { question: answer.question })] : []
+    if (answer.outcome === 'unknown') return translate(phrases.unknownOf, { question: answer.question })
+    const introduction =
+      answer.outcome === 'perhaps' ? [translate(phrases.perhapsOf, { question: answer.question })] : []
     return [
       ...introduction,
-      ...answer.passages.map((passage) => quotation(passage, answer.question, turn, speak)),
+      ...answer.passages.map((passage) => quotation(passage, answer.question, turn, translate)),
     ].join('\n\n')
   })
   const next = answers.some(({ outcome }) => outcome === 'unknown')
-    ? turn.agent.nextStep || contactOf(turn.agent, speak)
+    ? turn.agent.nextStep || contactOf(turn.agent, translate)
     : ''
   return {
     text: [...replies, ...(next ? [next] : [])].join('\n\n'),
@@ -126,13 +127,13 @@ function multipleReply(answers: readonly Answer[], turn: Turn, speak: Speak): Re
   }
 }
 
-function answerReply(answers: readonly Answer[], turn: Turn, speak: Speak): Reply {
+function answerReply(answers: readonly Answer[], turn: Turn, translate: Translate): Reply {
   const [answer = { question: turn.message, outcome: 'unknown', passages: [], others: [] }, ...others] = answers
-  if (others.length > 0) return multipleReply(answers, turn, speak)
+  if (others.length > 0) return multipleReply(answers, turn, translate)
   const { question, outcome, passages } = answer
-  if (outcome === 'unknown') return unknownReply(answer, turn, speak)
-  if (outcome === 'perhaps') return uncertainReply(answer, turn, speak)
-  const text = passages.map((passage) => quotation(passage, question, turn, speak)).join('\n\n')
+  if (outcome === 'unknown') return unknownReply(answer, turn, translate)
+  if (outcome === 'perhaps') return uncertainReply(answer, turn, translate)
+  const text = passages.map((passage) => quotation(passage, question, turn, translate)).join('\n\n')
   return { text, sources: passages.map(({ heading }) => heading), outcome }
 }
 
@@ -141,35 +142,35 @@ function answerReply(answers: readonly Answer[], turn: Turn, speak: Speak): Repl
  * acknowledgement, and a complaint may get an uncertain answer. An owner's own answer to exactly this message is given for
  * each intent; without a further question it replaces the acknowledgement.
  */
-function intentReply(intent: Intent, question: string, turn: Turn, speak: Speak): Reply {
-  const acknowledged = acknowledgement(intent, turn.agent, speak)
+function intentReply(intent: Intent, question: string, turn: Turn, translate: Translate): Reply {
+  const acknowledged = acknowledgement(intent, turn.agent, translate)
   const all = answersTo(turn)
   const sure = all.filter(({ outcome }) => outcome === 'sure')
   const answers = sure.length > 0 || intent !== 'complaint' ? sure : all.filter(({ outcome }) => outcome === 'perhaps')
   const [passage] = answers.flatMap(({ passages }) => passages)
-  const isOwn = passage !== undefined && passage.fit === 1 && isOwnAnswer(passage)
+  const isOwn = passage !== undefined && passage.confidence === 1 && isOwnAnswer(passage)
   if (!passage || !(isOwn || (question && intent !== 'danger'))) return { text: acknowledged, sources: [] }
-  const { text, ...reply } = answerReply(answers, turn, speak)
+  const { text, ...reply } = answerReply(answers, turn, translate)
   return { ...reply, text: isOwn && !question ? text : `${acknowledged}\n\n${text}` }
 }
 
 /** Translates the engine's phrases into the language of a turn and the tone of its agent. */
-export const phraserOf =
-  ({ language, agent: { manner } }: Turn): Speak =>
+export const translatorOf =
+  ({ language, agent: { manner } }: Turn): Translate =>
   (message, values) =>
     say(language, inTone(message, manner.tone), values)
 
 /** The "I do not know" that replaces a model's reply with a forbidden phrase. */
-export const unknownReplyText = (turn: Turn): string => unknownReply({ others: [] }, turn, phraserOf(turn)).text
+export const unknownReplyText = (turn: Turn): string => unknownReply({ others: [] }, turn, translatorOf(turn)).text
 
 /** The complete reply to a turn: to a courtesy, an intent or questions. */
 export function replyTo(original: Turn): Reply {
   const turn = withoutNeverSaid(original)
-  const speak = phraserOf(turn)
+  const translate = translatorOf(turn)
   const { intent, courtesy, question } = parseMessage(turn.message, turn.agent.name)
-  if (courtesy) return courtesyReply(courtesy, turn, speak)
-  if (intent) return intentReply(intent, question, turn, speak)
-  return answerReply(answersTo(turn), turn, speak)
+  if (courtesy) return courtesyReply(courtesy, turn, translate)
+  if (intent) return intentReply(intent, question, turn, translate)
+  return answerReply(answersTo(turn), turn, translate)
 }
 
 const FREE: Usage = { inputTokens: 0, outputTokens: 0, isEstimated: false, costMicros: 0 }
@@ -178,10 +179,10 @@ const FREE: Usage = { inputTokens: 0, outputTokens: 0, isEstimated: false, costM
 export const builtin: ReplyEngine = {
   kind: 'builtin',
   isMetered: false,
-  async *reply(turn): AsyncGenerator<Piece> {
+  async *reply(turn): AsyncGenerator<ReplyPart> {
     const { text, sources, outcome, suggestions = [] } = replyTo(turn)
     yield { sources, ...(outcome && { outcome }) }
-    for (const piece of inPieces(text)) yield { text: piece }
+    for (const chunk of splitIntoChunks(text)) yield { text: chunk }
     if (suggestions.length > 0) yield { suggestions: suggestions.map((title) => ({ title, payload: title })) }
     yield { usage: FREE }
   },

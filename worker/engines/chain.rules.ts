@@ -9,7 +9,7 @@ import { settingsFrom, withTuning } from './settings.rules.ts'
 export type TokenOwner = 'type' | 'own'
 
 /** An engine of an agent's chain. The engines are called in order, each when the one before it gave no reply. */
-export interface Link {
+export interface ChainEngine {
   settings: EngineSettings
   tokenOwner: TokenOwner
   /** It receives the system message of the type. False for an owner's engine: who runs its server reads every prompt. */
@@ -18,13 +18,15 @@ export interface Link {
   isFallback?: true
 }
 
-const BUILTIN: Link = { settings: { kind: 'builtin' }, tokenOwner: 'type', hasTypeInstructions: true }
+const BUILTIN: ChainEngine = { settings: { kind: 'builtin' }, tokenOwner: 'type', hasTypeInstructions: true }
 
-const withFallback = (link: Link): Link[] =>
-  'hasFallback' in link.settings && link.settings.hasFallback ? [link, { ...BUILTIN, isFallback: true }] : [link]
+const withFallback = (engine: ChainEngine): ChainEngine[] =>
+  'hasFallback' in engine.settings && engine.settings.hasFallback
+    ? [engine, { ...BUILTIN, isFallback: true }]
+    : [engine]
 
 /** The chain of the type's engine, tuned by the agent and with the chosen model if the type still offers it. */
-function typeChain(typeEngine: unknown, { typeModel, own: _, ...tuning }: Tuning, { models }: Choices): Link[] {
+function typeChain(typeEngine: unknown, { typeModel, own: _, ...tuning }: Tuning, { models }: Choices): ChainEngine[] {
   const tuned = withTuning(typeEngine, tuning)
   if (!tuned) return []
   const isChosen = typeModel !== undefined && models.includes(typeModel) && 'model' in tuned
@@ -54,7 +56,7 @@ const budgetsOf = (settings: EngineSettings | null): Budgets =>
  * The owner's own engine. Its Workers AI models are billed to the installation, so that the budgets of the type apply
  * too.
  */
-function ownLink(own: OwnEngine, secrets: Secrets, typeEngine: unknown): Link | null {
+function ownEngineOf(own: OwnEngine, secrets: Secrets, typeEngine: unknown): ChainEngine | null {
   const settings = settingsFrom({ ...own, ...secrets, hasFallback: false })
   if (settings?.kind !== 'workers-ai')
     return settings && { settings, tokenOwner: 'own', hasTypeInstructions: settings.kind === 'builtin' }
@@ -68,17 +70,17 @@ export type Secrets = Partial<Record<EngineSecret, string>>
  * The chain of an agent's engines in calling order; empty: the agent cannot answer. A choice that its type no longer offers
  * is ignored.
  */
-export function chainOf(typeEngine: unknown, choices: Choices, tuning: Tuning, secrets: Secrets): Link[] {
+export function chainOf(typeEngine: unknown, choices: Choices, tuning: Tuning, secrets: Secrets): ChainEngine[] {
   const { own } = tuning
-  const ofType = typeChain(typeEngine, tuning, choices)
-  if (!own || !choices.engines.includes(own.kind)) return ofType
-  const first = ownLink(own, secrets, typeEngine)
-  const ownChain = first ? [first] : []
+  const typeEngines = typeChain(typeEngine, tuning, choices)
+  if (!own || !choices.engines.includes(own.kind)) return typeEngines
+  const ownEngine = ownEngineOf(own, secrets, typeEngine)
+  const ownChain = ownEngine ? [ownEngine] : []
   if (own.kind === 'builtin' || own.standIn === 'nobody') return ownChain
-  if (own.standIn === 'type') return [...ownChain, ...ofType]
-  return [...ownChain, first ? { ...BUILTIN, isFallback: true } : BUILTIN]
+  if (own.standIn === 'type') return [...ownChain, ...typeEngines]
+  return [...ownChain, ownEngine ? { ...BUILTIN, isFallback: true } : BUILTIN]
 }
 
 /** The turn as the engine receives it: without the system message of the type where that is not for this engine. */
-export const turnFor = ({ hasTypeInstructions }: Link, turn: Turn): Turn =>
+export const turnFor = ({ hasTypeInstructions }: ChainEngine, turn: Turn): Turn =>
   hasTypeInstructions ? turn : { ...turn, agent: { ...turn.agent, systemMessage: '' } }

@@ -60,13 +60,13 @@ export const afterProbeSuccess = (circuit: Circuit): Circuit => ({
 })
 
 /** The problem of an engine as its owner sees it. `failing`: the breaker is open; `error`: the owner has to fix it. */
-export interface Trouble {
+export interface EngineProblem {
   state: 'error' | 'failing'
   failure: FailureText | null
   since: number
 }
 
-export function troubleOf({ failures, failure, since }: Circuit): Trouble | null {
+export function problemOf({ failures, failure, since }: Circuit): EngineProblem | null {
   const state = needsOwner(failure) ? 'error' : 'failing'
   if (failures === 0 || (state === 'failing' && failures < FAILURES_TO_OPEN)) return null
   return { state, failure: failure ?? null, since: since ?? 0 }

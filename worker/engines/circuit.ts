@@ -4,9 +4,9 @@ import {
   afterProbeSuccess,
   type Circuit,
   CLOSED,
+  type EngineProblem,
+  problemOf,
   retryAt,
-  type Trouble,
-  troubleOf,
   withoutProbe,
 } from './circuit.rules.ts'
 import type { FailureText } from './engine.ts'
@@ -69,13 +69,13 @@ export class CircuitBreaker {
     this.#set(withoutProbe(this.#circuit))
   }
 
-  get trouble(): Trouble | null {
-    return troubleOf(this.#circuit)
+  get problem(): EngineProblem | null {
+    return problemOf(this.#circuit)
   }
 
   /** Whether the owner has to be notified now. Marks him as notified, so that each series of failures is reported once. */
   takeReport(): boolean {
-    if (this.#circuit.isReported || this.trouble?.state !== 'error') return false
+    if (this.#circuit.isReported || this.problem?.state !== 'error') return false
     this.#set({ ...this.#circuit, isReported: true })
     return true
   }

@@ -16,7 +16,7 @@ export interface Weights {
 }
 
 /**
- * Thresholds on the scale of `fit`, which is the same in all languages: likelihoods are mapped so that theirs fall
+ * Thresholds on the scale of `confidence`, which is the same in all languages: likelihoods are mapped so that theirs fall
  * here.
  */
 export const PERHAPS_FROM = 0.25
@@ -39,8 +39,8 @@ export function likelihoods(
   return shares.map((share) => share / all)
 }
 
-/** Maps a likelihood to the scale of `fit`, piecewise linear through both thresholds. */
-export function fitFrom(likelihood: number, { sureFrom, perhapsFrom }: Weights): number {
+/** Maps a likelihood to the scale of `confidence`, piecewise linear through both thresholds. */
+export function confidenceFrom(likelihood: number, { sureFrom, perhapsFrom }: Weights): number {
   if (likelihood >= sureFrom) return SURE_FROM + ((likelihood - sureFrom) / (1 - sureFrom || 1)) * (1 - SURE_FROM)
   if (likelihood < perhapsFrom) return (likelihood / perhapsFrom) * PERHAPS_FROM
   return PERHAPS_FROM + ((likelihood - perhapsFrom) / (sureFrom - perhapsFrom)) * (SURE_FROM - PERHAPS_FROM)

@@ -1,7 +1,7 @@
 import type { EngineKind } from '../contract/agents.ts'
 import { ENGINE_RETRY_WAIT_MS, ENGINE_WHOLE_REPLY_MS, MODEL_DEADLINE_SECONDS_MAX } from '../contract/limits.ts'
 import { type Clock, withTimeout } from '../core/clock.ts'
-import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
+import { EngineFailure, type ReplyEngine, type ReplyPart, type Turn } from './engine.ts'
 
 /**
  * The deadline of a whole reply, milliseconds; also of its first byte, because an automation may send everything at the
@@ -30,15 +30,15 @@ export async function* withinDeadlines(
   turn: Turn,
   clock: Clock,
   signal?: AbortSignal,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ReplyPart> {
   const stop = new AbortController()
   signal?.addEventListener('abort', () => stop.abort())
   if (!engine.isMetered) return yield* engine.reply(turn, stop.signal)
   const until = clock.now() + Math.min(wholeReplyMs(turn), maxMs(engine.kind))
-  const pieces = engine.reply(turn, stop.signal)[Symbol.asyncIterator]()
+  const parts = engine.reply(turn, stop.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const next = await withTimeout(clock, Math.max(0, until - clock.now()), pieces.next(), failLate)
+      const next = await withTimeout(clock, Math.max(0, until - clock.now()), parts.next(), failLate)
       if (next.done) return
       yield next.value
     }

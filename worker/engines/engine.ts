@@ -13,7 +13,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
 
 /** What an engine receives of the agent that it replies for. */
-export interface Persona {
+export interface AgentProfile {
   name: string
   description: string | null
   systemMessage: string
@@ -44,11 +44,11 @@ export interface Passage {
 }
 
 /**
- * A search result. `fit`: its score from 0 to 1, on the scale of `confidence.rules.ts`. `foundBy`: the search that
+ * A search result. `confidence`: from 0 to 1, on the scale of `confidence.rules.ts`. `foundBy`: the search that
  * found it, by words, by meaning or both, where both were searched.
  */
 export interface ScoredPassage extends Passage {
-  fit: number
+  confidence: number
   foundBy?: FoundBy
 }
 
@@ -87,7 +87,7 @@ export interface Turn {
   person?: string
   /** The language to answer in. */
   language: Locale
-  agent: Persona
+  agent: AgentProfile
   /** Search results for the message, best first; without any, passages whose headings serve as suggestions. */
   passages: readonly ScoredPassage[]
   /** The questions of a message with several, each with its search results. */
@@ -125,7 +125,7 @@ export type { Certainty }
  * content), all pieces before are void and the next engine replies from the beginning. `isBrokenOff`: the last engine
  * failed in the middle of its reply. `waitsUntil`: the reply comes by a callback until that time, milliseconds UTC.
  */
-export type Piece =
+export type ReplyPart =
   | { text: string }
   | { media: ReplyMedia[] }
   | { suggestions: ReplySuggestion[] }
@@ -142,7 +142,7 @@ export interface ReplyEngine {
   kind: EngineKind
   /** It costs money or calls a server, so that the message is counted against the plan before the call. */
   isMetered: boolean
-  reply(turn: Turn, signal: AbortSignal): AsyncIterable<Piece>
+  reply(turn: Turn, signal: AbortSignal): AsyncIterable<ReplyPart>
 }
 
 /** What engines use of the installation: allowed addresses, links, models and the clock. */

@@ -3,19 +3,19 @@ import type { Clock } from '../core/clock.ts'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
 import { builtin, unknownReplyText } from './builtin.ts'
-import { type Link, turnFor } from './chain.rules.ts'
+import { type ChainEngine, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
 import {
   EngineFailure,
   type EngineResources,
   isAboutContent,
   isContentRefusal,
-  type Piece,
   type ReplyEngine,
+  type ReplyPart,
   type Turn,
 } from './engine.ts'
 import { SecretDetector, secretsIn } from './guard.rules.ts'
-import { guardPieces } from './guard.ts'
+import { guardReply } from './guard.ts'
 import { Meter } from './meter.ts'
 import { openai } from './openai.ts'
 import { PhraseMatcher } from './phrase-matcher.ts'
@@ -72,19 +72,19 @@ async function* replyFromEngine(
   { engine, settings, turn }: EngineCall,
   clock: Clock,
   signal?: AbortSignal,
-): AsyncGenerator<Piece> {
-  const pieces = withinDeadlines(engine, turn, clock, signal)
-  if (!engine.isMetered) return yield* pieces
+): AsyncGenerator<ReplyPart> {
+  const parts = withinDeadlines(engine, turn, clock, signal)
+  if (!engine.isMetered) return yield* parts
   const meter = new Meter(settings, turn)
   let hasReply = false
   // A handover without text is a reply where the agent adds the sentence that a person will answer.
   const hasHandoverSentence = turn.agent.handover?.isOn === true && !turn.isDraft
   try {
     const forbidden = new PhraseMatcher(turn.task === undefined ? turn.agent.manner.neverSay : [])
-    for await (const piece of guardPieces(meter.observe(pieces), secretDetectorFor(settings, turn), forbidden)) {
-      hasReply ||= 'text' in piece || 'media' in piece || 'waitsUntil' in piece
-      hasReply ||= hasHandoverSentence && 'needsMember' in piece
-      yield piece
+    for await (const part of guardReply(meter.observe(parts), secretDetectorFor(settings, turn), forbidden)) {
+      hasReply ||= 'text' in part || 'media' in part || 'waitsUntil' in part
+      hasReply ||= hasHandoverSentence && 'needsMember' in part
+      yield part
     }
   } catch (error) {
     // The provider bills the tokens of a reply that failed as well.
@@ -105,19 +105,19 @@ export async function* replyFromChain(
   onFailure: (error: unknown) => void,
   clock: Clock,
   signal?: AbortSignal,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ReplyPart> {
   for (const [index, call] of calls.entries()) {
     const isLast = index === calls.length - 1
     let hasContent = false
     try {
       if (!call.mayCall) throw new EngineFailure('it may not be called now')
-      for await (const piece of replyFromEngine(
+      for await (const part of replyFromEngine(
         isLast ? { ...call, turn: { ...call.turn, isLast } } : call,
         clock,
         signal,
       )) {
-        hasContent ||= 'text' in piece || 'media' in piece
-        yield piece
+        hasContent ||= 'text' in part || 'media' in part
+        yield part
       }
       return
     } catch (error) {
@@ -147,7 +147,7 @@ export function replyWithFallback(
   turn: Turn,
   onFailure: (error: unknown) => void,
   clock: Clock,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ReplyPart> {
   const call = { engine, settings, turn, mayCall: true }
   const fallback = fallbackOf(settings)
   const calls = fallback ? [call, { ...call, engine: fallback, settings: { kind: 'builtin' as const } }] : [call]
@@ -155,23 +155,25 @@ export function replyWithFallback(
 }
 
 /** The engines of a chain that this installation can call. The fallback of one that it cannot call is left out too. */
-export function availableEngines(chain: readonly Link[], resources: EngineResources): Link[] {
-  const available: Link[] = []
+export function availableEngines(chain: readonly ChainEngine[], resources: EngineResources): ChainEngine[] {
+  const available: ChainEngine[] = []
   let isAvailable = false
-  for (const link of chain) {
-    if (!link.isFallback) isAvailable = engineOf(link.settings, resources) !== null
-    if (isAvailable) available.push(link)
+  for (const engine of chain) {
+    if (!engine.isFallback) isAvailable = engineOf(engine.settings, resources) !== null
+    if (isAvailable) available.push(engine)
   }
   return available
 }
 
 /** The calls of a chain for a turn, in order. */
 export const engineCallsOf = (
-  chain: readonly (Link & { mayCall: boolean })[],
+  chain: readonly (ChainEngine & { mayCall: boolean })[],
   resources: EngineResources,
   turn: Turn,
 ): EngineCall[] =>
-  chain.flatMap((link) => {
-    const engine = engineOf(link.settings, resources)
-    return engine ? [{ engine, settings: link.settings, turn: turnFor(link, turn), mayCall: link.mayCall }] : []
+  chain.flatMap((chainEngine) => {
+    const engine = engineOf(chainEngine.settings, resources)
+    return engine
+      ? [{ engine, settings: chainEngine.settings, turn: turnFor(chainEngine, turn), mayCall: chainEngine.mayCall }]
+      : []
   })

@@ -19,12 +19,12 @@ const RANK_CONSTANT = 10
 const LIST_MAX = 10
 /** Factor for passages in the language of the question. */
 const OWN_LANGUAGE_BOOST = 1.05
-/** Maps similarity to `fit`, linear between these points and 0 below the first. */
-const FIT_BY_SIMILARITY = [
-  { similarity: 0.5, fit: RELEVANT_FROM },
-  { similarity: 0.6, fit: SURE_FROM },
-  { similarity: 0.8, fit: 0.7 },
-  { similarity: 1, fit: 1 },
+/** Maps similarity to confidence, linear between these points and 0 below the first. */
+const CONFIDENCE_BY_SIMILARITY = [
+  { similarity: 0.5, confidence: RELEVANT_FROM },
+  { similarity: 0.6, confidence: SURE_FROM },
+  { similarity: 0.8, confidence: 0.7 },
+  { similarity: 1, confidence: 1 },
 ] as const
 
 /** Merges ranked lists by reciprocal rank fusion. Items with equal scores keep the order of the earlier list. */
@@ -36,13 +36,16 @@ export function reciprocalRankFusion<Item>(...lists: readonly (readonly Item[])[
   return [...scores].sort(([, one], [, other]) => other - one).map(([item]) => item)
 }
 
-/** Converts a similarity to the scale of `fit`, which the search by words has. */
-export function fitFromSimilarity(similarity: number): number {
-  const above = FIT_BY_SIMILARITY.findIndex((step) => similarity < step.similarity)
+/** Converts a similarity to the scale of `confidence`, which the search by words has. */
+export function confidenceFromSimilarity(similarity: number): number {
+  const above = CONFIDENCE_BY_SIMILARITY.findIndex((step) => similarity < step.similarity)
   if (above === -1) return 1
-  const [from, to] = [FIT_BY_SIMILARITY[above - 1], FIT_BY_SIMILARITY[above]]
+  const [from, to] = [CONFIDENCE_BY_SIMILARITY[above - 1], CONFIDENCE_BY_SIMILARITY[above]]
   if (!from || !to) return 0
-  return from.fit + ((similarity - from.similarity) / (to.similarity - from.similarity)) * (to.fit - from.fit)
+  return (
+    from.confidence +
+    ((similarity - from.similarity) / (to.similarity - from.similarity)) * (to.confidence - from.confidence)
+  )
 }
 
 /**
@@ -54,12 +57,12 @@ function combined(
   byMeaning: SemanticMatch | undefined,
   maxByWords: number,
 ): Candidate | null {
-  const semanticFit = byMeaning ? fitFromSimilarity(byMeaning.similarity) : 0
+  const semanticConfidence = byMeaning ? confidenceFromSimilarity(byMeaning.similarity) : 0
   const { number = 0, found } = byWords ?? byMeaning ?? {}
   if (!found) return null
-  if (!byWords) return { number, found: { ...found, fit: semanticFit, foundBy: 'meaning' } }
-  const fit = Math.max(Math.min(found.fit, maxByWords), semanticFit)
-  return { number, found: { ...found, fit, foundBy: byMeaning ? 'both' : 'words' } }
+  if (!byWords) return { number, found: { ...found, confidence: semanticConfidence, foundBy: 'meaning' } }
+  const confidence = Math.max(Math.min(found.confidence, maxByWords), semanticConfidence)
+  return { number, found: { ...found, confidence, foundBy: byMeaning ? 'both' : 'words' } }
 }
 
 const byNumber = <Each extends Candidate>(list: readonly Each[]): Map<number, Each> =>
@@ -70,7 +73,7 @@ function bestMatches(matches: readonly SemanticMatch[], language: Locale): Seman
   const rank = ({ similarity, found }: SemanticMatch) =>
     similarity * (found.language === language ? OWN_LANGUAGE_BOOST : 1)
   return matches
-    .filter(({ similarity }) => fitFromSimilarity(similarity) > 0)
+    .filter(({ similarity }) => confidenceFromSimilarity(similarity) > 0)
     .sort((one, other) => rank(other) - rank(one))
 }
 
@@ -86,11 +89,11 @@ export function fuseCandidates(
   const words = byNumber(byWords.slice(0, LIST_MAX))
   const meanings = byNumber(bestMatches(byMeaning, language).slice(0, LIST_MAX))
   const [first] = byWords
-  const maxByWords = first?.found.fit ?? 0
+  const maxByWords = first?.found.confidence ?? 0
   const tierOf = (number: number): number => {
     const isFirst = number === first?.number && maxByWords >= SURE_FROM
     if (isFirst && isOwnAnswer(first.found)) return 2
-    return isFirst || fitFromSimilarity(meanings.get(number)?.similarity ?? 0) >= SURE_FROM ? 1 : 0
+    return isFirst || confidenceFromSimilarity(meanings.get(number)?.similarity ?? 0) >= SURE_FROM ? 1 : 0
   }
   return reciprocalRankFusion([...words.keys()], [...meanings.keys()])
     .sort((one, other) => tierOf(other) - tierOf(one))

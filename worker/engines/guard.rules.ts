@@ -100,7 +100,8 @@ export class SecretScanner {
   /** Scans the next part. Returns whether the text so far leaks a secret. */
   scan(text: string): boolean {
     for (const letter of text) {
-      for (const part of normalised(letter)) for (const tracker of this.#trackers) tracker.push(part, this.#length)
+      for (const normalisedLetter of normalised(letter))
+        for (const tracker of this.#trackers) tracker.push(normalisedLetter, this.#length)
       this.#length += letter.length
       if (this.#trackers.some(({ isLeaked }) => isLeaked)) return true
     }

@@ -1,5 +1,5 @@
 import { REPLY_MAX } from '../contract/limits.ts'
-import { EngineFailure, type Piece } from './engine.ts'
+import { EngineFailure, type ReplyPart } from './engine.ts'
 import type { SecretDetector } from './guard.rules.ts'
 import { PhraseMatcher } from './phrase-matcher.ts'
 
@@ -13,25 +13,25 @@ const storable = (text: string): string => text.replaceAll('\0', '').toWellForme
  * Text that may be the beginning of either is held back until it is known how it goes on, and pieces behind it wait
  * with it. The text is limited to `REPLY_MAX` characters and never ends in half a surrogate pair.
  */
-export async function* guardPieces(
-  pieces: AsyncIterable<Piece>,
+export async function* guardReply(
+  parts: AsyncIterable<ReplyPart>,
   secrets: SecretDetector,
   forbidden = new PhraseMatcher([]),
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ReplyPart> {
   const scanner = secrets.scanner()
   let sent = ''
   let pending = ''
-  const heldPieces: Piece[] = []
-  for await (const piece of pieces) {
-    const extras = 'media' in piece ? piece.media : 'suggestions' in piece ? piece.suggestions : null
+  const heldParts: ReplyPart[] = []
+  for await (const part of parts) {
+    const extras = 'media' in part ? part.media : 'suggestions' in part ? part.suggestions : null
     if (extras && forbidden.isIn(JSON.stringify(extras))) throw new EngineFailure('it said what its owner forbids')
     if (extras && secrets.isLeakedIn(JSON.stringify(extras))) throw new EngineFailure('it told a confidence')
-    if (!('text' in piece)) {
-      if (pending) heldPieces.push(piece)
-      else yield piece
+    if (!('text' in part)) {
+      if (pending) heldParts.push(part)
+      else yield part
       continue
     }
-    const next = sent || pending ? piece.text : piece.text.trimStart()
+    const next = sent || pending ? part.text : part.text.trimStart()
     pending += next
     if (scanner.scan(next)) throw new EngineFailure('it told a confidence')
     const { isFound, safeLength } = forbidden.scan(sent, pending)
@@ -49,5 +49,5 @@ export async function* guardPieces(
   }
   if (pending && forbidden.isIn(sent.slice(-1) + pending)) throw new EngineFailure('it said what its owner forbids')
   if (pending) yield { text: storable(pending) }
-  yield* heldPieces
+  yield* heldParts
 }

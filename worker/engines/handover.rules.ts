@@ -4,7 +4,7 @@ import type { Locale } from '../contract/locales.ts'
 import type { ThreadStatus } from '../contract/thread-status.ts'
 import type { LocalTime } from '../contract/zones.ts'
 import { phrases } from './builtin.phrases.ts'
-import { phraserOf } from './builtin.ts'
+import { translatorOf } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
 import { intentOf, needsMember, parseMessage } from './intents.rules.ts'
 import { openingAt } from './opening.rules.ts'
@@ -62,11 +62,11 @@ const formatTime = ({ date, time }: LocalTime, locale: Locale): string => {
 
 /** The sentence that a person will answer, with the time outside of opening hours. */
 function sentenceFor(turn: Turn): string {
-  const speak = phraserOf(turn)
+  const translate = translatorOf(turn)
   const opening = openingAt(turn.agent.business, turn.now)
-  if (!opening || opening.isOpen) return speak(phrases.handover)
-  if (!opening.changesAt) return speak(phrases.handoverClosed)
-  return speak(phrases.handoverUntil, { when: formatTime(opening.changesAt, turn.language) })
+  if (!opening || opening.isOpen) return translate(phrases.handover)
+  if (!opening.changesAt) return translate(phrases.handoverClosed)
+  return translate(phrases.handoverUntil, { when: formatTime(opening.changesAt, turn.language) })
 }
 
 /** The sentence for a contact whose thread members answer; `null`: the agent has no handover. */
@@ -76,7 +76,7 @@ export const handoverSentence = (turn: Turn): string | null => (turn.agent.hando
  * Adds to a reply what decides about its handover. Danger, a complaint, a wish for a person and an engine's request need a
  * member for every agent; the owner's phrases only for an agent with a handover.
  */
-export function assessHandover<Given extends HandoverReply>(reply: Given, turn: Turn, kind: EngineKind): Given {
+export function assessHandover<Reply extends HandoverReply>(reply: Reply, turn: Turn, kind: EngineKind): Reply {
   if (turn.isDraft) return reply
   const { handover } = turn.agent
   const hasPhrase = handover?.isOn && new PhraseMatcher(handover.phrases).isIn(turn.message)
@@ -99,10 +99,10 @@ export function assessHandover<Given extends HandoverReply>(reply: Given, turn: 
  * handover, its sentence is appended once for each time that the thread becomes pending, whenever the contact asks for a
  * person, and if the reply has no text.
  */
-export function applyHandover<Given extends HandoverReply>(
-  reply: Given,
+export function applyHandover<Reply extends HandoverReply>(
+  reply: Reply,
   { status, unknownInARow }: HandoverThread,
-): Given {
+): Reply {
   const { handover: offer } = reply
   const isUnknownTooOften =
     reply.isUnknown && offer && offer.afterUnknown > 0 && unknownInARow + 1 >= offer.afterUnknown

@@ -1,6 +1,6 @@
 import type { EngineSettings, Usage } from '../contract/engines.ts'
 import { promptFor } from './budgets.rules.ts'
-import type { Piece, Turn } from './engine.ts'
+import type { ReplyPart, Turn } from './engine.ts'
 import { estimatedTokens, withCost } from './tokens.rules.ts'
 
 /** Estimates the tokens of a model's reply that ended before the model reported its usage. */
@@ -16,11 +16,11 @@ export class Meter {
   }
 
   /** Passes the pieces of the reply on and records them. */
-  async *observe(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-    for await (const piece of pieces) {
-      if ('text' in piece) this.#text += piece.text
-      if ('usage' in piece) this.#hasUsage = true
-      yield piece
+  async *observe(parts: AsyncIterable<ReplyPart>): AsyncGenerator<ReplyPart> {
+    for await (const part of parts) {
+      if ('text' in part) this.#text += part.text
+      if ('usage' in part) this.#hasUsage = true
+      yield part
     }
   }
 

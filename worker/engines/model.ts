@@ -1,7 +1,7 @@
 import type { Usage } from '../contract/engines.ts'
 import { type ModelSettings, outputRoom, promptFor } from './budgets.rules.ts'
 import { Citations, sourceLine } from './citations.ts'
-import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
+import { EngineFailure, type ReplyEngine, type ReplyPart, type Turn } from './engine.ts'
 import { offersHandOver } from './hand-over.tool.ts'
 import type { PromptMessage } from './prompt-messages.ts'
 import { ReasoningFilter } from './reasoning-filter.ts'
@@ -34,7 +34,7 @@ async function* modelReply(
   settings: ModelSettings,
   callModel: CallModel,
   signal: AbortSignal,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ReplyPart> {
   const prompt = promptFor(settings, turn)
   const reasoning = new ReasoningFilter()
   const citations = new Citations(prompt.passages)

@@ -37,13 +37,13 @@ function need(word: string, language: Locale): Need | null {
 }
 
 /** The thing that the word at `at` says to be done without; none for `sin que …`, which a clause follows. */
-function doneWithout(said: readonly string[], at: number, language: Locale): string | undefined {
-  const [word = '', next] = said.slice(at)
+function doneWithout(words: readonly string[], at: number, language: Locale): string | undefined {
+  const [word = '', next] = words.slice(at)
   if (WITHOUT.has(word)) {
     if (next === 'que') return undefined
-    return said.slice(at + 1, at + 1 + REACH).find((each) => isNaming(each, language))
+    return words.slice(at + 1, at + 1 + REACH).find((each) => isNaming(each, language))
   }
-  if (DONE_WITHOUT.test(word)) return said.slice(Math.max(0, at - 2), at).findLast((each) => isNaming(each, language))
+  if (DONE_WITHOUT.test(word)) return words.slice(Math.max(0, at - 2), at).findLast((each) => isNaming(each, language))
   return PRIVATIVE.test(word) && !VERB.test(word) && isNaming(word, language) ? word : undefined
 }
 
@@ -72,27 +72,27 @@ const OPEN_QUESTION_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /** The thing whose need a question asks about, and the word that says so (`marker`); `null`: none. */
-function neededThing(said: readonly string[], language: Locale): { thing: string; marker: string } | null {
-  for (const [at, word] of said.entries()) {
-    const without = doneWithout(said, at, language)
+function neededThing(words: readonly string[], language: Locale): { thing: string; marker: string } | null {
+  for (const [at, word] of words.entries()) {
+    const without = doneWithout(words, at, language)
     if (without) return { thing: without, marker: word }
-    const isNeed = [1, 2, 3].some((count) => NEED.test(said.slice(at, at + count).join(' ')))
-    if (!isNeed || said.slice(0, at).some((each) => OPEN_QUESTION_WORDS.has(each) || isQuestionWord(each))) continue
-    const around = [...said.slice(at + 1, at + 2 + REACH), ...said.slice(Math.max(0, at - REACH), at).toReversed()]
+    const isNeed = [1, 2, 3].some((count) => NEED.test(words.slice(at, at + count).join(' ')))
+    if (!isNeed || words.slice(0, at).some((each) => OPEN_QUESTION_WORDS.has(each) || isQuestionWord(each))) continue
+    const around = [...words.slice(at + 1, at + 2 + REACH), ...words.slice(Math.max(0, at - REACH), at).toReversed()]
     const thing = around.find((each) => isNaming(each, language) && !NEED_WORD.test(each))
     if (thing) return { thing, marker: word }
   }
   return null
 }
 
-/** The thing whose need a question asks about; `null`: none, or the question has another subject too. `said`: its words. */
-export function needAsked(said: readonly string[], language: Locale): Need | null {
-  const asked = neededThing(said, language)
-  const needed = asked && need(asked.thing, language)
+/** The thing whose need a question asks about; `null`: none, or the question has another subject too. `words`: those of the question. */
+export function needAsked(words: readonly string[], language: Locale): Need | null {
+  const question = neededThing(words, language)
+  const needed = question && need(question.thing, language)
   if (!needed) return null
   const isOther = (word: string): boolean =>
-    isNaming(word, language) && word !== asked.marker && !NEED_WORD.test(word) && !VISIT_WORDS.has(word)
-  return said.some((word) => isOther(word) && !needed.has(stemOf(word, language))) ? null : needed
+    isNaming(word, language) && word !== question.marker && !NEED_WORD.test(word) && !VISIT_WORDS.has(word)
+  return words.some((word) => isOther(word) && !needed.has(stemOf(word, language))) ? null : needed
 }
 
 type Wording = Record<'heading' | 'questions' | 'body' | 'language', string>
@@ -100,18 +100,18 @@ type Wording = Record<'heading' | 'questions' | 'body' | 'language', string>
 const UNSURE_MAX = SURE_FROM - 0.01
 
 /** Whether a passage says that the thing is needed or can be done without. */
-function tellsNeed(asked: Need, { heading, questions, body, language }: Wording): boolean {
+function tellsNeed(need: Need, { heading, questions, body, language }: Wording): boolean {
   return splitSentences(`${heading}\n${questions}\n${body}`).some((sentence) => {
-    const said = wordsInOrder(sentence)
+    const words = wordsInOrder(sentence)
     const isAsked = (word: string | undefined): boolean =>
-      word !== undefined && asked.has(stemOf(word, language as Locale))
-    return said.some((word, at) => {
-      if (isAsked(doneWithout(said, at, language as Locale))) return true
-      return NEED_WORD.test(word) && said.slice(Math.max(0, at - REACH), at + 1 + REACH).some(isAsked)
+      word !== undefined && need.has(stemOf(word, language as Locale))
+    return words.some((word, at) => {
+      if (isAsked(doneWithout(words, at, language as Locale))) return true
+      return NEED_WORD.test(word) && words.slice(Math.max(0, at - REACH), at + 1 + REACH).some(isAsked)
     })
   })
 }
 
 /** Caps the score of a passage below a sure answer if a need is asked about and the passage does not say whether it exists. */
-export const fitForNeed = (asked: Need | null, passage: Wording, fit: number): number =>
-  asked && !tellsNeed(asked, passage) ? Math.min(fit, UNSURE_MAX) : fit
+export const confidenceForNeed = (need: Need | null, passage: Wording, confidence: number): number =>
+  need && !tellsNeed(need, passage) ? Math.min(confidence, UNSURE_MAX) : confidence

@@ -12,8 +12,8 @@ import { eventsIn, textOf } from './reading.ts'
 const completionsUrl = (url: string): string => `${url.replace(/(\/chat\/completions)?\/*$/, '')}/chat/completions`
 
 /** OpenAI's newer models refuse `max_tokens`, which all other servers know. */
-const maxTokensField = (url: string, most: number) =>
-  URL.parse(url)?.hostname === 'api.openai.com' ? { max_completion_tokens: most } : { max_tokens: most }
+const maxTokensField = (url: string, tokens: number) =>
+  URL.parse(url)?.hostname === 'api.openai.com' ? { max_completion_tokens: tokens } : { max_tokens: tokens }
 
 const requestBody = (
   { model, url, temperature }: OpenAiSettings,

@@ -48,8 +48,8 @@ export function preferred<Each extends Candidate>(
       continue
     }
     // It takes the position and, if that is higher, the score of the first.
-    const fit = Math.max(first.each.found.fit, next.each.found.fit)
-    const each = { ...next.each, found: { ...next.each.found, fit } }
+    const confidence = Math.max(first.each.found.confidence, next.each.found.confidence)
+    const each = { ...next.each, found: { ...next.each.found, confidence } }
     kept.splice(kept.indexOf(first), 0, { ...next, each })
     for (const one of alike) if (differenceOf(one.each.found, each.found)) kept.splice(kept.indexOf(one), 1)
   }

@@ -100,31 +100,31 @@ function passagesWithin(
   { passages }: Turn,
   budget: number,
 ): { id: string; title: string; date?: string; text: string }[] {
-  const taken: ReturnType<typeof passagesWithin> = []
+  const selected: ReturnType<typeof passagesWithin> = []
   let left = budget
   for (const { heading, body, date } of passages) {
-    const labels = { id: citationOf(taken.length), title: heading, ...(date && { date }) }
+    const labels = { id: citationOf(selected.length), title: heading, ...(date && { date }) }
     const overhead = TOKENS_PER_PASSAGE + estimatedTokens(JSON.stringify(labels))
-    const text = taken.length === 0 ? cutToTokens(body, left - overhead) : body
+    const text = selected.length === 0 ? cutToTokens(body, left - overhead) : body
     const tokens = overhead + estimatedTokens(text)
     if (tokens > left || !text) break
-    taken.push({ ...labels, text })
+    selected.push({ ...labels, text })
     left -= tokens
   }
-  return taken
+  return selected
 }
 
 /** The latest exchanges of the history that fit into `budget` tokens, oldest first. */
 function historyWithin({ history }: Turn, budget: number): PromptMessage[] {
-  const taken: PromptMessage[] = []
+  const selected: PromptMessage[] = []
   let left = budget
-  for (const { message: asked, reply } of history.toReversed()) {
-    const exchange = [message('user', asked), message('assistant', withoutSourceLine(reply))]
+  for (const { message: question, reply } of history.toReversed()) {
+    const exchange = [message('user', question), message('assistant', withoutSourceLine(reply))]
     left -= promptTokens(exchange)
     if (left < 0) break
-    taken.unshift(...exchange)
+    selected.unshift(...exchange)
   }
-  return taken
+  return selected
 }
 
 /**

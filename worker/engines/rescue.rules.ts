@@ -1,6 +1,6 @@
 import { contactOf } from './builtin.intents.ts'
 import { phrases } from './builtin.phrases.ts'
-import { phraserOf, replyTo } from './builtin.ts'
+import { replyTo, translatorOf } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
 import { parseMessage } from './intents.rules.ts'
 
@@ -23,6 +23,6 @@ export function knownAnswer(turn: Turn): KnownAnswer | null {
 
 /** The sentence for a contact whose message gets no reply: that there is none now, and how to reach the business. */
 export function noReplySentence(turn: Turn): string {
-  const speak = phraserOf(turn)
-  return [speak(phrases.noReply), contactOf(turn.agent, speak)].filter(Boolean).join(' ')
+  const translate = translatorOf(turn)
+  return [translate(phrases.noReply), contactOf(turn.agent, translate)].filter(Boolean).join(' ')
 }

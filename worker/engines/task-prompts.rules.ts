@@ -33,9 +33,9 @@ export function taskPromptOf(turn: Turn, task: 'summary' | 'rewrite', maxTokens:
   const system = message('system', cutToTokens(instructions.join('\n\n'), Math.floor(maxTokens / 2)))
   const messagesWith = (maxOfEach: number) => {
     const cut = (text: string) => cutToTokens(text, maxOfEach)
-    const conversation = history.map(({ message: asked, reply }) => ({ person: cut(asked), agent: cut(reply) }))
-    const given = task === 'summary' ? { notes: summary, conversation } : { conversation, message: cut(turn.message) }
-    return [system, message('user', JSON.stringify(given))]
+    const conversation = history.map(({ message: question, reply }) => ({ person: cut(question), agent: cut(reply) }))
+    const input = task === 'summary' ? { notes: summary, conversation } : { conversation, message: cut(turn.message) }
+    return [system, message('user', JSON.stringify(input))]
   }
   // The longest texts are shortened until all of them fit.
   let maxOfEach = maxTokens

@@ -1,13 +1,13 @@
 import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
 import { EngineFailure } from './engine.ts'
 import type { Chunks } from './reading.ts'
-import { beginsEvents, wordsOfEvents } from './webhook.events.ts'
+import { beginsEvents, textOfEvents } from './webhook.events.ts'
 import { mediaIn, recordIn } from './webhook.media.ts'
-import { answerIn, beginsStream, failureIn, isPage, lineOf, mayBecomeNoAnswer, showableText } from './webhook.rules.ts'
-import { jsonText, messagesIn } from './webhook.shapes.ts'
+import { answerIn, beginsStream, failureIn, isPage, mayBecomeHidden, parseLine, showableText } from './webhook.rules.ts'
+import { messagesIn, normalizedBody } from './webhook.shapes.ts'
 import { suggestionsIn } from './webhook.suggestions.ts'
 
-/** The body as text, as it comes. What is not written as it says it is cannot be read to anybody. */
+/** Decodes a body as it comes, by its declared charset; throws `EngineFailure` for bytes that are not valid in it. */
 export async function* textsOf(type: string, body: Chunks): AsyncGenerator<string> {
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
   try {
@@ -21,13 +21,13 @@ export async function* textsOf(type: string, body: Chunks): AsyncGenerator<strin
 
 const PARAGRAPH = '\n\n'
 
-/** The words of a stream with several messages: paragraphs, and how they are divided. */
-class Messages {
+/** Joins the messages of a stream to paragraphs of one text, and keeps where each one begins. */
+class MessageCollector {
   readonly #texts: string[] = []
   #isNext = true
 
-  /** What is said of the next words; white space begins no message. */
-  take(text: string): string {
+  /** The text to be passed on for the next part; white space begins no message. */
+  add(text: string): string {
     if (this.#isNext && !text.trim()) return ''
     const before = this.#isNext && this.#texts.length > 0 ? PARAGRAPH : ''
     if (this.#isNext) this.#texts.push('')
@@ -36,117 +36,117 @@ class Messages {
     return before + text
   }
 
-  /** The message has ended: what follows is another one. */
+  /** Ends the message, so that the next part begins another one. */
   end(): void {
     this.#isNext = true
   }
 
-  /** How the words are divided, the last message with these pictures and files; nothing where there is one message. */
-  *divided(urls: string[]): Generator<Answered> {
+  /** How the text is divided into messages, the last one with these media; nothing for one message. */
+  *split(urls: string[]): Generator<AnswerPart> {
     const messages = this.#texts.map((text, i) => ({ text, urls: i === this.#texts.length - 1 ? urls : [] }))
     if (messages.length > 1) yield { messages }
   }
 }
 
-/** Lets one run speak at a time, as it comes; what others say meanwhile follows when it has ended. Each is a message. */
-class Runs {
-  readonly #waiting = new Map<string, string>()
-  readonly #messages = new Messages()
-  #speaking: string | null = null
+/** Passes on the text of one run at a time; that of others is held until it has ended. Each run is a message. */
+class RunQueue {
+  readonly pending = new Map<string, string>()
+  readonly #messages = new MessageCollector()
+  active: string | null = null
 
-  /** What a line lets be said. */
-  take(text: string): string {
+  /** The text to be passed on after a line. */
+  add(text: string): string {
     if (!text.trim()) return ''
     if (isPage(text)) throw new EngineFailure('a page instead of an answer')
-    const line = lineOf(text) ?? { kind: 'item', run: 'plain', text: `${text}\n` }
+    const line = parseLine(text) ?? { kind: 'item', run: 'plain', text: `${text}\n` }
     if (line.kind === 'error') throw new EngineFailure('an error in the automation')
-    if (line.kind === 'end' && line.run === this.#speaking) this.#speaking = null
-    return line.kind === 'item' ? this.#say(line.run, line.text) : ''
+    if (line.kind === 'end' && line.run === this.active) this.active = null
+    return line.kind === 'item' ? this.append(line.run, line.text) : ''
   }
 
-  /** What is left to say when nobody speaks any more. */
-  rest(): string {
-    return [...this.#waiting.values()].map((text) => this.#next(text)).join('')
+  /** The text that is still held at the end. */
+  flush(): string {
+    return [...this.pending.values()].map((text) => this.startMessage(text)).join('')
   }
 
-  divided(): Generator<Answered> {
-    return this.#messages.divided([])
+  split(): Generator<AnswerPart> {
+    return this.#messages.split([])
   }
 
-  #next(text: string): string {
+  startMessage(text: string): string {
     this.#messages.end()
-    return this.#messages.take(text)
+    return this.#messages.add(text)
   }
 
-  #say(run: string, text: string): string {
-    const isFirst = this.#speaking === null
-    this.#speaking ??= run
-    const kept = this.#waiting.get(run) ?? ''
-    if (this.#speaking !== run) {
-      this.#waiting.set(run, kept + text)
+  append(run: string, text: string): string {
+    const isFirst = this.active === null
+    this.active ??= run
+    const held = this.pending.get(run) ?? ''
+    if (this.active !== run) {
+      this.pending.set(run, held + text)
       return ''
     }
-    this.#waiting.delete(run)
-    return isFirst ? this.#next(kept + text) : this.#messages.take(text)
+    this.pending.delete(run)
+    return isFirst ? this.startMessage(held + text) : this.#messages.add(text)
   }
 }
 
-/** Words of an answer, or what it shows or offers beside them. */
-type Answered =
+/** Text of an answer, or its media, suggestions and other parts. */
+type AnswerPart =
   | string
   | { media: ReplyMedia[] }
   | { suggestions: ReplySuggestion[] }
   | { messages: ReplyMessage[] }
   | { needsMember: true }
 
-/** What a whole answer shows, offers and asks for beside its words. */
-function* besides(body: string, hasWords: boolean): Generator<Answered> {
+/** The parts of a complete answer besides its text. */
+function* extrasOf(body: string, hasText: boolean): Generator<AnswerPart> {
   const media = mediaIn(body)
   if (media.length > 0) yield { media }
   const suggestions = suggestionsIn(body)
-  if (suggestions.length > 0 && (hasWords || media.length > 0)) yield { suggestions }
+  if (suggestions.length > 0 && (hasText || media.length > 0)) yield { suggestions }
   const messages = messagesIn(body)
-  if (hasWords && messages.length > 1) yield { messages }
+  if (hasText && messages.length > 1) yield { messages }
   if (recordIn(body)?.['handover'] === true) yield { needsMember: true }
 }
 
-function* whole(body: string): Generator<Answered> {
-  const known = jsonText(body)
-  const answer = answerIn(known)
+function* wholeAnswer(body: string): Generator<AnswerPart> {
+  const normalized = normalizedBody(body)
+  const answer = answerIn(normalized)
   if (answer !== null) yield answer
-  const shows = [...besides(known, answer !== null)]
-  if (answer === null && shows.length === 0) {
+  const extras = [...extrasOf(normalized, answer !== null)]
+  if (answer === null && extras.length === 0) {
     const failure = failureIn(body)
     if (failure) throw new EngineFailure(failure)
   }
-  yield* shows
+  yield* extras
 }
 
-/** The words of events, and what the last of them says of a whole answer: its words only where there were none. */
-async function* fromEvents(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
-  const words = wordsOfEvents(texts)
-  const messages = new Messages()
-  let hasSpoken = false
+/** The text of events, and the parts of a complete answer in the last one; its text only if no event had text. */
+async function* answerFromEvents(texts: AsyncIterable<string>): AsyncGenerator<AnswerPart> {
+  const events = textOfEvents(texts)
+  const messages = new MessageCollector()
+  let hasText = false
   for (;;) {
-    const { done, value } = await words.next()
+    const { done, value } = await events.next()
     if (done) {
-      const known = jsonText(value)
-      if (value && !hasSpoken) yield* whole(value)
-      else if (value) yield* besides(known, true)
-      if (messagesIn(known).length < 2) yield* messages.divided(mediaIn(known).map(({ url }) => url))
+      const normalized = normalizedBody(value)
+      if (value && !hasText) yield* wholeAnswer(value)
+      else if (value) yield* extrasOf(normalized, true)
+      if (messagesIn(normalized).length < 2) yield* messages.split(mediaIn(normalized).map(({ url }) => url))
       return
     }
     if (value === null) messages.end()
     else {
-      hasSpoken = true
-      yield messages.take(value)
+      hasText = true
+      yield messages.add(value)
     }
   }
 }
 
-/** What an automation answers, in whichever form: events or lines as they come, or one body once it is whole. */
-async function* spoken(texts: AsyncIterable<string>, type: string): AsyncGenerator<Answered> {
-  const runs = new Runs()
+/** Parses an answer in any form: events or lines as they come, or one body when it is complete. */
+async function* parseAnswer(texts: AsyncIterable<string>, type: string): AsyncGenerator<AnswerPart> {
+  const runs = new RunQueue()
   let body = ''
   let isStream: boolean | null = null
   const source = texts[Symbol.asyncIterator]()
@@ -157,23 +157,23 @@ async function* spoken(texts: AsyncIterable<string>, type: string): AsyncGenerat
     const lines = isStream === false ? [] : body.split('\n')
     const [first = ''] = lines
     if (isStream === null && (lines.length > 1 || type) && beginsEvents(type, first)) {
-      yield* fromEvents(after(body, source))
+      yield* answerFromEvents(resumed(body, source))
       return
     }
     if (isStream === null && lines.length > 1 && first.trim()) isStream = beginsStream(first)
     if (!isStream) continue
     body = lines.pop() ?? ''
-    for (const line of lines) yield runs.take(line)
+    for (const line of lines) yield runs.add(line)
   }
   if (isStream || beginsStream(body)) {
-    yield runs.take(body) + runs.rest()
-    yield* runs.divided()
-  } else yield* whole(body)
+    yield runs.add(body) + runs.flush()
+    yield* runs.split()
+  } else yield* wholeAnswer(body)
 }
 
-/** What was read of a source already, and the rest of it. */
-async function* after(begun: string, source: AsyncIterator<string>): AsyncGenerator<string> {
-  yield begun
+/** The text that was already read from a source, then the rest of it. */
+async function* resumed(read: string, source: AsyncIterator<string>): AsyncGenerator<string> {
+  yield read
   for (;;) {
     const { done, value } = await source.next()
     if (done) return
@@ -181,27 +181,27 @@ async function* after(begun: string, source: AsyncIterator<string>): AsyncGenera
   }
 }
 
-/** The same without what is not for a customer: a text is kept back for as long as it may turn out to be that. */
-export async function* answerOf(texts: AsyncIterable<string>, type = ''): AsyncGenerator<Answered> {
-  let kept: string | null = ''
-  const shows: Answered[] = []
-  for await (const text of spoken(texts, type)) {
+/** The parts of an answer without status messages of the automation: text is held back while it may become one. */
+export async function* answerOf(texts: AsyncIterable<string>, type = ''): AsyncGenerator<AnswerPart> {
+  let held: string | null = ''
+  const extras: AnswerPart[] = []
+  for await (const text of parseAnswer(texts, type)) {
     if (typeof text !== 'string') {
-      shows.push(text)
+      extras.push(text)
       continue
     }
-    if (kept === null) {
+    if (held === null) {
       yield text
       continue
     }
-    kept += text
-    if (mayBecomeNoAnswer(kept)) continue
-    yield kept
-    kept = null
+    held += text
+    if (mayBecomeHidden(held)) continue
+    yield held
+    held = null
   }
-  const answer = kept === null ? null : showableText(kept)
-  if (kept !== null && answer === null && (kept !== '' || shows.length === 0))
+  const answer = held === null ? null : showableText(held)
+  if (held !== null && answer === null && (held !== '' || extras.length === 0))
     throw new EngineFailure('no answer for a customer')
   if (answer !== null) yield answer
-  yield* shows
+  yield* extras
 }

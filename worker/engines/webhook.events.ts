@@ -4,16 +4,24 @@ import { isRecord } from './webhook.media.ts'
 import { keysOf } from './webhook.shapes.ts'
 
 /**
- * What one event of a stream says: words to be added, the end of a message, whole messages, the end, or a
- * whole answer as its body.
+ * The content of one event: text to be added, the end of a message (`next`), complete messages, the end, or the body of
+ * a complete answer.
  */
-type Said = { text: string } | { items: unknown[] } | { body: string } | 'next' | 'end' | null
+type EventContent = { text: string } | { items: unknown[] } | { body: string } | 'next' | 'end' | null
 
-const ENDS: readonly unknown[] = ['end', 'done', 'close', 'finish', 'message_end', 'message_stop', 'response.completed']
-const ERRORS: readonly unknown[] = ['error', 'abort', 'response.failed']
-const WORDS = ['delta', 'token', 'textDelta', 'content', 'text', 'answer', 'chunk', 'output', 'reply', 'response']
-/** Events of tools that tell what they do beside the words. */
-const SPEAKING: readonly unknown[] = [
+const END_EVENTS: readonly unknown[] = [
+  'end',
+  'done',
+  'close',
+  'finish',
+  'message_end',
+  'message_stop',
+  'response.completed',
+]
+const ERROR_EVENTS: readonly unknown[] = ['error', 'abort', 'response.failed']
+const TEXT_FIELDS = ['delta', 'token', 'textDelta', 'content', 'text', 'answer', 'chunk', 'output', 'reply', 'response']
+/** Names of events that carry text, among other events of a tool's progress. */
+const TEXT_EVENTS: readonly unknown[] = [
   undefined,
   'message',
   'agent_message',
@@ -29,29 +37,29 @@ const SPEAKING: readonly unknown[] = [
 ]
 
 /** Fields with the messages of a whole answer. */
-const LISTS = ['messages', 'responses', 'fulfillmentMessages', 'parts']
+const MESSAGE_LISTS = ['messages', 'responses', 'fulfillmentMessages', 'parts']
 
 const stringIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The words in the JSON of an event: of OpenAI's chunks, of Gemini's, or under one of the usual names. */
-function wordsIn(thing: Record<string, unknown>): string {
-  const [choice] = Array.isArray(thing['choices']) ? thing['choices'] : []
+/** The text in an event's JSON: in OpenAI's or Gemini's form, or under one of the usual names. */
+function textIn(record: Record<string, unknown>): string {
+  const [choice] = Array.isArray(record['choices']) ? record['choices'] : []
   if (isRecord(choice)) return stringIn(isRecord(choice['delta']) ? choice['delta']['content'] : choice['text'])
-  const [candidate] = Array.isArray(thing['candidates']) ? thing['candidates'] : []
+  const [candidate] = Array.isArray(record['candidates']) ? record['candidates'] : []
   if (isRecord(candidate) && isRecord(candidate['content'])) {
     const { parts } = candidate['content']
     return Array.isArray(parts) ? parts.map((part) => (isRecord(part) ? stringIn(part['text']) : '')).join('') : ''
   }
-  for (const name of WORDS) {
-    const value = thing[name]
+  for (const name of TEXT_FIELDS) {
+    const value = record[name]
     if (typeof value === 'string') return value
     if (isRecord(value) && typeof value['text'] === 'string') return value['text']
   }
-  const { data } = thing
+  const { data } = record
   return isRecord(data) ? stringIn(data['text']) : stringIn(data)
 }
 
-function saidBy(event: string | undefined, data: string): Said {
+function parseEvent(event: string | undefined, data: string): EventContent {
   if (data.startsWith('[DONE]')) return 'end'
   let parsed: unknown
   try {
@@ -60,18 +68,18 @@ function saidBy(event: string | undefined, data: string): Said {
     parsed = null
   }
   if (event === 'next') return 'next'
-  const thing = isRecord(parsed) ? parsed : {}
-  const names = [event, thing['event'], thing['type']].filter((name) => name !== undefined)
-  if (names.some((name) => ERRORS.includes(name)) || thing['error'])
+  const record = isRecord(parsed) ? parsed : {}
+  const names = [event, record['event'], record['type']].filter((name) => name !== undefined)
+  if (names.some((name) => ERROR_EVENTS.includes(name)) || record['error'])
     throw new EngineFailure('an error in the automation')
-  if (names.some((name) => ENDS.includes(name)))
+  if (names.some((name) => END_EVENTS.includes(name)))
     return isRecord(parsed) || Array.isArray(parsed) ? { body: data } : 'end'
-  if (!names.every((name) => SPEAKING.includes(name))) return null
+  if (!names.every((name) => TEXT_EVENTS.includes(name))) return null
   if (typeof parsed === 'string') return { text: parsed }
   if (Array.isArray(parsed)) return { items: parsed }
   if (!isRecord(parsed)) return { text: data }
-  if (LISTS.some((name) => Array.isArray(parsed[name]))) return { items: [parsed] }
-  const text = wordsIn(parsed)
+  if (MESSAGE_LISTS.some((name) => Array.isArray(parsed[name]))) return { items: [parsed] }
+  const text = textIn(parsed)
   return text ? { text } : null
 }
 
@@ -80,46 +88,46 @@ export const beginsEvents = (type: string, line: string): boolean =>
   /^text\/event-stream\b/i.test(type.trim()) || /^(?:event: ?\w|data: ?[{[])/.test(line)
 
 /**
- * The words of server-sent events as they come; `null` where a message ends and another one follows. What an event tells as
- * a whole answer or as whole messages is returned; an event of no known form is never said, and named when
- * nothing else was.
+ * The text of server-sent events as it comes; `null` where a message ends and another one follows. Returns the body of a
+ * complete answer or of complete messages. An event of no known form gives no text; its fields are named in the failure
+ * when no other event gave any.
  */
-export async function* wordsOfEvents(texts: AsyncIterable<string>): AsyncGenerator<string | null, string> {
-  const said: Said[] = []
+export async function* textOfEvents(texts: AsyncIterable<string>): AsyncGenerator<string | null, string> {
+  const contents: EventContent[] = []
   let last = ''
   const parser = createParser({
     onEvent: ({ event, data }) => {
       last = data
-      said.push(saidBy(event, data))
+      contents.push(parseEvent(event, data))
     },
   })
-  let hasSpoken = false
-  let whole = ''
+  let hasText = false
+  let body = ''
   const items: unknown[] = []
-  const wholeAnswer = () => whole || (items.length > 0 ? JSON.stringify(items) : '')
-  /** The words of the events that were read meanwhile. True: one of them says that this was all. */
-  function* spoken(): Generator<string | null, boolean> {
-    for (const each of said.splice(0)) {
-      if (each === 'end') return true
-      if (each === null) continue
-      if (each === 'next') yield null
-      else if ('body' in each) whole = each.body
-      else if ('items' in each) items.push(...each.items)
+  const wholeAnswer = () => body || (items.length > 0 ? JSON.stringify(items) : '')
+  /** The text of the events that were parsed since the last call. Returns whether one of them is the end. */
+  function* drain(): Generator<string | null, boolean> {
+    for (const content of contents.splice(0)) {
+      if (content === 'end') return true
+      if (content === null) continue
+      if (content === 'next') yield null
+      else if ('body' in content) body = content.body
+      else if ('items' in content) items.push(...content.items)
       else {
-        hasSpoken = true
-        yield each.text
+        hasText = true
+        yield content.text
       }
     }
     return false
   }
   for await (const text of texts) {
     parser.feed(text)
-    if (yield* spoken()) return wholeAnswer()
+    if (yield* drain()) return wholeAnswer()
   }
   // A last event without the empty line that ends it.
   parser.feed('\n\n')
-  if (yield* spoken()) return wholeAnswer()
-  const seen = keysOf(last)
-  if (!hasSpoken && !wholeAnswer() && seen) throw new EngineFailure(`an answer with unknown fields (${seen})`)
+  if (yield* drain()) return wholeAnswer()
+  const names = keysOf(last)
+  if (!hasText && !wholeAnswer() && names) throw new EngineFailure(`an answer with unknown fields (${names})`)
   return wholeAnswer()
 }

@@ -1,8 +1,8 @@
 import type { FailureText } from './engine.ts'
 import { keysOf } from './webhook.shapes.ts'
 
-/** What automations say when they have begun or ended without an answer: never a word for a customer. */
-const NO_ANSWERS = [
+/** Status messages of automations that began or ended without an answer; never shown to a customer. */
+const STATUS_PHRASES = [
   'workflow was started',
   'workflow got started',
   'workflow executed successfully',
@@ -12,23 +12,25 @@ const NO_ANSWERS = [
   'accepted',
 ] as const
 
-const WHOLE_ONLY: readonly string[] = ['accepted']
-const plain = (text: string): string => text.trim().toLowerCase().replace(/\.$/, '')
+const EXACT_ONLY: readonly string[] = ['accepted']
+const normalized = (text: string): string => text.trim().toLowerCase().replace(/\.$/, '')
 
-const isNoAnswer = (text: string): boolean =>
-  NO_ANSWERS.some((phrase) => (WHOLE_ONLY.includes(phrase) ? plain(text) === phrase : plain(text).startsWith(phrase)))
+const isStatus = (text: string): boolean =>
+  STATUS_PHRASES.some((phrase) =>
+    EXACT_ONLY.includes(phrase) ? normalized(text) === phrase : normalized(text).startsWith(phrase),
+  )
 
 /** Markup instead of a reply, such as a proxy's error page; its content type may say otherwise. */
 export const isPage = (text: string): boolean => /^\s*<[a-z!?]/i.test(text)
 
 /** The text, if it may be shown to a customer. */
 export const showableText = (text: string): string | null =>
-  text.trim() && !isNoAnswer(text) && !isPage(text) ? text : null
+  text.trim() && !isStatus(text) && !isPage(text) ? text : null
 
 /** Whether a text that is still being received may become one that is not shown to a customer. */
-export const mayBecomeNoAnswer = (text: string): boolean => {
+export const mayBecomeHidden = (text: string): boolean => {
   const begun = text.trimStart().toLowerCase()
-  return isNoAnswer(text) || isPage(text) || ['<', ...NO_ANSWERS].some((phrase) => phrase.startsWith(begun))
+  return isStatus(text) || isPage(text) || ['<', ...STATUS_PHRASES].some((phrase) => phrase.startsWith(begun))
 }
 
 const FIELDS = ['output', 'text', 'message', 'response', 'reply', 'answer', 'content']
@@ -48,8 +50,8 @@ function textOf(value: unknown): string | null {
   return typeof value === 'object' && value !== null && isShallow(value) ? JSON.stringify(value) : null
 }
 
-/** The first of the known names that holds something. */
-function saidIn(from: object): string | null {
+/** The text of the first known field that has one. */
+function textIn(from: object): string | null {
   if (Object.hasOwn(from, 'executionStarted') || fieldOf(from, 'error')) return null
   for (const name of FIELDS) {
     const text = textOf(fieldOf(from, name))
@@ -59,8 +61,8 @@ function saidIn(from: object): string | null {
 }
 
 /**
- * The answer in a whole body: an array whose first item has `output`, an object with it or with one of the names that
- * are as usual, JSON text, or plain text. `null`: there is none in it for a customer.
+ * The answer in a complete body: an array whose first item has `output`, an object with it or another usual field, JSON
+ * text, or plain text. `null`: the body has no answer for a customer.
  */
 export function answerIn(body: string): string | null {
   let parsed: unknown
@@ -71,12 +73,12 @@ export function answerIn(body: string): string | null {
     return /^\s*[[{]/.test(body) ? null : showableText(body)
   }
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-  const isThing = typeof first === 'object' && first !== null && !Array.isArray(first)
-  const said = isThing ? saidIn(first) : typeof first === 'string' ? first : null
-  return said === null ? null : showableText(said)
+  const isObject = typeof first === 'object' && first !== null && !Array.isArray(first)
+  const text = isObject ? textIn(first) : typeof first === 'string' ? first : null
+  return text === null ? null : showableText(text)
 }
 
-/** Why there is no answer in a whole body, where more can be said than that: it tells of an error, or has no known field. */
+/** Why a complete body has no answer, where that is known: it reports an error, or has no known field. */
 export function failureIn(body: string): FailureText | null {
   let parsed: unknown
   try {
@@ -88,11 +90,11 @@ export function failureIn(body: string): FailureText | null {
   if (typeof first !== 'object' || first === null || Array.isArray(first)) return null
   if (fieldOf(first, 'error')) return 'an error in the automation'
   const isKnown = ['executionStarted', 'handover', ...FIELDS].some((name) => Object.hasOwn(first, name))
-  const seen = isKnown ? '' : keysOf(body)
-  return seen ? `an answer with unknown fields (${seen})` : null
+  const names = isKnown ? '' : keysOf(body)
+  return names ? `an answer with unknown fields (${names})` : null
 }
 
-/** A line of a streamed answer. `run`: whose it is, where several speak at once. */
+/** A line of a streamed answer. `run`: the run of the automation's node that it belongs to. */
 export type Line =
   | { kind: 'item'; run: string; text: string }
   | { kind: 'end'; run: string }
@@ -101,24 +103,24 @@ export type Line =
 
 const TYPES: readonly unknown[] = ['begin', 'item', 'end', 'keepalive', 'error']
 
-/** A line's object, when it is one of those that say of what type they are. */
-function typed(text: string): object | null {
+/** The object in a line, if it has a `type`. */
+function typedObject(text: string): object | null {
   try {
     const parsed: unknown = JSON.parse(text)
-    const isThing = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    return isThing && typeof fieldOf(parsed, 'type') === 'string' ? parsed : null
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isObject && typeof fieldOf(parsed, 'type') === 'string' ? parsed : null
   } catch {
     return null
   }
 }
 
-/** A line as n8n streams it; `null` when it is not one. Types that are not known say nothing. */
-export function lineOf(text: string): Line | null {
-  const line = typed(text)
+/** Parses a line as n8n streams it; `null`: it is none. Unknown types have no text. */
+export function parseLine(text: string): Line | null {
+  const line = typedObject(text)
   if (!line) return null
   const metadata = fieldOf(line, 'metadata')
-  const about = typeof metadata === 'object' && metadata !== null ? metadata : {}
-  const run = `${String(fieldOf(about, 'nodeId'))}:${String(fieldOf(about, 'runIndex'))}`
+  const source = typeof metadata === 'object' && metadata !== null ? metadata : {}
+  const run = `${String(fieldOf(source, 'nodeId'))}:${String(fieldOf(source, 'runIndex'))}`
   const content = fieldOf(line, 'content')
   switch (fieldOf(line, 'type')) {
     case 'item':
@@ -132,8 +134,8 @@ export function lineOf(text: string): Line | null {
   }
 }
 
-/** Whether a body's first line says that more lines follow, each of its own. */
+/** Whether the first line of a body begins a stream of JSON lines. */
 export function beginsStream(text: string): boolean {
-  const line = typed(text)
+  const line = typedObject(text)
   return line !== null && TYPES.includes(fieldOf(line, 'type'))
 }

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { ReplyMessage } from '../contract/reply.ts'
 import { isRecord, mediaIn, recordIn } from './webhook.media.ts'
 
-/** Of our own making, and none of the names that tools give their fields. */
+/** A field of ours, with a name that no tool uses. */
 const MESSAGES = '$messages'
 
-/** What an answer holds, in the names that the readers of answers know. */
-interface Shaped {
+/** An answer with the field names that `webhook.rules.ts` and `webhook.media.ts` read. */
+interface NormalizedAnswer {
   output?: string
   image?: unknown[]
   file?: unknown[]
   suggestions?: unknown[]
   handover?: true
-  /** Of several messages: what each one holds. */
+  /** The messages, if there are several. */
   [MESSAGES]?: ReplyMessage[]
 }
 
@@ -26,21 +26,21 @@ const at = (value: unknown, ...path: string[]): unknown =>
 
 const joined = (texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
 
-/** Several messages as one: their words in paragraphs, all that they show. */
-function together(all: readonly Shaped[]): Shaped | null {
-  const output = joined(all.map((each) => each.output))
+/** Merges several messages into one answer: their texts as paragraphs, and all their media and suggestions. */
+function mergeAnswers(all: readonly NormalizedAnswer[]): NormalizedAnswer | null {
+  const output = joined(all.map((answer) => answer.output))
   const lists = (['image', 'file', 'suggestions'] as const).map(
     (name) => [name, all.flatMap((each) => each[name] ?? [])] as const,
   )
-  const shown = Object.fromEntries(lists.filter(([, list]) => list.length > 0))
+  const filled = Object.fromEntries(lists.filter(([, list]) => list.length > 0))
   const hasHandover = all.some(({ handover }) => handover)
-  if (!output && Object.keys(shown).length === 0 && !hasHandover) return null
-  return { ...(output && { output }), ...shown, ...(hasHandover && { handover: true }) }
+  if (!output && Object.keys(filled).length === 0 && !hasHandover) return null
+  return { ...(output && { output }), ...filled, ...(hasHandover && { handover: true }) }
 }
 
-/** The same, and where one message ends and the next begins: each is sent as a message of its own where the channel has messages. */
-function apart(all: readonly Shaped[]): Shaped | null {
-  const merged = together(all)
+/** Merges messages and notes each of them, because channels with messages send each as one of its own. */
+function mergeMessages(all: readonly NormalizedAnswer[]): NormalizedAnswer | null {
+  const merged = mergeAnswers(all)
   const messages = all
     .filter((each) => each.output || each.image?.length || each.file?.length)
     .map((each) => ({ text: each.output ?? '', urls: mediaIn(JSON.stringify(each)).map(({ url }) => url) }))
@@ -49,56 +49,62 @@ function apart(all: readonly Shaped[]): Shaped | null {
 
 const Messages = z.array(z.object({ text: z.string(), urls: z.array(z.string()) }))
 
-/** How a whole answer is divided, which `shaped` has noted; none where it is one message. */
+/** The messages that `mergeMessages` noted in a complete answer; none if it is one message. */
 export function messagesIn(body: string): ReplyMessage[] {
-  const read = Messages.safeParse(recordIn(body)?.[MESSAGES])
-  return read.success ? read.data.slice(0, PARTS_MAX) : []
+  const parsed = Messages.safeParse(recordIn(body)?.[MESSAGES])
+  return parsed.success ? parsed.data.slice(0, PARTS_MAX) : []
 }
 
-const picture = (url: unknown, more: object = {}): Shaped => (textIn(url) ? { image: [{ url, ...more }] } : {})
+const imageAnswer = (url: unknown, more: object = {}): NormalizedAnswer =>
+  textIn(url) ? { image: [{ url, ...more }] } : {}
 
-/** A part of a message, of ours or of Botpress's: its type says what it holds. */
-function partOf(part: unknown): Shaped {
+/** A typed part of a message, in our own or Botpress's form. */
+function partOf(part: unknown): NormalizedAnswer {
   if (!isRecord(part)) return typeof part === 'string' ? { output: part } : {}
-  const held = isRecord(part['payload']) ? { ...part, ...part['payload'] } : part
-  const words = textIn(held['text']) ?? textIn(held['markdown']) ?? ''
-  switch (held['type']) {
+  const fields = isRecord(part['payload']) ? { ...part, ...part['payload'] } : part
+  const text = textIn(fields['text']) ?? textIn(fields['markdown']) ?? ''
+  switch (fields['type']) {
     case 'image':
-      return picture(held['url'] ?? held['imageUrl'] ?? held['image'], {
-        ...(textIn(held['caption']) && { caption: held['caption'] }),
+      return imageAnswer(fields['url'] ?? fields['imageUrl'] ?? fields['image'], {
+        ...(textIn(fields['caption']) && { caption: fields['caption'] }),
       })
     case 'file':
     case 'audio':
     case 'video':
       return {
-        file: [{ ...held, url: held['url'] ?? held['fileUrl'] ?? held[`${held['type']}Url`] ?? held[held['type']] }],
+        file: [
+          {
+            ...fields,
+            url: fields['url'] ?? fields['fileUrl'] ?? fields[`${fields['type']}Url`] ?? fields[fields['type']],
+          },
+        ],
       }
     case 'choices':
     case 'choice':
     case 'dropdown':
     case 'single-choice': {
-      const options = listIn(held['options'] ?? held['choices']).map((one) =>
-        isRecord(one)
-          ? { title: one['title'] ?? one['label'], payload: one['payload'] ?? one['value'] }
-          : { title: one },
+      const options = listIn(fields['options'] ?? fields['choices']).map((option) =>
+        isRecord(option)
+          ? { title: option['title'] ?? option['label'], payload: option['payload'] ?? option['value'] }
+          : { title: option },
       )
-      return { ...(words && { output: words }), suggestions: options }
+      return { ...(text && { output: text }), suggestions: options }
     }
     default:
-      return words ? { output: words } : {}
+      return text ? { output: text } : {}
   }
 }
 
-/** A message of Rasa's channel or of Dialogflow, of either edition. */
-function messageOf(message: unknown): Shaped {
+/** A message of Rasa, or of either edition of Dialogflow. */
+function messageOf(message: unknown): NormalizedAnswer {
   if (!isRecord(message)) return partOf(message)
   const lines = listIn(at(message, 'text', 'text')).map(textIn)
   const replies = message['quickReplies']
   const buttons = listIn(message['buttons'])
-  const all: Shaped[] = [
+  const all: NormalizedAnswer[] = [
     lines.length > 0 ? { output: joined(lines) } : partOf(message),
-    picture(at(message, 'image', 'imageUri')),
-    typeof message['type'] === 'string' ? {} : picture(message['image']),
+    imageAnswer(at(message, 'image', 'imageUri')),
+    typeof message['type'] === 'string' ? {} : imageAnswer(message['image']),
     ...(isRecord(replies)
       ? [
           {
@@ -109,17 +115,17 @@ function messageOf(message: unknown): Shaped {
       : []),
     ...(buttons.length > 0 ? [{ suggestions: buttons }] : []),
   ]
-  return together(all) ?? {}
+  return mergeAnswers(all) ?? {}
 }
 
-const messagesOf = (list: unknown): Shaped | null => apart(listIn(list).map(messageOf))
+const messagesOf = (list: unknown): NormalizedAnswer | null => mergeMessages(listIn(list).map(messageOf))
 
-/** Content of a model's message: words, or parts of which some are. */
+/** The text of a model's message: a string, or the text parts of a list. */
 const contentOf = (content: unknown): string =>
   textIn(content) ?? joined(listIn(content).map((part) => textIn(at(part, 'text')) ?? textIn(part)))
-const spoken = (text: string): Shaped | null => (text ? { output: text } : null)
+const textAnswer = (text: string): NormalizedAnswer | null => (text ? { output: text } : null)
 
-/** OpenAI's responses: items, of which messages hold words and others say what the model did. */
+/** The text of OpenAI's responses: only items of type `message` have it. */
 const itemsOf = (output: unknown): string =>
   joined(
     listIn(output)
@@ -128,47 +134,47 @@ const itemsOf = (output: unknown): string =>
   )
 
 const OUTPUTS = ['answer', 'text', 'output', 'result', 'response', 'reply', 'message']
-const firstOf = (thing: unknown): string => OUTPUTS.map((name) => textIn(at(thing, name))).find(Boolean) ?? ''
+const firstText = (value: unknown): string => OUTPUTS.map((name) => textIn(at(value, name))).find(Boolean) ?? ''
 
-/** The ways in which tools answer, each with what it holds; the first that holds something counts. */
-const READERS: ((thing: Record<string, unknown>) => Shaped | null)[] = [
-  // Our own: parts beside the words.
+/** The forms in which tools answer; the first that has content is used. */
+const FORMATS: ((thing: Record<string, unknown>) => NormalizedAnswer | null)[] = [
+  // Our own: parts besides the text.
   (thing) => {
     const parts = listIn(thing['parts']).map(partOf)
     if (parts.length === 0) return null
-    const words = textIn(thing['output']) ?? textIn(thing['reply'])
-    return together([
-      ...(words ? [{ output: words }] : []),
+    const text = textIn(thing['output']) ?? textIn(thing['reply'])
+    return mergeAnswers([
+      ...(text ? [{ output: text }] : []),
       ...parts,
       ...(thing['handover'] === true ? [{ handover: true } as const] : []),
     ])
   },
   // OpenAI chat completions; responses.
-  (thing) => spoken(contentOf(at(listIn(thing['choices'])[0], 'message', 'content'))),
-  (thing) => spoken(itemsOf(thing['output'])),
-  // Dialogflow: a fulfilment of either edition, and what the detection of an intent answers.
-  (thing) => messagesOf(thing['fulfillmentMessages']) ?? spoken(textIn(thing['fulfillmentText']) ?? ''),
+  (thing) => textAnswer(contentOf(at(listIn(thing['choices'])[0], 'message', 'content'))),
+  (thing) => textAnswer(itemsOf(thing['output'])),
+  // Dialogflow: a fulfilment of either edition, and the answer of the detection of an intent.
+  (thing) => messagesOf(thing['fulfillmentMessages']) ?? textAnswer(textIn(thing['fulfillmentText']) ?? ''),
   (thing) => messagesOf(at(thing, 'fulfillmentResponse', 'messages') ?? at(thing, 'fulfillment_response', 'messages')),
   (thing) =>
     messagesOf(at(thing, 'queryResult', 'responseMessages') ?? at(thing, 'queryResult', 'fulfillmentMessages')) ??
-    spoken(textIn(at(thing, 'queryResult', 'fulfillmentText')) ?? ''),
+    textAnswer(textIn(at(thing, 'queryResult', 'fulfillmentText')) ?? ''),
   // Botpress, and others that list messages.
   (thing) => messagesOf(thing['responses']) ?? messagesOf(thing['messages']),
-  (thing) => (isRecord(at(thing, 'message', 'payload')) ? together([partOf(thing['message'])]) : null),
+  (thing) => (isRecord(at(thing, 'message', 'payload')) ? mergeAnswers([partOf(thing['message'])]) : null),
   // Anthropic, Gemini and Ollama.
-  (thing) => (Array.isArray(thing['content']) ? spoken(contentOf(thing['content'])) : null),
-  (thing) => spoken(contentOf(at(listIn(thing['candidates'])[0], 'content', 'parts'))),
-  (thing) => spoken(textIn(at(thing, 'message', 'content')) ?? ''),
-  // A workflow of Dify; what wraps an answer as data, as a result or as JSON (Make, Flowise).
-  (thing) => spoken(firstOf(at(thing, 'data', 'outputs'))),
-  (thing) => spoken(firstOf(thing['data']) || firstOf(thing['result']) || firstOf(thing['json'])),
+  (thing) => (Array.isArray(thing['content']) ? textAnswer(contentOf(thing['content'])) : null),
+  (thing) => textAnswer(contentOf(at(listIn(thing['candidates'])[0], 'content', 'parts'))),
+  (thing) => textAnswer(textIn(at(thing, 'message', 'content')) ?? ''),
+  // A workflow of Dify; answers wrapped in `data`, `result` or `json` (Make, Flowise).
+  (thing) => textAnswer(firstText(at(thing, 'data', 'outputs'))),
+  (thing) => textAnswer(firstText(thing['data']) || firstText(thing['result']) || firstText(thing['json'])),
 ]
 
-function shapedOf(value: unknown): Shaped | null {
+function normalized(value: unknown): NormalizedAnswer | null {
   if (!isRecord(value)) return typeof value === 'string' ? { output: value } : null
-  for (const read of READERS) {
-    const shaped = read(value)
-    if (shaped) return shaped
+  for (const format of FORMATS) {
+    const answer = format(value)
+    if (answer) return answer
   }
   return null
 }
@@ -179,8 +185,8 @@ const isShallow = (value: unknown, depth = 12): boolean =>
   (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
 
 /** A message in a list whose fields have the usual names. */
-function plainOf(item: unknown): Shaped {
-  const output = firstOf(item) || textIn(at(item, 'content'))
+function answerFromFields(item: unknown): NormalizedAnswer {
+  const output = firstText(item) || textIn(at(item, 'content'))
   const media = mediaIn(JSON.stringify(item))
   return {
     ...(output && { output }),
@@ -192,10 +198,10 @@ function plainOf(item: unknown): Shaped {
 }
 
 /**
- * A whole answer in the names that are read: those of the tools that answer in a form of their own, and each message of a list.
- * What is of no such form stays as it is.
+ * A complete answer with the field names that are read: those of tools with a form of their own, and each message of a
+ * list. Other bodies are returned unchanged.
  */
-export function jsonText(body: string): string {
+export function normalizedBody(body: string): string {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
@@ -204,29 +210,29 @@ export function jsonText(body: string): string {
   }
   if (typeof parsed !== 'object' || parsed === null || !isShallow(parsed)) return body
   if (!Array.isArray(parsed)) {
-    const one = shapedOf(parsed)
-    return one ? JSON.stringify(one) : body
+    const answer = normalized(parsed)
+    return answer ? JSON.stringify(answer) : body
   }
   const items = parsed.slice(0, PARTS_MAX)
   const [first] = items
   if (items.length === 1) {
-    const one = isRecord(first) && 'recipient_id' in first ? messageOf(first) : shapedOf(first)
-    return one ? JSON.stringify([one]) : body
+    const answer = isRecord(first) && 'recipient_id' in first ? messageOf(first) : normalized(first)
+    return answer ? JSON.stringify([answer]) : body
   }
   if (items.some((item) => isRecord(item) && (item['error'] || 'executionStarted' in item))) return body
   const all = items.map((item) => {
     if (isRecord(item) && 'recipient_id' in item) return messageOf(item)
-    const one = shapedOf(item)
-    return one ?? plainOf(item)
+    const answer = normalized(item)
+    return answer ?? answerFromFields(item)
   })
-  const merged = apart(all)
+  const merged = mergeMessages(all)
   return merged ? JSON.stringify(merged) : body
 }
 
 const KEYS_MAX = 20
 const KEY_MAX = 40
 
-/** The names of the fields of an answer that no reply was found in, for who builds it: never what is in them. */
+/** The field names of an answer without a reply, for the automation's owner; never their values. */
 export function keysOf(body: string): string {
   let parsed: unknown
   try {

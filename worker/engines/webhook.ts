@@ -1,30 +1,30 @@
 import type { WebhookSettings } from '../contract/engines.ts'
 import { type Answer, fetchAddress } from './calling.ts'
+import { splitIntoChunks } from './chunks.ts'
 import { wholeReplyMs } from './deadlines.ts'
 import {
   EngineFailure,
   type EngineResources,
-  type Piece,
   type ReplyEngine,
+  type ReplyPart,
   type Turn,
   type TurnAttachment,
 } from './engine.ts'
-import { inPieces } from './pieces.ts'
 import type { Chunks } from './reading.ts'
 import { signed } from './signing.ts'
 import { answerOf, textsOf } from './webhook.answer.ts'
 
 /** An attachment with an address that can be fetched without a provider's token. */
-async function fetchable(
-  { mediaId, ...enclosed }: TurnAttachment,
+async function withFileLink(
+  { mediaId, ...attachment }: TurnAttachment,
   origin: Turn['origin'],
   { fileLink }: EngineResources,
 ) {
-  if (enclosed.url || !mediaId || !fileLink) return enclosed
-  return { ...enclosed, url: await fileLink(origin, { mediaId, name: enclosed.name ?? enclosed.kind }) }
+  if (attachment.url || !mediaId || !fileLink) return attachment
+  return { ...attachment, url: await fileLink(origin, { mediaId, name: attachment.name ?? attachment.kind }) }
 }
 
-/** Where and until when an automation may answer later. */
+/** The address for a later answer of an automation, and until when it is valid. */
 interface Callback {
   url: string
   until: number
@@ -36,14 +36,14 @@ async function callbackOf(turn: Turn, { clock, callbackLink }: EngineResources):
   return { url: await callbackLink(turn.origin, until), until }
 }
 
-/** What an automation is sent: the form that n8n's chat trigger takes, and more about the message beside it. */
+/** The request body: the fields of n8n's chat trigger, and `metadata` about the message. */
 async function requestOf(
   { message, attachments, language, origin }: Turn,
   resources: EngineResources,
   callback: Callback | null,
 ): Promise<string> {
   const { agentId, messageId, channelType, receivedAt, contact } = origin
-  // Sessions of providers bear the channel's name already.
+  // Session ids of providers already begin with the channel's name.
   const sessionId = origin.sessionId.replace(new RegExp(`^${channelType}:`), '')
   return JSON.stringify({
     action: 'sendMessage',
@@ -57,7 +57,7 @@ async function requestOf(
       timestamp: new Date(receivedAt).toISOString(),
       ...(contact && { contact }),
       ...(callback && { callback: { url: callback.url, expiresAt: new Date(callback.until).toISOString() } }),
-      attachments: await Promise.all(attachments.map((one) => fetchable(one, origin, resources))),
+      attachments: await Promise.all(attachments.map((attachment) => withFileLink(attachment, origin, resources))),
     },
   })
 }
@@ -92,14 +92,14 @@ async function request(
   throw new EngineFailure(`answered ${answer.status}`, answer.retryAfterMs)
 }
 
-/** An automation such as an n8n flow: it is sent the message, signed, and answers in any of its usual forms. */
+/** An automation such as an n8n flow: receives the message, signed, and answers in one of the usual forms. */
 export const webhook = (settings: WebhookSettings, resources: EngineResources): ReplyEngine => ({
   kind: 'webhook',
   isMetered: true,
   async *reply(turn, signal) {
     const callback = await callbackOf(turn, resources)
     const { status, type, body, leave } = await request(settings, resources, turn, callback, signal)
-    if (status !== 202) return yield* saidIn(type, body)
+    if (status !== 202) return yield* replyParts(type, body)
     await leave()
     if (!callback) throw new EngineFailure('it promised an answer')
     yield { waitsUntil: callback.until }
@@ -107,13 +107,13 @@ export const webhook = (settings: WebhookSettings, resources: EngineResources): 
 })
 
 /** The reply in the body of an answer. */
-export async function* saidIn(type: string, body: Chunks): AsyncGenerator<Piece> {
-  for await (const said of answerOf(textsOf(type, body), /^text\/event-stream\b/i.test(type) ? type : '')) {
-    if (typeof said === 'string') for (const piece of pieces(said)) yield { text: piece }
-    else yield said
+export async function* replyParts(type: string, body: Chunks): AsyncGenerator<ReplyPart> {
+  for await (const part of answerOf(textsOf(type, body), /^text\/event-stream\b/i.test(type) ? type : '')) {
+    if (typeof part === 'string') for (const chunk of chunksOf(part)) yield { text: chunk }
+    else yield part
   }
 }
 
-/** A whole answer a few words at a time; a piece of a stream as it is, white space included. */
-const pieces = (text: string): string[] => (text.length > LONG_PIECE ? inPieces(text) : [text])
-const LONG_PIECE = 80
+/** Splits a long text into chunks of a few words; a short one is a chunk of a stream and stays unchanged. */
+const chunksOf = (text: string): string[] => (text.length > CHUNKED_FROM ? splitIntoChunks(text) : [text])
+const CHUNKED_FROM = 80

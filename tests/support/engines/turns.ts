@@ -1,6 +1,6 @@
 import { NO_BUSINESS } from '../../../worker/contract/business.ts'
 import { NO_MANNER } from '../../../worker/contract/manner.ts'
-import type { Piece, Turn } from '../../../worker/engines/engine.ts'
+import type { ReplyPart, Turn } from '../../../worker/engines/engine.ts'
 
 /** A question without anything around it. */
 export const turn: Turn = {
@@ -29,11 +29,11 @@ export const turn: Turn = {
   history: [],
 }
 
-export async function allOf(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
-  const all: Piece[] = []
+export async function allOf(pieces: AsyncIterable<ReplyPart>): Promise<ReplyPart[]> {
+  const all: ReplyPart[] = []
   for await (const piece of pieces) all.push(piece)
   return all
 }
 
-export const textOf = (pieces: readonly Piece[]): string =>
+export const textOf = (pieces: readonly ReplyPart[]): string =>
   pieces.map((piece) => ('text' in piece ? piece.text : '')).join('')

@@ -9,7 +9,7 @@ const found = (heading: string, fit: number): ScoredPassage => ({
   heading,
   questions: '',
   body: 'Así es.',
-  fit,
+  confidence: fit,
 })
 const reply = (message: string, ...passages: ScoredPassage[]) => replyTo({ ...turn, message, passages })
 

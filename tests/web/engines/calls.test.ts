@@ -4,7 +4,7 @@ import { TokenLedger } from '../../../durable-objects/agent/token-ledger.ts'
 import { EngineSettings } from '../../../worker/contract/engines.ts'
 import { exceededBudget, expectedTokens } from '../../../worker/engines/budgets.rules.ts'
 import { retryAfterHeaderMs, retryAfterMs } from '../../../worker/engines/calling.ts'
-import type { Link } from '../../../worker/engines/chain.rules.ts'
+import type { ChainEngine } from '../../../worker/engines/chain.rules.ts'
 import { admit, afterFailure, type Circuit, CLOSED, retryAt } from '../../../worker/engines/circuit.rules.ts'
 import { CircuitBreaker, NO_STORE } from '../../../worker/engines/circuit.ts'
 import { retryWaitMs } from '../../../worker/engines/deadlines.ts'
@@ -105,7 +105,7 @@ describe('how long an engine asks to be left alone', () => {
 
 describe('a call that was cancelled', () => {
   const engine = { kind: 'openai', url: 'https://m.test', key: 'k', model: 'm', budgets: { session: 9_000 } }
-  const link: Link = { settings: EngineSettings.parse(engine), tokenOwner: 'type', hasTypeInstructions: true }
+  const link: ChainEngine = { settings: EngineSettings.parse(engine), tokenOwner: 'type', hasTypeInstructions: true }
   const { messageId, sessionId } = turn.origin
 
   function counted() {

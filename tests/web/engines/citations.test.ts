@@ -7,7 +7,7 @@ const passage = (heading: string, more: Partial<ScoredPassage> = {}): ScoredPass
   heading,
   questions: '',
   body: 'Dos días.',
-  fit: 1,
+  confidence: 1,
   ...more,
 })
 const shipping = passage('Envíos', { address: 'https://example.com/envios' })

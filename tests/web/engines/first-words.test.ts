@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../worker/core/clock.ts'
-import type { Piece } from '../../../worker/engines/engine.ts'
+import type { ReplyPart } from '../../../worker/engines/engine.ts'
 import { firstAtOnce, gathered } from '../../../worker/features/chat/replying.service.ts'
 
 test('the first words are on their way before the rest is looked at, and the rest waits for nothing', async () => {
   const log: string[] = []
-  async function* together(): AsyncGenerator<Piece> {
+  async function* together(): AsyncGenerator<ReplyPart> {
     for (const text of ['Abrimos ', 'de ', 'lunes']) {
       log.push(`looked at ${text}`)
       yield { text }

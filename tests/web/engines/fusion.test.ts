@@ -4,7 +4,7 @@ import { answerFrom } from '../../../worker/engines/builtin.rules.ts'
 import { SURE_FROM } from '../../../worker/engines/confidence.rules.ts'
 import {
   type Candidate,
-  fitFromSimilarity,
+  confidenceFromSimilarity,
   fuseCandidates,
   reciprocalRankFusion,
   type SemanticMatch,
@@ -71,18 +71,25 @@ describe('what meaning alone is worth', () => {
     await fc.assert(
       fc.property(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a]
-        expect(fitFromSimilarity(less)).toBeLessThanOrEqual(fitFromSimilarity(more))
-        expect(fitFromSimilarity(less) > 0).toBe(less >= 0.5)
+        expect(confidenceFromSimilarity(less)).toBeLessThanOrEqual(confidenceFromSimilarity(more))
+        expect(confidenceFromSimilarity(less) > 0).toBe(less >= 0.5)
       }),
     )
-    expect(fitFromSimilarity(1)).toBe(1)
-    expect(fitFromSimilarity(1.0001)).toBe(1)
+    expect(confidenceFromSimilarity(1)).toBe(1)
+    expect(confidenceFromSimilarity(1.0001)).toBe(1)
   })
 })
 
-const passage = (number: number, fit: number, more = {}): Candidate => ({
+const passage = (number: number, confidence: number, more = {}): Candidate => ({
   number,
-  found: { heading: `Asunto ${number}`, questions: '', body: `Sobre ${number}`, language: 'es', fit, ...more },
+  found: {
+    heading: `Asunto ${number}`,
+    questions: '',
+    body: `Sobre ${number}`,
+    language: 'es',
+    confidence: confidence,
+    ...more,
+  },
 })
 const meant = (number: number, similarity: number, more = {}): SemanticMatch => ({
   ...passage(number, 0, more),
@@ -128,7 +135,7 @@ describe('words and meaning', () => {
 
   test('of the words the first alone may answer: what comes before it by both is no surer', () => {
     const found = fuseCandidates([passage(1, WEAK), passage(2, 0.9)], [meant(2, 0.52)], 'es')
-    expect(found[0]?.found).toMatchObject({ heading: 'Asunto 2', fit: WEAK })
+    expect(found[0]?.found).toMatchObject({ heading: 'Asunto 2', confidence: WEAK })
     expect(surely(found)).toBeNull()
   })
 

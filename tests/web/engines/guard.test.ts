@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Piece } from '../../../worker/engines/engine.ts'
+import type { ReplyPart } from '../../../worker/engines/engine.ts'
 import { SecretDetector } from '../../../worker/engines/guard.rules.ts'
-import { guardPieces } from '../../../worker/engines/guard.ts'
+import { guardReply } from '../../../worker/engines/guard.ts'
 import { PhraseMatcher } from '../../../worker/engines/phrase-matcher.ts'
 
 const INSTRUCTIONS =
@@ -9,13 +9,13 @@ const INSTRUCTIONS =
 const KEY = 'sk-canary-0123456789'
 const secrets = new SecretDetector([INSTRUCTIONS], [KEY])
 
-async function* saying(texts: readonly string[]): AsyncGenerator<Piece> {
+async function* saying(texts: readonly string[]): AsyncGenerator<ReplyPart> {
   for (const text of texts) yield { text }
 }
 async function heard(texts: readonly string[]) {
   let said = ''
   try {
-    for await (const piece of guardPieces(saying(texts), secrets)) if ('text' in piece) said += piece.text
+    for await (const piece of guardReply(saying(texts), secrets)) if ('text' in piece) said += piece.text
     return { said, failed: null }
   } catch (error) {
     return { said, failed: String(error) }
@@ -87,12 +87,12 @@ describe('an honest answer is said, letter for letter', () => {
 })
 
 test('what belongs to the words comes after the last of them, also after those that wait for what may follow', async () => {
-  async function* pieces(): AsyncGenerator<Piece> {
+  async function* pieces(): AsyncGenerator<ReplyPart> {
     yield { text: 'Hay uno, dos' }
     yield { suggestions: [{ title: 'Sí', payload: 'si' }] }
   }
   const heard: string[] = []
-  for await (const piece of guardPieces(pieces(), secrets, new PhraseMatcher(['dos por uno'])))
+  for await (const piece of guardReply(pieces(), secrets, new PhraseMatcher(['dos por uno'])))
     heard.push('text' in piece ? piece.text : 'suggestions')
   expect([heard.at(-1), heard.slice(0, -1).join('')]).toEqual(['suggestions', 'Hay uno, dos'])
 })

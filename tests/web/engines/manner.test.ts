@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { type Manner, NO_MANNER, TONES } from '../../../worker/contract/manner.ts'
 import { replyTo } from '../../../worker/engines/builtin.ts'
-import type { Piece, ScoredPassage } from '../../../worker/engines/engine.ts'
+import type { ReplyPart, ScoredPassage } from '../../../worker/engines/engine.ts'
 import { SecretDetector } from '../../../worker/engines/guard.rules.ts'
-import { guardPieces } from '../../../worker/engines/guard.ts'
+import { guardReply } from '../../../worker/engines/guard.ts'
 import { PhraseMatcher } from '../../../worker/engines/phrase-matcher.ts'
 import { promptOf } from '../../../worker/engines/prompt.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
@@ -15,7 +15,7 @@ const found = (body: string, questions = ''): ScoredPassage => ({
   heading: questions || 'Envíos',
   questions,
   body,
-  fit: 0.9,
+  confidence: 0.9,
 })
 
 describe('the built-in engine', () => {
@@ -82,13 +82,13 @@ describe('what must never be said', () => {
   })
 
   async function heard(text: string, size: number) {
-    async function* saying(): AsyncGenerator<Piece> {
+    async function* saying(): AsyncGenerator<ReplyPart> {
       for (let at = 0; at < text.length; at += size) yield { text: text.slice(at, at + size) }
     }
     let said = ''
     try {
       const never = new PhraseMatcher(['reembolso garantizado', 'oro'])
-      for await (const piece of guardPieces(saying(), new SecretDetector([], []), never))
+      for await (const piece of guardReply(saying(), new SecretDetector([], []), never))
         if ('text' in piece) said += piece.text
       return { said, failed: '' }
     } catch (error) {

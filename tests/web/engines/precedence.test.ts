@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { ANSWER_SOURCE, preferred } from '../../../worker/engines/precedence.rules.ts'
 
-const at = (number: number, heading: string, body: string, fit: number) => ({
+const at = (number: number, heading: string, body: string, confidence: number) => ({
   number,
-  found: { language: 'es' as const, heading, questions: '', body, fit },
+  found: { language: 'es' as const, heading, questions: '', body, confidence },
 })
 const PRICE = '¿Cuánto cuesta el corte?'
 const sources = (names: Record<number, string>) => vi.fn(() => new Map(Object.entries(names).map(([n, s]) => [+n, s])))
@@ -17,7 +17,7 @@ test('an own answer takes the place of a document that is asked in the same word
   ]
   const list = preferred(ranked, sources({ 1: `${ANSWER_SOURCE}a`, 2: 'd', 3: 'e' }))
   expect(numbers(list)).toEqual([1, 2, 3])
-  expect(list[0]?.found.fit).toBe(0.9)
+  expect(list[0]?.found.confidence).toBe(0.9)
 })
 
 test('what a preferred passage contradicts is left out', () => {

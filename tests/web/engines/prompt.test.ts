@@ -10,7 +10,7 @@ const passage = (heading: string, body: string, fit = 1): Turn['passages'][numbe
   heading,
   questions: '',
   body,
-  fit,
+  confidence: fit,
 })
 const exchange = (index: number) => ({ message: `pregunta ${index}`, reply: `respuesta ${index}` })
 

@@ -86,7 +86,7 @@ describe('a search', () => {
       curated,
     ]).search('limpian ventanas', 'es')
     expect(found[0]).toMatchObject({ body: 'Sí, los lunes.' })
-    expect(found[0]?.fit).toBeGreaterThan(0.7)
+    expect(found[0]?.confidence).toBeGreaterThan(0.7)
   })
 
   test('ranks the passage with the same question first, also when others match its words', () => {
@@ -97,8 +97,8 @@ describe('a search', () => {
       about('Orders', 'We prepare an order within a day; the order is on its way the next.'),
     ])
     const [first] = retrieval.search('where is my order', 'en')
-    expect([first?.heading, first?.fit]).toEqual(['Where is my order?', 1])
-    expect(retrieval.search('where is my other order from last week then', 'en')[0]?.fit).toBeLessThan(1)
+    expect([first?.heading, first?.confidence]).toEqual(['Where is my order?', 1])
+    expect(retrieval.search('where is my other order from last week then', 'en')[0]?.confidence).toBeLessThan(1)
   })
 
   test('prefers the language of the person among equals', () => {
@@ -149,9 +149,9 @@ describe('a search', () => {
     const about = passage('Tarifas', 'La sesión cuesta 30 €.')
     const fitAmong = (...others: Passage[]) =>
       retrievalOf([about, ...others]).search('cuánto cuesta la sesión', 'es')[0]
-    const alone = fitAmong(passage('Horario', 'Abrimos a las nueve.'))?.fit ?? 0
-    expect(fitAmong(passage('Bonos', 'La sesión de grupo cuesta 12 €.'))?.fit).toBeLessThan(alone)
-    expect(fitAmong(passage('Precios', 'La sesión cuesta 30 €.'))?.fit).toBeCloseTo(alone)
+    const alone = fitAmong(passage('Horario', 'Abrimos a las nueve.'))?.confidence ?? 0
+    expect(fitAmong(passage('Bonos', 'La sesión de grupo cuesta 12 €.'))?.confidence).toBeLessThan(alone)
+    expect(fitAmong(passage('Precios', 'La sesión cuesta 30 €.'))?.confidence).toBeCloseTo(alone)
   })
 
   test('shares one likelihood among the passages and the chance that none answers', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '../../../worker/engines/failures.words.ts'
-import { saidIn } from '../../../worker/engines/webhook.ts'
+import { replyParts } from '../../../worker/engines/webhook.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'
@@ -13,7 +13,7 @@ async function read(body: string, type = JSON_TYPE, pieceLength = 7, isDivided =
   }
   const said = { text: '' }
   try {
-    for await (const piece of saidIn(type, chunks())) {
+    for await (const piece of replyParts(type, chunks())) {
       if ('text' in piece) said.text += piece.text
       else if (isDivided || !('messages' in piece)) Object.assign(said, piece)
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signed } from '../../../worker/engines/signing.ts'
 import { answerOf } from '../../../worker/engines/webhook.answer.ts'
 import { mediaIn } from '../../../worker/engines/webhook.media.ts'
-import { answerIn, beginsStream, mayBecomeNoAnswer } from '../../../worker/engines/webhook.rules.ts'
+import { answerIn, beginsStream, mayBecomeHidden } from '../../../worker/engines/webhook.rules.ts'
 
 async function* textsIn(texts: readonly string[]) {
   yield* texts
@@ -60,7 +60,7 @@ test.each([
   ['Hola', false],
   ['<3', false],
 ])('a stream that begins with «%s» is kept back: %s', (begun, expected) => {
-  expect(mayBecomeNoAnswer(begun)).toBe(expected)
+  expect(mayBecomeHidden(begun)).toBe(expected)
 })
 
 test.each([

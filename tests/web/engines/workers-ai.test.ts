@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { WorkersAiSettings } from '../../../worker/contract/engines.ts'
 import { ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
 import type { Models } from '../../../worker/core/env.ts'
-import type { Piece } from '../../../worker/engines/engine.ts'
+import type { ReplyPart } from '../../../worker/engines/engine.ts'
 import { engineOf, replyWithFallback } from '../../../worker/engines/engines.ts'
 import { workersAi } from '../../../worker/engines/workers-ai.ts'
 import { allOf, textOf, turn } from '../../support/engines/turns.ts'
@@ -85,7 +85,7 @@ describe('a model of the platform', () => {
     await clock.advance(ms)
     const outcome = await ended
     if (said.length === 0) expect(outcome).toMatchObject({ message: 'no answer in time' })
-    else expect(textOf(outcome as Piece[])).toBe('Hola')
+    else expect(textOf(outcome as ReplyPart[])).toBe('Hola')
     expect(isLeft).toBe(true)
   })
 

@@ -141,9 +141,9 @@ export function factsIn(text: string, locale: Locale): { facts: FoundFact[]; res
       if (!read || facts.length >= FACTS_MAX) return match
       for (const fact of read) {
         const start = around.indexOf(fact.text)
-        const place = at + Math.max(0, start)
-        const asWritten = start < 0 ? fact.text : text.slice(place, place + fact.text.length)
-        facts.push({ ...fact, text: asWritten.trim(), at: place })
+        const position = at + Math.max(0, start)
+        const asWritten = start < 0 ? fact.text : text.slice(position, position + fact.text.length)
+        facts.push({ ...fact, text: asWritten.trim(), at: position })
       }
       return ' '.repeat(match.length)
     })

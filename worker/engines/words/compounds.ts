@@ -11,22 +11,22 @@ const COMPOUND_MIN = 6
 const PART_MIN = 4
 
 /** Joins two adjacent words that the knowledge has as one: `wi fi` to `wifi`. */
-export function joinedCompounds(asked: readonly string[], language: Locale, known: KnownStems): string[] {
-  const pairs = asked.slice(1).map((word, at) => `${asked[at]}${word}`)
+export function joinedCompounds(words: readonly string[], language: Locale, known: KnownStems): string[] {
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
   const whole = known(pairs.map((word) => stemOf(word, language)))
-  const words: string[] = []
-  for (let at = 0; at < asked.length; at++) {
+  const joined: string[] = []
+  for (let at = 0; at < words.length; at++) {
     const pair = pairs[at]
     const isOne = pair !== undefined && whole.has(stemOf(pair, language))
-    words.push(isOne ? pair : (asked[at] ?? ''))
+    joined.push(isOne ? pair : (words[at] ?? ''))
     if (isOne) at += 1
   }
-  return words
+  return joined
 }
 
 /** The long words that neither the knowledge nor the word groups have. */
-function unknownWords(asked: readonly string[], language: Locale, known: KnownStems): string[] {
-  const long = asked.filter((word) => word.length >= COMPOUND_MIN && !/\d/.test(word))
+function unknownWords(words: readonly string[], language: Locale, known: KnownStems): string[] {
+  const long = words.filter((word) => word.length >= COMPOUND_MIN && !/\d/.test(word))
   const stems = known(long.map((word) => stemOf(word, language)))
   return long.filter((word) => {
     const stem = stemOf(word, language)
@@ -39,13 +39,13 @@ const splitsOf = (word: string): [string, string][] =>
   Array.from({ length: word.length - PART_MIN }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)])
 
 /** Splits an unknown word into two known parts: `checkin` to `check in`. Stop words among the parts are dropped. */
-export function splitCompounds(asked: readonly string[], language: Locale, known: KnownStems): string[] {
-  const splits = new Map(unknownWords(asked, language, known).map((word) => [word, splitsOf(word)]))
+export function splitCompounds(words: readonly string[], language: Locale, known: KnownStems): string[] {
+  const splits = new Map(unknownWords(words, language, known).map((word) => [word, splitsOf(word)]))
   const stems = known([...splits.values()].flat(2).map((part) => stemOf(part, language)))
   const isPart = (part: string): boolean => part.length >= PART_MIN && stems.has(stemOf(part, language))
   const isCompound = ([one, other]: [string, string]): boolean =>
     (isPart(one) && (isPart(other) || isStopWord(other, language))) || (isStopWord(one, language) && isPart(other))
-  return asked
+  return words
     .flatMap((word) => splits.get(word)?.find(isCompound) ?? [word])
     .filter((word) => !isStopWord(word, language) || isQuestionWord(word))
 }

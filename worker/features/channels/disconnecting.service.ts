@@ -36,7 +36,7 @@ async function disconnect(config: Config, job: store.DisconnectJob, withinMs?: n
 const OWN_FIELDS = { fields: [] }
 
 const isRetried = (failure: Failure, { attempts }: store.DisconnectJob): boolean =>
-  ruleOf(failure).advice === 'retry' && attempts + 1 < ATTEMPTS_MAX
+  ruleOf(failure).action === 'retry' && attempts + 1 < ATTEMPTS_MAX
 
 type JobWork = Pick<Work, 'db' | 'config' | 'now'>
 

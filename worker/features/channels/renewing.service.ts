@@ -62,7 +62,7 @@ export async function renewedToken(
   }
   log('warn', 'channel.tokenNotRenewed', { channelId: channel.id, reason: renewal.reason, code: renewal.code })
   const left = latestEnd(channel) - now
-  if (ruleOf(renewal).advice === 'retry' && left > LATE_MS) return asItIs
+  if (ruleOf(renewal).action === 'retry' && left > LATE_MS) return asItIs
   const days = Math.max(0, Math.ceil(left / DAY_MS))
   return { ...asItIs, findings: [{ code: 'tokenNotRenewed', facts: { days } }] }
 }

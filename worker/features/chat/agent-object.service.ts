@@ -26,7 +26,7 @@ import type { MemberDoing, ThreadStatus } from '../../contract/thread-status.ts'
 import type { OtherMember, ReplyDraft } from '../../contract/threads.ts'
 import type { LeftAddress } from '../../contract/visitor-address.ts'
 import type { Env } from '../../core/env.ts'
-import type { Link } from '../../engines/chain.rules.ts'
+import type { ChainEngine } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
 import type { BinnedExchange, Binning } from '../../record/binned.store.ts'
 import type { MadeReply, PreparedTurn, Preview, TrialContext } from './replies.ts'
@@ -60,7 +60,7 @@ export interface MessageObject extends AgentObject {
   preview(question: Question, draft: BehaviourWithSecrets | null, asked: TrialContext): Promise<Preview>
   findKnown(question: Question): Promise<PreparedTurn>
   previewEnded(messageId: string, made: MadeReply | null, bill: Bill): void
-  judgementBegun(link: Link, turn: Turn): boolean
+  judgementBegun(link: ChainEngine, turn: Turn): boolean
   judgementEnded(messageId: string, bill: Bill): void
 }
 

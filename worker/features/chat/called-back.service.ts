@@ -4,7 +4,7 @@ import { factsOf, log } from '../../core/log.ts'
 import { EngineFailure, fieldsSeen, type ReplyEngine, type Turn } from '../../engines/engine.ts'
 import { replyFromChain } from '../../engines/engines.ts'
 import { assessHandover } from '../../engines/handover.rules.ts'
-import { saidIn } from '../../engines/webhook.ts'
+import { replyParts } from '../../engines/webhook.ts'
 import type { MadeReply } from './replies.ts'
 import { gathered } from './replying.service.ts'
 
@@ -27,7 +27,7 @@ export async function calledBack(
   async function* chunks() {
     yield body
   }
-  const engine: ReplyEngine = { kind: 'webhook', isMetered: true, reply: () => saidIn(type, chunks()) }
+  const engine: ReplyEngine = { kind: 'webhook', isMetered: true, reply: () => replyParts(type, chunks()) }
   try {
     const made = await gathered(
       replyFromChain([{ engine, settings, turn, mayCall: true }], () => {}, clock),

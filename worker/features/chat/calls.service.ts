@@ -1,8 +1,8 @@
 import type { EngineSettings } from '../../contract/engines.ts'
 import type { Clock } from '../../core/clock.ts'
 import { budgetsOf, exceededBudget, expectedTokens, type TokensSpent } from '../../engines/budgets.rules.ts'
-import { type Link, type TokenOwner, turnFor } from '../../engines/chain.rules.ts'
-import type { Trouble } from '../../engines/circuit.rules.ts'
+import { type ChainEngine, type TokenOwner, turnFor } from '../../engines/chain.rules.ts'
+import type { EngineProblem } from '../../engines/circuit.rules.ts'
 import { CircuitBreaker, type CircuitStore } from '../../engines/circuit.ts'
 import type { Turn } from '../../engines/engine.ts'
 import { isProbeable } from '../../engines/probe.ts'
@@ -60,7 +60,7 @@ export class Calls {
   }
 
   /** The engines, and which of them may be called for this turn. `isTest`: its owner asks. */
-  begin(engines: readonly Link[], turn: Turn, now: number, isTest = false): CalledLink[] {
+  begin(engines: readonly ChainEngine[], turn: Turn, now: number, isTest = false): CalledLink[] {
     const { messageId } = turn.origin
     // Releases the reservation of an earlier call for this message, because this call reserves its own.
     this.leave(messageId, true)
@@ -78,7 +78,7 @@ export class Calls {
    * Whether the budgets of an engine have room for a call in the background, whose tokens are counted as those of replies
    * are. The circuit breaker is told nothing of it: a background call that fails never keeps a reply from being made.
    */
-  beginBehind(link: Link, turn: Turn, now: number): boolean {
+  beginBehind(link: ChainEngine, turn: Turn, now: number): boolean {
     const tokens = this.#expected(link, turn, now)
     if (tokens === null) return false
     this.#reserve(link, 0, turn, tokens, now)
@@ -99,7 +99,11 @@ export class Calls {
   }
 
   /** Looks after the engines that were left alone long enough, by a call that costs nothing. */
-  async probe(engines: readonly Link[], isReached: (settings: EngineSettings) => Promise<boolean>, clock: Clock) {
+  async probe(
+    engines: readonly ChainEngine[],
+    isReached: (settings: EngineSettings) => Promise<boolean>,
+    clock: Clock,
+  ) {
     const due = engines.filter(
       ({ settings }) => isProbeable(settings) && this.#circuitOf(settings).mayProbe(clock.now()),
     )
@@ -109,18 +113,18 @@ export class Calls {
   }
 
   /** An engine that had taken its work in did not answer in time. */
-  missed({ settings }: Link, now: number): void {
+  missed({ settings }: ChainEngine, now: number): void {
     this.#circuitOf(settings).record(false, now, 'not done in time')
   }
 
   /** Of the first of an agent's engines that is in trouble; `null`: of none. */
-  troubleOf(engines: readonly Link[]): Trouble | null {
+  troubleOf(engines: readonly ChainEngine[]): EngineProblem | null {
     const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
-    return called.map(({ settings }) => this.#circuitOf(settings).trouble).find((trouble) => trouble !== null) ?? null
+    return called.map(({ settings }) => this.#circuitOf(settings).problem).find((trouble) => trouble !== null) ?? null
   }
 
   /** Whether one of these has to be put right by its owner, who is to be told so now. */
-  takeReport(engines: readonly Link[]): boolean {
+  takeReport(engines: readonly ChainEngine[]): boolean {
     const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
     return called.filter(({ settings }) => this.#circuitOf(settings).takeReport()).length > 0
   }
@@ -154,18 +158,18 @@ export class Calls {
     else this.#ledger.keep(messageId)
   }
 
-  #call(link: Link, place: number, turn: Turn, now: number, isTest: boolean): CircuitBreaker | null {
+  #call(link: ChainEngine, place: number, turn: Turn, now: number, isTest: boolean): CircuitBreaker | null {
     const tokens = this.#expected(link, turn, now)
     if (tokens === null) return null
     const circuit = this.#circuitOf(link.settings)
     // An owner who tries what he has put right is not kept from it.
-    if (!circuit.mayCall(now) && !(isTest && circuit.trouble?.state === 'error')) return null
+    if (!circuit.mayCall(now) && !(isTest && circuit.problem?.state === 'error')) return null
     this.#reserve(link, place, turn, tokens, now)
     return circuit
   }
 
   /** The most tokens that a call may take, 0 without a budget; `null`: a budget has no room for them. */
-  #expected(link: Link, turn: Turn, now: number): number | null {
+  #expected(link: ChainEngine, turn: Turn, now: number): number | null {
     const { settings, tokenOwner } = link
     const budgets = budgetsOf(settings)
     if (Object.values(budgets).every((budget) => budget === undefined)) return 0
@@ -173,7 +177,7 @@ export class Calls {
     return exceededBudget(tokens, this.#ledger.spent(tokenOwner, turn.origin.sessionId, now), budgets) ? null : tokens
   }
 
-  #reserve({ tokenOwner }: Link, place: number, { origin }: Turn, tokens: number, at: number): void {
+  #reserve({ tokenOwner }: ChainEngine, place: number, { origin }: Turn, tokens: number, at: number): void {
     const { messageId, sessionId } = origin
     if (tokens > 0) this.#ledger.reserve({ messageId, place, tokenOwner, sessionId, tokens, at })
   }

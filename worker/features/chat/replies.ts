@@ -3,7 +3,7 @@ import type { EngineKind } from '../../contract/agents.ts'
 import type { MessageTimes } from '../../contract/conversations.ts'
 import type { Usage } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Link } from '../../engines/chain.rules.ts'
+import type { ChainEngine } from '../../engines/chain.rules.ts'
 import type { Certainty, Turn } from '../../engines/engine.ts'
 import type { HandoverOffer } from '../../engines/handover.rules.ts'
 
@@ -34,7 +34,7 @@ export interface MadeReply {
 }
 
 /** An engine of a chain; without `mayCall` only its fallback may answer. */
-export type CalledLink = Link & { mayCall: boolean }
+export type CalledLink = ChainEngine & { mayCall: boolean }
 
 /** The engines in order: the first one with a reply answers. */
 export interface ReplyEngines {

@@ -5,7 +5,7 @@ import type { Handover } from '../../contract/handover.ts'
 import type { Manner } from '../../contract/manner.ts'
 import type { Modes } from '../../contract/modes.ts'
 import type { Choices } from '../../contract/own-engine.ts'
-import { chainOf, type Link, type Secrets } from '../../engines/chain.rules.ts'
+import { type ChainEngine, chainOf, type Secrets } from '../../engines/chain.rules.ts'
 
 /** How an agent behaves to visitors: its texts without what is still open in them, and its engines. */
 export interface ReplyBehaviour {
@@ -19,7 +19,7 @@ export interface ReplyBehaviour {
   /** How long an engine may take for a reply; `null`: the default. */
   deadlineMs: number | null
   /** The engines in the order in which they are asked; empty when none is complete. */
-  engines: Link[]
+  engines: ChainEngine[]
 }
 
 /** The engine of a type with decrypted secrets, and what its agents may choose. */

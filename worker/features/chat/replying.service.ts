@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
 import { type Clock, wait } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import type { Link } from '../../engines/chain.rules.ts'
+import type { ChainEngine } from '../../engines/chain.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
 import {
   EngineFailure,
@@ -10,8 +10,8 @@ import {
   isAboutContent,
   mayHaveBegun,
   type Origin,
-  type Piece,
   type ReplyEngine,
+  type ReplyPart,
   type Turn,
   type TurnAttachment,
 } from '../../engines/engine.ts'
@@ -97,7 +97,7 @@ export function turnOf(
 }
 
 /** The engines of an agent that this installation can call; none when none is configured. */
-export const enginesFor = (env: Env, { engines }: AgentSettings): Link[] =>
+export const enginesFor = (env: Env, { engines }: AgentSettings): ChainEngine[] =>
   availableEngines(engines, engineResourcesOf(env))
 
 /** The engine that is asked first; `null` when there is none. */
@@ -145,7 +145,7 @@ export const newBill = (): Bill => ({ tokens: [], refused: [], failures: [], has
 
 /** Collects the pieces to a reply; `null` when it is empty. One that hands over may have no words. `bill` is updated as they come. */
 export async function gathered(
-  pieces: AsyncIterable<Piece>,
+  pieces: AsyncIterable<ReplyPart>,
   onText: Hear,
   clock: Clock,
   bill: Bill = newBill(),
@@ -179,7 +179,7 @@ export async function gathered(
 }
 
 /** The same pieces; `note` is called for each engine that refused the content, the last one included, which throws. */
-async function* refusalsNoted(pieces: AsyncIterable<Piece>, note: () => void): AsyncGenerator<Piece> {
+async function* refusalsNoted(pieces: AsyncIterable<ReplyPart>, note: () => void): AsyncGenerator<ReplyPart> {
   try {
     for await (const piece of pieces) {
       if ('insteadOf' in piece && piece.isContentRefused) note()

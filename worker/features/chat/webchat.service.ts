@@ -11,7 +11,7 @@ import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { invalid, Refusal, refusalIn } from '../../core/refusal.ts'
 import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
-import { inPieces } from '../../engines/pieces.ts'
+import { splitIntoChunks } from '../../engines/chunks.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { agentIsPublic } from './chat.store.ts'
 import { forget, isKnown } from './known-agents.ts'
@@ -127,7 +127,7 @@ function answeredBy(safe: Safe, outcome: Outcome): WebchatAnswer {
 function tellWhole(agentId: string, { sessionId, messageId }: WebchatAnswer, reception: Reception, tell: Tell): void {
   if (reception.kind !== 'ended' || reception.outcome.kind !== 'answered') return
   let offset = 0
-  for (const text of inPieces(reception.outcome.reply)) {
+  for (const text of splitIntoChunks(reception.outcome.reply)) {
     tell({ type: 'delta', agentId, sessionId, messageId, offset, text })
     offset += text.length
   }

@@ -1,6 +1,6 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import type { Outgoing } from '../../channels/channels.ts'
-import { memberMay } from '../../channels/reply-window.rules.ts'
+import { memberReplyMode } from '../../channels/reply-window.rules.ts'
 import type { MemberMessageInput } from '../../contract/member-messages.ts'
 import { isAttachment, saidParts } from '../../contract/messages.ts'
 import type {
@@ -144,7 +144,7 @@ export const announceThreadChange = ({ env, background }: Work, { row }: FoundTh
  */
 function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'contact'>, now: number): boolean {
   if (thread.contact?.optOut) throw new Refusal('thread.contactOptedOut')
-  const may = memberMay({ ...thread, isRefused: false }, now)
+  const may = memberReplyMode({ ...thread, isRefused: false }, now)
   if (may === 'nothing') throw new Refusal('thread.windowClosed')
   return may === 'late'
 }

@@ -140,7 +140,7 @@ export const trialView = (
   sources: made?.sources ?? [],
   outcome: made?.outcome ?? null,
   passages: turn.passages
-    .map(({ heading, body, fit, foundBy }) => ({
+    .map(({ heading, body, confidence: fit, foundBy }) => ({
       heading,
       body,
       fit,

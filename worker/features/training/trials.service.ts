@@ -25,8 +25,8 @@ function promptShown({ turn, engines, made }: TestedQuestion, caller: Caller): A
 export async function searchKnowledge(work: Work, { id }: AgentRow, { search }: KnownQuery): Promise<PassageFound[]> {
   const { passages } = await findKnown(work, id, search)
   return passages
-    .filter(({ fit }) => fit > 0)
-    .map(({ heading, body, fit, address, foundBy }) => ({
+    .filter(({ confidence }) => confidence > 0)
+    .map(({ heading, body, confidence: fit, address, foundBy }) => ({
       ...{ heading, body, fit },
       ...(address !== undefined && { address }),
       ...(foundBy && { foundBy }),
