@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { ChainEngine } from '../../worker/engines/chain.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
-import type { MadeReply, PreparedTurn, Preview, TrialContext } from '../../worker/features/chat/replies.ts'
+import type { GeneratedReply, PreparedTurn, Preview, TrialContext } from '../../worker/features/chat/replies.ts'
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
@@ -201,17 +201,17 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.previews.find(question)
   }
 
-  previewEnded(messageId: string, made: MadeReply | null, bill: Bill): void {
+  previewEnded(messageId: string, made: GeneratedReply | null, bill: Bill): void {
     this.#parts.previews.end(messageId, made, bill)
   }
 
   /** Reserves tokens for the judgement of a test answer. False: a budget is used up, or the engine is not to be called. */
   judgementBegun(link: ChainEngine, turn: Turn): boolean {
-    return this.#parts.calls.beginBehind(link, turn, this.#clock.now())
+    return this.#parts.calls.beginBackground(link, turn, this.#clock.now())
   }
 
   judgementEnded(messageId: string, bill: Bill): void {
-    this.#parts.calls.endBehind(messageId, bill)
+    this.#parts.calls.endBackground(messageId, bill)
   }
 
   /** Invalidates the settings after a change of a channel, and tells the owner's streams. */

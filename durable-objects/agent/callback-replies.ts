@@ -56,7 +56,7 @@ export class CallbackReplies {
     // During the await the turn may have been answered, deleted or taken over. No await follows, so this check holds.
     const now = set.turns.byId(turn.id)
     if (!now || !isUnfinished(now)) return { kind: 'used' }
-    if ('made' in answer) generation.answer(now, engineTurn, answer.made, agent)
+    if ('reply' in answer) generation.answer(now, engineTurn, answer.reply, agent)
     else if (answer.isOver) callbacks.expire(now)
     else return { kind: 'unusable', seen: answer.seen }
     return { kind: 'taken' }

@@ -1,7 +1,7 @@
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { addressNow, outgoingFor, sendPart } from '../../worker/features/chat/delivery.service.ts'
+import { currentAddress, outgoingFor, sendPart } from '../../worker/features/chat/delivery.service.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -35,7 +35,7 @@ export class ContactNotices {
       if (!line) return
       for (const part of outgoingFor(channelType, { text }, address)) {
         if (set.threads.byId(id)?.contact?.optOut) return
-        const sent = await sendPart(configOf(env), line, turn.uid, addressNow(thread, address), part)
+        const sent = await sendPart(configOf(env), line, turn.uid, currentAddress(thread, address), part)
         if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason: sent.failure.reason })
         set.threads.endComment(id, address)
       }

@@ -5,7 +5,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
-import type { MadeReply } from '../../worker/features/chat/replies.ts'
+import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
 import type { Debounce } from './debounce.ts'
 import type { Limits } from './limits.ts'
@@ -168,7 +168,7 @@ export class Intake {
   }
 
   /** The reply of an engine without token costs (`builtin`), made first so that message and reply are stored in one transaction. */
-  async #freeReply(message: NewMessage, agent: AgentSettings): Promise<MadeReply | null> {
+  async #freeReply(message: NewMessage, agent: AgentSettings): Promise<GeneratedReply | null> {
     const { env, clock, set, generation, agentId } = this.#parts
     if (isMetered(env, agent)) return null
     const engine = engineFor(env, agent)
@@ -184,7 +184,7 @@ export class Intake {
   async #store(
     message: NewMessage,
     agent: AgentSettings,
-    made: MadeReply | null,
+    made: GeneratedReply | null,
     mode: AgentMode,
   ): Promise<Reception | { turn: number }> {
     const { clock, set, storage, quota, endings } = this.#parts
@@ -216,7 +216,7 @@ export class Intake {
   }
 
   /** Adds message and turn. A sender without proof for the requested thread gets a new thread, whose key is the turn's uid. */
-  #addTurn(message: NewMessage, requested: Thread | null, isReserved: boolean, made: MadeReply | null): Turn {
+  #addTurn(message: NewMessage, requested: Thread | null, isReserved: boolean, made: GeneratedReply | null): Turn {
     const { clock, set, endings } = this.#parts
     const uid = newId()
     const key = requested && !message.isProven ? uid : message.sessionId

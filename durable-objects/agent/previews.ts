@@ -1,7 +1,13 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import type { MadeReply, NotTried, PreparedTurn, Preview, TrialContext } from '../../worker/features/chat/replies.ts'
+import type {
+  GeneratedReply,
+  PreparedTurn,
+  Preview,
+  TrialContext,
+  TrialRefusal,
+} from '../../worker/features/chat/replies.ts'
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import { type Bill, enginesFor, type Question, replyBehaviour } from '../../worker/features/chat/replying.service.ts'
 import { type Limits, previewLimits } from './limits.ts'
@@ -63,7 +69,7 @@ export class Previews {
     return { kind: 'ready', turn: await this.#parts.generation.engineTurn(question, agent, { history: [] }) }
   }
 
-  async #settings(): Promise<AgentSettings | NotTried> {
+  async #settings(): Promise<AgentSettings | TrialRefusal> {
     const { clock, limits, settings } = this.#parts
     const retryAfterSeconds = limits.spend(previewLimits, clock.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
@@ -73,7 +79,7 @@ export class Previews {
   }
 
   /** Settles the reserved tokens of a preview. */
-  end(messageId: string, made: MadeReply | null, bill: Bill): void {
+  end(messageId: string, made: GeneratedReply | null, bill: Bill): void {
     const now = this.#parts.clock.now()
     this.#parts.calls.end(messageId, made, bill, now)
     if (this.#run?.calls.delete(messageId) && this.#run.calls.size === 0) this.#run.until = now + RUN_AFTER_END_MS

@@ -12,9 +12,9 @@ import { handoverSentence } from '../../worker/engines/handover.rules.ts'
 import { isReachable } from '../../worker/engines/probe.ts'
 import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import { showAttention } from '../../worker/features/chat/delivery.service.ts'
+import { showTyping } from '../../worker/features/chat/delivery.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
-import type { MadeReply } from '../../worker/features/chat/replies.ts'
+import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import {
   enginesFor,
   knownTo,
@@ -137,7 +137,7 @@ export class ReplyGeneration {
     const call = new AbortController()
     if (links.every(({ settings }) => settings.kind !== 'webhook')) this.#calls.set(turn.id, call)
     const engines = calls.begin(links, engineInput, clock.now())
-    const shutUntil = calls.shutUntil(engines, clock.now())
+    const shutUntil = calls.blockedUntil(engines, clock.now())
     const stopTyping = isAutomatic ? await this.#showTyping(thread, messages) : () => {}
     const bill = newBill()
     const made = await askEngines(
@@ -158,13 +158,14 @@ export class ReplyGeneration {
       this.#calls.delete(turn.id)
       stopTyping()
     })
-    if (call.signal.aborted && !made) return calls.leave(turn.key, false)
+    if (call.signal.aborted && !made) return calls.cancel(turn.key, false)
     calls.end(turn.key, made, bill, clock.now())
     if (calls.takeReport(links)) set.outbox.notify('engine', { key: '', channelType }, clock.now())
     // The turn may have been deleted or taken over during the call. No await follows before the end of the transaction.
     const now = set.turns.byId(turn.id)
     if (!now || !this.isStillRunning(turn)) return
-    if (made?.waitsUntil !== undefined) return callbacks.waitFor(now, skipped + (made.speaker ?? 0), made.waitsUntil)
+    if (made?.waitsUntil !== undefined)
+      return callbacks.waitFor(now, skipped + (made.engineIndex ?? 0), made.waitsUntil)
     if (made) return this.answer(now, engineInput, made, agent)
     // No retry when no engine may be called and the first reports an error that only its owner can fix, as a wrong key.
     const isMisconfigured = calls.troubleOf(links)?.state === 'error' && engines.every(({ mayCall }) => !mayCall)
@@ -192,7 +193,7 @@ export class ReplyGeneration {
   }
 
   /** Ends a turn with a reply, or in the mode `suggest` with a draft for members. */
-  answer(turn: Turn, engineInput: EngineTurn, made: MadeReply, agent: AgentSettings): void {
+  answer(turn: Turn, engineInput: EngineTurn, made: GeneratedReply, agent: AgentSettings): void {
     const { set, storage, endings, summarizer } = this.#parts
     if (engineInput.rewritingUsage) made.usage = addUsage(made.usage, engineInput.rewritingUsage)
     if (engineInput.isDraft) {
@@ -205,7 +206,7 @@ export class ReplyGeneration {
   }
 
   /** Leaves a turn to members, with the agent's draft or without one. The contact does not see the draft. */
-  #leaveToMembers(turn: Turn, engineInput: EngineTurn, made: MadeReply | null): void {
+  #leaveToMembers(turn: Turn, engineInput: EngineTurn, made: GeneratedReply | null): void {
     const { set, storage, endings } = this.#parts
     storage.transactionSync(() => endings.leaveWithDraft(turn, set.threadOf(turn), made, handoverSentence(engineInput)))
     endings.announce(turn.id)
@@ -216,6 +217,6 @@ export class ReplyGeneration {
     const address = messages.at(-1)?.details.address ?? thread.address
     if (thread.channelType === 'webchat' || !address) return () => {}
     const line = await settings.lineTo(thread.channelType)
-    return line ? showAttention(configOf(env), line, address, clock) : () => {}
+    return line ? showTyping(configOf(env), line, address, clock) : () => {}
   }
 }

@@ -64,7 +64,7 @@ export class Rewriter {
     const { env, clock, calls } = this.#parts
     const [link] = enginesFor(env, agent)
     if (link?.settings.kind !== 'openai' && link?.settings.kind !== 'workers-ai') return null
-    if (calls.shutUntil([{ ...link, mayCall: false }], clock.now()) !== null) return null
+    if (calls.blockedUntil([{ ...link, mayCall: false }], clock.now()) !== null) return null
     const maxOutputTokens = Math.min(link.settings.maxOutputTokens, OUTPUT_TOKENS)
     return { ...link, settings: { ...link.settings, maxOutputTokens } }
   }
@@ -80,7 +80,7 @@ export class Rewriter {
       history: engineInput.history.slice(-TURNS),
       deadlineMs: DEADLINE_MS,
     }
-    if (!calls.beginBehind(link, turn, clock.now())) return null
+    if (!calls.beginBackground(link, turn, clock.now())) return null
     const bill = newBill()
     const made = await askEngines(
       exports,
@@ -91,7 +91,7 @@ export class Rewriter {
       bill,
       clock,
     )
-    calls.endBehind(messageId, bill)
+    calls.endBackground(messageId, bill)
     const [text = ''] = made?.text.trim().split('\n') ?? []
     return made && text.length > 0 && text.length <= REWRITTEN_MAX
       ? { text, ...(made.usage && { usage: made.usage }) }

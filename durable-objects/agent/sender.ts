@@ -7,8 +7,8 @@ import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { turnToError } from '../../worker/features/channels/providers.service.ts'
 import {
-  addressNow,
-  insteadOf,
+  currentAddress,
+  mediaAsText,
   ruleOf,
   sendPart,
   waitBeforeRetry,
@@ -81,13 +81,19 @@ export class Sender extends Lane {
     for (let [part] = remaining; part; [part] = remaining) {
       const optOut = part.isOptOutNotice ? undefined : set.threadOf(turn).contact?.optOut
       if (optOut) return this.#fail(turnId, optOut.reason === 'asked' ? 'personStopped' : 'personBlocked', '')
-      const sent = await sendPart(configOf(env), line, turn.uid, addressNow(set.threadOf(turn), delivery.address), part)
+      const sent = await sendPart(
+        configOf(env),
+        line,
+        turn.uid,
+        currentAddress(set.threadOf(turn), delivery.address),
+        part,
+      )
       const now = clock.now()
       if (!set.turns.byId(turnId)) return
       if ('failure' in sent) {
         const wait = waitBeforeRetry(sent.failure, tries)
         if (wait !== null) return set.deliveries.retryAt(turnId, now + wait)
-        const instead = insteadOf(channelType, part, sent.failure)
+        const instead = mediaAsText(channelType, part, sent.failure)
         if (instead.length === 0) return this.#giveUp(turnId, line, sent.failure)
         remaining = [...instead, ...remaining.slice(1)]
         set.deliveries.setRemaining(turnId, remaining, now, now + LEASE_MS)

@@ -108,11 +108,11 @@ export class Summarizer extends Lane {
       summary: before?.text ?? '',
       history: turns.map(({ message, reply }) => ({ message, reply })),
     }
-    if (!calls.beginBehind(link, turn, clock.now())) return true
+    if (!calls.beginBackground(link, turn, clock.now())) return true
     const bill = newBill()
     const making = { engines: [{ ...link, mayCall: true }] }
     const made = await askEngines(exports, env, making, turn, NO_LISTENER, bill, clock)
-    calls.endBehind(turn.origin.messageId, bill)
+    calls.endBackground(turn.origin.messageId, bill)
     const [first, last] = [turns[0], turns.at(-1)]
     if (!made || !first || !last) return false
     this.#failed.delete(threadId)

@@ -7,7 +7,7 @@ import { applyHandover } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
-import type { MadeReply } from '../../worker/features/chat/replies.ts'
+import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import { replyParts } from './messages.ts'
 import type { Quota } from './quota.ts'
 import { isInPlanConversation, type Thread, type Turn, type TurnResult } from './rows.ts'
@@ -57,7 +57,7 @@ export class TurnEndings {
    * Ends a turn with a reply, in the caller's transaction: message, plan conversation, delivery, outbox entries, status of
    * the thread. The caller calls `announce` after the commit.
    */
-  answer(turn: Turn, thread: Thread, reply: MadeReply): void {
+  answer(turn: Turn, thread: Thread, reply: GeneratedReply): void {
     const { set, stream, clock } = this.#parts
     const now = clock.now()
     const made = applyHandover(reply, thread)
@@ -131,7 +131,7 @@ export class TurnEndings {
    * Leaves a turn to members with a draft of the agent (`made`, which uses a plan conversation as a reply does) for all open
    * messages of the thread. The contact gets `sentence`, that members answer, at most once in 24 hours.
    */
-  leaveWithDraft(turn: Turn, thread: Thread, made: MadeReply | null, sentence: string | null): void {
+  leaveWithDraft(turn: Turn, thread: Thread, made: GeneratedReply | null, sentence: string | null): void {
     const { set, stream, clock, quota, waits } = this.#parts
     const now = clock.now()
     const result: TurnResult = { ...turn.result, isLeft: true }

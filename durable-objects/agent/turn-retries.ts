@@ -1,6 +1,6 @@
 import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { isAnsweredStill } from '../../worker/features/chat/delivery.service.ts'
+import { isRecentEnough } from '../../worker/features/chat/delivery.service.ts'
 import type { Bill } from '../../worker/features/chat/replying.service.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { TurnEndings } from './turn-endings.ts'
@@ -31,7 +31,7 @@ export class TurnRetries {
     const now = clock.now()
     const mayRepeat = shutUntil !== null || (!bill.hasBegun && turn.attempts < ATTEMPTS_MAX)
     const at = shutUntil ?? now + Math.max(backoffMs(turn.attempts), bill.retryAfterMs ?? 0)
-    const isDeliverable = isAnsweredStill(turn.saidAt, shutUntil === null ? at : now)
+    const isDeliverable = isRecentEnough(turn.saidAt, shutUntil === null ? at : now)
     if (channelType === 'webchat' || !mayRepeat || !isDeliverable) return false
     set.turns.retry(turn.id, at, shutUntil === null)
     wakeBy(at)

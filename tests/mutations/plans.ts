@@ -41,7 +41,7 @@ export const PLANS: Area = {
     {
       id: 'type-changed-past-the-plan',
       file: AGENTS_STORE,
-      from: `typeId === undefined ? undefined : mayBecome(typeId)`,
+      from: `typeId === undefined ? undefined : isTypeAllowed(typeId)`,
       to: `undefined`,
       breaks: 'a changed type is held against the plan again',
       tests: ['tests/worker/agents.test.ts'],
@@ -121,7 +121,7 @@ export const PLANS: Area = {
     {
       id: 'smaller-plan-taken',
       file: SUBSCRIBING,
-      from: '\n  AND (plans.max_agents IS NULL OR ${agentCount(wish)} <= plans.max_agents)',
+      from: '\n  AND (plans.max_agents IS NULL OR ${agentCount(request)} <= plans.max_agents)',
       to: '',
       breaks: 'a plan with too little room for the agents is refused',
       tests: [SUBSCRIPTIONS],
@@ -177,8 +177,8 @@ export const PLANS: Area = {
     {
       id: 'refused-call-kept',
       file: IDEMPOTENCY_SERVICE,
-      from: `await store.releaseKey(db, attempt, !didNothing)`,
-      to: `if (!didNothing) await store.releaseKey(db, attempt, true)`,
+      from: `await store.releaseKey(db, attempt, !isRefusedEarly)`,
+      to: `if (!isRefusedEarly) await store.releaseKey(db, attempt, true)`,
       breaks: 'a refused call leaves its key free',
       tests: [IDEMPOTENCY],
     },

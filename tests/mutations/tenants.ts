@@ -83,7 +83,7 @@ export const TENANTS: Area = {
     {
       id: 'dashboard-of-another-account',
       file: 'worker/features/agents/agents.store.ts',
-      from: `.where(isVisible(whose, agents))\n    .orderBy`,
+      from: `.where(isVisible(account, agents))\n    .orderBy`,
       to: `.orderBy`,
       breaks: 'the figures of the dashboard count the own agents alone',
       tests: ['tests/worker/dashboard.test.ts'],

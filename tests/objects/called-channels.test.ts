@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { sealedChange } from '../../worker/features/channels/sealing.ts'
-import { channelCalled, takeWebhook } from '../../worker/features/chat/webhooks.service.ts'
+import { calledChannelOf, takeWebhook } from '../../worker/features/chat/webhooks.service.ts'
 import { type InProcess, inProcess, PAGE, type PageAgent } from '../support/in-process.ts'
 import { signedByMeta } from '../support/providers/signing.ts'
 
@@ -29,7 +29,7 @@ async function called({ agentId }: PageAgent = page, secret = PAGE.appSecret): P
     body: new TextEncoder().encode(body),
   }
   const work = world.work()
-  return channelCalled(work, agentId, 'facebook')
+  return calledChannelOf(work, agentId, 'facebook')
     .then((channel) => takeWebhook(work, channel, call))
     .then(
       () => 'taken',

@@ -83,7 +83,7 @@ test('of a reader who left while it was opened ends at once, and its socket is c
       reader: { key: 'visitor', most: 1, sessionId: 'session-1' },
       lastEventId: null,
       signal: leaving.signal,
-      stillAllowed: async () => {},
+      recheck: async () => {},
     },
   )
   await expect.poll(() => held.close.mock.calls.length).toBe(1)
@@ -103,7 +103,7 @@ test('of several agents of which one refuses is refused, and leaves no socket of
     reader: { key: 'user:one', most: 5, sessionId: null },
     lastEventId: null,
     signal: new AbortController().signal,
-    stillAllowed: async () => {},
+    recheck: async () => {},
   }
   await expect(streamOf({ ...work, env }, listening)).rejects.toMatchObject({ code: 'stream.tooMany' })
   for (const { close } of opened) expect(close).toHaveBeenCalledOnce()

@@ -77,7 +77,7 @@ async function made(...voices: EngineCall[]) {
 test('a reply that breaks off is made from the beginning by the next engine', async () => {
   const [first, second] = [saying('Abrimos a las ', 'openai', brokenOff), saying('Abrimos a las nueve.')]
   const { reply, heard, reasons } = await made(first.voice, second.voice)
-  expect(reply).toMatchObject({ text: 'Abrimos a las nueve.', speaker: 1, insteadOf: 'builtin' })
+  expect(reply).toMatchObject({ text: 'Abrimos a las nueve.', engineIndex: 1, insteadOf: 'builtin' })
   expect(reply?.isBrokenOff).toBeUndefined()
   expect(heard).toBe('Abrimos a las <anew>Abrimos a las nueve.')
   expect(reasons).toEqual([brokenOff])

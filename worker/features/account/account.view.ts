@@ -1,6 +1,6 @@
 import type { AccountExport, ExportedAgent, ExportedSession } from '../../contract/account.ts'
 import { accountView, exportedSessionView } from '../auth/auth.view.ts'
-import { channelView, type Viewing } from '../channels/channels.view.ts'
+import { channelView, type ViewOptions } from '../channels/channels.view.ts'
 import { storedPreferences, threadOf } from '../notifications/notifications.view.ts'
 import type {
   BinnedChannelRow,
@@ -39,7 +39,7 @@ interface OfAgents {
 
 const NOTHING_SAID = { statusReason: null, lastCheckedAt: null, lastFinding: null, account: null }
 
-const binnedChannelView = ({ deletedAt, ...row }: BinnedChannelRow, viewing: Viewing) => ({
+const binnedChannelView = ({ deletedAt, ...row }: BinnedChannelRow, viewing: ViewOptions) => ({
   ...channelView({ ...row, ...NOTHING_SAID, status: 'inactive', updatedAt: deletedAt }, viewing),
   deletedAt: time(deletedAt),
 })
@@ -48,7 +48,7 @@ const binnedChannelView = ({ deletedAt, ...row }: BinnedChannelRow, viewing: Vie
 export const exportedAgent = (
   agent: ExportedAgentRow,
   { channels, binnedChannels, sources, testCases, images }: OfAgents,
-  viewing: Viewing,
+  viewing: ViewOptions,
 ): ExportedAgent => ({
   id: agent.id,
   name: agent.name,

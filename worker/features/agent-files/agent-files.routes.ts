@@ -12,7 +12,7 @@ import { exportOf } from './exporting.service.ts'
 import { importAgent, recognise } from './importing.service.ts'
 
 const writes = holding('agent_management')
-const brings = holdingFile('agent_management')
+const uploadsAgent = holdingFile('agent_management')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
 
 const recognised = createMiddleware<SignedInEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ export const agentFilesRoutes = new Hono<AppEnv>()
   )
   .post(
     '/import',
-    brings,
+    uploadsAgent,
     withAgentFile,
     recognised,
     valid('query', AgentFileQuery),

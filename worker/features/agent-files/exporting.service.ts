@@ -5,7 +5,7 @@ import { listed } from '../../core/streamed-json.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { exportedBehaviour } from '../behaviour/behaviour.service.ts'
 import { exportedChat } from '../channels/public-chat.service.ts'
-import { travellingSources } from '../knowledge/knowledge.service.ts'
+import { exportedSources } from '../knowledge/knowledge.service.ts'
 import { listAnswers } from '../training/answers.service.ts'
 import { listTestCases } from '../training/test-cases.service.ts'
 
@@ -50,7 +50,7 @@ export async function exportOf(work: Work, agent: AgentRow): Promise<AsyncGenera
   const before = JSON.stringify(await everythingButKnowledge(work, agent))
   async function* pieces(): AsyncGenerator<string> {
     yield `${before.slice(0, -1)},"knowledge":[`
-    yield* listed(travellingSources(work, agent.id))
+    yield* listed(exportedSources(work, agent.id))
     yield ']}'
   }
   return pieces()

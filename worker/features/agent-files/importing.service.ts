@@ -15,8 +15,8 @@ import { importedCases } from '../training/test-cases.service.ts'
 
 /** Refuses by code what is no agent file, and one of a newer version. */
 export function recognise(file: unknown): void {
-  const why = whyUnknown(file)
-  if (why) throw new Refusal(why, { details: { known: AGENT_FILE_VERSION } })
+  const problem = whyUnknown(file)
+  if (problem) throw new Refusal(problem, { details: { known: AGENT_FILE_VERSION } })
 }
 
 /** The chosen type, else the one with the name in the file, which is not translated. */

@@ -50,7 +50,7 @@ export async function activityOf(work: Work, caller: Caller, ids: readonly strin
       work.db,
       agents.map(({ id }) => id),
     ),
-    ...byDatabase.map(([database, those]) => figuresOf(work, database, those)),
+    ...byDatabase.map(([database, ofDatabase]) => figuresOf(work, database, ofDatabase)),
   ])
   const days = figures.flatMap((each) => each.days)
   const unknown = figures.flatMap((each) => each.unknown)

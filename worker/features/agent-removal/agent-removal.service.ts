@@ -15,8 +15,8 @@ import {
   deactivateChannels,
   deleteAgentRow,
   hasRoomFor,
+  refusalOfNew,
   viewOf,
-  whyNotAdded,
 } from '../agents/agents.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
@@ -64,7 +64,7 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
   if (!restored || !row) {
     // Deleted for good meanwhile, or else its owner's plan is in the way.
     await binnedAgentOf(work, caller, id)
-    throw await whyNotAdded(work, agent)
+    throw await refusalOfNew(work, agent)
   }
   await refreshAgents(work, { agentId: id })
   work.background(renewMeaning(env, id))

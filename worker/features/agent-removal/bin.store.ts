@@ -35,11 +35,11 @@ const columns = {
 const binned = (since: number, ...more: (SQL | undefined)[]) =>
   and(gte(agents.deletedAt, since), isNull(agents.erasedAt), ...more)
 
-export const binnedAgents = (db: Database, whose: OfAccount, since: number) =>
+export const binnedAgents = (db: Database, account: OfAccount, since: number) =>
   db
     .select(columns)
     .from(agents)
-    .where(binned(since, isVisible(whose, agents)))
+    .where(binned(since, isVisible(account, agents)))
     .orderBy(desc(agents.deletedAt))
 
 /** `null` as owner: of anybody. */

@@ -15,7 +15,7 @@ const columns = {
   config: agentTypes.config,
 }
 
-const living = (...more: (SQL | undefined)[]) => and(isNull(agentTypes.deletedAt), ...more)
+const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(agentTypes.deletedAt), ...more)
 
 /** The types of the user's live plan, or all without a limit. */
 export const typesAllowedTo = (db: Database, userId: string) =>
@@ -23,7 +23,7 @@ export const typesAllowedTo = (db: Database, userId: string) =>
     .select(columns)
     .from(agentTypes)
     .where(
-      living(sql`EXISTS (
+      notDeleted(sql`EXISTS (
         SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${userId} AND (e.plan_id IS NULL OR EXISTS (
           SELECT 1 FROM ${planAgentTypes} WHERE plan_id = e.plan_id AND agent_type_id = ${agentTypes.id}
         ))
@@ -37,7 +37,7 @@ export const typeById = (db: Database, id: string) =>
   db
     .select()
     .from(agentTypes)
-    .where(living(eq(agentTypes.id, id)))
+    .where(notDeleted(eq(agentTypes.id, id)))
 
 export type WholeTypeRow = Awaited<ReturnType<typeof typeById>>[number]
 
@@ -47,7 +47,7 @@ export interface TypeFilters extends Pick<AgentTypesQuery, 'requiresApi'> {
 }
 
 const matching = ({ words, requiresApi }: TypeFilters) =>
-  living(
+  notDeleted(
     requiresApi === undefined ? undefined : eq(agentTypes.requiresApi, requiresApi),
     words === undefined
       ? undefined
@@ -87,7 +87,7 @@ export const updateType = (db: Database, id: string, facts: Partial<Facts>, now:
   db
     .update(agentTypes)
     .set({ ...facts, ...(facts.name !== undefined && { nameKey: keyOf(facts.name) }), updatedAt: now })
-    .where(living(eq(agentTypes.id, id)))
+    .where(notDeleted(eq(agentTypes.id, id)))
 
 export const isTypeThere = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM agent_types WHERE id = ${id} AND deleted_at IS NULL)`

@@ -12,19 +12,19 @@ const withSecrets = (engine: EngineConfig, secrets: Partial<Record<EngineSecret,
   return { ...rest, ...Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret)) }
 }
 
-const eachSecret = async (engine: EngineConfig, read: (name: EngineSecret) => Promise<string | null>) =>
+const mapSecrets = async (engine: EngineConfig, read: (name: EngineSecret) => Promise<string | null>) =>
   Object.fromEntries(await Promise.all(setIn(engine).map(async (name) => [name, await read(name)] as const)))
 
 /** The settings as they may be stored. */
 export const sealedEngine = async (keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> =>
-  withSecrets(engine, await eachSecret(engine, (name) => seal(keys, placeOf(typeId, name), engine[name] ?? '')))
+  withSecrets(engine, await mapSecrets(engine, (name) => seal(keys, placeOf(typeId, name), engine[name] ?? '')))
 
 /**
  * The settings with decrypted secrets, for calling the engine; never for an answer or a log. A secret that cannot be
  * decrypted is left out.
  */
 export const unsealedEngine = async (keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> =>
-  withSecrets(engine, await eachSecret(engine, (name) => open(keys, placeOf(typeId, name), engine[name])))
+  withSecrets(engine, await mapSecrets(engine, (name) => open(keys, placeOf(typeId, name), engine[name])))
 
 /** The settings for an answer: a mask for each secret that can be decrypted. */
 export async function maskedEngine(keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> {

@@ -39,8 +39,8 @@ const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTr
 async function engineOfTrial(work: Work, { typeId, config: { engine } }: EngineTrial): Promise<EngineConfig> {
   const before = typeId === undefined ? null : await engineInClear(work, await typeOf(work, typeId))
   const settings = judged(work, { ...NO_SETTINGS(), engine }, before)
-  const lacking = lackingIssues(settings.engine)
-  if (Object.keys(lacking).length > 0) throw invalid(lacking)
+  const missing = lackingIssues(settings.engine)
+  if (Object.keys(missing).length > 0) throw invalid(missing)
   return settings.engine
 }
 

@@ -107,7 +107,7 @@ const factsFrom = (row: store.PlanFactsRow | undefined): PlanFacts => ({
 })
 
 /** Why an owner's plan has no room for an agent. */
-export async function whyNotAdded(
+export async function refusalOfNew(
   { db }: Work,
   { ownerId, typeId }: Pick<store.AgentRow, 'ownerId' | 'typeId'>,
 ): Promise<Refusal> {

@@ -36,7 +36,7 @@ const columns = {
   ownerEmail: users.email,
 }
 
-const alive = (seen: Visibility, ...more: (SQL | undefined)[]) =>
+const notDeleted = (seen: Visibility, ...more: (SQL | undefined)[]) =>
   and(isNull(agents.deletedAt), isVisible(seen, agents), ...more)
 
 const selectAgents = (db: Database) =>
@@ -47,7 +47,7 @@ const selectAgents = (db: Database) =>
     .innerJoin(users, eq(users.id, agents.ownerId))
 
 export const agentById = (db: Database, seen: Visibility, id: string) =>
-  selectAgents(db).where(alive(seen, eq(agents.id, id)))
+  selectAgents(db).where(notDeleted(seen, eq(agents.id, id)))
 
 export type AgentRow = Awaited<ReturnType<typeof agentById>>[number]
 
@@ -61,12 +61,12 @@ const matching = ({ search, typeId, language, userId }: Omit<AgentsQuery, 'page'
 
 /** Those of these agents that are there. */
 export const agentsByIds = (db: Database, seen: Visibility, ids: readonly string[]) =>
-  selectAgents(db).where(alive(seen, inArray(agents.id, [...ids])))
+  selectAgents(db).where(notDeleted(seen, inArray(agents.id, [...ids])))
 
 /** The newest first; within one millisecond, the last written first. */
 export const agentsPage = (db: Database, seen: Visibility, { page, limit, ...filters }: AgentsQuery) =>
   selectAgents(db)
-    .where(alive(seen, matching(filters)))
+    .where(notDeleted(seen, matching(filters)))
     .orderBy(desc(agents.createdAt), desc(sql`agents.rowid`))
     .limit(limit)
     .offset((page - 1) * limit)
@@ -75,7 +75,7 @@ export const agentsCount = (db: Database, seen: Visibility, filters: Omit<Agents
   db
     .select({ total: sql<number>`count(*)` })
     .from(agents)
-    .where(alive(seen, matching(filters)))
+    .where(notDeleted(seen, matching(filters)))
 
 /** How many exchanges these agents have; no row where there are none. */
 export const conversationCounts = (record: RecordDatabase, ids: readonly string[]) =>
@@ -85,12 +85,12 @@ export const conversationCounts = (record: RecordDatabase, ids: readonly string[
     .where(inArray(agentFigures.agentId, [...ids]))
 
 /** Agents of an account, deleted ones too; the newest first. */
-export const namedAgents = (db: Database, whose: OfAccount) =>
+export const namedAgents = (db: Database, account: OfAccount) =>
   db
     .select({ id: agents.id, name: agents.name, deletedAt: agents.deletedAt, typeConfig: agentTypes.config })
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .where(isVisible(whose, agents))
+    .where(isVisible(account, agents))
     .orderBy(desc(agents.createdAt))
 
 const typeKnown = (typeId: string) =>
@@ -168,7 +168,7 @@ function searchTextAfter({ name, description }: AgentEdit): SQL {
 /** `entitled`: the owner whose plan must include the new type; `null`: no plan is checked. */
 export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: number, entitled: string | null) => {
   const { name, description, typeId, language, patienceSeconds } = edit
-  const mayBecome = (newType: string) =>
+  const isTypeAllowed = (newType: string) =>
     and(
       typeKnown(newType),
       entitled === null
@@ -191,7 +191,7 @@ export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: numb
       searchText: searchTextAfter(edit),
       updatedAt: now,
     })
-    .where(and(eq(agents.id, id), isNull(agents.deletedAt), typeId === undefined ? undefined : mayBecome(typeId)))
+    .where(and(eq(agents.id, id), isNull(agents.deletedAt), typeId === undefined ? undefined : isTypeAllowed(typeId)))
     .returning({ id: agents.id })
 }
 
@@ -224,7 +224,7 @@ export const publicAgent = (db: Database, id: string) =>
     })
     .from(agents)
     .innerJoin(users, eq(users.id, agents.ownerId))
-    .where(alive(null, eq(agents.id, id), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(notDeleted(null, eq(agents.id, id), eq(users.isActive, true), isNull(users.deletedAt)))
 
 export const activeChannels = (db: Database, agentId: string) =>
   db

@@ -8,7 +8,7 @@ import { type AgentRow, namedAgents } from './agents.store.ts'
 /** The agents whose conversations a call reads, and the database that these are in. */
 export interface Scope {
   record: RecordDatabase
-  whose: RecordScope
+  scope: RecordScope
   /** The names of those that are not deleted. */
   names: ReadonlyMap<string, string>
   /** With those that were deleted: their figures still count. */
@@ -35,19 +35,19 @@ export async function scopeOf(work: Flushing, caller: Reading, agent: AgentRow |
     const record = openRecord(env, agent.recordDatabase)
     return {
       record,
-      whose: { agentId: agent.id },
+      scope: { agentId: agent.id },
       names: new Map([[agent.id, agent.name]]),
       everyId: [agent.id],
       unsourcedIds: unsourcedIn([agent]),
     }
   }
   const rows = await namedAgents(db, caller)
-  const living = rows.filter(({ deletedAt }) => deletedAt === null)
-  await flushEach(work, living)
+  const current = rows.filter(({ deletedAt }) => deletedAt === null)
+  await flushEach(work, current)
   return {
     record: openRecord(env, caller.recordDatabase),
-    whose: { ownerId: caller.accountId, agentIds: living.map(({ id }) => id) },
-    names: new Map(living.map(({ id, name }) => [id, name])),
+    scope: { ownerId: caller.accountId, agentIds: current.map(({ id }) => id) },
+    names: new Map(current.map(({ id, name }) => [id, name])),
     everyId: rows.map(({ id }) => id),
     unsourcedIds: unsourcedIn(rows),
   }

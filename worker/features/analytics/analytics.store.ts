@@ -53,10 +53,10 @@ export const timesByChannel = (db: RecordDatabase, asked: FiguresQuery, period: 
     .groupBy(responseTimes.channelType, responseTimes.bucketMs)
 
 /** The agents that an owner can choose from, by name. */
-export const agentNames = (db: Database, whose: OfAccount, most: number) =>
+export const agentNames = (db: Database, account: OfAccount, most: number) =>
   db
     .select({ id: agents.id, name: agents.name })
     .from(agents)
-    .where(and(isVisible(whose, agents), isNull(agents.deletedAt)))
+    .where(and(isVisible(account, agents), isNull(agents.deletedAt)))
     .orderBy(asc(agents.name))
     .limit(most)

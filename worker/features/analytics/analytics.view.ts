@@ -6,7 +6,7 @@ import type { agentNames, figuresByChannel, figuresByDay, timesByChannel, timesB
 
 type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>
 
-interface Read {
+interface AnalyticsRows {
   period: Period
   previousPeriod: Period
   days: RowsOf<typeof figuresByDay>
@@ -19,7 +19,7 @@ interface Read {
 }
 
 /** Times of several rows with the same bucket are listed separately: the percentile adds them up. */
-export function analyticsView(read: Read): Analytics {
+export function analyticsView(read: AnalyticsRows): Analytics {
   const { period, previousPeriod, days, channels, dayTimes, channelTimes, previous, previousTimes, agents } = read
   const timesOn = Map.groupBy(dayTimes, ({ day }) => day)
   const figuresOn = Map.groupBy(days, ({ day }) => day)

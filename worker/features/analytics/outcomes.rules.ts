@@ -44,8 +44,8 @@ export function topQuestions(
   for (const { question, isUnknown } of asked) {
     const key = keyOf(question)
     if (!key) continue
-    const { question: shown, count, unknown } = groups.get(key) ?? { question, count: 0, unknown: 0 }
-    groups.set(key, { question: shown, count: count + 1, unknown: unknown + isUnknown })
+    const { question: wording, count, unknown } = groups.get(key) ?? { question, count: 0, unknown: 0 }
+    groups.set(key, { question: wording, count: count + 1, unknown: unknown + isUnknown })
   }
   return [...groups.values()].sort((one, other) => other.count - one.count).slice(0, TOP_QUESTIONS)
 }

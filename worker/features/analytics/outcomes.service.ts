@@ -43,7 +43,7 @@ export async function outcomesIn(
   return outcomesView({
     ...{ period, previousPeriod, rows, previous, ratings, previousRatings, hours, agentNames: names },
     isPartial: period.from !== from,
-    people: people.length > 0 ? await store.namesOfPeople(work.db, people) : [],
+    people: people.length > 0 ? await store.userNames(work.db, people) : [],
     questions: hasQuestions ? topQuestions(questions, keyOf) : null,
   })
 }

@@ -137,7 +137,7 @@ export const questionsOf = (db: RecordDatabase, asked: OutcomesQuery, period: Pe
       CROSS JOIN messages m ON m.rowid = newest.rowid WHERE ${TEXT} <> ''`,
   )
 
-export const namesOfPeople = (db: Database, ids: readonly string[]) =>
+export const userNames = (db: Database, ids: readonly string[]) =>
   db
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -6,13 +6,13 @@ import {
   type Ratings,
 } from '../../contract/outcomes.ts'
 import { MEDIAN, percentile } from '../../core/percentiles.ts'
-import type { hoursOf, namesOfPeople, OutcomeRow } from './outcomes.store.ts'
+import type { hoursOf, OutcomeRow, userNames } from './outcomes.store.ts'
 import type { RatingRow } from './ratings.store.ts'
 
 type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>
 type Rows = readonly OutcomeRow[]
 
-interface Read extends Pick<Outcomes, 'period' | 'previousPeriod' | 'isPartial' | 'questions'> {
+interface OutcomesRows extends Pick<Outcomes, 'period' | 'previousPeriod' | 'isPartial' | 'questions'> {
   rows: Rows
   previous: Rows
   /** Of the period, and of the one before. */
@@ -20,7 +20,7 @@ interface Read extends Pick<Outcomes, 'period' | 'previousPeriod' | 'isPartial' 
   previousRatings: readonly RatingRow[]
   hours: RowsOf<typeof hoursOf>
   agentNames: ReadonlyMap<string, string>
-  people: RowsOf<typeof namesOfPeople>
+  people: RowsOf<typeof userNames>
 }
 
 function countsOf(rows: Rows): OutcomeCounts {
@@ -69,13 +69,13 @@ const listed = <Key, Entry extends { threads: number }>(
 }
 
 /** Weeks begin on Monday here; SQLite begins them on Sunday. */
-function weekOf(rows: Read['hours']): number[][] {
+function weekOf(rows: OutcomesRows['hours']): number[][] {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   for (const { weekday, hour, messages } of rows) (week[(weekday + 6) % 7] as number[])[hour] = messages
   return week
 }
 
-export function outcomesView(read: Read): Outcomes {
+export function outcomesView(read: OutcomesRows): Outcomes {
   const { rows, previous, ratings, previousRatings, hours, agentNames, people, ...rest } = read
   const personNames = new Map(people.map(({ id, name }) => [id, name]))
   const written = rows.filter(({ memberId }) => memberId !== null)

@@ -60,11 +60,11 @@ export const choosePassword = (db: Database, userId: string, from: string, to: s
     .returning({ id: users.id })
 
 /** Notes the sign-in, if it took place. */
-export const noteSignIn = (db: Database, userId: string, when: Condition, now: number) =>
+export const noteSignIn = (db: Database, userId: string, condition: Condition, now: number) =>
   db
     .update(users)
     .set({ lastSignInAt: now })
-    .where(and(eq(users.id, userId), when))
+    .where(and(eq(users.id, userId), condition))
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 

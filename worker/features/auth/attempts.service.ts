@@ -4,7 +4,7 @@ import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type AttemptKeys, freeAgainAt, rememberedPair, rememberPair, reserveAttempt } from './attempts.store.ts'
+import { type AttemptKeys, rememberedPair, rememberPair, reserveAttempt, retryAtOf } from './attempts.store.ts'
 import { ATTEMPT_LIMITS } from './auth.rules.ts'
 
 type AttemptKind = AttemptKeys['kind']
@@ -39,20 +39,20 @@ export function rememberDevice(work: Work, email: string, { pairKey }: AttemptKe
   return [rememberPair(db, pairKey, now), rememberPair(db, deviceKey(work, email, deviceToken), now)] as const
 }
 
-const tooMany = (freeAt: number, now: number): Refusal =>
-  new Refusal('request.rateLimited', { retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) })
+const tooMany = (retryAt: number, now: number): Refusal =>
+  new Refusal('request.rateLimited', { retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1000)) })
 
 /** Refuses an address without attempts left, before its body is read. */
 export async function refuseThrottledAddress(work: Work, kind: AttemptKind): Promise<void> {
   const { db, now } = work
   const limits = ATTEMPT_LIMITS[kind].filter((limit) => limit.by === 'ip')
-  const [free] = await freeAgainAt(db, keysOf(work, kind, ''), limits, now)
+  const [free] = await retryAtOf(db, keysOf(work, kind, ''), limits, now)
   if (free && free.at > now) await refuseThrottled(work, kind, free.at)
 }
 
-async function refuseThrottled(work: Work, kind: AttemptKind, freeAt: number): Promise<never> {
+async function refuseThrottled(work: Work, kind: AttemptKind, retryAt: number): Promise<never> {
   if (kind === 'login') await (await auditOf(work)).once({ action: 'login_throttled', result: 'refused' })
-  throw tooMany(freeAt, work.now)
+  throw tooMany(retryAt, work.now)
 }
 
 /** Reserves an attempt before the password is hashed; refuses with the time to wait when none is left. */
@@ -78,7 +78,7 @@ export async function reserveBeside(
   const [taken, [free], ...read] = await commit(
     db,
     reserveAttempt(db, { id: newId(), at: now, ...keys }, limits),
-    freeAgainAt(db, keys, limits, now),
+    retryAtOf(db, keys, limits, now),
     ...besides,
   )
   if (taken.length === 0) await refuseThrottled(work, keys.kind, free?.at ?? now)

@@ -59,7 +59,7 @@ export function reserveAttempt(
 }
 
 /** When every limit allows an attempt again, in milliseconds; 0 when all do now. */
-export function freeAgainAt(db: Database, keys: AttemptKeys, limits: readonly AttemptLimit[], now: number) {
+export function retryAtOf(db: Database, keys: AttemptKeys, limits: readonly AttemptLimit[], now: number) {
   const times = limits.map((limit) => {
     const at = sql`coalesce((
       SELECT at + ${limit.windowMs} ${counted(keys, limit, now)} ORDER BY at DESC LIMIT 1 OFFSET ${limit.most - 1}

@@ -8,7 +8,7 @@ import { anyone, signedIn } from '../../core/guards.ts'
 import { valid } from '../../core/valid.ts'
 import { refuseThrottledAddress } from './attempts.service.ts'
 import { heldPermissions, login, profile, register } from './auth.service.ts'
-import { agreeToChange } from './email-change.service.ts'
+import { confirmChange } from './email-change.service.ts'
 import { askForPassword, confirmEmail, resetPassword } from './links.service.ts'
 import { identify, refresh, signOut } from './sessions.service.ts'
 
@@ -48,7 +48,7 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post('/email/confirm', anyone, valid('json', EmailConfirmation), async (c) => {
     const given = c.req.valid('json')
-    const done = (await agreeToChange(c.var.work, given)) ?? (await confirmEmail(c.var.work, given))
+    const done = (await confirmChange(c.var.work, given)) ?? (await confirmEmail(c.var.work, given))
     return ok(c, done, { notice: done.step === 'waits' ? 'mail.otherAddress' : 'mail.confirmed' })
   })
   .get('/profile', signedIn, async (c) => ok(c, await profile(c.var.work, c.var.caller)))

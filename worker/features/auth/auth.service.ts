@@ -38,10 +38,10 @@ export async function login(work: Work, input: LoginInput): Promise<SignedIn> {
   const { email, password } = input
   const keys = await takeAttempt(work, 'login', email, input.deviceToken)
   const [[known], audit] = await Promise.all([credentialsByEmail(db, email), auditOf(work)])
-  const isRight = await isPassword(password, known?.passwordHash ?? null)
-  if (!known || !isRight || !known.isActive) {
-    await recordRefusedLogin(audit, keys, known?.id, isRight ? 'deactivated' : 'password')
-    throw new Refusal(isRight ? 'auth.accountDeactivated' : 'auth.invalidCredentials')
+  const isPasswordRight = await isPassword(password, known?.passwordHash ?? null)
+  if (!known || !isPasswordRight || !known.isActive) {
+    await recordRefusedLogin(audit, keys, known?.id, isPasswordRight ? 'deactivated' : 'password')
+    throw new Refusal(isPasswordRight ? 'auth.accountDeactivated' : 'auth.invalidCredentials')
   }
   const passwordHash = isWeakHash(known.passwordHash) ? await hashPassword(password) : known.passwordHash
   if (passwordHash !== known.passwordHash) await replaceHash(db, known.id, known.passwordHash, passwordHash)
@@ -64,7 +64,7 @@ async function openSession(
   const session = newSession(work, newId(), userId, rememberMe)
   const target = { type: 'session', id: session.id } as const
   const isOpen = isNotRevoked(session.id)
-  const [[opened], , , , [account], [workplace]] = await commit(
+  const [[opened], , , , [account], [currentAccount]] = await commit(
     db,
     insertSessionOf(db, session, passwordHash),
     dropOldestSessions(db, userId, now),
@@ -75,8 +75,8 @@ async function openSession(
     noteSignIn(db, userId, isOpen, now),
     ...rememberDevice(work, email, keys, deviceToken),
   )
-  if (!opened || !account || !workplace) throw new Refusal('auth.invalidCredentials')
-  return { ...(await signedIn(work, account, workplace, session)), deviceToken }
+  if (!opened || !account || !currentAccount) throw new Refusal('auth.invalidCredentials')
+  return { ...(await signedIn(work, account, currentAccount, session)), deviceToken }
 }
 
 const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { email: 'account.emailTaken' } })
@@ -107,7 +107,7 @@ async function openAccount(
   const session = newSession(work, newId(), userId, false)
   const recordDatabase = await roomiestRecord(work.env)
   const audit = await auditOf(work)
-  const [, , , , [account], [workplace]] = await commit(
+  const [, , , , [account], [currentAccount]] = await commit(
     db,
     insertUser(db, {
       id: userId,
@@ -132,8 +132,8 @@ async function openAccount(
     ...(await confirmationOf(work, userId)),
   )
   sendSoon(work)
-  if (!account || !workplace) throw new Error('an account that was just opened is not there')
-  return { ...(await signedIn(work, account, workplace, session)), deviceToken }
+  if (!account || !currentAccount) throw new Error('an account that was just opened is not there')
+  return { ...(await signedIn(work, account, currentAccount, session)), deviceToken }
 }
 
 export const profile = async ({ db }: Work, caller: Caller): Promise<Profile> =>
@@ -144,9 +144,9 @@ export const profileStatements = (db: Work['db'], { userId, sessionId }: Caller)
   [accountById(db, userId), currentAccountOf(db, sessionId)] as const
 export type ProfileRows = readonly [readonly Account[], readonly CurrentAccountRow[]]
 
-export function profileFrom([[account], [workplace]]: ProfileRows): Profile {
-  if (!account || !workplace) throw new Refusal('auth.sessionRevoked')
-  return profileView(account, workplace)
+export function profileFrom([[account], [currentAccount]]: ProfileRows): Profile {
+  if (!account || !currentAccount) throw new Refusal('auth.sessionRevoked')
+  return profileView(account, currentAccount)
 }
 
 /** What the caller may do in the account that he works in; a super administrator holds all. */

@@ -14,8 +14,8 @@ export const profileView = (account: AccountRow, { id, name, role, timeZone }: C
   account: { id, name, role },
 })
 
-export const signedInView = (account: AccountRow, workplace: CurrentAccountRow, tokens: Tokens): SignedIn => ({
-  ...profileView(account, workplace),
+export const signedInView = (account: AccountRow, currentAccount: CurrentAccountRow, tokens: Tokens): SignedIn => ({
+  ...profileView(account, currentAccount),
   language: account.language,
   mustChangePassword: account.mustChangePassword,
   accessToken: tokens.accessToken,

@@ -9,7 +9,7 @@ import { takeAttempt } from './attempts.service.ts'
 import { LINK_LASTS_MS } from './auth.rules.ts'
 import * as store from './email-change.store.ts'
 import { hashOf, linkTo } from './links.service.ts'
-import { dropLink, isSomebody, withId } from './links.store.ts'
+import { dropLink, isFound, withId } from './links.store.ts'
 import { confirmPassword } from './own-account.service.ts'
 
 export const changeOf = store.changeOf
@@ -42,27 +42,27 @@ export async function cancelChange({ db }: Work, { userId }: Caller): Promise<vo
 }
 
 /** Opens one of the two links, once; `null` for a link of another kind. Refuses one that does not hold any more. */
-export async function agreeToChange(work: Work, { secret }: EmailConfirmation): Promise<EmailConfirmed | null> {
+export async function confirmChange(work: Work, { secret }: EmailConfirmation): Promise<EmailConfirmed | null> {
   const { db, now } = work
   const link = hashOf(work, secret)
   const [found] = await store.kindOfLink(db, link)
   const kind = EMAIL_CHANGE_LINKS.find((each) => each === found?.kind)
   if (!kind || !found) return null
-  const both = store.agreedByBoth(kind, link, now)
+  const both = store.isConfirmedByBoth(kind, link, now)
   const audit = await auditOf(work)
-  const [, [changed], [agreed]] = await commit(
+  const [, [changed], [confirmed]] = await commit(
     db,
     audit({
       action: 'email_changed',
       result: 'ok',
       target: { type: 'user', id: both },
-      when: isSomebody(both),
+      when: isFound(both),
     }),
     store.takeAddress(db, both, now),
-    store.agree(db, kind, link, now),
+    store.confirmLink(db, kind, link, now),
     dropLink(db, link),
   )
-  if (!changed && !agreed) throw new Refusal('mailLink.invalid')
+  if (!changed && !confirmed) throw new Refusal('mailLink.invalid')
   if (!changed) return { step: 'waits' }
   await commit(db, ...store.dropChange(db, found.userId), store.dropPasswordLinks(db, found.userId))
   return { step: 'changed' }

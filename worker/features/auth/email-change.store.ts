@@ -39,18 +39,18 @@ export const dropChange = (db: Database, userId: string) => {
 }
 
 /** The person whose other address was confirmed before, by the link to this one: a query of an id. */
-export const agreedByBoth = (kind: EmailChangeLink, link: string, now: number): SQL =>
+export const isConfirmedByBoth = (kind: EmailChangeLink, link: string, now: number): SQL =>
   sql`(SELECT id FROM users WHERE id = ${ownerOf(kind, link, now)} AND ${wanted('agreed')} <> ${kind}
     AND ${isFree(wanted('email'))})`
 
-export const takeAddress = (db: Database, who: SQL, now: number) =>
+export const takeAddress = (db: Database, userId: SQL, now: number) =>
   db
     .update(users)
     .set({ email: sql`${wanted('email')}`, isEmailConfirmed: true, updatedAt: now })
-    .where(sql`id = ${who}`)
+    .where(sql`id = ${userId}`)
     .returning({ id: users.id })
 
-export const agree = (db: Database, kind: EmailChangeLink, link: string, now: number) =>
+export const confirmLink = (db: Database, kind: EmailChangeLink, link: string, now: number) =>
   db
     .update(emailChanges)
     .set({ agreed: kind })

@@ -46,12 +46,12 @@ export async function signInAgain(
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
 ): Promise<SignedIn> {
   const { db } = work
-  const [[account], [workplace], [session]] = await commit(
+  const [[account], [currentAccount], [session]] = await commit(
     db,
     accountById(db, userId),
     currentAccountOf(db, sessionId),
     sessionById(db, sessionId),
   )
-  if (!account || !workplace || !session) throw new Refusal('auth.sessionRevoked')
-  return signedIn(work, account, workplace, session)
+  if (!account || !currentAccount || !session) throw new Refusal('auth.sessionRevoked')
+  return signedIn(work, account, currentAccount, session)
 }

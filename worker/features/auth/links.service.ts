@@ -28,17 +28,17 @@ const NO_SESSION = ''
 export const hashOf = ({ config }: Work, secret: string): string => keyedHash(config.privacyKey, 'mail-link', secret)
 
 /**
- * The statements that mail a new link to the users for whom `whose` is true and make earlier links void. They do the same
+ * The statements that mail a new link to the users for whom `users` is true and make earlier links void. They do the same
  * work when it is true for no user, so that the time of an answer does not tell whether an address is known.
  */
-export async function linkTo(work: Work, kind: LinkKind, whose: Condition): Promise<[Statement, ...Statement[]]> {
+export async function linkTo(work: Work, kind: LinkKind, users: Condition): Promise<[Statement, ...Statement[]]> {
   const { db, now } = work
   const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   const lastsMs = LINK_LASTS_MS[kind]
   return [
-    store.dropLinks(db, kind, whose),
-    store.insertLink(db, { hash: hashOf(work, secret), kind, expiresAt: now + lastsMs }, whose),
-    ...(await mailTo(work, kind, whose, { secret, lastsMs })),
+    store.dropLinks(db, kind, users),
+    store.insertLink(db, { hash: hashOf(work, secret), kind, expiresAt: now + lastsMs }, users),
+    ...(await mailTo(work, kind, users, { secret, lastsMs })),
   ]
 }
 
@@ -103,7 +103,7 @@ export async function confirmEmail(work: Work, { secret }: EmailConfirmation): P
       action: 'email_confirmed',
       result: 'ok',
       target: { type: 'user', id: owner },
-      when: store.isSomebody(owner),
+      when: store.isFound(owner),
     }),
     store.confirmByLink(db, link, now),
     store.dropLink(db, link),

@@ -18,22 +18,22 @@ export const withEmail = (email: string): Condition => sql`users.email = ${email
 export const withId = (id: string): Condition => sql`users.id = ${id}`
 export const withIdUnconfirmed = (id: string): Condition => sql`users.id = ${id} AND NOT is_email_confirmed`
 
-export const withIdIf = (id: string, when: Condition): Condition => sql`users.id = ${id} AND ${when}`
+export const withIdIf = (id: string, condition: Condition): Condition => sql`users.id = ${id} AND ${condition}`
 
-/** The earlier links of this kind of whom `whose` is true. */
-export const dropLinks = (db: Database, kind: LinkKind, whose: Condition) =>
+/** The earlier links of this kind of whom `users` is true. */
+export const dropLinks = (db: Database, kind: LinkKind, users: Condition) =>
   db
     .delete(mailLinks)
-    .where(and(eq(mailLinks.kind, kind), sql`${mailLinks.userId} IN (SELECT id FROM users WHERE ${whose})`))
+    .where(and(eq(mailLinks.kind, kind), sql`${mailLinks.userId} IN (SELECT id FROM users WHERE ${users})`))
 
 export const insertLink = (
   db: Database,
   { hash, kind, expiresAt }: { hash: string; kind: LinkKind; expiresAt: number },
-  whose: Condition,
+  users: Condition,
 ) =>
   db.insert(mailLinks).select(sql`
     SELECT ${hash}, id, ${kind}, ${STAMPS[kind]}, ${expiresAt}
-    FROM users WHERE ${whose} AND deleted_at IS NULL AND is_active`)
+    FROM users WHERE ${users} AND deleted_at IS NULL AND is_active`)
 
 /** Whom a link that still holds belongs to, as a query of one id. */
 export const ownerOf = (kind: LinkKind, hash: string, now: number): Condition => sql`(
@@ -43,7 +43,7 @@ export const ownerOf = (kind: LinkKind, hash: string, now: number): Condition =>
 )`
 
 /** True in a batch when a query of an id finds one. */
-export const isSomebody = (owner: Condition): Condition => sql`${owner} IS NOT NULL`
+export const isFound = (owner: Condition): Condition => sql`${owner} IS NOT NULL`
 
 export const accountOfLink = (db: Database, kind: LinkKind, hash: string, now: number) =>
   db

@@ -54,7 +54,7 @@ export async function confirmPassword<Fact = never>(
   const { db } = work
   const keys = keysOf(work, 'login', userId)
   const read = await reserveBeside(work, keys, [credentialsById(db, userId), ...(facts ? [facts] : [])])
-  const [[known], told = []] = read as [Awaited<ReturnType<typeof credentialsById>>, Fact[]?]
+  const [[known], found = []] = read as [Awaited<ReturnType<typeof credentialsById>>, Fact[]?]
   if (!known) throw new Refusal('auth.sessionRevoked')
   if (!(await isPassword(password, known.passwordHash))) {
     const audit = await auditOf(work)
@@ -66,7 +66,7 @@ export async function confirmPassword<Fact = never>(
     })
     throw invalid({ [field]: 'account.passwordWrong' })
   }
-  return { ...known, facts: told, forget: forgetAttempts(db, keys) }
+  return { ...known, facts: found, forget: forgetAttempts(db, keys) }
 }
 
 /** Takes a new password for the old one, and ends every session but the one that asks. */

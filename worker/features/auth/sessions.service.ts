@@ -57,14 +57,14 @@ export function newSession(
 export async function signedIn(
   { config, now }: Work,
   account: Account,
-  workplace: CurrentAccountRow,
+  currentAccount: CurrentAccountRow,
   session: { id: string; counter: number },
 ): Promise<SignedIn> {
   const [accessToken, refreshToken] = await Promise.all([
     issueAccessToken(config, now, { userId: account.id, sessionId: session.id }),
     issueRefreshToken(config, { sessionId: session.id, counter: session.counter }),
   ])
-  return signedInView(account, workplace, { accessToken, refreshToken, expiresIn: ACCESS_SECONDS })
+  return signedInView(account, currentAccount, { accessToken, refreshToken, expiresIn: ACCESS_SECONDS })
 }
 
 const bearerOf = (authorization: string | undefined): string | null =>
@@ -104,7 +104,7 @@ export async function refresh(work: Work, refreshToken: string): Promise<SignedI
   const claims = readRefreshToken(config, refreshToken)
   if (!claims) throw new Refusal('auth.tokenInvalid')
   const { sessionId: id, counter } = claims
-  const [[rotated], [session], [account], [workplace]] = await commit(
+  const [[rotated], [session], [account], [currentAccount]] = await commit(
     db,
     rotateSession(db, id, counter, now),
     sessionById(db, id),
@@ -112,10 +112,10 @@ export async function refresh(work: Work, refreshToken: string): Promise<SignedI
     currentAccountOf(db, id),
   )
   if (!session || !account) throw new Refusal('auth.sessionRevoked')
-  if (!workplace) throw new Refusal('auth.sessionRevoked')
+  if (!currentAccount) throw new Refusal('auth.sessionRevoked')
   if (!account.isActive) throw new Refusal('auth.accountDeactivated')
   if (!rotated) await answerUnrotated(work, session, counter)
-  return signedIn(work, account, workplace, session)
+  return signedIn(work, account, currentAccount, session)
 }
 
 async function answerUnrotated(work: Work, session: SessionRow, counter: number): Promise<void> {
@@ -124,8 +124,8 @@ async function answerUnrotated(work: Work, session: SessionRow, counter: number)
   if (verdict === 'same') return
   if (verdict === 'reuse') await endForReuse(work, session)
   if (verdict !== 'limited') throw new Refusal('auth.sessionRevoked')
-  const freeAt = session.rotationsFrom + REFRESH_LIMIT.windowMs
-  throw new Refusal('request.rateLimited', { retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) })
+  const retryAt = session.rotationsFrom + REFRESH_LIMIT.windowMs
+  throw new Refusal('request.rateLimited', { retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1000)) })
 }
 
 async function endForReuse(work: Work, { id, userId }: SessionRow): Promise<void> {

@@ -90,11 +90,11 @@ export const endSessionOf = (db: Database, userId: string, id: string, now: numb
     .returning({ id: sessions.id })
 
 /** Ends all but one, if the condition is true when the statement runs. */
-export const endOtherSessions = (db: Database, userId: string, kept: string, when: Condition, now: number) =>
+export const endOtherSessions = (db: Database, userId: string, kept: string, condition: Condition, now: number) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, kept), when))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, kept), condition))
 
 /** True while the member has another live session. */
 export const hasOtherSessions = (userId: string, kept: string, now: number): Condition =>
@@ -115,8 +115,8 @@ const namesOf = (query: ReturnType<typeof sql>) =>
 const account = alias(users, 'account')
 /** What an account is called. */
 const accountName = sql<string>`coalesce(account.company_name, account.name)`
-const isItsAccount = sql`account.id = coalesce(${sessions.accountId}, ${sessions.userId})`
-const isItsMember = sql`${members.accountId} = ${sessions.accountId} AND ${members.userId} = ${sessions.userId}`
+const isCurrentAccount = sql`account.id = coalesce(${sessions.accountId}, ${sessions.userId})`
+const isMembership = sql`${members.accountId} = ${sessions.accountId} AND ${members.userId} = ${sessions.userId}`
 
 const roleNames = namesOf(sql`
   SELECT roles.name FROM user_roles JOIN roles ON roles.id = user_roles.role_id WHERE user_roles.user_id = account.id`)
@@ -144,8 +144,8 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(account, isItsAccount)
-    .leftJoin(members, isItsMember)
+    .innerJoin(account, isCurrentAccount)
+    .leftJoin(members, isMembership)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 
 export type CallerRow = Awaited<ReturnType<typeof callerOf>>[number] & Rights
@@ -160,8 +160,8 @@ export const currentAccountOf = (db: Database, sessionId: string) =>
       role: sql<TeamRole>`coalesce(${members.role}, 'owner')`.as('member_role'),
     })
     .from(sessions)
-    .innerJoin(account, isItsAccount)
-    .leftJoin(members, isItsMember)
+    .innerJoin(account, isCurrentAccount)
+    .leftJoin(members, isMembership)
     .where(
       sql`${sessions.id} = ${sessionId} AND (${sessions.accountId} IS NULL
         OR (${members.role} IS NOT NULL AND account.is_active AND account.deleted_at IS NULL))`,

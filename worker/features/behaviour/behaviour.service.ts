@@ -28,7 +28,7 @@ import { carrying, withImage } from './images.service.ts'
 import * as images from './images.store.ts'
 import {
   choiceFactsOf,
-  draftBehaved,
+  draftWithSecrets,
   readBehaviour,
   refuseUnready,
   type Speaker,
@@ -57,7 +57,7 @@ const entry = (caller: Caller, action: AuditAction, id: string, detail?: string)
 })
 
 /** The names of the secrets that the input sets. */
-const toldIn = (own: OwnEngineInput | undefined): string[] =>
+const secretNamesIn = (own: OwnEngineInput | undefined): string[] =>
   ENGINE_SECRETS.filter((name) => ![undefined, '', SECRET_MASK].includes(own && Reflect.get(own, name)))
 
 /** Only test questions use a draft before it is published. */
@@ -74,12 +74,12 @@ export async function saveDraft(
   const all = Object.entries(issues).map(([name, code]) => [`engine.${name}`, code] as const)
   if (all.length > 0) throw invalid(Object.fromEntries(all))
   const { own } = tuning
-  const isReached = own !== undefined && 'url' in own
-  const sealed = isReached
+  const hasAddress = own !== undefined && 'url' in own
+  const sealed = hasAddress
     ? { kind: own.kind, url: own.url, ...(await sealedSecrets(config.dataKeys, id, own, secrets)) }
     : null
   const draft: Behaviour = { ...looking.behaviour, engine: tuning }
-  const told = toldIn(input.engine.own)
+  const secretNames = secretNamesIn(input.engine.own)
   const audit = await auditOf(work)
   const [, , , [row], rows] = await commit(
     db,
@@ -90,7 +90,7 @@ export async function saveDraft(
     keys.keysOf(db, id),
     ...looking.images.map((image) => images.keepImage(db, id, image)),
     images.dropSpareImages(db, id),
-    ...(told.length > 0 ? [audit(entry(caller, 'engine_key_changed', id, told.join(', ')))] : []),
+    ...(secretNames.length > 0 ? [audit(entry(caller, 'engine_key_changed', id, secretNames.join(', ')))] : []),
   )
   return behaviourAfter(work, speaker, row, rows)
 }
@@ -187,14 +187,14 @@ export async function listVersions(
   return { versions: rows.map(versionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-const saysNothing = (behaviour: Behaviour): boolean => JSON.stringify(behaviour) === JSON.stringify(NO_BEHAVIOUR)
+const isEmpty = (behaviour: Behaviour): boolean => JSON.stringify(behaviour) === JSON.stringify(NO_BEHAVIOUR)
 
 /** The published behaviour and the draft for an export, without keys. */
 export async function exportedBehaviour({ db }: Work, id: string): Promise<AgentFile['behaviour']> {
   const [[row], pictures] = await commit(db, store.behaviourOf(db, id), images.currentImages(db, id))
   if (!row) throw new Refusal('agent.notFound')
-  const carried = carrying(pictures)
-  return { published: carried(row.behaviour), draft: row.draft && carried(row.draft) }
+  const withPictures = carrying(pictures)
+  return { published: withPictures(row.behaviour), draft: row.draft && withPictures(row.draft) }
 }
 
 /** The behaviour without the secrets that a file may contain. */
@@ -221,7 +221,7 @@ export function importedBehaviour(
   const draft = drafted ? keyless(drafted.behaviour) : published.engine.own ? published : null
   const spoken = withTypesEngine(published)
   return [
-    ...(saysNothing(spoken) ? [] : store.addFirstVersion(db, { agentId, by, now }, spoken)),
+    ...(isEmpty(spoken) ? [] : store.addFirstVersion(db, { agentId, by, now }, spoken)),
     ...(draft ? [store.saveDraft(db, agentId, draft, now)] : []),
     ...[...arriving.images, ...(drafted?.images ?? [])].map((image) => images.keepImage(db, agentId, image)),
   ]
@@ -235,7 +235,7 @@ export async function draftOf(
   const { db } = work
   const [[row], rows] = await commit(db, store.behaviourOf(db, id), keys.keysOf(db, id))
   if (!row) throw new Refusal('agent.notFound')
-  const draft = await draftBehaved(work, { id, row, keys: rows })
+  const draft = await draftWithSecrets(work, { id, row, keys: rows })
   return { draft, savedAt: row.draftSavedAt ?? 0, version: row.version }
 }
 
@@ -245,6 +245,6 @@ export async function trialBehaviour(
   speaker: Speaker,
   { asDraft, engine }: { asDraft: boolean; engine?: NonNullable<BehaviourInput['engine']['own']> },
 ): Promise<BehaviourWithSecrets | null> {
-  const draft = asDraft ? await draftBehaved(work, speaker) : null
+  const draft = asDraft ? await draftWithSecrets(work, speaker) : null
   return engine ? withEngine(work, speaker, draft?.behaviour ?? speaker.row.behaviour, engine) : draft
 }

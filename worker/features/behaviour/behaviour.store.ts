@@ -6,7 +6,7 @@ import { agentTypes } from '../../schema/agent-types.ts'
 import { agents, agentVersions } from '../../schema/agents.ts'
 import { users } from '../../schema/users.ts'
 
-const living = (agentId: string, ...more: (SQL | undefined)[]) =>
+const ofLiveAgent = (agentId: string, ...more: (SQL | undefined)[]) =>
   and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
 
 /** `owner` of `null`: any owner. */
@@ -21,7 +21,7 @@ export const behaviourOf = (db: Database, agentId: string, seen: Visibility = nu
     })
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .where(living(agentId, isVisible(seen, agents)))
+    .where(ofLiveAgent(agentId, isVisible(seen, agents)))
 
 export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
 
@@ -30,14 +30,14 @@ export const markTried = (db: Database, agentId: string, seen: Visibility, now: 
   db
     .update(agents)
     .set({ triedAt: now })
-    .where(living(agentId, isNull(agents.triedAt), isVisible(seen, agents)))
+    .where(ofLiveAgent(agentId, isNull(agents.triedAt), isVisible(seen, agents)))
 
 /** `draftSavedAt` always grows: publishing checks it, and two drafts of one millisecond must differ. */
 export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: number) =>
   db
     .update(agents)
     .set({ draft, draftSavedAt: sql`max(${now}, coalesce(${agents.draftSavedAt}, 0) + 1)` })
-    .where(living(agentId))
+    .where(ofLiveAgent(agentId))
     .returning({ savedAt: agents.draftSavedAt })
 
 /** The first version of a new agent, if the agent was created. */
@@ -52,14 +52,14 @@ export const addFirstVersion = (db: Database, { agentId, by, now }: Publishing, 
       [1, JSON.stringify(behaviour), by],
     ])}) WHERE agents.id = ${agentId}`,
   ),
-  db.update(agents).set({ behaviour, behaviourVersion: 1 }).where(living(agentId)),
+  db.update(agents).set({ behaviour, behaviourVersion: 1 }).where(ofLiveAgent(agentId)),
 ]
 
 export const discardDraft = (db: Database, agentId: string) =>
   db
     .update(agents)
     .set({ draft: null, draftSavedAt: null })
-    .where(living(agentId, isNotNull(agents.draft)))
+    .where(ofLiveAgent(agentId, isNotNull(agents.draft)))
     .returning({ id: agents.id })
 
 /** Stores the type's behaviour as version 0, beside the first version that the draft becomes. */

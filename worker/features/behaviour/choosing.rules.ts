@@ -35,8 +35,8 @@ export function chosen(
   { choices, outgoing, hasPlatformModels, stored }: ChoiceFacts,
 ): { engine: OwnEngine; secrets: Secrets; issues: Issues } {
   const { key, authorization, ...engine } = { key: undefined, authorization: undefined, ...given }
-  const told = { ...(key !== undefined && { key }), ...(authorization !== undefined && { authorization }) }
-  const { secrets, issues } = mergeSecrets(told, stored)
+  const submitted = { ...(key !== undefined && { key }), ...(authorization !== undefined && { authorization }) }
+  const { secrets, issues } = mergeSecrets(submitted, stored)
   const all: Issues = { ...issues }
   if (!choices.engines.includes(given.kind)) all['kind'] = 'engine.notOffered'
   else if (given.kind === 'workers-ai' && !hasPlatformModels) all['kind'] = 'engine.notBound'

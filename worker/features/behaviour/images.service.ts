@@ -8,13 +8,13 @@ import type { Work } from '../../core/context.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import * as store from './images.store.ts'
 
-type Looking = Pick<BehaviourInput, 'look'>
+type WithLook = Pick<BehaviourInput, 'look'>
 
 /**
  * A behaviour whose sent picture has become its hash, with the picture that is to be stored. `known`: those that an
  * agent has; refuses the name of another one, beside its field under `path`.
  */
-export function withImage<Given extends Looking>(
+export function withImage<Given extends WithLook>(
   given: Given,
   known: readonly (Behaviour | null)[] = [],
   path = '',
@@ -26,8 +26,8 @@ export function withImage<Given extends Looking>(
   if (avatar === null || known.some((each) => each?.look.avatar === avatar)) return { behaviour: given, images: [] }
   if (!isSent(avatar)) return refuse('look.imageUnknown')
   const bytes = sentBytes(avatar)
-  const why = whyNoAvatar(bytes)
-  if (!bytes || why) return refuse(why ?? 'look.imageKind')
+  const problem = whyNoAvatar(bytes)
+  if (!bytes || problem) return refuse(problem ?? 'look.imageKind')
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { behaviour: { ...given, look: { ...given.look, avatar: hash } }, images: [{ hash, dataUrl: avatar }] }
 }

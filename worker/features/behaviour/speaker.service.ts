@@ -43,19 +43,19 @@ export async function speakerOf(
 }
 
 /** Which keys: `draft` falls back to the published ones when the draft has none. */
-type Whose = 'draft' | 'published'
+type KeyScope = 'draft' | 'published'
 
 /** The decrypted secrets that are stored for an engine. */
 export async function secretsFor(
   { config }: Work,
   { id, keys }: Pick<Speaker, 'id' | 'keys'>,
   own: OwnEngine | OwnEngineInput | undefined,
-  whose: Whose,
+  scope: KeyScope,
 ) {
   if (!own || !('url' in own)) return {}
-  const there = keys.filter(({ kind, url }) => kind === own.kind && url === own.url)
-  const [first, second] = [there.find(({ isDraft }) => isDraft), there.find(({ isDraft }) => !isDraft)]
-  const sealed = whose === 'draft' ? (first ?? second) : second
+  const stored = keys.filter(({ kind, url }) => kind === own.kind && url === own.url)
+  const [first, second] = [stored.find(({ isDraft }) => isDraft), stored.find(({ isDraft }) => !isDraft)]
+  const sealed = scope === 'draft' ? (first ?? second) : second
   return sealed ? openedSecrets(config.dataKeys, id, own, sealed) : {}
 }
 
@@ -74,8 +74,8 @@ export const choiceFactsOf = async (
 
 export async function readBehaviour(work: Work, speaker: Omit<Speaker, 'version'>): Promise<AgentBehaviour> {
   const { row, keys } = speaker
-  const masksOf = async (behaviour: Behaviour | null, whose: Whose) =>
-    masks(await secretsFor(work, speaker, behaviour?.engine.own, whose))
+  const masksOf = async (behaviour: Behaviour | null, scope: KeyScope) =>
+    masks(await secretsFor(work, speaker, behaviour?.engine.own, scope))
   const [published, draft] = await Promise.all([masksOf(row.behaviour, 'published'), masksOf(row.draft, 'draft')])
   return behaviourView(
     row,
@@ -85,14 +85,19 @@ export async function readBehaviour(work: Work, speaker: Omit<Speaker, 'version'
 }
 
 /** Refuses a behaviour whose engine the type no longer offers, or whose key is gone. */
-export async function refuseUnready(work: Work, speaker: Speaker, { engine }: Behaviour, whose: Whose): Promise<void> {
+export async function refuseUnready(
+  work: Work,
+  speaker: Speaker,
+  { engine }: Behaviour,
+  scope: KeyScope,
+): Promise<void> {
   if (!isOffered(engine, choicesOf(speaker))) throw new Refusal('behaviour.engineNotOffered')
   const { own } = engine
-  if (own && lacksKey(own, await secretsFor(work, speaker, own, whose))) throw new Refusal('behaviour.engineKeyGone')
+  if (own && lacksKey(own, await secretsFor(work, speaker, own, scope))) throw new Refusal('behaviour.engineKeyGone')
 }
 
 /** The draft with the secrets of its engine. Refuses (`behaviour.noDraft`) when there is none. */
-export async function draftBehaved(work: Work, speaker: Omit<Speaker, 'version'>): Promise<BehaviourWithSecrets> {
+export async function draftWithSecrets(work: Work, speaker: Omit<Speaker, 'version'>): Promise<BehaviourWithSecrets> {
   const { draft } = speaker.row
   if (!draft) throw new Refusal('behaviour.noDraft')
   return { behaviour: draft, secrets: await secretsFor(work, speaker, draft.engine.own, 'draft') }

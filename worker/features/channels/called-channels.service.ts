@@ -15,7 +15,7 @@ export interface CalledChannel {
   readAt: number
 }
 
-interface Known extends CalledChannel {
+interface CachedChannel extends CalledChannel {
   /** The encrypted settings that the connection was made from. */
   sealed: string
   isBeingRead: boolean
@@ -25,28 +25,28 @@ const FRESH_MS = 5_000
 const REMEMBERED_MS = 10_000
 const REMEMBERED_MOST = 1_000
 const READ_WITHIN_MS = 250
-const seen = new Map<string, Known>()
-const due = coalescing<Known>(READ_WITHIN_MS)
+const seen = new Map<string, CachedChannel>()
+const due = coalescing<CachedChannel>(READ_WITHIN_MS)
 
 const keyOf = (agentId: string, type: string): string => `${type}:${agentId}`
 
 /**
  * The channel that a provider calls, `null` when there is none. The cached copy of a busy channel is read again every
  * five seconds, in the background and together with other channels. A caller whose call does not match the copy asks
- * again with `isAnew`. Decisions that count are made from D1 when the message is stored.
+ * again with `isFresh`. Decisions that count are made from D1 when the message is stored.
  */
 export async function calledChannel(
   work: Work,
   agentId: string,
   type: ProviderType,
-  isAnew = false,
+  isFresh = false,
 ): Promise<CalledChannel | null> {
   const known = seen.get(keyOf(agentId, type))
-  const age = known && !isAnew ? work.now - known.readAt : REMEMBERED_MS
+  const age = known && !isFresh ? work.now - known.readAt : REMEMBERED_MS
   if (!known || age >= REMEMBERED_MS) return read(work, agentId, type)
   if (age >= FRESH_MS && !known.isBeingRead) {
     known.isBeingRead = true
-    work.background(due(work.clock, known, (all) => readAnew(work, all)))
+    work.background(due(work.clock, known, (all) => refreshAll(work, all)))
   }
   return known
 }
@@ -65,7 +65,7 @@ async function read(work: Work, agentId: string, type: ProviderType): Promise<Ca
 }
 
 /** A channel that cannot be read is removed from the cache: its next call reads it and gets the error. */
-async function readAnew(work: Work, all: readonly Known[]): Promise<void> {
+async function refreshAll(work: Work, all: readonly CachedChannel[]): Promise<void> {
   const readAt = work.clock.now()
   try {
     const places = all.map(({ channel }) => channel)
@@ -78,7 +78,12 @@ async function readAnew(work: Work, all: readonly Known[]): Promise<void> {
 }
 
 /** Updates the copy, unless it was removed or read again meanwhile. */
-async function renew(work: Work, known: Known, found: ReadonlyMap<string, ChannelRow>, readAt: number): Promise<void> {
+async function renew(
+  work: Work,
+  known: CachedChannel,
+  found: ReadonlyMap<string, ChannelRow>,
+  readAt: number,
+): Promise<void> {
   const key = keyOf(known.channel.agentId, known.channel.type)
   const channel = found.get(key)
   const called = channel && (await knownFrom(work, channel, readAt, known))
@@ -88,7 +93,12 @@ async function renew(work: Work, known: Known, found: ReadonlyMap<string, Channe
 }
 
 /** Decrypts the settings only when they have changed. */
-async function knownFrom(work: Work, channel: ChannelRow, readAt: number, known: Known | undefined): Promise<Known> {
+async function knownFrom(
+  work: Work,
+  channel: ChannelRow,
+  readAt: number,
+  known: CachedChannel | undefined,
+): Promise<CachedChannel> {
   const { id, agentName, agentLanguage, account, config, typeConfig } = channel
   const sealed = JSON.stringify([id, agentName, agentLanguage, account?.link, config, typeConfig.fields])
   const called = { channel, readAt, sealed, isBeingRead: false }

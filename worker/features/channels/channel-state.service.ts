@@ -48,16 +48,16 @@ export async function saveCheckResult(
   channel: store.ChannelRow,
   report: CheckReport,
   besides: Statement[] = [],
-  unasked: ChannelState | null = null,
+  fallback: ChannelState | null = null,
 ): Promise<store.ChannelRow | null> {
   const { db, env, now } = work
-  const told = stateFrom(report)
-  const state = told ?? unasked
-  const at = told || !unasked ? now : null
-  const finding = told ? worstOf(report) : channel.lastFinding
-  const account = (told && report.account) ?? undefined
-  const isNews = state !== null && state.status !== channel.status
-  const isOther = state !== null && (isNews || state.statusReason !== channel.statusReason)
+  const reported = stateFrom(report)
+  const state = reported ?? fallback
+  const at = reported || !fallback ? now : null
+  const finding = reported ? worstOf(report) : channel.lastFinding
+  const account = (reported && report.account) ?? undefined
+  const isChanged = state !== null && state.status !== channel.status
+  const isOther = state !== null && (isChanged || state.statusReason !== channel.statusReason)
   const [[after]] = await commit(
     db,
     store.channelById(db, null, channel.id),
@@ -66,12 +66,12 @@ export async function saveCheckResult(
     ...besides,
   )
   if (isOther) await refreshAgents(work, { agentId: channel.agentId })
-  if (isNews) await tellOwners(env, channel, state.status === 'error')
+  if (isChanged) await notifyOwners(env, channel, state.status === 'error')
   return after ? { ...after, ...state, lastCheckedAt: at, lastFinding: finding, ...(account && { account }) } : null
 }
 
 /** Tells the agent's streams that a channel has changed. An error is logged only: the change itself is stored. */
-export async function tellOwners(
+export async function notifyOwners(
   env: Env,
   { agentId, type }: Pick<store.ChannelRow, 'agentId' | 'type'>,
   hasFailed = false,

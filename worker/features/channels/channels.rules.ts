@@ -10,9 +10,9 @@ import { CHANNEL_FIELDS, type ChannelField, type ChannelType } from '../../contr
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
 import type { FieldIssue } from '../../core/refusal.ts'
 
-type Offer = Pick<AgentTypeConfig, 'channels' | 'fields'>
+type TypeOffer = Pick<AgentTypeConfig, 'channels' | 'fields'>
 
-export type Judged = { change: SettingsChange } | { issues: Record<string, FieldIssue> }
+export type ValidatedSettings = { change: SettingsChange } | { issues: Record<string, FieldIssue> }
 
 /** Validates the owner's settings: only declared ones are kept, and an empty one is removed. */
 export function judgeSettings(
@@ -20,7 +20,7 @@ export function judgeSettings(
   fields: readonly ChannelField[],
   given: Record<string, unknown>,
   kept: ReadonlySet<string>,
-): Judged {
+): ValidatedSettings {
   const read = channelSettings(type, fields, kept).safeParse(given)
   if (read.success) return { change: read.data }
   const issues: Record<string, FieldIssue> = {}
@@ -36,15 +36,15 @@ export function judgeSettings(
  * The valid defaults of the agent type for a new channel. A secret is never a default, because many agents would
  * share it.
  */
-export function proposedSettings(type: ChannelType, offer: Offer): Settings {
+export function proposedSettings(type: ChannelType, offer: TypeOffer): Settings {
   const fields = fieldsOfChannel(type, offer.fields)
   const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
   const proposed = Object.entries(offer.channels[type] ?? {}).filter(([key]) => !secrets.has(key))
-  const everything = new Set(fields.map(({ key }) => key))
+  const allKeys = new Set(fields.map(({ key }) => key))
   return settingsAfter(
     {},
     ...proposed.map(([key, value]) => {
-      const judged = judgeSettings(type, fields, { [key]: value }, everything)
+      const judged = judgeSettings(type, fields, { [key]: value }, allKeys)
       return 'change' in judged ? judged.change : {}
     }),
   )

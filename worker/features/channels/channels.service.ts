@@ -26,7 +26,7 @@ import { catalogueView, channelView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
 import { insertDisconnectJobs, runDisconnectJobs } from './disconnecting.service.ts'
 import { initialState, obstacleOf, type Readiness, stateAfter } from './readiness.rules.ts'
-import { fieldsOf, madeSecrets, resealed, sealedChange, unsealed } from './sealing.ts'
+import { fieldsOf, newSecrets, resealed, sealedChange, unsealed } from './sealing.ts'
 
 export type { ChannelRow } from './channels.store.ts'
 
@@ -86,8 +86,8 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
   const fields = fieldsOfChannel(type, offer.fields)
   const proposed = proposedSettings(type, offer)
   const given = changeIn(type, fields, input.config ?? {}, new Set(Object.keys(proposed)))
-  const made = { ...given, ...madeSecrets(type, {}) }
-  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: {} }, made)
+  const initial = { ...given, ...newSecrets(type, {}) }
+  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: {} }, initial)
   const settings = settingsAfter(proposed, change)
   const most = mostChannels(offer.channels)
   const state = initialState(readinessOf(work, type, hasAppSecret(settings)))
@@ -115,12 +115,12 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
 const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
 
 /**
- * A channel after an edit. `isAnew`: it has other credentials; `isResubscribed`: its provider is to send other things;
+ * A channel after an edit. `hasNewCredentials`: its provider has to be asked again; `isResubscribed`: its provider is to send other things;
  * `disconnectJobs`: those that were stored.
  */
-export interface Edited {
+export interface EditedChannelRow {
   channel: store.ChannelRow
-  isAnew: boolean
+  hasNewCredentials: boolean
   isResubscribed: boolean
   isSilenced: boolean
   disconnectJobs: readonly { id: string }[]
@@ -135,15 +135,15 @@ export async function editedChannel(
   caller: Caller,
   channel: store.ChannelRow,
   edit: ChannelEdit,
-): Promise<Edited> {
+): Promise<EditedChannelRow> {
   const { db, config, locale, now } = work
   const { id, type } = channel
   const fields = fieldsOf(channel)
   const isJudged = edit.config !== undefined || edit.status === 'active'
   const given = isJudged ? changeIn(type, fields, edit.config ?? {}, new Set(Object.keys(channel.config))) : {}
   const before = await unsealed(config.dataKeys, channel)
-  const made = { ...given, ...madeSecrets(type, before.settings) }
-  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: channel.config }, made)
+  const changed = { ...given, ...newSecrets(type, before.settings) }
+  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: channel.config }, changed)
   const unreadable = before.unreadable.filter((key) => change[key] === undefined)
   const readiness = (hasSecret: boolean) => readinessOf(work, type, hasSecret, unreadable)
   const after = settingsAfter(channel.config, change)
@@ -157,13 +157,13 @@ export async function editedChannel(
   }
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
-  const isAnew = changesConnection(type, change, channel.config)
+  const hasNewCredentials = changesConnection(type, change, channel.config)
   const isResubscribed = isFieldChanged('commentReplies', change, channel.config)
   const isSilenced = wanted === 'inactive' && channel.status !== 'inactive'
   const [written, , [edited]] = await commit(
     db,
     insertDisconnectJobs(db, isSilenced ? { channelId: id } : null, now),
-    store.updateChannel(db, id, statesByProof, { change, isAnew }, now),
+    store.updateChannel(db, id, statesByProof, { change, hasNewCredentials }, now),
     store.channelById(db, null, id),
     ...older.map((one) => store.resealSecret(db, id, one)),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
@@ -171,7 +171,7 @@ export async function editedChannel(
   if (!edited) throw new Refusal('channel.notFound')
   forgetCalled(channel.agentId, type)
   await refreshAgents(work, { agentId: channel.agentId })
-  return { channel: edited, isAnew, isResubscribed, isSilenced, disconnectJobs: written }
+  return { channel: edited, hasNewCredentials, isResubscribed, isSilenced, disconnectJobs: written }
 }
 
 /** Puts the channel into the bin, even if its provider cannot be reached now: an unsubscribe job remains. */

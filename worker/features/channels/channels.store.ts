@@ -84,23 +84,23 @@ export const insertChannel = (db: Database, { id, agentId, type, config, state, 
       AND (SELECT count(*) FROM channels WHERE agent_id = ${agentId} AND type <> ${type}) < ${most}`,
   )
 
-const agentLives = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${channels.agentId} AND deleted_at IS NULL)`
+const agentExists = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${channels.agentId} AND deleted_at IS NULL)`
 
 /** True while the channel exists and its agent is not deleted. */
 export const isThere = (id: string): Condition =>
-  sql`EXISTS (SELECT 1 FROM ${channels} WHERE ${channels.id} = ${id} AND ${agentLives})`
+  sql`EXISTS (SELECT 1 FROM ${channels} WHERE ${channels.id} = ${id} AND ${agentExists})`
 
-const ANEW = (now: number) => ({ account: null, lastFinding: null, tokenSince: now, tokenEndsAt: null })
+const RESET = (now: number) => ({ account: null, lastFinding: null, tokenSince: now, tokenEndsAt: null })
 
 /**
  * Applies the change to the settings that are stored when the statement runs, and chooses the state by the settings after
- * it: another call may have removed or added the app secret. `isAnew` resets what the provider's last answer set.
+ * it: another call may have removed or added the app secret. `hasNewCredentials` resets what the provider's last answer set.
  */
 export const updateChannel = (
   db: Database,
   id: string,
   { withProof, withoutProof }: StatesByProof,
-  { change, isAnew }: { change: SettingsChange; isAnew: boolean },
+  { change, hasNewCredentials }: { change: SettingsChange; hasNewCredentials: boolean },
   now: number,
 ) => {
   const config = sql`json_patch(${channels.config}, ${JSON.stringify(change)})`
@@ -115,9 +115,9 @@ export const updateChannel = (
       statusReason: either('statusReason'),
       config,
       updatedAt: now,
-      ...(isAnew && ANEW(now)),
+      ...(hasNewCredentials && RESET(now)),
     })
-    .where(and(eq(channels.id, id), agentLives))
+    .where(and(eq(channels.id, id), agentExists))
     .returning({ id: channels.id })
 }
 
@@ -125,14 +125,14 @@ export const updateChannel = (
 export interface Resealing {
   key: string
   was: string
-  becomes: string
+  resealed: string
 }
 
 /** Replaces a secret by the same encrypted with the newest key, unless another call has changed it meanwhile. */
-export const resealSecret = (db: Database, id: string, { key, was, becomes }: Resealing) =>
+export const resealSecret = (db: Database, id: string, { key, was, resealed }: Resealing) =>
   db
     .update(channels)
-    .set({ config: sql`json_patch(${channels.config}, ${JSON.stringify({ [key]: becomes })})` })
+    .set({ config: sql`json_patch(${channels.config}, ${JSON.stringify({ [key]: resealed })})` })
     .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${was}`))
 
 /** Sets the error of a channel, unless the channel was changed after it was read. */
@@ -149,7 +149,7 @@ export const setState = (db: Database, { id, updatedAt, status }: ChannelRow, st
     .set({ ...state, updatedAt: now })
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt), eq(channels.status, status)))
 
-interface Checked {
+interface CheckTimes {
   /** `null`: the provider could not be asked. */
   at: number | null
   finding: Finding | null
@@ -158,7 +158,7 @@ interface Checked {
 }
 
 /** Stores when the provider was asked, and the finding that its owner sees. */
-export const setChecked = (db: Database, { id }: ChannelRow, { at, finding, account }: Checked) =>
+export const setChecked = (db: Database, { id }: ChannelRow, { at, finding, account }: CheckTimes) =>
   db
     .update(channels)
     .set({ lastCheckedAt: at, lastFinding: finding, ...(account && { account }) })

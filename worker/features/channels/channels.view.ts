@@ -50,9 +50,9 @@ function remedyOf(reason: StatusReason | null, finding: Finding | null): Remedy 
 export function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
   const fields = fieldsOfChannel(type, declared)
   const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
-  const shown = [...fields.map(({ key }) => key), ...ownSettingsOf(type)]
+  const keys = [...fields.map(({ key }) => key), ...ownSettingsOf(type)]
   return Object.fromEntries(
-    shown.flatMap((key) => {
+    keys.flatMap((key) => {
       const value = config[key]
       return value === undefined ? [] : [[key, secrets.has(key) ? SECRET_MASK : value]]
     }),
@@ -71,7 +71,7 @@ export const findingView = (finding: Finding, locale: Locale): ChannelFinding =>
   message: sayFinding(locale, finding),
 })
 
-export interface Viewing {
+export interface ViewOptions {
   appOrigin: string
   locale: Locale
   /** Its secrets cannot be decrypted, although the row may say `active`. */
@@ -84,7 +84,7 @@ const reasonView = (reason: StatusReason, finding: Finding | null, locale: Local
 
 export function channelView(
   row: Omit<ChannelRow, 'agentGreeting' | 'patienceMs' | 'recordDatabase'>,
-  { appOrigin, locale, isUnreadable }: Viewing,
+  { appOrigin, locale, isUnreadable }: ViewOptions,
 ): Channel {
   const reason = isUnreadable ? 'secretsUnreadable' : row.statusReason
   return {

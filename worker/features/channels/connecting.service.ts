@@ -17,7 +17,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { saveCheckResult } from './channel-state.service.ts'
-import { channelForOwner, type Edited, editedChannel } from './channels.service.ts'
+import { channelForOwner, type EditedChannelRow, editedChannel } from './channels.service.ts'
 import * as store from './channels.store.ts'
 import { findingView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
@@ -38,7 +38,7 @@ async function connected(
   work: Work,
   caller: Caller,
   channel: store.ChannelRow,
-  unasked: ChannelState | null = null,
+  fallback: ChannelState | null = null,
 ): Promise<Connected> {
   const { config, locale, now } = work
   const { id, type } = channel
@@ -61,7 +61,7 @@ async function connected(
     detail: report.findings.map(({ code }) => code).join(', '),
     when: store.isThere(id),
   }
-  const examined = await saveCheckResult(work, channel, report, [audit(connecting)], unasked)
+  const examined = await saveCheckResult(work, channel, report, [audit(connecting)], fallback)
   if (!examined) throw new Refusal('channel.notFound')
   return { channel: await channelForOwner(work, examined), report }
 }
@@ -85,8 +85,12 @@ const faultsIn = ({ findings }: CheckReport, locale: Locale): string =>
 const UNCHECKED: ChannelState = { status: 'error', statusReason: 'unchecked' }
 
 /** The credentials of a channel in use have changed, or what it subscribes to: its provider is asked at once. */
-const needsCheck = ({ isAnew, isResubscribed, channel: { status, statusReason } }: Edited): boolean =>
-  (isAnew || isResubscribed) && status !== 'inactive' && !isObstacle(statusReason)
+const needsCheck = ({
+  hasNewCredentials,
+  isResubscribed,
+  channel: { status, statusReason },
+}: EditedChannelRow): boolean =>
+  (hasNewCredentials || isResubscribed) && status !== 'inactive' && !isObstacle(statusReason)
 
 /**
  * An edit. Activating connects first, and is refused when the provider does not confirm; other credentials are connected
@@ -103,9 +107,9 @@ export async function editChannel(
   const isWanted = edit.status === 'active'
   if (!isProvider(channel.type) || !(isWanted || needsCheck(edited)))
     return { channel: { ...(await channelForOwner(work, edited.channel)), findings: null }, notice }
-  const unasked = edited.isAnew ? UNCHECKED : null
-  const { channel: after, report } = await connected(work, caller, edited.channel, unasked)
-  if (edited.isAnew) await disconnectPrevious(work, channel, report)
+  const fallback = edited.hasNewCredentials ? UNCHECKED : null
+  const { channel: after, report } = await connected(work, caller, edited.channel, fallback)
+  if (edited.hasNewCredentials) await disconnectPrevious(work, channel, report)
   const { locale } = work
   const health = healthOf(report)
   const findings = report.findings.map((finding) => findingView(finding, locale))
@@ -114,7 +118,7 @@ export async function editChannel(
   throw new Refusal('channel.notReady', { details: { reason } })
 }
 
-async function noticeOf(work: Work, { isSilenced, disconnectJobs }: Edited): Promise<Notice> {
+async function noticeOf(work: Work, { isSilenced, disconnectJobs }: EditedChannelRow): Promise<Notice> {
   if (!isSilenced) return 'channel.updated'
   return (await runDisconnectJobs(work, disconnectJobs)) ? 'channel.silenced' : 'channel.silencedUntold'
 }

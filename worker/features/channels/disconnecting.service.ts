@@ -13,9 +13,9 @@ export { insertDisconnectJobs } from './disconnecting.store.ts'
 
 /** One attempt an hour for a day. */
 const ATTEMPTS_MAX = 24
-const AGAIN_MS = 55 * 60_000
+const RETRY_MS = 55 * 60_000
 /** The timeout of the first attempt, which the owner waits for. */
-const AWAITED_MS = 4_000
+const FIRST_TIMEOUT_MS = 4_000
 /** A job makes up to three calls; an invocation may make a thousand, and the channel checks run in the same one. */
 const JOBS_MAX = 50
 const AT_ONCE = 5
@@ -23,13 +23,13 @@ const AT_ONCE = 5
 const SEALED: Failure = { reason: 'tokenInvalid', code: 'sealed', detail: '' }
 
 /** Calls the provider; `null` when it succeeded, or when there is nothing to unsubscribe. */
-async function disconnect(config: Config, job: store.DisconnectJob, withinMs?: number): Promise<Failure | null> {
+async function disconnect(config: Config, job: store.DisconnectJob, timeoutMs?: number): Promise<Failure | null> {
   const { channelId: id, agentId, type } = job
   if (!isProvider(type)) return null
   const { settings, unreadable } = await unsealed(config.dataKeys, { ...job, id, typeConfig: OWN_FIELDS })
   if (unreadable.length > 0) return SEALED
   const channel = { type, agentId, agentName: '', agentLanguage: 'es' as const }
-  const http = { ...providerHttpOf(config), ...(withinMs && { withinMs }) }
+  const http = { ...providerHttpOf(config), ...(timeoutMs && { timeoutMs }) }
   return adapterOf(type).disconnect(connectionOf(config, channel, settings), http)
 }
 /** No provider needs the fields that an agent type adds. */
@@ -43,11 +43,11 @@ type JobWork = Pick<Work, 'db' | 'config' | 'now'>
 /**
  * One attempt; true when the provider was called with success. An account that a channel uses again stays subscribed.
  */
-async function runJob({ db, config, now }: JobWork, job: store.DisconnectJob, withinMs?: number): Promise<boolean> {
+async function runJob({ db, config, now }: JobWork, job: store.DisconnectJob, timeoutMs?: number): Promise<boolean> {
   const [account] = await store.isAccountUsed(db, job)
-  const failure = account?.isUsed ? null : await disconnect(config, job, withinMs)
+  const failure = account?.isUsed ? null : await disconnect(config, job, timeoutMs)
   if (failure && isRetried(failure, job)) {
-    await store.postponeDisconnectJob(db, job, now + AGAIN_MS)
+    await store.postponeDisconnectJob(db, job, now + RETRY_MS)
     return false
   }
   const action = failure ? 'channel_not_disconnected' : 'channel_disconnected'
@@ -58,8 +58,8 @@ async function runJob({ db, config, now }: JobWork, job: store.DisconnectJob, wi
 }
 
 /** After an exception the job stays stored, and the hourly job runs it again. */
-const runOrPostpone = (work: JobWork, job: store.DisconnectJob, withinMs?: number): Promise<boolean> =>
-  runJob(work, job, withinMs).catch((error: unknown) => {
+const runOrPostpone = (work: JobWork, job: store.DisconnectJob, timeoutMs?: number): Promise<boolean> =>
+  runJob(work, job, timeoutMs).catch((error: unknown) => {
     log('error', 'channel.disconnect', { channelId: job.channelId, ...factsOf(error) })
     return false
   })
@@ -72,7 +72,7 @@ export async function runDisconnectJobs(work: JobWork, stored: readonly { id: st
   const done = await Promise.all(
     stored.map(async ({ id }) => {
       const [job] = await store.disconnectJobById(work.db, id)
-      return !job || runOrPostpone(work, job, AWAITED_MS)
+      return !job || runOrPostpone(work, job, FIRST_TIMEOUT_MS)
     }),
   )
   return !done.includes(false)

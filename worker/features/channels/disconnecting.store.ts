@@ -9,10 +9,10 @@ export type DisconnectJob = typeof disconnectJobs.$inferSelect
 /** Which channels are disconnected: one, those of an agent, or those of all agents of an owner. */
 export type ChannelSelection = { channelId: string } | { agentId: string } | { ownerId: string }
 
-const belongTo = (whose: ChannelSelection | null): SQL => {
-  if (whose === null) return sql`0`
-  if ('channelId' in whose) return sql`c.id = ${whose.channelId}`
-  return 'agentId' in whose ? sql`c.agent_id = ${whose.agentId}` : sql`a.owner_id = ${whose.ownerId}`
+const belongTo = (selection: ChannelSelection | null): SQL => {
+  if (selection === null) return sql`0`
+  if ('channelId' in selection) return sql`c.id = ${selection.channelId}`
+  return 'agentId' in selection ? sql`c.agent_id = ${selection.agentId}` : sql`a.owner_id = ${selection.ownerId}`
 }
 
 /** Whether another channel of the owner uses the provider's account. */
@@ -34,7 +34,7 @@ interface PreviousAccount {
  */
 export const insertDisconnectJobs = (
   db: Database,
-  whose: ChannelSelection | null,
+  selection: ChannelSelection | null,
   now: number,
   previous?: PreviousAccount,
 ) =>
@@ -46,7 +46,7 @@ export const insertDisconnectJobs = (
       ${previous ? JSON.stringify(previous.config) : sql`c.config`},
       ${previous ? previous.accountId : sql`c.account ->> 'id'`}, 0, ${now}, ${now}
     FROM agents a JOIN channels c ON c.agent_id = a.id
-    WHERE ${belongTo(whose)} AND a.deleted_at IS NULL AND c.type <> 'webchat'
+    WHERE ${belongTo(selection)} AND a.deleted_at IS NULL AND c.type <> 'webchat'
       AND (c.last_checked_at IS NOT NULL OR c.status = 'active')
       AND NOT ${isUsedElsewhere(sql`a.owner_id`, sql`c.id`, sql`c.type`, previous ? sql`${previous.accountId}` : sql`c.account ->> 'id'`)}
     RETURNING id`,
@@ -84,5 +84,5 @@ export const deleteDisconnectJob = (db: Database, id: string) =>
   db.delete(disconnectJobs).where(eq(disconnectJobs.id, id))
 
 /** The channel and the result, for the audit log. */
-export const auditDetail = ({ channelId }: DisconnectJob, type: ChannelType, why: string): Condition =>
-  sql`SELECT ${channelId} AS id, ${[type, why].filter(Boolean).join(': ')} AS detail`
+export const auditDetail = ({ channelId }: DisconnectJob, type: ChannelType, reason: string): Condition =>
+  sql`SELECT ${channelId} AS id, ${[type, reason].filter(Boolean).join(': ')} AS detail`

@@ -12,7 +12,7 @@ import type { Config } from '../../core/config.ts'
 import type { Work } from '../../core/context.ts'
 import type { Database } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { tellOwners } from './channel-state.service.ts'
+import { notifyOwners } from './channel-state.service.ts'
 import * as store from './channels.store.ts'
 import { webhookUrl } from './channels.view.ts'
 import { unsealed } from './sealing.ts'
@@ -61,7 +61,7 @@ export async function turnToError(
 /** Records the first message of a channel, and tells the streams of its owner. */
 export async function recordFirstMessage({ db, env, now }: Work, channel: store.ChannelRow): Promise<void> {
   await store.setFirstMessageTime(db, channel.id, now)
-  await tellOwners(env, channel)
+  await notifyOwners(env, channel)
 }
 
 /** How a channel's adapter sees it. */
@@ -87,7 +87,7 @@ export interface Line {
 }
 
 /** `null`: the channel is gone, or its secrets cannot be decrypted. */
-export async function lineTo(
+export async function channelLine(
   work: Refreshing & Pick<Work, 'config'>,
   agentId: string,
   type: ProviderType,
@@ -110,7 +110,7 @@ export async function answerHandshake(work: Work, channel: store.ChannelRow, que
 }
 
 /** The sites that may frame an agent's public chat; `null` for all. */
-export async function framersOf({ db }: Pick<Work, 'db'>, agentId: string): Promise<readonly string[] | null> {
+export async function frameAncestorsOf({ db }: Pick<Work, 'db'>, agentId: string): Promise<readonly string[] | null> {
   const [webchat] = await store.webchatConfig(db, agentId)
   const origins = webchat?.config['allowedOrigins']
   return Array.isArray(origins) ? origins : null

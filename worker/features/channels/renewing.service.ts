@@ -48,10 +48,10 @@ export async function renewedToken(
   settings: Settings,
 ): Promise<Renewed> {
   const { db, config, now } = work
-  const asItIs: Renewed = { token: {}, findings: [], endsAt: channel.tokenEndsAt }
-  if (!isProvider(channel.type) || !isDueForRenewal(channel, now)) return asItIs
+  const unchanged: Renewed = { token: {}, findings: [], endsAt: channel.tokenEndsAt }
+  if (!isProvider(channel.type) || !isDueForRenewal(channel, now)) return unchanged
   const renewal = await adapterOf(channel.type).renew?.(connectionOf(config, channel, settings), providerHttpOf(config))
-  if (!renewal) return asItIs
+  if (!renewal) return unchanged
   if (!('reason' in renewal)) {
     const { key, token, lastsMs } = renewal
     const endsAt = now + lastsMs
@@ -61,10 +61,10 @@ export async function renewedToken(
     return { token: { [key]: token }, findings: [], endsAt }
   }
   log('warn', 'channel.tokenNotRenewed', { channelId: channel.id, reason: renewal.reason, code: renewal.code })
-  const left = latestEnd(channel) - now
-  if (ruleOf(renewal).action === 'retry' && left > LATE_MS) return asItIs
-  const days = Math.max(0, Math.ceil(left / DAY_MS))
-  return { ...asItIs, findings: [{ code: 'tokenNotRenewed', facts: { days } }] }
+  const remaining = latestEnd(channel) - now
+  if (ruleOf(renewal).action === 'retry' && remaining > LATE_MS) return unchanged
+  const days = Math.max(0, Math.ceil(remaining / DAY_MS))
+  return { ...unchanged, findings: [{ code: 'tokenNotRenewed', facts: { days } }] }
 }
 
 const LATE_MS = 20 * DAY_MS

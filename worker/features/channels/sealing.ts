@@ -19,7 +19,7 @@ export const sealedSecret = (keys: Keyring, channelId: string, key: string, secr
 const MADE_BYTES = 32
 
 /** New values for the generated secrets of a channel that are missing or cannot be decrypted. */
-export const madeSecrets = (type: ChannelType, settings: Settings): SettingsChange =>
+export const newSecrets = (type: ChannelType, settings: Settings): SettingsChange =>
   Object.fromEntries(
     (GENERATED_SECRETS[type] ?? [])
       .filter((key) => settings[key] === undefined)
@@ -58,25 +58,25 @@ export const secretsIn = (channel: Pick<ChannelRow, 'type' | 'typeConfig'>, sett
     .map((key) => settings[key])
     .filter((secret) => typeof secret === 'string' && secret !== '') as string[]
 
-export interface Unsealed {
+export interface OpenedSettings {
   settings: Settings
   /** The keys of secrets that cannot be decrypted. */
   unreadable: string[]
 }
 
 /** The fields that the agent type adds to a channel's own. */
-interface Declared {
+interface TypeFields {
   typeConfig: Pick<ChannelRow['typeConfig'], 'fields'>
 }
 
-export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type'> & Declared): readonly ChannelField[] =>
+export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type'> & TypeFields): readonly ChannelField[] =>
   fieldsOfChannel(type, typeConfig.fields)
 
 /** A channel's decrypted settings, for calling its provider; never for an answer or a log. */
 export async function unsealed(
   keys: Keyring,
-  row: Pick<ChannelRow, 'id' | 'type' | 'config'> & Declared,
-): Promise<Unsealed> {
+  row: Pick<ChannelRow, 'id' | 'type' | 'config'> & TypeFields,
+): Promise<OpenedSettings> {
   const settings = { ...row.config }
   const unreadable: string[] = []
   for (const key of secretsOf(row.type, fieldsOf(row))) {
@@ -91,7 +91,7 @@ export async function unsealed(
 }
 
 /** The secrets of a channel that were encrypted with an older key, encrypted with the newest one. */
-export async function resealed(keys: Keyring, row: ChannelRow, { settings }: Unsealed): Promise<Resealing[]> {
+export async function resealed(keys: Keyring, row: ChannelRow, { settings }: OpenedSettings): Promise<Resealing[]> {
   const older = secretsOf(row.type, fieldsOf(row)).filter(
     (key) => settings[key] !== undefined && isOfOlderKey(keys, row.config[key]),
   )
@@ -99,7 +99,7 @@ export async function resealed(keys: Keyring, row: ChannelRow, { settings }: Uns
     older.map(async (key) => ({
       key,
       was: String(row.config[key]),
-      becomes: await seal(keys, placeOf(row.id, key), String(settings[key])),
+      resealed: await seal(keys, placeOf(row.id, key), String(settings[key])),
     })),
   )
 }

@@ -14,7 +14,7 @@ import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
-import { connectionOf, lineTo, settingsInClear } from './providers.service.ts'
+import { channelLine, connectionOf, settingsInClear } from './providers.service.ts'
 
 /** The adapter of a type of channel whose provider approves templates. Refuses every other one. */
 function adapterWith(type: ChannelRow['type']): ChannelAdapter {
@@ -44,7 +44,7 @@ export async function templatesOf(work: Work, channel: ChannelRow): Promise<Mess
 /** As above, of the agent's channel of that type. */
 export async function templatesFor(work: Work, agentId: string, type: ChannelRow['type']): Promise<MessageTemplate[]> {
   const adapter = adapterWith(type)
-  const line = await lineTo(work, agentId, adapter.type)
+  const line = await channelLine(work, agentId, adapter.type)
   if (!line) throw new Refusal('template.unavailable')
   return listed(work, adapter, line.connection)
 }

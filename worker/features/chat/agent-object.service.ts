@@ -29,7 +29,7 @@ import type { Env } from '../../core/env.ts'
 import type { ChainEngine } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
 import type { BinnedExchange, Binning } from '../../record/binned.store.ts'
-import type { MadeReply, PreparedTurn, Preview, TrialContext } from './replies.ts'
+import type { GeneratedReply, PreparedTurn, Preview, TrialContext } from './replies.ts'
 import type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 import type { Bill, Question } from './replying.service.ts'
 
@@ -59,7 +59,7 @@ export interface MessageObject extends AgentObject {
   threadChanged(sessionId: string): void
   preview(question: Question, draft: BehaviourWithSecrets | null, asked: TrialContext): Promise<Preview>
   findKnown(question: Question): Promise<PreparedTurn>
-  previewEnded(messageId: string, made: MadeReply | null, bill: Bill): void
+  previewEnded(messageId: string, made: GeneratedReply | null, bill: Bill): void
   judgementBegun(link: ChainEngine, turn: Turn): boolean
   judgementEnded(messageId: string, bill: Bill): void
 }

@@ -4,7 +4,7 @@ import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { Work } from '../../core/context.ts'
 import { type FileTicket, readTicket } from '../../core/file-tickets.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { lineTo } from '../channels/providers.service.ts'
+import { channelLine } from '../channels/providers.service.ts'
 
 /** An exchange with files from a contact. */
 export interface WithFiles {
@@ -55,7 +55,7 @@ async function fetched(
   { channelType: type, mediaId, name }: Pick<FileTicket, 'channelType' | 'mediaId' | 'name'>,
 ): Promise<AttachmentFile> {
   if (!isProvider(type)) throw new Refusal('attachment.notFound')
-  const line = await lineTo(work, agentId, type)
+  const line = await channelLine(work, agentId, type)
   if (!line) throw new Refusal('attachment.unavailable')
   const file = await adapterOf(type).media?.(mediaId, line.connection, providerHttpOf(work.config))
   if (!file || 'reason' in file) throw new Refusal('attachment.unavailable')

@@ -5,7 +5,7 @@ import { EngineFailure, fieldsSeen, type ReplyEngine, type Turn } from '../../en
 import { replyFromChain } from '../../engines/engines.ts'
 import { assessHandover } from '../../engines/handover.rules.ts'
 import { replyParts } from '../../engines/webhook.ts'
-import type { MadeReply } from './replies.ts'
+import type { GeneratedReply } from './replies.ts'
 import { gathered } from './replying.service.ts'
 
 /** What an automation called back with, as it came. */
@@ -15,7 +15,7 @@ export interface CalledAnswer {
 }
 
 /** `isOver`: the automation says that it failed, so that no answer comes. `seen`: the keys of what could not be used. */
-type Result = { made: MadeReply } | { isOver: boolean; seen: string }
+type Result = { reply: GeneratedReply } | { isOver: boolean; seen: string }
 
 /** The reply in an answer that was called back, by the same rules as in one that came at once. */
 export async function calledBack(
@@ -29,12 +29,12 @@ export async function calledBack(
   }
   const engine: ReplyEngine = { kind: 'webhook', isMetered: true, reply: () => replyParts(type, chunks()) }
   try {
-    const made = await gathered(
+    const reply = await gathered(
       replyFromChain([{ engine, settings, turn, mayCall: true }], () => {}, clock),
       () => {},
       clock,
     )
-    if (made) return { made: assessHandover(made, turn, 'webhook') }
+    if (reply) return { reply: assessHandover(reply, turn, 'webhook') }
     return { isOver: false, seen: '' }
   } catch (error) {
     const facts = error instanceof EngineFailure ? { text: error.message } : factsOf(error)

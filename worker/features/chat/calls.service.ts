@@ -6,7 +6,7 @@ import type { EngineProblem } from '../../engines/circuit.rules.ts'
 import { CircuitBreaker, type CircuitStore } from '../../engines/circuit.ts'
 import type { Turn } from '../../engines/engine.ts'
 import { isProbeable } from '../../engines/probe.ts'
-import type { CalledLink, MadeReply } from './replies.ts'
+import type { CalledLink, GeneratedReply } from './replies.ts'
 import type { Bill } from './replying.service.ts'
 
 export type { TokenOwner } from '../../engines/chain.rules.ts'
@@ -37,7 +37,7 @@ export interface Ledger {
 }
 
 /** The circuit breaker of each engine of a chain; `null`: the engine is not called. */
-type UnderWay = (CircuitBreaker | null)[]
+type CallsInFlight = (CircuitBreaker | null)[]
 
 const CIRCUITS_MOST = 20
 const nameOf = (settings: EngineSettings): string =>
@@ -52,7 +52,7 @@ export class Calls {
   readonly #storeOf: (engine: string) => CircuitStore
   /** By the engine's settings: a changed engine gets a new breaker. */
   readonly #circuits = new Map<string, CircuitBreaker>()
-  readonly #underWay = new Map<string, UnderWay>()
+  readonly #underWay = new Map<string, CallsInFlight>()
 
   constructor(ledger: Ledger, storeOf: (engine: string) => CircuitStore) {
     this.#ledger = ledger
@@ -63,7 +63,7 @@ export class Calls {
   begin(engines: readonly ChainEngine[], turn: Turn, now: number, isTest = false): CalledLink[] {
     const { messageId } = turn.origin
     // Releases the reservation of an earlier call for this message, because this call reserves its own.
-    this.leave(messageId, true)
+    this.cancel(messageId, true)
     const circuits = engines.map((link, place) =>
       link.settings.kind === 'builtin' ? null : this.#call(link, place, turn, now, isTest),
     )
@@ -78,19 +78,19 @@ export class Calls {
    * Whether the budgets of an engine have room for a call in the background, whose tokens are counted as those of replies
    * are. The circuit breaker is told nothing of it: a background call that fails never keeps a reply from being made.
    */
-  beginBehind(link: ChainEngine, turn: Turn, now: number): boolean {
+  beginBackground(link: ChainEngine, turn: Turn, now: number): boolean {
     const tokens = this.#expected(link, turn, now)
     if (tokens === null) return false
     this.#reserve(link, 0, turn, tokens, now)
     return true
   }
 
-  endBehind(messageId: string, { tokens }: Bill): void {
+  endBackground(messageId: string, { tokens }: Bill): void {
     this.#ledger.settle(messageId, 0, tokens[0] ?? 0)
   }
 
   /** Until when every engine is blocked by its breaker; `null` while one may be called. */
-  shutUntil(engines: readonly CalledLink[], now: number): number | null {
+  blockedUntil(engines: readonly CalledLink[], now: number): number | null {
     if (engines.some(({ mayCall }) => mayCall)) return null
     // Waiting helps nothing where its owner has to act.
     if (this.troubleOf(engines)?.state === 'error') return null
@@ -101,14 +101,14 @@ export class Calls {
   /** Looks after the engines that were left alone long enough, by a call that costs nothing. */
   async probe(
     engines: readonly ChainEngine[],
-    isReached: (settings: EngineSettings) => Promise<boolean>,
+    isReachable: (settings: EngineSettings) => Promise<boolean>,
     clock: Clock,
   ) {
     const due = engines.filter(
       ({ settings }) => isProbeable(settings) && this.#circuitOf(settings).mayProbe(clock.now()),
     )
     await Promise.all(
-      due.map(async ({ settings }) => this.#circuitOf(settings).recordProbe(await isReached(settings), clock.now())),
+      due.map(async ({ settings }) => this.#circuitOf(settings).recordProbe(await isReachable(settings), clock.now())),
     )
   }
 
@@ -133,15 +133,15 @@ export class Calls {
    * The result of a call, `null` when it failed. A refusal of the content is neither a failure nor a success for the
    * breaker. A message for which no engine was called changes nothing.
    */
-  end(messageId: string, made: MadeReply | null, { tokens, refused, failures }: Bill, now: number): void {
+  end(messageId: string, made: GeneratedReply | null, { tokens, refused, failures }: Bill, now: number): void {
     const underWay = this.#underWay.get(messageId)
     if (!underWay) return
     this.#underWay.delete(messageId)
-    const speaker = made ? (made.speaker ?? 0) : Number.POSITIVE_INFINITY
+    const engineIndex = made ? (made.engineIndex ?? 0) : Number.POSITIVE_INFINITY
     for (const [place, circuit] of underWay.entries()) {
       if (!circuit) continue
-      if (place > speaker || refused.includes(place)) circuit.releaseProbe()
-      else circuit.record(place === speaker && !made?.isBrokenOff, now, failures[place] ?? undefined)
+      if (place > engineIndex || refused.includes(place)) circuit.releaseProbe()
+      else circuit.record(place === engineIndex && !made?.isBrokenOff, now, failures[place] ?? undefined)
       this.#ledger.settle(messageId, place, tokens[place] ?? 0)
     }
   }
@@ -151,7 +151,7 @@ export class Calls {
    * reservation is released (`isReleased`) when the session belonged to another visitor, or when the same message
    * starts a new call.
    */
-  leave(messageId: string, isReleased: boolean): void {
+  cancel(messageId: string, isReleased: boolean): void {
     for (const circuit of this.#underWay.get(messageId) ?? []) circuit?.releaseProbe()
     this.#underWay.delete(messageId)
     if (isReleased) this.#ledger.release(messageId)

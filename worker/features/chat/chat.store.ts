@@ -80,11 +80,11 @@ export const isReadableBy = async (db: Database, agentId: string, reader: Caller
   return row !== undefined
 }
 
-export const agentsOf = async (db: Database, whose: OfAccount, most: number): Promise<string[]> => {
+export const agentsOf = async (db: Database, account: OfAccount, most: number): Promise<string[]> => {
   const rows = await db
     .select({ id: agents.id })
     .from(agents)
-    .where(and(isVisible(whose, agents), isNull(agents.deletedAt)))
+    .where(and(isVisible(account, agents), isNull(agents.deletedAt)))
     .orderBy(desc(agents.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)

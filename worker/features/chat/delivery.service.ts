@@ -7,13 +7,13 @@ import type { Line } from '../channels/providers.service.ts'
 import { illustrated, mediaOf } from './media.rules.ts'
 
 /** Whether a message is recent enough to be answered. */
-export const isAnsweredStill = (saidAt: number, now: number): boolean => !isTooLate({ sentAt: saidAt }, now)
+export const isRecentEnough = (saidAt: number, now: number): boolean => !isTooLate({ sentAt: saidAt }, now)
 
 /**
  * Where a part is sent now. A comment is answered by the first message only, and not once its author has written in private:
  * the address of the thread does not name it any more.
  */
-export const addressNow = (thread: { address: ReplyAddress | null }, { commentId, ...contact }: ReplyAddress) =>
+export const currentAddress = (thread: { address: ReplyAddress | null }, { commentId, ...contact }: ReplyAddress) =>
   commentId === undefined || thread.address?.commentId === undefined ? contact : { ...contact, commentId }
 
 /** The deliveries of a reply; none on the web chat. A comment on a post is answered by one message. */
@@ -38,7 +38,7 @@ export const byHuman = (outgoing: readonly Outgoing[]): Outgoing[] =>
   outgoing.map((part) => ({ ...part, isHumanAgent: true }))
 
 /** What replaces a picture or a file that the provider refuses: its title and address. */
-export const insteadOf = (type: ChannelType, part: Outgoing, { reason }: Failure): Outgoing[] => {
+export const mediaAsText = (type: ChannelType, part: Outgoing, { reason }: Failure): Outgoing[] => {
   if (part.kind !== 'media' || (reason !== 'mediaRefused' && reason !== 'requestRefused')) return []
   const { caption, name, url } = part.media
   return outgoingFor(type, { text: [caption ?? name, url].filter(Boolean).join('\n') })
@@ -46,14 +46,14 @@ export const insteadOf = (type: ChannelType, part: Outgoing, { reason }: Failure
 
 /** The typing indicator is renewed this long before it ends. */
 const AHEAD_MS = 1_000
-const nothing = (): void => {}
+const noop = (): void => {}
 
 /**
  * Marks the message as read and shows the typing indicator until the returned function is called, as far as the
  * provider supports it. Errors are ignored, and nobody waits.
  */
-export function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress, clock: Clock): Cancel {
-  if (!isProvider(channel.type)) return nothing
+export function showTyping(config: Config, { channel, connection }: Line, to: ReplyAddress, clock: Clock): Cancel {
+  if (!isProvider(channel.type)) return noop
   const adapter = adapterOf(channel.type)
   const http = providerHttpOf(config)
   const type = () => adapter.typing(to, connection, http).catch(() => null)
@@ -61,7 +61,7 @@ export function showAttention(config: Config, { channel, connection }: Line, to:
     .seen(to, connection, http)
     .catch(() => null)
     .then(type)
-  if (adapter.typingLastsMs === null) return nothing
+  if (adapter.typingLastsMs === null) return noop
   return clock.every(adapter.typingLastsMs - AHEAD_MS, type)
 }
 
@@ -79,5 +79,5 @@ export const sendPart = async (
 
 export { isShortId, newShortId, ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { optWordIn, resumedSentence, stoppedSentence } from '../../channels/opt-out.rules.ts'
-export { type Line, lineTo } from '../channels/providers.service.ts'
+export { channelLine as lineTo, type Line } from '../channels/providers.service.ts'
 export { shownInChat, textForEngine as toldOf, textWithFiles as writtenWhole } from './media.rules.ts'

@@ -20,11 +20,11 @@ export async function listDropped(
 ): Promise<{ messages: DroppedMessage[]; meta: Paging }> {
   const { locale } = work
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'field.required' })
-  const { record, whose, names } = await scopeOf(work, caller, agent)
+  const { record, scope, names } = await scopeOf(work, caller, agent)
   const [rows, [count]] = await commit(
     record,
-    store.droppedPage(record, whose, { limit, offset: (page - 1) * limit }),
-    store.droppedCount(record, whose),
+    store.droppedPage(record, scope, { limit, offset: (page - 1) * limit }),
+    store.droppedCount(record, scope),
   )
   const messages = rows.map(({ messageKey, reason, at, ...row }) => ({
     ...row,

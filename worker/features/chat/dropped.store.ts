@@ -3,9 +3,9 @@ import { type RecordDatabase, valuesOf } from '../../core/db.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
 
-const belongsTo = (whose: RecordScope): SQL | undefined => {
-  if ('agentId' in whose) return eq(droppedMessages.agentId, whose.agentId)
-  return and(eq(droppedMessages.ownerId, whose.ownerId), sql`+agent_id IN ${valuesOf(whose.agentIds)}`)
+const belongsTo = (scope: RecordScope): SQL | undefined => {
+  if ('agentId' in scope) return eq(droppedMessages.agentId, scope.agentId)
+  return and(eq(droppedMessages.ownerId, scope.ownerId), sql`+agent_id IN ${valuesOf(scope.agentIds)}`)
 }
 
 /** The newest first. */

@@ -3,14 +3,14 @@ import type { Env } from '../../core/env.ts'
 import { readJsonLines } from '../../core/json-lines.ts'
 import { factsOf, log } from '../../core/log.ts'
 import type { Turn } from '../../engines/engine.ts'
-import type { MadeReply, ReplyEngines } from './replies.ts'
+import type { GeneratedReply, ReplyEngines } from './replies.ts'
 import { type Bill, type Listener, makeReply } from './replying.service.ts'
 
 /**
  * A line of the answer of `EngineCalls`: a piece of the reply, that it begins anew, or the whole reply (`null`: none) with
  * its bill.
  */
-export type EngineLine = { text: string } | { anew: true } | { made: MadeReply | null; bill: Bill }
+export type EngineLine = { text: string } | { anew: true } | { made: GeneratedReply | null; bill: Bill }
 
 interface EngineCallsClient {
   reply(making: ReplyEngines, turn: Turn): Promise<ReadableStream<Uint8Array>>
@@ -29,7 +29,7 @@ export async function askEngines(
   bill: Bill,
   clock: Clock,
   signal?: AbortSignal,
-): Promise<MadeReply | null> {
+): Promise<GeneratedReply | null> {
   if (signal?.aborted) return null
   const isCalled = making.engines.some(({ settings }) => settings.kind !== 'builtin')
   if (!exports?.EngineCalls || !isCalled) return makeReply(env, making, turn, listener, bill, clock, signal)

@@ -14,12 +14,12 @@ import { makeReply, newBill } from './replying.service.ts'
 export class EngineCalls extends WorkerEntrypoint<Env> {
   /** The reply as lines of JSON: its pieces as they are made, then the whole reply and its usage. */
   reply(making: ReplyEngines, turn: Turn): ReadableStream<Uint8Array> {
-    const left = new AbortController()
-    const writer = new JsonLinesWriter<EngineLine>(() => left.abort())
+    const disconnect = new AbortController()
+    const writer = new JsonLinesWriter<EngineLine>(() => disconnect.abort())
     const bill = newBill()
     const listener = { piece: (text: string) => writer.write({ text }), anew: () => writer.write({ anew: true }) }
-    const replying = makeReply(this.env, making, turn, listener, bill, systemClock, left.signal).then((made) => {
-      writer.write({ made, bill })
+    const replying = makeReply(this.env, making, turn, listener, bill, systemClock, disconnect.signal).then((reply) => {
+      writer.write({ made: reply, bill })
       writer.close()
     })
     this.ctx.waitUntil(replying)

@@ -4,7 +4,7 @@ import { type AttachmentPart, isAttachment, type MessagePart, textOf } from '../
 import type { ReplyMedia } from '../../contract/reply.ts'
 
 /** A name without the characters of Markdown. */
-const plain = (words: string): string => words.replaceAll(/[[\]\\\n]+/g, ' ').trim()
+const plain = (text: string): string => text.replaceAll(/[[\]\\\n]+/g, ' ').trim()
 const address = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29')
 const lastOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) || url
 
@@ -14,7 +14,7 @@ const writtenOut = ({ caption, name, url }: ReplyMedia): string => [caption ?? n
 
 const joined = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join('\n\n')
 
-export interface Illustrated {
+export interface ReplyWithMedia {
   /** The stored text, also for the web chat: every picture and file is a link. */
   text: string
   /** The reply for a provider. An address that the provider may not fetch is written as text. */
@@ -22,11 +22,11 @@ export interface Illustrated {
 }
 
 /** A reply with its media. */
-export function illustrated(text: string, media: readonly ReplyMedia[]): Illustrated {
+export function illustrated(text: string, media: readonly ReplyMedia[]): ReplyWithMedia {
   const refused = media.filter(({ url }) => !isPublicLink(url))
-  const said = joined(text, ...refused.map(writtenOut))
-  const shown = media.filter(({ url }) => isPublicLink(url))
-  return { text: joined(said, ...shown.map(linkTo)), rich: { text: said, media: shown } }
+  const body = joined(text, ...refused.map(writtenOut))
+  const linkable = media.filter(({ url }) => isPublicLink(url))
+  return { text: joined(body, ...linkable.map(linkTo)), rich: { text: body, media: linkable } }
 }
 
 /** The files of a member's message as media. */

@@ -12,7 +12,7 @@ import { streamOf } from './streams.service.ts'
 const STREAMS_PER_USER = 5
 const STREAMS_PER_VISITOR = 3
 
-interface Asked {
+interface StreamRequest {
   authorization: string | undefined
   lastEventId: string | null
   signal: AbortSignal
@@ -24,7 +24,7 @@ const atNow = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newe
 export async function streamForCaller(
   work: Work,
   caller: Caller,
-  { agentId, authorization, lastEventId, signal }: Asked & { agentId: string | undefined },
+  { agentId, authorization, lastEventId, signal }: StreamRequest & { agentId: string | undefined },
 ): Promise<Response> {
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'field.required' })
   const mayRead = async (work: Work, reader: Caller) => {
@@ -36,7 +36,7 @@ export async function streamForCaller(
     reader: { key: `user:${caller.userId}`, most: STREAMS_PER_USER, sessionId: null },
     lastEventId,
     signal,
-    stillAllowed: async () => {
+    recheck: async () => {
       const now = atNow(work)
       const reader = await identify(now, authorization)
       if (reader.accountId !== caller.accountId || `${reader.agentIds}` !== `${caller.agentIds}`)
@@ -46,7 +46,7 @@ export async function streamForCaller(
   })
 }
 
-export type Visitor = Pick<Asked, 'authorization'> & { agentId: string; sessionId: string }
+export type Visitor = Pick<StreamRequest, 'authorization'> & { agentId: string; sessionId: string }
 
 /** Refuses (`auth.tokenMissing`, `auth.tokenInvalid`) a caller who does not prove that the session is his. */
 export async function proveVisitor(
@@ -73,7 +73,7 @@ export async function showVisitorTyping(work: Work, visitor: Visitor): Promise<{
 /** A visitor's stream of his own session, which his token proves. */
 export async function streamForVisitor(
   work: Work,
-  { agentId, sessionId, authorization, lastEventId, signal }: Asked & { agentId: string; sessionId: string },
+  { agentId, sessionId, authorization, lastEventId, signal }: StreamRequest & { agentId: string; sessionId: string },
 ): Promise<Response> {
   const proven = (now: number) => proveVisitor(work, { agentId, sessionId, authorization }, now)
   await proven(work.now)
@@ -82,7 +82,7 @@ export async function streamForVisitor(
     reader: { key: `visitor:${sessionId}`, most: STREAMS_PER_VISITOR, sessionId },
     lastEventId,
     signal,
-    stillAllowed: async () => {
+    recheck: async () => {
       const now = atNow(work)
       await proven(now.now)
       if (!(await agentIsPublic(now.db, agentId))) throw new Refusal('agent.notFound')

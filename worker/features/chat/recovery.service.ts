@@ -2,7 +2,7 @@ import { openDatabase, openRecords } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { agentObjectOf } from './agent-object.service.ts'
-import { agentsWithOpenExchanges, livingAmong } from './recovery.store.ts'
+import { agentsWithOpenExchanges, existingAgents } from './recovery.store.ts'
 
 /** Longer than any reply takes, and longer than the retries of an object that still has its turns. */
 const OPEN_FOR_MS = 15 * 60_000
@@ -12,7 +12,7 @@ const AGENTS_AT_ONCE = 100
 export async function recoverOpenExchanges(env: Env, now: number): Promise<void> {
   const open = await Promise.all(openRecords(env).map((record) => agentsWithOpenExchanges(record, now - OPEN_FOR_MS)))
   const ids = open.flat().flatMap(({ agentId }) => agentId ?? [])
-  const agents = await livingAmong(openDatabase(env, 'newest'), ids, AGENTS_AT_ONCE)
+  const agents = await existingAgents(openDatabase(env, 'newest'), ids, AGENTS_AT_ONCE)
   for (const { agentId } of agents)
     await agentObjectOf(env, agentId)
       .recover()

@@ -11,7 +11,7 @@ export const agentsWithOpenExchanges = (record: RecordDatabase, before: number) 
     .where(and(sql`state = 'open'`, lt(messages.createdAt, before)))
 
 /** Those of these agents that are not deleted. */
-export const livingAmong = (db: Database, ids: readonly string[], most: number) =>
+export const existingAgents = (db: Database, ids: readonly string[], most: number) =>
   db
     .select({ agentId: agents.id })
     .from(agents)

@@ -32,23 +32,23 @@ export async function replayCall(
   const settings = await settingsInClear(work, channel)
   const connection = settings && connectionOf(work.config, channel, settings)
   const verdict = await verdictOnCall(type, called, connection)
-  const wasTaken = call.verdict === 'accepted' || call.verdict === 'duplicate'
-  if (!connection || (verdict !== 'genuine' && !wasTaken)) throw new Refusal('webhookCall.notGenuine')
+  const wasAccepted = call.verdict === 'accepted' || call.verdict === 'duplicate'
+  if (!connection || (verdict !== 'genuine' && !wasAccepted)) throw new Refusal('webhookCall.notGenuine')
   const contents = genuineCallOf(adapterOf(type).parse(body, connection, now), type, now)
   const { messages, echoes, changes } = contents
   const agent = agentObjectOf(env, agentId)
-  const isTaken = messages.length > 0 ? await agent.receiveReplayed(messages, !wasTaken) : []
-  const isNew = !wasTaken && echoes.length > 0 ? await agent.takeEchoes(echoes) : []
-  if (!wasTaken && changes.length > 0) await agent.change(changes)
+  const isTaken = messages.length > 0 ? await agent.receiveReplayed(messages, !wasAccepted) : []
+  const isNew = !wasAccepted && echoes.length > 0 ? await agent.takeEchoes(echoes) : []
+  if (!wasAccepted && changes.length > 0) await agent.change(changes)
   const audit = await auditOf(work)
   const actorId = caller.userId
   await commit(db, audit({ action: 'webhook_replayed', result: 'ok', actorId, target: { type: 'channel', id } }))
-  await agent.callReplayed(callId, now, wasTaken ? null : contentsOf(contents, secretsIn(channel, settings)))
+  await agent.callReplayed(callId, now, wasAccepted ? null : contentsOf(contents, secretsIn(channel, settings)))
   await flushAgent(work, agentId)
   const taken = isTaken.filter(Boolean).length + isNew.filter((outcome) => outcome === 'taken').length
   return {
     taken,
     passedOver: messages.length + isNew.length - taken,
-    changes: wasTaken ? 0 : changes.length,
+    changes: wasAccepted ? 0 : changes.length,
   }
 }

@@ -10,9 +10,9 @@ import type { HandoverOffer } from '../../engines/handover.rules.ts'
 /**
  * A reply of an engine, and the headings of its passages. `rich`: media and suggestions; `outcome`: how sure the
  * built-in engine is; `insteadOf`: the first
- * engine, when it gave no reply; `speaker`: the place in the chain of the engine that replied.
+ * engine, when it gave no reply; `engineIndex`: the place in the chain of the engine that replied.
  */
-export interface MadeReply {
+export interface GeneratedReply {
   text: string
   rich?: RichReply
   sources: string[]
@@ -24,7 +24,7 @@ export interface MadeReply {
   handover?: HandoverOffer
   usage?: Usage
   insteadOf?: EngineKind
-  speaker?: number
+  engineIndex?: number
   /** The engine broke off, and no other one was left: the text is what it had said. */
   isBrokenOff?: true
   /** There is no reply yet: the automation calls back until then. */
@@ -47,10 +47,10 @@ export interface TrialContext {
   run: string | null
 }
 
-export type NotTried = { kind: 'refused'; code: ErrorCode } | { kind: 'limited'; retryAfterSeconds: number }
+export type TrialRefusal = { kind: 'refused'; code: ErrorCode } | { kind: 'limited'; retryAfterSeconds: number }
 
 /** What a test question needs, or why it is refused. */
-export type Preview = { kind: 'ready'; making: ReplyEngines; turn: Turn } | NotTried
+export type Preview = { kind: 'ready'; making: ReplyEngines; turn: Turn } | TrialRefusal
 
 /** A question with what would answer it, or why it is refused. */
-export type PreparedTurn = { kind: 'ready'; turn: Turn } | NotTried
+export type PreparedTurn = { kind: 'ready'; turn: Turn } | TrialRefusal

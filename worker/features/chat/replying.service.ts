@@ -29,7 +29,7 @@ import { detectedLanguage } from '../../engines/language.rules.ts'
 import { addUsage } from '../../engines/tokens.rules.ts'
 import type { AgentSettings } from './agent-reading.service.ts'
 import { illustrated } from './media.rules.ts'
-import type { MadeReply, ReplyEngines } from './replies.ts'
+import type { GeneratedReply, ReplyEngines } from './replies.ts'
 
 /** A message, or several that are answered together, for engines. */
 export interface Question {
@@ -43,7 +43,7 @@ export interface Question {
 }
 
 /** The language of the last message of a thread that tells it. */
-function spokenBefore(history: Turn['history']): Locale | null {
+function languageOfHistory(history: Turn['history']): Locale | null {
   for (const { message } of history.toReversed()) {
     const language = detectedLanguage(message)
     if (language) return language
@@ -61,7 +61,7 @@ export const languageFor = (
   history: Turn['history'] = [],
 ): Locale => {
   const own = agent.language ?? DEFAULT_LOCALE
-  const asked = detectedLanguage(text) ?? spokenBefore(history) ?? language ?? own
+  const asked = detectedLanguage(text) ?? languageOfHistory(history) ?? language ?? own
   const { languages } = agent.manner
   if (languages.length === 0 || languages.includes(asked)) return asked
   return languages.includes(own) ? own : (languages[0] ?? own)
@@ -127,7 +127,7 @@ export interface Listener {
 export const NO_LISTENER: Listener = { piece: () => {}, anew: () => {} }
 
 /** A returned promise is awaited. */
-type Hear = (piece: string) => void | Promise<void>
+type OnText = (piece: string) => void | Promise<void>
 
 /**
  * What the calls of a chain took, by the engine's place: tokens, which engines failed over the content, and why the others
@@ -146,36 +146,36 @@ export const newBill = (): Bill => ({ tokens: [], refused: [], failures: [], has
 /** Collects the pieces to a reply; `null` when it is empty. One that hands over may have no words. `bill` is updated as they come. */
 export async function gathered(
   pieces: AsyncIterable<ReplyPart>,
-  onText: Hear,
+  onText: OnText,
   clock: Clock,
   bill: Bill = newBill(),
   onAnew: () => void = () => {},
-): Promise<MadeReply | null> {
-  const times: NonNullable<MadeReply['times']> = { claimedAt: clock.now() }
-  let made: MadeReply = { text: '', sources: [], times }
+): Promise<GeneratedReply | null> {
+  const times: NonNullable<GeneratedReply['times']> = { claimedAt: clock.now() }
+  let reply: GeneratedReply = { text: '', sources: [], times }
   let speaker = 0
   for await (const piece of refusalsNoted(pieces, () => bill.refused.push(speaker))) {
     if ('text' in piece) {
       times.firstPieceAt ??= clock.now()
-      made.text += piece.text
-      const heard = onText(piece.text)
-      if (heard) await heard
+      reply.text += piece.text
+      const waiting = onText(piece.text)
+      if (waiting) await waiting
     } else if ('media' in piece) {
-      const { text, rich } = illustrated(made.text, piece.media)
-      void onText(text.slice(made.text.length))
-      Object.assign(made, { text, rich })
+      const { text, rich } = illustrated(reply.text, piece.media)
+      void onText(text.slice(reply.text.length))
+      Object.assign(reply, { text, rich })
     } else if ('suggestions' in piece || 'messages' in piece) {
-      made.rich = { media: [], ...(made.rich ?? { text: made.text }), ...piece }
+      reply.rich = { media: [], ...(reply.rich ?? { text: reply.text }), ...piece }
     } else if ('usage' in piece) {
-      made.usage = addUsage(made.usage, piece.usage)
+      reply.usage = addUsage(reply.usage, piece.usage)
       bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
     } else if ('insteadOf' in piece) {
-      if (made.text) onAnew()
-      const { usage, insteadOf = piece.insteadOf } = made
-      made = { text: '', sources: [], times, insteadOf, speaker: ++speaker, ...(usage && { usage }) }
-    } else Object.assign(made, piece)
+      if (reply.text) onAnew()
+      const { usage, insteadOf = piece.insteadOf } = reply
+      reply = { text: '', sources: [], times, insteadOf, engineIndex: ++speaker, ...(usage && { usage }) }
+    } else Object.assign(reply, piece)
   }
-  return made.text.trim() || made.needsMember || made.waitsUntil !== undefined ? made : null
+  return reply.text.trim() || reply.needsMember || reply.waitsUntil !== undefined ? reply : null
 }
 
 /** The same pieces; `note` is called for each engine that refused the content, the last one included, which throws. */
@@ -192,7 +192,7 @@ async function* refusalsNoted(pieces: AsyncIterable<ReplyPart>, note: () => void
 }
 
 /** The first text is passed on before the other pieces are read, because a model may send all of them at once. */
-export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear {
+export function firstAtOnce(onText: (piece: string) => void, clock: Clock): OnText {
   let hasBegun = false
   return (piece) => {
     onText(piece)
@@ -203,10 +203,10 @@ export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear
 }
 
 /** The reply of an engine without cost; `null` when it failed or is empty. */
-export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<MadeReply | null> {
+export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<GeneratedReply | null> {
   try {
-    const made = await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
-    return made && assessHandover(made, turn, engine.kind)
+    const reply = await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
+    return reply && assessHandover(reply, turn, engine.kind)
   } catch (error) {
     log('error', 'engine.failed', { engine: engine.kind, ...wordsOf(error) })
     return null
@@ -214,8 +214,8 @@ export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Pr
 }
 
 /** The kind of the engine that made a reply. */
-export const speakerOf = ({ engines }: ReplyEngines, { speaker = 0 }: MadeReply) =>
-  engines[speaker]?.settings.kind ?? 'builtin'
+export const speakerOf = ({ engines }: ReplyEngines, { engineIndex = 0 }: GeneratedReply) =>
+  engines[engineIndex]?.settings.kind ?? 'builtin'
 
 /** The reply of the first engine with one; `null` when no engine has one, or when `signal` aborts. */
 export async function makeReply(
@@ -226,7 +226,7 @@ export async function makeReply(
   bill: Bill,
   clock: Clock,
   signal?: AbortSignal,
-): Promise<MadeReply | null> {
+): Promise<GeneratedReply | null> {
   const facts = { engine: making.engines[0]?.settings.kind, agentId: turn.origin.agentId }
   const note = (error: unknown) => {
     if (mayHaveBegun(error)) bill.hasBegun = true
@@ -238,8 +238,8 @@ export async function makeReply(
   }
   try {
     const pieces = replyFromChain(engineCallsFor(env, making, turn, clock), failing, clock, signal)
-    const made = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
-    return made && (made.waitsUntil === undefined ? assessHandover(made, turn, speakerOf(making, made)) : made)
+    const reply = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
+    return reply && (reply.waitsUntil === undefined ? assessHandover(reply, turn, speakerOf(making, reply)) : reply)
   } catch (error) {
     note(error)
     if (error instanceof EngineFailure && error.retryAfterMs !== undefined) bill.retryAfterMs = error.retryAfterMs

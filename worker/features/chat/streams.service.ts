@@ -12,13 +12,13 @@ import { EventIds } from './event-ids.ts'
 /** Streams end at a random moment of the last tenth of their maximum age, so that readers do not all reconnect at once. */
 const lifetimeMs = ({ config }: Work): number => config.streamMaxAgeMs * (0.9 + Math.random() / 10)
 
-export interface Listening {
+export interface StreamOptions {
   agentIds: readonly string[]
   reader: Reader
   lastEventId: string | null
   signal: AbortSignal
   /** Refuses once the reader has lost the right to read; called at every heartbeat. */
-  stillAllowed: () => Promise<unknown>
+  recheck: () => Promise<unknown>
 }
 
 async function listen(work: Work, agentId: string, reader: Reader, lastEventId: string | null): Promise<WebSocket> {
@@ -55,7 +55,7 @@ const inWords = ({ locale, requestId }: Work, { code, notice, ...event }: TurnFa
  * A browser's stream of the events of some agents. The Worker holds it and reads a hibernatable socket of each agent
  * object, so that the objects hibernate while no message arrives. Refuses with `stream.tooMany`.
  */
-export async function streamOf(work: Work, listening: Listening): Promise<Response> {
+export async function streamOf(work: Work, listening: StreamOptions): Promise<Response> {
   const { agentIds, reader } = listening
   const eventIds = new EventIds(agentIds, listening.lastEventId)
   const sockets = await listenToAll(agentIds.map((id) => listen(work, id, reader, eventIds.of(id))))
@@ -73,16 +73,16 @@ export async function streamOf(work: Work, listening: Listening): Promise<Respon
   }
   const agentId = agentIds[0] ?? ''
   const { clock } = work
-  const stopBeat = clock.every(STREAM_HEARTBEAT_MS, () => {
+  const stopHeartbeat = clock.every(STREAM_HEARTBEAT_MS, () => {
     stream.send({ type: 'heartbeat', agentId, at: new Date(clock.now()).toISOString() } satisfies StreamEvent)
-    listening.stillAllowed().catch((error: unknown) => {
+    listening.recheck().catch((error: unknown) => {
       if (error instanceof Refusal) stream.close()
       else log('warn', 'stream.recheck', factsOf(error))
     })
   })
   const stopLifetime = clock.after(lifetimeMs(work), () => stream.close())
   const over = stream.ended.then(() => {
-    stopBeat()
+    stopHeartbeat()
     stopLifetime()
     for (const socket of sockets) socket.close()
   })

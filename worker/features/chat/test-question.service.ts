@@ -6,7 +6,7 @@ import { EngineFailure, type FailureText, type JudgedAnswer, type Turn } from '.
 import { replyFromChain } from '../../engines/engines.ts'
 import { applyHandover, assessHandover, NEW_THREAD } from '../../engines/handover.rules.ts'
 import { agentObjectOf } from './agent-object.service.ts'
-import type { CalledLink, MadeReply, ReplyEngines } from './replies.ts'
+import type { CalledLink, GeneratedReply, ReplyEngines } from './replies.ts'
 import type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 import {
   type Bill,
@@ -25,7 +25,7 @@ export type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 export interface TestedQuestion {
   turn: Turn
   engines: ReplyEngines['engines']
-  made: MadeReply | null
+  reply: GeneratedReply | null
   failure: FailureText | null
   /** Why the engine itself failed, when a fallback engine replied. */
   standInReason: FailureText | null
@@ -48,7 +48,7 @@ export async function findKnown(work: Work, agentId: string, text: string): Prom
   return found.turn
 }
 
-type Outcome = Pick<TestedQuestion, 'made' | 'failure' | 'standInReason'>
+type Outcome = Pick<TestedQuestion, 'reply' | 'failure' | 'standInReason'>
 
 async function outcomeOf({ env, clock }: Work, making: ReplyEngines, turn: Turn, bill: Bill): Promise<Outcome> {
   let standInReason: FailureText | null = null
@@ -56,18 +56,18 @@ async function outcomeOf({ env, clock }: Work, making: ReplyEngines, turn: Turn,
     if (error instanceof EngineFailure) standInReason ??= error.message
   }
   try {
-    const made = await gathered(
+    const reply = await gathered(
       replyFromChain(engineCallsFor(env, making, turn, clock), failing, clock),
       () => {},
       clock,
       bill,
     )
-    if (!made) return { made, failure: 'it said nothing', standInReason: null }
-    const reply = applyHandover(assessHandover(made, turn, speakerOf(making, made)), NEW_THREAD)
-    return { made: reply, failure: null, standInReason }
+    if (!reply) return { reply, failure: 'it said nothing', standInReason: null }
+    const handled = applyHandover(assessHandover(reply, turn, speakerOf(making, reply)), NEW_THREAD)
+    return { reply: handled, failure: null, standInReason }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
-    return { made: null, failure: error.message, standInReason: null }
+    return { reply: null, failure: error.message, standInReason: null }
   }
 }
 
@@ -96,14 +96,14 @@ export async function askTestQuestion(
   const { making } = preview
   const turn: Turn = isDraft ? { ...preview.turn, isDraft } : preview.turn
   const began = work.clock.now()
-  let made: MadeReply | null = null
+  let reply: GeneratedReply | null = null
   const bill = newBill()
   try {
     const outcome = await outcomeOf(work, making, turn, bill)
-    made = outcome.made
+    reply = outcome.reply
     return { turn, engines: making.engines, ...outcome, durationMs: work.clock.now() - began }
   } finally {
-    work.background(agentObject.previewEnded(question.origin.messageId, made, bill))
+    work.background(agentObject.previewEnded(question.origin.messageId, reply, bill))
   }
 }
 
@@ -119,7 +119,7 @@ export async function askForJudgement(
   { settings, ...link }: CalledLink,
   { agent, language, origin }: Turn,
   judged: JudgedAnswer,
-): Promise<MadeReply | null> {
+): Promise<GeneratedReply | null> {
   const turn: Turn = {
     task: 'judgement',
     judged,
@@ -132,15 +132,15 @@ export async function askForJudgement(
     passages: [],
     history: [],
   }
-  const isWarm = 'temperature' in settings && settings.temperature !== undefined
-  const judge = { ...link, settings: isWarm ? { ...settings, temperature: 0 } : settings, mayCall: true }
+  const hasTemperature = 'temperature' in settings && settings.temperature !== undefined
+  const judge = { ...link, settings: hasTemperature ? { ...settings, temperature: 0 } : settings, mayCall: true }
   const agentObject = agentObjectOf(work.env, origin.agentId)
   if (!(await agentObject.judgementBegun(judge, turn))) return null
   const bill = newBill()
   const stop = new AbortController()
-  const made = makeReply(work.env, { engines: [judge] }, turn, NO_LISTENER, bill, work.clock, stop.signal)
-  work.background(made.then(() => agentObject.judgementEnded(turn.origin.messageId, bill)))
-  return withTimeout(work.clock, JUDGEMENT_MS, made, () => {
+  const reply = makeReply(work.env, { engines: [judge] }, turn, NO_LISTENER, bill, work.clock, stop.signal)
+  work.background(reply.then(() => agentObject.judgementEnded(turn.origin.messageId, bill)))
+  return withTimeout(work.clock, JUDGEMENT_MS, reply, () => {
     stop.abort()
     return null
   })

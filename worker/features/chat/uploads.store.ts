@@ -17,14 +17,14 @@ const NUMBERS_PER_MS = 1_024
 /** A message is stored within a day of its claim; clocks of objects differ a little. */
 const CLOCKS_MS = 60_000
 
-interface Looked {
+interface CheckedUpload {
   id: string
   sessionId: string
   claimedAt: number
 }
 
 /** Which of these files a message of their thread has, or one in the agent's bin. */
-export const usedUploads = (record: RecordDatabase, agentId: string, uploads: readonly Looked[]) =>
+export const usedUploads = (record: RecordDatabase, agentId: string, uploads: readonly CheckedUpload[]) =>
   statement<{ id: string }>(
     record,
     sql`

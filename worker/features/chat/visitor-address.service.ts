@@ -25,12 +25,12 @@ export async function leaveAddress(
   visitor: Visitor,
   { address }: VisitorAddressInput,
 ): Promise<VisitorAddress> {
-  const left = (address !== null && addressIn(address)) || NOWHERE
+  const parsed = (address !== null && addressIn(address)) || NOWHERE
   if (address !== null || !holdsStopKey(work, visitor)) await proveVisitor(work, visitor, work.now)
   const addressKey = keyedHash(work.config.privacyKey, work.address)
-  const outcome = await agentObjectOf(work.env, visitor.agentId).leaveAddress(visitor.sessionId, left, addressKey)
+  const outcome = await agentObjectOf(work.env, visitor.agentId).leaveAddress(visitor.sessionId, parsed, addressKey)
   if (outcome.kind === 'limited')
     throw new Refusal('request.rateLimited', { retryAfterSeconds: outcome.retryAfterSeconds })
   if (outcome.kind === 'unknown') throw new Refusal('visitor.noThread')
-  return { address: left.email ?? left.phone }
+  return { address: parsed.email ?? parsed.phone }
 }

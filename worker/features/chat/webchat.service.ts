@@ -29,7 +29,7 @@ export async function publicAgent({ db, now }: Work, agentId: string): Promise<s
   throw new Refusal('agent.notFound')
 }
 
-type Tell = (event: Accepted | Delta) => void
+type OnEvent = (event: Accepted | Delta) => void
 
 /**
  * Answers a visitor's message once, in the order of its thread. An answer without `webhookResult` means that the
@@ -40,8 +40,12 @@ export const answerVisitor = (work: Work, agentId: string, input: WebchatInput):
   answered(work, agentId, input).catch(refuseVisitor)
 
 /** As `answerVisitor`; `tell` hears that the message is safe, and each piece of the reply as it is made. */
-export const streamToVisitor = (work: Work, agentId: string, input: WebchatInput, tell: Tell): Promise<WebchatAnswer> =>
-  streamed(work, agentId, input, tell).catch(refuseVisitor)
+export const streamToVisitor = (
+  work: Work,
+  agentId: string,
+  input: WebchatInput,
+  onEvent: OnEvent,
+): Promise<WebchatAnswer> => streamed(work, agentId, input, onEvent).catch(refuseVisitor)
 
 /** The plan's limit is the owner's affair: the visitor is told that his message is kept and where to leave an address. */
 function refuseVisitor(error: unknown): never {
@@ -55,17 +59,17 @@ async function answered(work: Work, agentId: string, input: WebchatInput): Promi
   return answerFrom(work, agentId, message, reception)
 }
 
-async function streamed(work: Work, agentId: string, input: WebchatInput, tell: Tell): Promise<WebchatAnswer> {
+async function streamed(work: Work, agentId: string, input: WebchatInput, onEvent: OnEvent): Promise<WebchatAnswer> {
   const message = await messageFrom(work, agentId, input)
   for (let tries = 1; ; tries++) {
     const reception = await received(work, agentId, message, true)
     if (reception.kind !== 'accepted' || !reception.reply) {
-      const answer = await answerFrom(work, agentId, message, reception, tell)
-      tellWhole(agentId, answer, reception, tell)
+      const answer = await answerFrom(work, agentId, message, reception, onEvent)
+      emitReply(agentId, answer, reception, onEvent)
       return answer
     }
-    const safe = accepting(work, agentId, message, reception.place, tell)
-    const outcome = await readPieces(agentId, safe, reception.reply, tell)
+    const safe = accepting(work, agentId, message, reception.place, onEvent)
+    const outcome = await readPieces(agentId, safe, reception.reply, onEvent)
     if (outcome) return answeredBy(safe, outcome)
     if (tries === OBJECTS_TRIED) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
   }
@@ -89,7 +93,7 @@ export async function answerFrom(
   agentId: string,
   message: Pick<NewMessage, 'key'>,
   reception: Reception,
-  tell: Tell = () => {},
+  onEvent: OnEvent = () => {},
 ): Promise<WebchatAnswer> {
   switch (reception.kind) {
     case 'limited':
@@ -100,47 +104,58 @@ export async function answerFrom(
       if (reception.code === 'agent.notFound') forget(agentId)
       throw new Refusal(reception.code, reception.code === 'server.busy' ? { retryAfterSeconds: 5 } : {})
     case 'accepted':
-      return accepting(work, agentId, message, reception.place, tell)
+      return accepting(work, agentId, message, reception.place, onEvent)
     case 'ended':
-      return answeredBy(accepting(work, agentId, message, reception.outcome, tell), reception.outcome)
+      return answeredBy(accepting(work, agentId, message, reception.outcome, onEvent), reception.outcome)
   }
 }
 
-type Safe = Omit<WebchatAnswer, 'webhookResult'>
+type StoredMessage = Omit<WebchatAnswer, 'webhookResult'>
 
 /** Tells that the message is stored, with a token for its session: only the visitor knows the id of the message. */
-function accepting(work: Work, agentId: string, { key }: Pick<NewMessage, 'key'>, place: Place, tell: Tell): Safe {
+function accepting(
+  work: Work,
+  agentId: string,
+  { key }: Pick<NewMessage, 'key'>,
+  place: Place,
+  onEvent: OnEvent,
+): StoredMessage {
   const { conversationId, sessionId } = place
   const visitorToken = issueVisitorToken(work.config, work.now, { agentId, sessionId })
   const safe = { messageId: key, sessionId, visitorToken, conversationId }
-  tell({ type: 'accepted', agentId, ...safe })
+  onEvent({ type: 'accepted', agentId, ...safe })
   return safe
 }
 
-function answeredBy(safe: Safe, outcome: Outcome): WebchatAnswer {
+function answeredBy(safe: StoredMessage, outcome: Outcome): WebchatAnswer {
   if (outcome.kind === 'failed')
     throw new Refusal(outcome.code, outcome.notice === undefined ? {} : { sentence: outcome.notice })
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }
 
 /** A reply without pieces, sent as one. */
-function tellWhole(agentId: string, { sessionId, messageId }: WebchatAnswer, reception: Reception, tell: Tell): void {
+function emitReply(
+  agentId: string,
+  { sessionId, messageId }: WebchatAnswer,
+  reception: Reception,
+  onEvent: OnEvent,
+): void {
   if (reception.kind !== 'ended' || reception.outcome.kind !== 'answered') return
   let offset = 0
   for (const text of splitIntoChunks(reception.outcome.reply)) {
-    tell({ type: 'delta', agentId, sessionId, messageId, offset, text })
+    onEvent({ type: 'delta', agentId, sessionId, messageId, offset, text })
     offset += text.length
   }
 }
 
 function readPieces(
   agentId: string,
-  { sessionId, messageId }: Safe,
+  { sessionId, messageId }: StoredMessage,
   reply: ReadableStream<Uint8Array>,
-  tell: Tell,
+  onEvent: OnEvent,
 ): Promise<Outcome | null> {
   let offset = 0
-  const delta = (text: string) => tell({ type: 'delta', agentId, sessionId, messageId, offset, text })
+  const delta = (text: string) => onEvent({ type: 'delta', agentId, sessionId, messageId, offset, text })
   return readReplyStream(
     reply,
     (text) => {

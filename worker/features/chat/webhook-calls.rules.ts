@@ -49,8 +49,8 @@ export function verdictOn(
 }
 
 /** A person wrote with the provider's own app, or it was our own message. */
-const echoFound = (what: string, outcome: EchoOutcome | undefined) =>
-  outcome === 'known' ? [] : [{ reason: outcome === 'taken' ? 'written in the app' : 'echo', what }]
+const echoFound = (name: string, outcome: EchoOutcome | undefined) =>
+  outcome === 'known' ? [] : [{ reason: outcome === 'taken' ? 'written in the app' : 'echo', what: name }]
 
 function verdictOf(
   { receipts, revisions, reactions, contacts, skipped }: Parsed,
@@ -76,11 +76,11 @@ export interface GenuineCall {
  * of messages that it edits or repeats; and what it tells of ours.
  */
 export function contentsOf(
-  { changes, echoed, ...said }: GenuineCall,
+  { changes, echoed, ...content }: GenuineCall,
   secrets: readonly string[],
 ): Pick<NewLoggedCall, 'messages' | 'excerpt' | 'keys' | 'statuses'> {
-  const messages: (ProviderMessage | AppMessage)[] = [...said.messages, ...said.echoes]
-  const named = messages.flatMap(({ key, channelType, providerId }) =>
+  const messages: (ProviderMessage | AppMessage)[] = [...content.messages, ...content.echoes]
+  const ownNames = messages.flatMap(({ key, channelType, providerId }) =>
     providerId === undefined || key === `${channelType}:${providerId}`
       ? [key]
       : [key, keyAbout(channelType, providerId)],
@@ -94,9 +94,9 @@ export function contentsOf(
     return [{ ...status, detail: failure ? (failure.detail || failure.reason).slice(0, DETAIL_MAX) : null }]
   })
   const [first] = messages
-  const words = first && [first.profile?.name, first.text.trim()].filter(Boolean).join(': ')
-  const excerpt = words ? masked(words, secrets).slice(0, EXCERPT_MAX).toWellFormed() : null
-  return { messages: messages.length, excerpt, keys: [...new Set([...named, ...edited, ...echoed])], statuses }
+  const opening = first && [first.profile?.name, first.text.trim()].filter(Boolean).join(': ')
+  const excerpt = opening ? masked(opening, secrets).slice(0, EXCERPT_MAX).toWellFormed() : null
+  return { messages: messages.length, excerpt, keys: [...new Set([...ownNames, ...edited, ...echoed])], statuses }
 }
 
 /** Whether receipts are all that a call brings. */
@@ -113,7 +113,7 @@ export const storedHeaders = (headers: Headers): Record<string, string> =>
   )
 
 const masked = (text: string, secrets: readonly string[]): string =>
-  secrets.reduce((left, secret) => left.replaceAll(secret, MASK), text)
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
 
 /** What is stored of a body, without the channel's secrets. */
 export function storedBody(
@@ -142,17 +142,17 @@ function valueIn(text: string): unknown {
 /** The values in a body, in order and each once, as a search compares them. */
 function wordsIn(body: string): string {
   const found = new Set<string>()
-  const left: unknown[] = [valueIn(body)]
+  const queue: unknown[] = [valueIn(body)]
   let length = 0
-  while (left.length > 0 && length < WORDS_KEPT) {
-    const value = left.pop()
+  while (queue.length > 0 && length < WORDS_KEPT) {
+    const value = queue.pop()
     if (typeof value === 'string' || typeof value === 'number') {
-      const word = searched(String(value).slice(0, WORDS_KEPT))
-      if (!found.has(word)) length += word.length + 1
-      found.add(word)
+      const token = searched(String(value).slice(0, WORDS_KEPT))
+      if (!found.has(token)) length += token.length + 1
+      found.add(token)
     } else if (typeof value === 'object' && value !== null) {
       const values = Object.values(value)
-      for (let at = values.length - 1; at >= 0; at--) left.push(values[at])
+      for (let at = values.length - 1; at >= 0; at--) queue.push(values[at])
     }
   }
   return [...found].join('\n').slice(0, WORDS_KEPT).toWellFormed()

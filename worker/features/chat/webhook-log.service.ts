@@ -12,7 +12,7 @@ import type { ChannelRow } from '../channels/providers.service.ts'
 import { batchesOf, type CallOutcome, foldedSearch, storedBody, storedHeaders } from './webhook-calls.rules.ts'
 import { callDetailsView, callView } from './webhook-calls.view.ts'
 
-interface Called {
+interface LoggedEntry {
   headers: Headers
   body: Uint8Array
 }
@@ -27,7 +27,7 @@ const writes = coalescing<{ agentId: string; call: NewLoggedCall }>(WRITTEN_WITH
 export async function logCall(
   work: Work,
   { id: channelId, agentId }: ChannelRow,
-  { headers, body }: Called,
+  { headers, body }: LoggedEntry,
   secrets: readonly string[],
   result: CallOutcome,
 ): Promise<void> {
@@ -43,11 +43,11 @@ export async function logCall(
   await writes(work.clock, { agentId, call }, async (all) => {
     const agents = Map.groupBy(all, (each) => each.agentId)
     await Promise.all(
-      [...agents].map(([id, noted]) =>
+      [...agents].map(([id, pending]) =>
         write(
           work.env,
           id,
-          noted.map((each) => each.call),
+          pending.map((each) => each.call),
         ),
       ),
     )
@@ -86,6 +86,6 @@ export const callDetails = async (work: Work, channel: ChannelRow, callId: strin
 /** Removes from the log what was said in an exchange that is deleted for good; `content`: as the bin had it. */
 export async function wordsErased({ env }: Pick<Work, 'env'>, agentId: string, content: string): Promise<void> {
   const { channelType, keys, names } = binnedNames(content)
-  const named = names.flatMap((name) => [`${channelType}:${name}`, keyAbout(channelType, name)])
-  if (channelType !== 'webchat') await agentObjectOf(env, agentId).forgetWords([...keys, ...named])
+  const nameKeys = names.flatMap((name) => [`${channelType}:${name}`, keyAbout(channelType, name)])
+  if (channelType !== 'webchat') await agentObjectOf(env, agentId).forgetWords([...keys, ...nameKeys])
 }

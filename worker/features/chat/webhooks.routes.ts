@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../core/context.ts'
 import { anyProvider } from '../../core/guards.ts'
 import { found } from '../../core/valid.ts'
-import { channelCalled, takeWebhook } from './webhooks.service.ts'
+import { calledChannelOf, takeWebhook } from './webhooks.service.ts'
 
-const theChannel = found<AppEnv, Awaited<ReturnType<typeof channelCalled>>, 'id'>('id', 'channel.notFound', (c, id) =>
-  channelCalled(c.var.work, id, c.req.param('type') ?? ''),
+const theChannel = found<AppEnv, Awaited<ReturnType<typeof calledChannelOf>>, 'id'>('id', 'channel.notFound', (c, id) =>
+  calledChannelOf(c.var.work, id, c.req.param('type') ?? ''),
 )
 
 /** The calls of providers. Their answers are for machines: an empty object, or the body that the provider expects. */

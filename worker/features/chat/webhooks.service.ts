@@ -31,14 +31,19 @@ import {
 import { logCall } from './webhook-log.service.ts'
 
 /** The channel that a provider calls; the same refusal when there is none and when its owner is not active. */
-export async function channelCalled(work: Work, agentId: string, type: string, isAnew = false): Promise<CalledChannel> {
-  const called = isProvider(type) ? await calledChannel(work, agentId, type, isAnew) : null
+export async function calledChannelOf(
+  work: Work,
+  agentId: string,
+  type: string,
+  isFresh = false,
+): Promise<CalledChannel> {
+  const called = isProvider(type) ? await calledChannel(work, agentId, type, isFresh) : null
   if (!called) throw new Refusal('channel.notFound')
   return called
 }
 
 /** A webhook as received. */
-export interface Called {
+export interface ReceivedCall {
   headers: Headers
   query: URLSearchParams
   body: Uint8Array
@@ -54,14 +59,14 @@ const EMOJI_MAX = 50
 const kept = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
 /** Verifies the sender of a call; a channel whose secrets cannot be decrypted (`null`) accepts none. */
-export const verdictOnCall = async (type: ProviderType, called: Called, connection: Connection | null) =>
+export const verdictOnCall = async (type: ProviderType, called: ReceivedCall, connection: Connection | null) =>
   connection ? adapterOf(type).verify(called, connection) : 'unconfigured'
 
 /**
  * Processes a provider's call: its signature over the raw bytes is verified, its messages are stored before the
  * answer, and answered afterwards. Answers with the body for the provider, `null` for the usual one.
  */
-export async function takeWebhook(work: Work, of: CalledChannel, called: Called): Promise<unknown> {
+export async function takeWebhook(work: Work, of: CalledChannel, called: ReceivedCall): Promise<unknown> {
   const { channel, connection, secrets } = of
   const { type } = channel
   if (!isProvider(type)) throw new Refusal('channel.notFound')
@@ -69,7 +74,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   const verdict = await verdictOnCall(type, called, connection)
   // The secret may have been changed: a cached channel may accept a call, and never rejects one.
   if (verdict !== 'genuine' && of.readAt < work.now)
-    return takeWebhook(work, await channelCalled(work, channel.agentId, type, true), called)
+    return takeWebhook(work, await calledChannelOf(work, channel.agentId, type, true), called)
   const logOutcome = (outcome: CallOutcome) => work.background(logCall(work, channel, called, secrets, outcome))
   if (!connection || verdict !== 'genuine') {
     logOutcome(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
@@ -94,8 +99,8 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   if (!parsed) return null
   if (changes.length > 0) await agent.change(changes)
   if (parsed.answer) return parsed.answer
-  const opens = parsed.messages.find(({ kind }) => kind === 'start')
-  return opens && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
+  const opening = parsed.messages.find(({ kind }) => kind === 'start')
+  return opening && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
 }
 
 /** What is in a call; `null`: nothing that can be read. */

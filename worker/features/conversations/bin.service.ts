@@ -11,9 +11,9 @@ import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { eraseFiles } from '../chat/uploads.service.ts'
 import { wordsErased } from '../chat/webhook-log.service.ts'
 import * as bin from './bin.store.ts'
-import { type Found, lookUpWritten } from './look-up.service.ts'
+import { type LookedUp, lookUpWritten } from './look-up.service.ts'
 
-type FoundBinned = Found<Awaited<ReturnType<typeof bin.binnedById>>[number]>
+type FoundBinned = LookedUp<Awaited<ReturnType<typeof bin.binnedById>>[number]>
 
 /** Deletes an exchange into the bin of its agent. What it used of the plan stays used. */
 export async function deleteConversation(
@@ -28,8 +28,8 @@ export async function deleteConversation(
 /** What can be restored, of an agent that the caller may see or of all his own. A super administrator names the agent. */
 export async function binOf(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<Binned[]> {
   if (!agent && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
-  const { record, whose } = await scopeOf(work, caller, agent)
-  const rows = await bin.binnedOf(record, whose, binnedSince(work.now))
+  const { record, scope } = await scopeOf(work, caller, agent)
+  const rows = await bin.binnedOf(record, scope, binnedSince(work.now))
   const people = rows.length === 0 ? [] : await bin.namesOf(work.db, [...new Set(rows.map((row) => row.deletedBy))])
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return rows.map((row) => binnedView({ ...row, deletedBy: names.get(row.deletedBy) }))
@@ -89,7 +89,7 @@ export async function eraseConversation(
   await wordsErased(work, agentId, content)
   const [erased] = await bin.erase(record, id)
   if (!erased) throw REFUSALS.gone()
-  await note(work, caller, 'conversation_erased', id, () => bin.putAgain(record, erased))
+  await note(work, caller, 'conversation_erased', id, () => bin.restoreEntry(record, erased))
   work.background(eraseFiles(work, agentId, erased.content))
   return { id }
 }

@@ -52,4 +52,4 @@ export const namesOf = (db: Database, ids: readonly string[]) =>
 /** Returns the whole row. */
 export const erase = (db: RecordDatabase, id: string) => db.delete(binned).where(eq(binned.id, id)).returning()
 
-export const putAgain = (db: RecordDatabase, row: typeof binned.$inferInsert) => db.insert(binned).values(row)
+export const restoreEntry = (db: RecordDatabase, row: typeof binned.$inferInsert) => db.insert(binned).values(row)

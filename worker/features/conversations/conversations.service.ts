@@ -24,12 +24,12 @@ import { searchExpression } from './conversations.rules.ts'
 import * as store from './conversations.store.ts'
 import { conversationView, eventsView, statsView } from './conversations.view.ts'
 import * as figures from './figures.store.ts'
-import { type Found, lookUp } from './look-up.service.ts'
+import { type LookedUp, lookUp } from './look-up.service.ts'
 import { notesOfSession } from './notes.store.ts'
 import { membersMessages, type SessionThreadRow, threadOfSession } from './threads.store.ts'
 import { messageView, noteView, threadOfSessionView } from './threads.view.ts'
 
-type FoundConversation = Found<store.ConversationRow>
+type FoundConversation = LookedUp<store.ConversationRow>
 
 /**
  * An exchange that the caller may see, as it was before its agent's object was flushed: enough for what does not depend

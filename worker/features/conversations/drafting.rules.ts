@@ -1,20 +1,20 @@
 import { MESSAGE_MAX } from '../../contract/limits.ts'
 import type { Author } from '../../contract/messages.ts'
 
-interface Said {
+interface Utterance {
   author: Author
   text: string
 }
 
-interface Asked {
+interface Question {
   question: string
   history: { message: string; reply: string }[]
 }
 
 /** Utterances in a row of the same side as one, in the order of time. */
-function inTurns(said: readonly Said[]): { isContact: boolean; text: string }[] {
+function mergeUtterances(utterances: readonly Utterance[]): { isContact: boolean; text: string }[] {
   const turns: { isContact: boolean; text: string }[] = []
-  for (const { author, text } of said) {
+  for (const { author, text } of utterances) {
     if (text === '') continue
     const isContact = author === 'contact'
     const last = turns.at(-1)
@@ -25,8 +25,8 @@ function inTurns(said: readonly Said[]): { isContact: boolean; text: string }[] 
 }
 
 /** The contact's last messages as one question, and the pairs of message and reply before it; at most `most` of them. */
-export function questionOf(said: readonly Said[], most: number): Asked {
-  const turns = inTurns(said)
+export function questionOf(utterances: readonly Utterance[], most: number): Question {
+  const turns = mergeUtterances(utterances)
   const at = turns.findLastIndex(({ isContact }) => isContact)
   const history = turns
     .slice(0, Math.max(0, at))

@@ -7,7 +7,7 @@ import type { Turn } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
 import { askTestQuestion } from '../chat/test-question.service.ts'
 import { questionOf } from './drafting.rules.ts'
-import type { Found } from './look-up.service.ts'
+import type { LookedUp } from './look-up.service.ts'
 import { type MessageRow, messagesBefore, type ThreadRow } from './threads.store.ts'
 
 /** So many messages hold the last questions and what was said before them. */
@@ -19,7 +19,7 @@ const MESSAGES_READ = 40
  */
 export async function suggestReply(
   work: Work,
-  { row: { number, agentId }, record }: Found<ThreadRow>,
+  { row: { number, agentId }, record }: LookedUp<ThreadRow>,
 ): Promise<SuggestedReply> {
   const rows: MessageRow[] = await messagesBefore(record, number, null, MESSAGES_READ)
   const { question, history }: { question: string; history: Turn['history'] } = questionOf(
@@ -27,13 +27,13 @@ export async function suggestReply(
     TRIAL_HISTORY_MAX,
   )
   if (question === '') throw new Refusal('thread.nothingAsked')
-  const { made, failure } = await askTestQuestion(work, agentId, question, null, { history, isDraft: true })
-  const said = failure === null ? null : sentenceOf(failure)
+  const { reply: generated, failure } = await askTestQuestion(work, agentId, question, null, { history, isDraft: true })
+  const sentence = failure === null ? null : sentenceOf(failure)
   return {
     question,
-    text: made?.text ?? null,
-    sources: made?.sources ?? [],
-    isUnknown: made?.outcome === 'unknown',
-    failure: said && say(work.locale, said.sentence, said.values),
+    text: generated?.text ?? null,
+    sources: generated?.sources ?? [],
+    isUnknown: generated?.outcome === 'unknown',
+    failure: sentence && say(work.locale, sentence.sentence, sentence.values),
   }
 }

@@ -14,11 +14,11 @@ import { threadView } from './threads.view.ts'
 /** What a rail of lists shows, of an agent that the caller may see or of all his own. */
 export async function threadLists(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<ThreadLists> {
   if (!agent && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
-  const [{ record, whose }, people] = await Promise.all([
+  const [{ record, scope }, people] = await Promise.all([
     scopeOf(work, caller, agent),
     assignable(work, agent?.ownerId ?? caller.accountId, agent?.id),
   ])
-  const [row] = await countsOfLists(record, whose, readerOf(work, caller))
+  const [row] = await countsOfLists(record, scope, readerOf(work, caller))
   if (!row) throw new Error('A statement without FROM has one row.')
   const { unread, tags, ...counts } = row
   return { counts, unread, assignable: people, tags: (JSON.parse(tags) as string[]).sort() }
@@ -31,8 +31,8 @@ export async function relatedThreads(
   agent: AgentRow,
   related: RelatedQuery,
 ): Promise<RelatedThreads> {
-  const { record, whose, names } = await scopeOf(work, caller, isSuperAdmin(caller) ? agent : undefined)
+  const { record, scope, names } = await scopeOf(work, caller, isSuperAdmin(caller) ? agent : undefined)
   const filters = { limit: RELATED_MAX, words: null, after: null, isUnanswered: false, reader: readerOf(work, caller) }
-  const rows = await sessionsPage(record, whose, { ...filters, related }, RELATED_MAX)
+  const rows = await sessionsPage(record, scope, { ...filters, related }, RELATED_MAX)
   return { threads: rows.map((row) => threadView({ ...row, agentName: names.get(row.agentId) ?? '' }, work.now)) }
 }

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { openRecord, openRecords, type RecordDatabase } from '../../core/db.ts'
 import { type AgentRow, findAgent } from '../agents/agents.service.ts'
 
-export interface Found<Row> {
+export interface LookedUp<Row> {
   row: Row
   record: RecordDatabase
   agent: AgentRow
@@ -32,7 +32,7 @@ export async function lookUpWritten<Row extends { agentId: string }>(
   work: Work,
   caller: Caller,
   query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
-): Promise<Found<Row> | null> {
+): Promise<LookedUp<Row> | null> {
   const found = await ask(work, caller, query)
   const agent = found && (await findAgent(work, caller, found.row.agentId))
   return agent ? { ...found, agent } : null
@@ -47,7 +47,7 @@ export async function lookUp<Row extends { agentId: string }>(
   work: Work,
   caller: Caller,
   query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
-): Promise<Found<Row> | null> {
+): Promise<LookedUp<Row> | null> {
   const [written, own] = await Promise.all([ask(work, caller, query), agentsToFlush(work.db, caller.accountId)])
   const flushed = written ? flushAgent(work, written.row.agentId) : flushEach(work, own)
   const [agent] = await Promise.all([written && findAgent(work, caller, written.row.agentId), flushed])

@@ -21,25 +21,25 @@ export const readerOf = ({ now }: Work, { userId }: Caller): Reader => ({ userId
 export async function threadRows(work: Work, caller: Caller, agent: AgentRow | undefined, query: SessionsQuery) {
   const { agentId, limit, after, search, unanswered, rated, ...filters } = query
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
-  const words = search ? wordsExpression(search) : null
-  if (search && words === null) return { rows: [], next: null }
-  const { record, whose, names } = await scopeOf(work, caller, agent)
+  const expression = search ? wordsExpression(search) : null
+  if (search && expression === null) return { rows: [], next: null }
+  const { record, scope, names } = await scopeOf(work, caller, agent)
   // The full-text index refuses an expression that names no agent.
-  if ('agentIds' in whose && whose.agentIds.length === 0) return { rows: [], next: null }
+  if ('agentIds' in scope && scope.agentIds.length === 0) return { rows: [], next: null }
   const asked = {
     ...filters,
     limit,
-    words,
+    words: expression,
     reader: readerOf(work, caller),
     isUnanswered: unanswered !== undefined,
     isRatedBadly: rated !== undefined,
     after: after ? positionFrom(after) : null,
   }
-  const rows = await sessionsPage(record, whose, asked, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const named = shown.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
-  return { rows: named, next: last ? `${last.lastAt}-${last.number}` : null }
+  const rows = await sessionsPage(record, scope, asked, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const withAgentNames = page.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
+  return { rows: withAgentNames, next: last ? `${last.lastAt}-${last.number}` : null }
 }
 
 /** The same threads by their session ids. */

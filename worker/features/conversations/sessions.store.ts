@@ -70,11 +70,15 @@ const agentsSearched = (whose: RecordScope): SQL =>
  * Sessions in which an exchange holds the words. The agents are terms of the index, so that rows of other agents are not
  * read. Of a frequent word only the newest exchanges are read, unless a period is given.
  */
-const speaksOf = (whose: RecordScope, words: string, { startDate, endDate }: SessionFilters): SQL => sql`t.number IN (
+const containsWords = (
+  scope: RecordScope,
+  words: string,
+  { startDate, endDate }: SessionFilters,
+): SQL => sql`t.number IN (
   SELECT m.thread FROM messages m WHERE m.rowid IN (
     SELECT rowid FROM message_search WHERE message_search MATCH (
       SELECT 'agent_id : (' || group_concat('"' || replace(id, '-', '') || '"', ' OR ') || ') AND ' || ${words}
-      FROM (${agentsSearched(whose)})
+      FROM (${agentsSearched(scope)})
     ) ORDER BY rowid DESC LIMIT ${startDate || endDate ? -1 : MATCHES_MAX}
   )
 )`
@@ -145,7 +149,7 @@ export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: Se
   const conditions = [
     belongsTo(whose, words !== null || list === 'mine' || related !== undefined),
     ...(related ? [ofContact(whose, related)] : []),
-    ...(words === null ? [] : [speaksOf(whose, words, filters)]),
+    ...(words === null ? [] : [containsWords(whose, words, filters)]),
     ...within(filters),
   ]
   return statement<SessionRow>(

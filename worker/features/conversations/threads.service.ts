@@ -26,13 +26,13 @@ import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
 import { markThreadRead } from '../notifications/notifications.service.ts'
 import { membersOf } from '../team/team.service.ts'
 import { searchExpression } from './conversations.rules.ts'
-import { type Found, lookUp, lookUpWritten } from './look-up.service.ts'
+import { type LookedUp, lookUp, lookUpWritten } from './look-up.service.ts'
 import { readerOf, threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
 import * as store from './threads.store.ts'
 import { matchView, messageView, partsOf, threadView } from './threads.view.ts'
 
-export type FoundThread = Found<store.ThreadRow>
+export type FoundThread = LookedUp<store.ThreadRow>
 
 const numberIn = (after: string | undefined): number | null => (after ? Number(after.split('-')[1]) : null)
 
@@ -83,10 +83,10 @@ export async function listMessages(
   { limit, after }: ThreadMessagesQuery,
 ): Promise<ThreadMessagesPage> {
   const rows = await store.messagesBefore(record, thread.number, numberIn(after), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    messages: shown.map((row) => messageView(row, locale)),
+    messages: page.map((row) => messageView(row, locale)),
     next: last ? `${last.createdAt}-${last.number}` : null,
   }
 }
@@ -238,7 +238,7 @@ export async function searchMessages(
   const expression = searchExpression(id, search)
   if (expression === null) return { matches: [], next: null }
   const rows = await store.matches(openRecord(work.env, recordDatabase), expression, numberIn(after), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { matches: shown.map(matchView), next: last ? `${last.createdAt}-${last.rowid}` : null }
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { matches: page.map(matchView), next: last ? `${last.createdAt}-${last.rowid}` : null }
 }

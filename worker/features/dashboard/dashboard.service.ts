@@ -13,18 +13,18 @@ import { dashboardView } from './dashboard.view.ts'
 export async function dashboardOf(work: Work, caller: Caller): Promise<Dashboard> {
   const { db, now } = work
   const { record, names, everyId } = await scopeOf(work, caller, undefined)
-  const living = [...names.keys()]
+  const agentIds = [...names.keys()]
   const today = dayIn(now, caller.timeZone)
   const months = monthsBeside(today)
   const [[[counts], failing], [[total], days, unanswering]] = await Promise.all([
     commit(db, store.agentCounts(db, caller), store.failingChannels(db, caller, ATTENTION_MAX)),
     commit(
       record,
-      store.conversationsCount(record, living),
+      store.conversationsCount(record, agentIds),
       store.figuresSince(record, everyId, months.previous.from),
-      store.agentsUnanswering(record, living, dayAfter(today, 1 - ATTENTION_DAYS), ATTENTION_MAX),
+      store.agentsUnanswering(record, agentIds, dayAfter(today, 1 - ATTENTION_DAYS), ATTENTION_MAX),
     ),
   ])
-  const named = unanswering.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
-  return dashboardView({ counts, total, months, days, failing, unanswering: named })
+  const withNames = unanswering.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
+  return dashboardView({ counts, total, months, days, failing, unanswering: withNames })
 }

@@ -6,7 +6,7 @@ import { channels } from '../../schema/channels.ts'
 import { agentFigures, conversationDays, daySums } from '../../schema/record/conversations.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 
-const alive = (whose: OfAccount) => and(isVisible(whose, agents), isNull(agents.deletedAt))
+const notDeleted = (whose: OfAccount) => and(isVisible(whose, agents), isNull(agents.deletedAt))
 
 const reachable = sql`EXISTS (
   SELECT 1 FROM ${channels} WHERE ${channels.agentId} = ${agents.id} AND ${channels.status} = 'active'
@@ -23,7 +23,7 @@ export const agentCounts = (db: Database, whose: OfAccount) =>
       ),
     })
     .from(agents)
-    .where(alive(whose))
+    .where(notDeleted(whose))
 
 /** Day by day, of these agents. */
 export const figuresSince = (record: RecordDatabase, agentIds: readonly string[], from: string) =>
@@ -45,7 +45,7 @@ export const failingChannels = (db: Database, whose: OfAccount, most: number) =>
     .select({ agentId: agents.id, agentName: agents.name, channelType: channels.type })
     .from(agents)
     .innerJoin(channels, eq(channels.agentId, agents.id))
-    .where(and(alive(whose), eq(channels.status, 'error')))
+    .where(and(notDeleted(whose), eq(channels.status, 'error')))
     .orderBy(desc(channels.updatedAt))
     .limit(most)
 

@@ -8,7 +8,7 @@ import type { agentCounts, agentsUnanswering, failingChannels, figuresSince } fr
 
 type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>
 
-interface Read {
+interface DashboardRows {
   counts: RowsOf<typeof agentCounts>[number] | undefined
   total: { conversations: number } | undefined
   months: ReturnType<typeof monthsBeside>
@@ -17,7 +17,7 @@ interface Read {
   unanswering: (RowsOf<typeof agentsUnanswering>[number] & { agentName: string })[]
 }
 
-export function dashboardView({ counts, total, months, days, failing, unanswering }: Read): Dashboard {
+export function dashboardView({ counts, total, months, days, failing, unanswering }: DashboardRows): Dashboard {
   const figuresOf = ({ from, to }: Period) => figuresView(...days.filter(({ day }) => from <= day && day <= to))
   const { month, previous } = months
   const conversationsOn = new Map(days.map(({ day, conversations }) => [day, conversations]))

@@ -20,14 +20,14 @@ function envelope(data: SchemaName, example: Examples, hasPages: boolean): Answe
       message: { type: 'string', description: "A sentence for a person, in the call's language." },
     },
   }
-  const shown = { success: true, data: example(data), ...(hasPages && { meta: example('Paging') }) }
-  return { 'application/json': { schema, example: shown } }
+  const sample = { success: true, data: example(data), ...(hasPages && { meta: example('Paging') }) }
+  return { 'application/json': { schema, example: sample } }
 }
 
 function raw({ type, schema, ...raw }: RawAnswer, example: Examples): Answer['content'] {
   const plain = { type: type === 'application/json' ? 'object' : 'string' }
-  const shown = raw.example ?? (schema && example(schema))
-  return { [type]: { schema: schema ? schemaNamed(schema) : plain, ...(shown !== undefined && { example: shown }) } }
+  const sample = raw.example ?? (schema && example(schema))
+  return { [type]: { schema: schema ? schemaNamed(schema) : plain, ...(sample !== undefined && { example: sample }) } }
 }
 
 /** Server-sent events, each with JSON as its data. */

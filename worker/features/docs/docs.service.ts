@@ -1,22 +1,22 @@
 import type { Route } from './routes.ts'
 
-interface Written {
+interface RenderedDocument {
   /** OpenAPI 3.1 as JSON text. */
   document: string
   /** The same as HTML. */
   page: string
 }
 
-let written: Written | undefined
+let written: RenderedDocument | undefined
 
 /** Loaded and built for the first request, so that no other call loads it. */
-async function write(routes: readonly Route[]): Promise<Written> {
+async function write(routes: readonly Route[]): Promise<RenderedDocument> {
   const [{ openApi }, { docsPage }] = await Promise.all([import('./document.ts'), import('./docs.view.ts')])
   const document = openApi(routes)
   return { document: JSON.stringify(document), page: docsPage(document) }
 }
 
-export async function apiDocument(routes: readonly Route[]): Promise<Written> {
+export async function apiDocument(routes: readonly Route[]): Promise<RenderedDocument> {
   written ??= await write(routes)
   return written
 }

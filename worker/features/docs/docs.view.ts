@@ -37,13 +37,13 @@ function limits({ format, minLength, maxLength, minimum, maximum, default: byDef
     if (high !== undefined) return `at most ${high}${unit}`
     return low === undefined ? '' : `at least ${low}${unit}`
   }
-  const said = [
+  const notes = [
     format ?? '',
     between(minLength, maxLength, ' characters'),
     between(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, ''),
     byDefault === undefined ? '' : `${literal(byDefault)} by default`,
   ].filter(Boolean)
-  return said.length > 0 ? `, ${said.join(', ')}` : ''
+  return notes.length > 0 ? `, ${notes.join(', ')}` : ''
 }
 
 /** Every field of a shape, those of the shapes inside it by their whole path. */
@@ -114,13 +114,13 @@ ${table(Object.entries(responses).map(answerRow))}
 </section>`
 }
 
-interface Placed {
+interface LinkedShape {
   method: string
   path: string
   operation: Operation
 }
 
-const placed = ({ paths }: Document): Placed[] =>
+const placed = ({ paths }: Document): LinkedShape[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )

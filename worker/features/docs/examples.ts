@@ -71,8 +71,8 @@ function textOf({ format }: Schema, { shape, field }: Place): string {
   if (format === 'date-time') return AT
   if (format === 'date') return DAY
   if (field === 'id') return idOf(shape)
-  const thing = /^(.+)Ids?$/.exec(field)?.[1]
-  if (thing ?? format === 'uuid') return idOf(thing ?? field)
+  const kind = /^(.+)Ids?$/.exec(field)?.[1]
+  if (kind ?? format === 'uuid') return idOf(kind ?? field)
   throw new Error(`There is no sample of ${shape}.${field}.`)
 }
 

@@ -12,18 +12,18 @@ export const placeOf = (call: string): { method: string; path: string } => {
   return { method: method.toLowerCase(), path: path.replaceAll(/:(\w+)/g, '{$1}') }
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A name for programs that write clients: `getAgentsByIdPublic`. */
 const operationId = (call: string): string => {
   const { method, path } = placeOf(call)
-  const words = path.replace('/api', '').replaceAll(/\{(\w+)\}/g, 'by-$1')
-  return method + words.split(/[/.-]/).map(capital).join('')
+  const name = path.replace('/api', '').replaceAll(/\{(\w+)\}/g, 'by-$1')
+  return method + name.split(/[/.-]/).map(capital).join('')
 }
 
 export const tagOf = (path: string): string => path.split('/')[2] ?? ''
 
-const whoMay = (access: Access): string => {
+const accessText = (access: Access): string => {
   if (access === 'anyone') return 'Open to anyone.'
   if (access === 'signedIn') return 'For signed-in users.'
   if (access === 'superAdmin') return 'For super administrators.'
@@ -51,12 +51,12 @@ export function operation(call: DescribedCall, schemas: Record<string, Schema>):
   const { method, path } = placeOf(name)
   const access: Access = ACCESS[name]
   const codes = codesOf(call)
-  const refusals = [...byStatus(codes)].map(([status, its]) => [String(status), refusal(status, its)])
+  const refusals = [...byStatus(codes)].map(([status, ofStatus]) => [String(status), refusal(status, ofStatus)])
   return {
     operationId: operationId(name),
     tags: [tagOf(path)],
     summary: call.summary,
-    description: [call.description, call.isVisitors ? "For the session's visitor." : whoMay(access)]
+    description: [call.description, call.isVisitors ? "For the session's visitor." : accessText(access)]
       .filter(Boolean)
       .join('\n\n'),
     security: call.isVisitors ? [{ visitor: [] }] : access === 'anyone' ? [] : [{ bearer: [] }],

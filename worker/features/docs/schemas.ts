@@ -24,17 +24,17 @@ function described(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema):
   delete json.readOnly
 }
 
-type Side = 'input' | 'output'
+type Direction = 'input' | 'output'
 
-interface Found {
+interface NamedSchemas {
   zodSchema: z.core.$ZodTypes
   jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-const settings = (io: Side) => ({
+const settings = (io: Direction) => ({
   io,
   unrepresentable: 'any' as const,
-  override: ({ zodSchema, jsonSchema }: Found): void => {
+  override: ({ zodSchema, jsonSchema }: NamedSchemas): void => {
     const { def } = zodSchema._zod
     // `unknown` at the start of a pipe only measures the value: the schema after it describes it.
     if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'unknown')
@@ -51,7 +51,7 @@ function asJson(schema: z.core.JSONSchema.BaseSchema): Schema {
   return JSON.parse(JSON.stringify(json))
 }
 
-function components(schemas: readonly (readonly [string, z.ZodMiniType])[], io: Side): Record<string, Schema> {
+function components(schemas: readonly (readonly [string, z.ZodMiniType])[], io: Direction): Record<string, Schema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of schemas) registry.add(schema, { id })
   const made = z.toJSONSchema(registry, { ...settings(io), uri: within })
@@ -60,12 +60,12 @@ function components(schemas: readonly (readonly [string, z.ZodMiniType])[], io: 
 
 const isSchema = (entry: readonly [string, unknown]): entry is readonly [string, z.ZodMiniType] =>
   entry[1] instanceof z.ZodMiniType && /^[A-Z]/.test(entry[0])
-const named: readonly (readonly [string, z.ZodMiniType])[] = Object.entries(contract as object).filter(isSchema)
+const namedSchemas: readonly (readonly [string, z.ZodMiniType])[] = Object.entries(contract as object).filter(isSchema)
 /** A schema of input is a component where it is a whole body; inside an answer it is written inline. */
 const isOfAnswers = ([name]: readonly [string, unknown]): boolean => !/(?:Input|Edit|Query)$/.test(name)
 
 export function nameOf(schema: z.ZodMiniType): string {
-  const [name] = named.find(([, each]) => each === schema) ?? []
+  const [name] = namedSchemas.find(([, each]) => each === schema) ?? []
   if (!name) throw new Error('A body is judged by a schema that contract/calls/schemas.ts does not name.')
   return name
 }
@@ -76,8 +76,8 @@ export function nameOf(schema: z.ZodMiniType): string {
  */
 export function allSchemas(bodies: readonly z.ZodMiniType[]): Record<string, Schema> {
   const isSent = ([, schema]: readonly [string, z.ZodMiniType]): boolean => bodies.includes(schema)
-  const answered = named.filter((entry) => isOfAnswers(entry) && !isSent(entry))
-  return { ...components(named.filter(isSent), 'input'), ...components(answered, 'output') }
+  const answered = namedSchemas.filter((entry) => isOfAnswers(entry) && !isSent(entry))
+  return { ...components(namedSchemas.filter(isSent), 'input'), ...components(answered, 'output') }
 }
 
 /** The schemas that the calls refer to, directly or through other schemas. */

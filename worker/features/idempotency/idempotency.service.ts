@@ -64,6 +64,6 @@ async function release(db: Database, attempt: store.Attempt, failure: unknown): 
   const code = refusalIn(failure)?.code
   // Whether the batch was written is unknown: the lease expires, and the row tells.
   if (code === 'server.busy') return
-  const didNothing = code !== undefined && statusOf(code) < 500
-  await store.releaseKey(db, attempt, !didNothing)
+  const isRefusedEarly = code !== undefined && statusOf(code) < 500
+  await store.releaseKey(db, attempt, !isRefusedEarly)
 }

@@ -15,7 +15,7 @@ export interface Attempt {
 
 const keyOf = ({ userId, call, key }: Attempt) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key))
-const held = (attempt: Attempt) => and(keyOf(attempt), eq(idempotencyKeys.holder, attempt.holder))
+const isHeld = (attempt: Attempt) => and(keyOf(attempt), eq(idempotencyKeys.holder, attempt.holder))
 
 /** Takes the key: a new one, an expired one, or one whose holder was lost before its batch. */
 export const takeKey = (db: Database, attempt: Attempt, oldBefore: number) => {
@@ -46,8 +46,8 @@ export const markDone = (db: Database, attempt: Attempt, now: number) =>
     .where(keyOf(attempt))
 
 export const keepAnswer = (db: Database, attempt: Attempt, now: number, answer: { status: number; body: string }) =>
-  db.update(idempotencyKeys).set({ doneAt: now, status: answer.status, answer: answer.body }).where(held(attempt))
+  db.update(idempotencyKeys).set({ doneAt: now, status: answer.status, answer: answer.body }).where(isHeld(attempt))
 
 /** Releases the key; with `unlessDone`, only if the change was not written. */
-export const releaseKey = (db: Database, attempt: Attempt, unlessDone: boolean) =>
-  db.delete(idempotencyKeys).where(and(held(attempt), unlessDone ? isNull(idempotencyKeys.doneAt) : undefined))
+export const releaseKey = (db: Database, attempt: Attempt, isUnfinishedOnly: boolean) =>
+  db.delete(idempotencyKeys).where(and(isHeld(attempt), isUnfinishedOnly ? isNull(idempotencyKeys.doneAt) : undefined))

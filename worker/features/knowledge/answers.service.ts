@@ -88,16 +88,21 @@ export async function bringAnswers(
 ): Promise<{ added: number; replaced: number }> {
   const each = [...new Map(answers.map((answer) => [answer.identity, answer])).values()]
   const rows = each.map((answer) => store.importedAnswerRow({ ...answer, id: newId() }, newId()))
-  const brought = {
+  const imported = {
     agentId,
     identities: each.map(({ identity }) => identity),
     rows: JSON.stringify(rows),
     now,
   }
-  const done = await commit(db, countImported(db, brought), ...writeImported(db, brought), countImported(db, brought))
+  const done = await commit(
+    db,
+    countImported(db, imported),
+    ...writeImported(db, imported),
+    countImported(db, imported),
+  )
   const [before, after] = [done.at(0), done.at(-1)].map((found) => (found as { there: number }[])[0]?.there ?? 0)
-  const [replaced = 0, there = 0] = [before, after]
-  if (there < each.length) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
+  const [replaced = 0, countAfter = 0] = [before, after]
+  if (countAfter < each.length) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
   return { added: each.length - replaced, replaced }
 }
 

@@ -15,35 +15,35 @@ export type { BinnedRow } from './bin.store.ts'
 /** Puts a document or an own answer into the bin: it is found by nothing any more, at once. */
 export async function bin(
   work: Work,
-  shelf: store.Shelf,
+  kind: store.BinKind,
   { agentId, id }: { agentId: string; id: string },
 ): Promise<{ id: string }> {
   const { env, db, now, background } = work
-  const [[deleted], pushedOut] = await commit(
+  const [[deleted], evicted] = await commit(
     db,
-    store.bin(db, shelf, agentId, id, now),
-    store.eraseBeyond(db, shelf, agentId),
+    store.bin(db, kind, agentId, id, now),
+    store.eraseBeyond(db, kind, agentId),
   )
   if (!deleted) throw new Refusal('document.notFound')
   await refreshAgents(work, { agentId })
   const library = libraryOf(env, agentId)
-  background(Promise.all(pushedOut.map((one) => library.drop(one.id))))
+  background(Promise.all(evicted.map((one) => library.drop(one.id))))
   return deleted
 }
 
 /** What can be restored of an agent, the last deleted first. The caller has checked access to the agent. */
-export const binOf = async ({ db, now }: Work, shelf: store.Shelf, agentId: string): Promise<Binned[]> =>
-  (await store.binned(db, shelf, agentId, binnedSince(now))).map(binnedView)
+export const binOf = async ({ db, now }: Work, kind: store.BinKind, agentId: string): Promise<Binned[]> =>
+  (await store.binned(db, kind, agentId, binnedSince(now))).map(binnedView)
 
 /** A deleted document of an agent that the caller may see; any other id is refused (`document.notFound`). */
 export async function binnedOf(
   { db, now }: Work,
   caller: Caller,
-  shelf: store.Shelf,
+  kind: store.BinKind,
   agentId: string,
   id: string,
 ): Promise<store.BinnedRow> {
-  const [row] = await store.binnedById(db, shelf, visibilityOf(caller), { agentId, id, since: binnedSince(now) })
+  const [row] = await store.binnedById(db, kind, visibilityOf(caller), { agentId, id, since: binnedSince(now) })
   if (!row) throw new Refusal('document.notFound')
   return row
 }
@@ -57,7 +57,7 @@ const SAME = { documents: 'document.duplicate', answers: 'answer.questionTaken' 
 export async function restore<Row>(
   work: Work,
   caller: Caller,
-  shelf: store.Shelf,
+  kind: store.BinKind,
   row: store.BinnedRow,
   read: Statement & PromiseLike<Row[]>,
 ): Promise<Row> {
@@ -69,16 +69,16 @@ export async function restore<Row>(
   if (isUnread) await library.expect(id, null)
   const [[restored], [counted], found] = await commit(
     db,
-    store.restore(db, shelf, row),
-    store.countOf(db, shelf, agentId),
+    store.restore(db, kind, row),
+    store.countOf(db, kind, agentId),
     read,
   ).catch((error: unknown) => {
-    throw isUniqueConflict(error, 'documents.agent_id, documents.content_hash') ? new Refusal(SAME[shelf]) : error
+    throw isUniqueConflict(error, 'documents.agent_id, documents.content_hash') ? new Refusal(SAME[kind]) : error
   })
   const [back] = found as Row[]
   if (!restored || !back) {
-    await binnedOf(work, caller, shelf, agentId, id)
-    const max = store.mostOf(shelf)
+    await binnedOf(work, caller, kind, agentId, id)
+    const max = store.mostOf(kind)
     if ((counted?.there ?? 0) >= max) throw new Refusal('document.tooMany', { details: { max } })
     throw new Refusal('document.noRoom', { details: { max: PASSAGES_PER_AGENT_MAX } })
   }

@@ -11,14 +11,14 @@ import { agents } from '../../schema/agents.ts'
 import { documents } from '../../schema/knowledge.ts'
 
 /** Documents and own answers have a bin each. */
-export type Shelf = 'documents' | 'answers'
+export type BinKind = 'documents' | 'answers'
 
 const SHELVES = {
   documents: { is: sql`documents.kind <> 'answer'`, most: DOCUMENTS_PER_AGENT_MAX },
   answers: { is: sql`documents.kind = 'answer'`, most: ANSWERS_PER_AGENT_MAX },
 }
 
-export const mostOf = (shelf: Shelf): number => SHELVES[shelf].most
+export const mostOf = (kind: BinKind): number => SHELVES[kind].most
 
 const columns = {
   id: documents.id,
@@ -28,39 +28,39 @@ const columns = {
   deletedAt: sql<number>`${documents.deletedAt}`.as('deleted_at'),
 }
 
-const on = (shelf: Shelf, agentId: string, ...more: (SQL | undefined)[]) =>
-  and(eq(documents.agentId, agentId), SHELVES[shelf].is, ...more)
+const on = (kind: BinKind, agentId: string, ...more: (SQL | undefined)[]) =>
+  and(eq(documents.agentId, agentId), SHELVES[kind].is, ...more)
 
 /** A reading that is under way is of an older revision then, and not kept. */
-export const bin = (db: Database, shelf: Shelf, agentId: string, id: string, now: number) =>
+export const bin = (db: Database, kind: BinKind, agentId: string, id: string, now: number) =>
   db
     .update(documents)
     .set({ deletedAt: now, revision: sql`${documents.revision} + 1` })
-    .where(on(shelf, agentId, eq(documents.id, id), isNull(documents.deletedAt)))
+    .where(on(kind, agentId, eq(documents.id, id), isNull(documents.deletedAt)))
     .returning({ id: documents.id })
 
 /** Deletes what the bin has no room for: the first deleted. */
-export const eraseBeyond = (db: Database, shelf: Shelf, agentId: string) =>
+export const eraseBeyond = (db: Database, kind: BinKind, agentId: string) =>
   statement<{ id: string }>(
     db,
     sql`
     DELETE FROM documents WHERE id IN (
-      SELECT id FROM documents WHERE ${on(shelf, agentId, isNotNull(documents.deletedAt))}
+      SELECT id FROM documents WHERE ${on(kind, agentId, isNotNull(documents.deletedAt))}
       ORDER BY deleted_at DESC, rowid DESC LIMIT -1 OFFSET ${BIN_ENTRIES_MAX}
     ) RETURNING id`,
   )
 
-export const binned = (db: Database, shelf: Shelf, agentId: string, since: number) =>
+export const binned = (db: Database, kind: BinKind, agentId: string, since: number) =>
   db
     .select(columns)
     .from(documents)
-    .where(on(shelf, agentId, gte(documents.deletedAt, since)))
+    .where(on(kind, agentId, gte(documents.deletedAt, since)))
     .orderBy(desc(documents.deletedAt), desc(sql`documents.rowid`))
 
 /** Of an agent that is not deleted, of this owner unless `owner` is `null`. */
 export const binnedById = (
   db: Database,
-  shelf: Shelf,
+  kind: BinKind,
   seen: Visibility,
   { agentId, id, since }: { agentId: string; id: string; since: number },
 ) =>
@@ -70,7 +70,7 @@ export const binnedById = (
     .innerJoin(agents, eq(agents.id, documents.agentId))
     .where(
       on(
-        shelf,
+        kind,
         agentId,
         eq(documents.id, id),
         gte(documents.deletedAt, since),
@@ -82,25 +82,25 @@ export const binnedById = (
 export type BinnedRow = Awaited<ReturnType<typeof binned>>[number]
 
 /** Restores it if its agent has room for it when the statement runs. One that was not read yet waits to be read. */
-export const restore = (db: Database, shelf: Shelf, { agentId, id }: BinnedRow) =>
+export const restore = (db: Database, kind: BinKind, { agentId, id }: BinnedRow) =>
   statement<{ state: string }>(
     db,
     sql`
     UPDATE documents SET deleted_at = NULL, progress_done = NULL, progress_total = NULL,
       state = iif(state = 'reading', 'waiting', state)
-    WHERE id = ${id} AND agent_id = ${agentId} AND deleted_at IS NOT NULL AND ${SHELVES[shelf].is}
-      AND (SELECT count(*) FROM documents WHERE ${on(shelf, agentId, isNull(documents.deletedAt))}) < ${mostOf(shelf)}
+    WHERE id = ${id} AND agent_id = ${agentId} AND deleted_at IS NOT NULL AND ${SHELVES[kind].is}
+      AND (SELECT count(*) FROM documents WHERE ${on(kind, agentId, isNull(documents.deletedAt))}) < ${mostOf(kind)}
       AND passage_count + (SELECT a.passage_count FROM agents a WHERE a.id = ${agentId} AND a.deleted_at IS NULL)
         <= ${PASSAGES_PER_AGENT_MAX}
     RETURNING state`,
   )
 
 /** How many there are outside the bin. */
-export const countOf = (db: Database, shelf: Shelf, agentId: string) =>
+export const countOf = (db: Database, kind: BinKind, agentId: string) =>
   db
     .select({ there: sql<number>`count(*)`.as('there') })
     .from(documents)
-    .where(on(shelf, agentId, isNull(documents.deletedAt)))
+    .where(on(kind, agentId, isNull(documents.deletedAt)))
 
 export const erase = (db: Database, { agentId, id }: Pick<BinnedRow, 'agentId' | 'id'>) =>
   db

@@ -13,7 +13,7 @@ export interface FetchOptions {
   rules: OutgoingRules
   signal: AbortSignal
   clock: Clock
-  objection?: (address: URL) => Promise<ReadingFailure | null>
+  checkAddress?: (address: URL) => Promise<ReadingFailure | null>
   /** The media types that are asked for; pages, if not told. */
   accept?: string
 }
@@ -21,11 +21,11 @@ export interface FetchOptions {
 /** Follows redirects; each target is checked like the first address. */
 export async function fetchFollowing(
   address: URL,
-  { rules, signal, objection, accept = PAGES }: Omit<FetchOptions, 'clock'>,
+  { rules, signal, checkAddress, accept = PAGES }: Omit<FetchOptions, 'clock'>,
 ): Promise<Response | ReadingFailure> {
   let at = address
   for (let hops = 0; hops <= WEB_REDIRECTS_MAX; hops++) {
-    const refused = await objection?.(at)
+    const refused = await checkAddress?.(at)
     if (refused) return refused
     const response = await fetch(at.href, {
       redirect: 'manual',

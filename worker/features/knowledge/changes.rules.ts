@@ -23,10 +23,10 @@ export class Comparison {
   with(before: readonly Passage[]): void {
     for (const passage of before) {
       const key = keyOf(passage)
-      const left = this.#unmatched.get(key) ?? 0
-      if (left === 0) this.#removed++
+      const count = this.#unmatched.get(key) ?? 0
+      if (count === 0) this.#removed++
       else {
-        this.#unmatched.set(key, left - 1)
+        this.#unmatched.set(key, count - 1)
         this.#added--
       }
     }

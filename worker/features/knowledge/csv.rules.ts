@@ -7,7 +7,7 @@ import {
 } from '../../contract/limits.ts'
 import { ANSWER_COLUMNS, QUESTION_COLUMNS } from '../../contract/table-names.ts'
 import { folded } from '../../core/folding.ts'
-import { headingFrom, type Read, type Section } from './sections.ts'
+import { headingFrom, type ParsedSource, type Section } from './sections.ts'
 
 const NAME_MAX = 20
 const isOf = (names: ReadonlySet<string>) => (cell: string) =>
@@ -28,7 +28,7 @@ function answered(asked: string, answer: string): Section[] {
  * A row of a table as text with the names of its columns; the first cell is its subject. The names are repeated in
  * each row and bounded, so that a short file cannot become a long text.
  */
-function told(names: readonly string[], row: readonly string[]): Section[] {
+function sectionsOfRow(names: readonly string[], row: readonly string[]): Section[] {
   const cells = row.map((cell, index) => [names[index] ?? '', cell.trim()] as const)
   const text = cells.filter(([, cell]) => cell !== '').map(([name, cell]) => (name === '' ? cell : `${name}: ${cell}`))
   const heading = row.find((cell) => cell.trim() !== '')?.trim()
@@ -52,7 +52,7 @@ function sectionsOf(rows: readonly string[][], sectionsIn: (row: readonly string
 const BLANKS_MAX = 64
 
 /** Questions and answers, by the names of two columns or as the only two columns; any other table row by row. */
-export function readCsv(text: string): Read {
+export function readCsv(text: string): ParsedSource {
   const table = text
     .replace(/^\uFEFF/u, '')
     .replaceAll(/\r\n?/gu, '\n')
@@ -66,7 +66,7 @@ export function readCsv(text: string): Read {
   const [first = [], ...rows] = data
   const sections =
     first.length === 2 && !hasQuestions(first)
-      ? sectionsOf(data, ([asked = '', said = '']) => answered(asked, said))
+      ? sectionsOf(data, ([question = '', answer = '']) => answered(question, answer))
       : readRows(first, rows)
   return { title: null, sections }
 }
@@ -81,5 +81,5 @@ export function readRows(first: readonly string[], rows: readonly string[][]): S
   const names = first.map((name) => name.trim().slice(0, PASSAGE_HEADING_MAX))
   return hasQuestions(first)
     ? sectionsOf(rows, (row) => answered(row[question] ?? '', row[answer] ?? ''))
-    : sectionsOf(rows, (row) => told(names, row))
+    : sectionsOf(rows, (row) => sectionsOfRow(names, row))
 }

@@ -12,10 +12,10 @@ export type Draft = Pick<
   'kind' | 'title' | 'address' | 'contentHash' | 'schedule' | 'sizeBytes' | 'content'
 >
 
-const hashOf = async (what: string, content: string | Uint8Array): Promise<string> => {
+const hashOf = async (kind: string, content: string | Uint8Array): Promise<string> => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return `${what}:${base64url(digest)}`
+  return `${kind}:${base64url(digest)}`
 }
 const sizeOf = (text: string): number => new TextEncoder().encode(text).byteLength
 

@@ -65,16 +65,16 @@ export interface Fetched {
 interface Wanted {
   types: RegExp
   most: number
-  tooMuch: ReadingFailure
+  tooLargeFailure: ReadingFailure
 }
-const PAGE: Wanted = { types: PAGE_TYPES, most: WEB_PAGE_MAX_BYTES, tooMuch: 'tooLarge' }
+const PAGE: Wanted = { types: PAGE_TYPES, most: WEB_PAGE_MAX_BYTES, tooLargeFailure: 'tooLarge' }
 /** The media types that servers use for a manifest, which few of them know. */
 const MANIFEST: Wanted = {
   types: /^(?:$|text\/(?:json|plain)|application\/(?:(?:[\w.+-]+\+)?json|octet-stream))$/,
   most: MANIFEST_MAX_BYTES,
-  tooMuch: 'tooLarge',
+  tooLargeFailure: 'tooLarge',
 }
-const MAP: Wanted = { types: MAP_TYPES, most: SITE_MAP_MAX_BYTES, tooMuch: 'mapTooLarge' }
+const MAP: Wanted = { types: MAP_TYPES, most: SITE_MAP_MAX_BYTES, tooLargeFailure: 'mapTooLarge' }
 
 const NAMED = /charset\s*=\s*["']?([\w-]+)/i
 const HEAD_BYTES = 2048
@@ -91,27 +91,28 @@ function decoded(bytes: Uint8Array, type: string): string {
 }
 
 /** Checks an address against the site's robots.txt. `freshMs`: the maximum age of the cached rules. */
-const objectionOf = (options: FetchOptions, freshMs?: number) => async (address: URL) => {
+const addressCheck = (options: FetchOptions, freshMs?: number) => async (address: URL) => {
   const robots = await robotsOf(address, options, freshMs)
   if (!robots) return 'notReached'
   return robots.isAllowed(address) ? null : 'disallowed'
 }
 
-const whyNot = (status: number): ReadingFailure => (status === 404 || status === 410 ? 'notFound' : 'notReached')
+const failureOfStatus = (status: number): ReadingFailure =>
+  status === 404 || status === 410 ? 'notFound' : 'notReached'
 
-async function taken(response: Response, { types, most, tooMuch }: Wanted): Promise<Fetched | ReadingFailure> {
+async function taken(response: Response, { types, most, tooLargeFailure }: Wanted): Promise<Fetched | ReadingFailure> {
   const header = response.headers.get('content-type') ?? ''
   const type = mediaTypeOf(header)
-  const refused = response.ok ? (types.test(type) ? null : 'wrongType') : whyNot(response.status)
+  const refused = response.ok ? (types.test(type) ? null : 'wrongType') : failureOfStatus(response.status)
   if (refused) {
     await response.body?.cancel()
     return refused
   }
   const bytes = await bytesOf(response.body, most)
-  if (!bytes) return tooMuch
+  if (!bytes) return tooLargeFailure
   const whole = await decompressed(bytes, most).catch(() => 'unreadable' as const)
   if (whole === 'unreadable') return whole
-  return whole ? { text: decoded(whole, header), type, bytes: whole.byteLength } : tooMuch
+  return whole ? { text: decoded(whole, header), type, bytes: whole.byteLength } : tooLargeFailure
 }
 
 async function fetched(
@@ -129,7 +130,7 @@ async function fetched(
   if (!address) return 'addressRefused'
   const options = { rules, clock, signal: AbortSignal.timeout(deadlineMs), ...more }
   try {
-    const response = await fetchFollowing(address, { ...options, objection: objectionOf(options, freshMs) })
+    const response = await fetchFollowing(address, { ...options, checkAddress: addressCheck(options, freshMs) })
     return typeof response === 'string' ? response : await taken(response, wanted)
   } catch {
     return 'notReached'
@@ -191,7 +192,7 @@ export async function fetchPicture(
 }
 
 async function pictureAt(address: URL, options: FetchOptions): Promise<Uint8Array | null> {
-  const response = await fetchFollowing(address, { ...options, objection: objectionOf(options) })
+  const response = await fetchFollowing(address, { ...options, checkAddress: addressCheck(options) })
   if (typeof response === 'string') return null
   if (response.ok) return bytesOf(response.body, ICON_FILE_MAX_BYTES)
   await response.body?.cancel()

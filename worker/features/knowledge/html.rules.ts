@@ -1,6 +1,6 @@
 import { SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
 import { parseMarkup } from './markup.ts'
-import { headingFrom, Outline, type Read } from './sections.ts'
+import { headingFrom, Outline, type ParsedSource } from './sections.ts'
 import { areColumnNames, rowAsText } from './table-rows.rules.ts'
 
 /** Elements around the content, which are left out. */
@@ -33,9 +33,9 @@ interface Place {
   isRow: boolean
   isSvg: boolean
   isTitle: boolean
-  isSilent: boolean
+  isIgnored: boolean
 }
-const OUTSIDE: Place = { block: 'p', isMain: false, isRow: false, isSvg: false, isTitle: false, isSilent: false }
+const OUTSIDE: Place = { block: 'p', isMain: false, isRow: false, isSvg: false, isTitle: false, isIgnored: false }
 
 const inside = (around: Place, name: string): Place => ({
   block: isBlockName(name) ? name : around.block,
@@ -43,23 +43,24 @@ const inside = (around: Place, name: string): Place => ({
   isRow: around.isRow || name === 'tr',
   isSvg: around.isSvg || name === 'svg',
   isTitle: around.isTitle || name === 'title',
-  isSilent: around.isSilent || SILENT.has(name),
+  isIgnored: around.isIgnored || SILENT.has(name),
 })
 
 /** The blocks of a page in their order, with what surrounds it left out. */
 function blocksOf(html: string): { title: string; blocks: Block[] } {
   const blocks: Block[] = []
   const open: Place[] = [OUTSIDE]
-  const here = (): Place => open.at(-1) ?? OUTSIDE
+  const current = (): Place => open.at(-1) ?? OUTSIDE
   let cells: string[] = []
   let isHead = true
   let text = ''
   let title = ''
   const flush = () => {
-    const { block: name, isMain } = here()
+    const { block: name, isMain } = current()
     const texts = [...cells, text].map((each) => (name === 'pre' ? each : inOneLine(each)))
-    const said = texts.join(' | ').trim()
-    if (said !== '') blocks.push({ name, text: said, isMain, ...(cells.length > 0 && { cells: { texts, isHead } }) })
+    const content = texts.join(' | ').trim()
+    if (content !== '')
+      blocks.push({ name, text: content, isMain, ...(cells.length > 0 && { cells: { texts, isHead } }) })
     cells = []
     isHead = true
     text = ''
@@ -69,17 +70,17 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
     html,
     {
       onopentag: (name) => {
-        if (isCell(name) && here().isRow) {
+        if (isCell(name) && current().isRow) {
           if (cells.length > 0 || text.trim() !== '') cells.push(text.trimEnd())
           text = ''
           isHead &&= name === 'th'
         } else if (BLOCKS.has(name)) flush()
-        open.push(inside(here(), name))
+        open.push(inside(current(), name))
       },
-      ontext: (said) => {
-        const { isTitle, isSvg, isSilent } = here()
-        if (isTitle && !isSvg) title += said
-        else if (!isSilent) text += said
+      ontext: (part) => {
+        const { isTitle, isSvg, isIgnored } = current()
+        if (isTitle && !isSvg) title += part
+        else if (!isIgnored) text += part
       },
       onclosetag: (name) => {
         if (BLOCKS.has(name) && !isCell(name)) flush()
@@ -101,7 +102,7 @@ const rowIn = ({ text, cells }: Block, names: readonly string[]): string =>
   cells && cells.texts.length <= names.length ? rowAsText(cells.texts, names) : text
 
 /** The sections of a web page, from its main part if it marks one. */
-export function readHtml(html: string): Read {
+export function readHtml(html: string): ParsedSource {
   const { title, blocks } = blocksOf(html)
   const main = blocks.filter(({ isMain }) => isMain)
   const outline = new Outline()
@@ -163,23 +164,23 @@ export function readSiteMap(xml: string): { pages: string[]; maps: string[] } {
   const pages = new Set<string>()
   const maps = new Set<string>()
   const open: string[] = []
-  let said = ''
+  let text = ''
   parseMarkup(
     xml,
     {
       onopentag: (name) => {
         open.push(name.slice(name.lastIndexOf(':') + 1))
-        said = ''
+        text = ''
       },
-      ontext: (text) => {
-        said += text
+      ontext: (part) => {
+        text += part
       },
       onclosetag: () => {
         const [parent, name] = open.slice(-2)
         const found = parent === 'url' ? pages : parent === 'sitemap' ? maps : null
-        if (name === 'loc' && found && pages.size + maps.size < SITE_MAP_ADDRESSES_MAX) found.add(said.trim())
+        if (name === 'loc' && found && pages.size + maps.size < SITE_MAP_ADDRESSES_MAX) found.add(text.trim())
         open.pop()
-        said = ''
+        text = ''
       },
     },
     { xmlMode: true },

@@ -4,7 +4,7 @@ import { type Database, statement, valuesOf } from '../../core/db.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 import { onTop } from './answers.store.ts'
 
-interface Brought {
+interface ImportedAnswers {
   agentId: string
   identities: readonly string[]
   /** A JSON list of `arrivingRow` (answers.store.ts). */
@@ -12,55 +12,55 @@ interface Brought {
   now: number
 }
 
-const isBrought = ({ agentId, identities }: Brought) =>
+const isBrought = ({ agentId, identities }: ImportedAnswers) =>
   and(eq(documents.agentId, agentId), sql`deleted_at IS NULL AND content_hash IN ${valuesOf(identities)}`)
 
 /** Whether all of them fit, asked again by each statement: those that are there already are counted once. */
-const haveRoom = (brought: Brought) => {
-  const { agentId, identities } = brought
+const hasRoom = (imported: ImportedAnswers) => {
+  const { agentId, identities } = imported
   const others = sql`SELECT count(*) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer' AND deleted_at IS NULL
     AND content_hash NOT IN ${valuesOf(identities)}`
-  const theirs = sql`SELECT coalesce(sum(passage_count), 0) FROM documents WHERE ${isBrought(brought)}`
+  const replacedPassages = sql`SELECT coalesce(sum(passage_count), 0) FROM documents WHERE ${isBrought(imported)}`
   return sql`EXISTS (SELECT 1 FROM agents a WHERE a.id = ${agentId} AND a.deleted_at IS NULL
     AND (${others}) + ${identities.length} <= ${ANSWERS_PER_AGENT_MAX}
-    AND a.passage_count - (${theirs}) + ${identities.length} <= ${PASSAGES_PER_AGENT_MAX})`
+    AND a.passage_count - (${replacedPassages}) + ${identities.length} <= ${PASSAGES_PER_AGENT_MAX})`
 }
 
-export const countImported = (db: Database, brought: Brought) =>
+export const countImported = (db: Database, imported: ImportedAnswers) =>
   db
     .select({ there: sql<number>`count(*)`.as('there') })
     .from(documents)
-    .where(isBrought(brought))
+    .where(isBrought(imported))
 
 /**
  * Inserts answers out of a table, or replaces those to the same questions: all of them, or none without room. New
  * ones come on top, in the order of the table.
  */
-export const writeImported = (db: Database, brought: Brought) => [
+export const writeImported = (db: Database, imported: ImportedAnswers) => [
   statement(
     db,
     sql`
     INSERT INTO documents
       (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at, place)
-    SELECT value ->> 'id', ${brought.agentId}, 'answer', value ->> 'title', value ->> 'searchText',
-      value ->> 'identity', 'ready', value ->> 'language', ${brought.now}, ${brought.now},
-      ${onTop(brought.agentId)} + ${brought.identities.length} - key
-    FROM json_each(${brought.rows}) WHERE ${haveRoom(brought)} ORDER BY key DESC
+    SELECT value ->> 'id', ${imported.agentId}, 'answer', value ->> 'title', value ->> 'searchText',
+      value ->> 'identity', 'ready', value ->> 'language', ${imported.now}, ${imported.now},
+      ${onTop(imported.agentId)} + ${imported.identities.length} - key
+    FROM json_each(${imported.rows}) WHERE ${hasRoom(imported)} ORDER BY key DESC
     ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL AND deleted_at IS NULL DO UPDATE SET
       title = excluded.title, search_text = excluded.search_text, language = excluded.language,
       updated_at = excluded.updated_at`,
   ),
   db
     .delete(passages)
-    .where(sql`document_id IN (SELECT id FROM documents WHERE ${isBrought(brought)}) AND ${haveRoom(brought)}`),
+    .where(sql`document_id IN (SELECT id FROM documents WHERE ${isBrought(imported)}) AND ${hasRoom(imported)}`),
   statement(
     db,
     sql`
     INSERT INTO passages (id, agent_id, document_id, language, heading, questions, body, created_at)
     SELECT value ->> 'passageId', d.agent_id, d.id, value ->> 'language', value ->> 'title', value ->> 'questions',
-      value ->> 'body', ${brought.now}
-    FROM json_each(${brought.rows}) JOIN documents d ON d.agent_id = ${brought.agentId}
+      value ->> 'body', ${imported.now}
+    FROM json_each(${imported.rows}) JOIN documents d ON d.agent_id = ${imported.agentId}
       AND d.deleted_at IS NULL AND d.content_hash = value ->> 'identity'
-    WHERE ${haveRoom(brought)} ORDER BY key`,
+    WHERE ${hasRoom(imported)} ORDER BY key`,
   ),
 ]

@@ -63,7 +63,7 @@ export const readNow = async (env: Env, agentId: string): Promise<void> => {
 const AT_ONCE = 20
 const PASSAGES_AT_ONCE = 400
 
-async function whatWasRead({ db }: Work, documentId: string): Promise<RereadSource | null> {
+async function readSource({ db }: Work, documentId: string): Promise<RereadSource | null> {
   const passages: store.PassageRow[] = []
   for (let page = 1, more = true; more; page++) {
     const next = await store.passagesOf(db, documentId, { page, limit: PASSAGES_AT_ONCE })
@@ -77,7 +77,7 @@ async function whatWasRead({ db }: Work, documentId: string): Promise<RereadSour
  * An agent's documents for an export, in their order: the text, the address, or for a file the text that was read
  * from it. A file without any text is left out.
  */
-export async function* travellingSources(work: Work, agentId: string): AsyncGenerator<AgentFileSource> {
+export async function* exportedSources(work: Work, agentId: string): AsyncGenerator<AgentFileSource> {
   for (let after = 0; ; ) {
     const rows = await store.documentsAfter(work.db, agentId, after, AT_ONCE)
     for (const { number, id, kind, title, address, content, schedule } of rows) {
@@ -86,7 +86,7 @@ export async function* travellingSources(work: Work, agentId: string): AsyncGene
         yield { kind, title, address: address ?? '', ...(schedule !== 'never' && { schedule }) }
       else if (content !== null && isTextKind(kind)) yield { kind, title, text: content }
       else {
-        const read = await whatWasRead(work, id)
+        const read = await readSource(work, id)
         if (read) yield { kind: read.kind, title, text: read.text }
       }
     }

@@ -23,10 +23,10 @@ const SENTENCE_END = /(?<=[.!?…。])\s+/u
 /** Pieces no longer than `most`: cut between words only where one sentence is longer. */
 function pieces(text: string, most: number, parts: readonly RegExp[] = [/\n/u, SENTENCE_END, /\s+/u]): string[] {
   if (codePoints(text) <= most) return [text]
-  const [boundary, ...finer] = parts
+  const [boundary, ...smaller] = parts
   if (!boundary) return (text.match(new RegExp(`[\\s\\S]{1,${most}}`, 'gu')) ?? []).map(String)
   return packed(
-    text.split(boundary).flatMap((part) => pieces(part, most, finer)),
+    text.split(boundary).flatMap((part) => pieces(part, most, smaller)),
     boundary.source === '\\n' ? '\n' : ' ',
     most,
   )

@@ -7,7 +7,7 @@ import {
 } from '../../contract/limits.ts'
 
 /** What an opened PDF has cost: decoded bytes of its streams, and drawing operators of its pages. */
-interface Spent {
+interface PdfCost {
   bytes: number
   operations: number
   isExceeded: boolean
@@ -19,10 +19,10 @@ interface CrossReferences {
 }
 
 const OPENED_MOST = 1_000
-const opened = new Map<string, Spent>()
+const opened = new Map<string, PdfCost>()
 export const BOUND_MESSAGE = 'PDF bound exceeded'
 
-function spentBy(document: string): Spent {
+function spentBy(document: string): PdfCost {
   const known = opened.get(document)
   if (known) return known
   const fresh = { bytes: 0, operations: 0, isExceeded: false }
@@ -33,13 +33,13 @@ function spentBy(document: string): Spent {
 }
 
 /** A stream without a dictionary is composed of counted streams: only its own size is limited. */
-function spentWith(references?: CrossReferences | null): Spent {
+function spentWith(references?: CrossReferences | null): PdfCost {
   const document = references?.pdfManager?.docId
   return document === undefined ? { bytes: 0, operations: 0, isExceeded: false } : spentBy(document)
 }
 
-function refuseBeyond(spent: Spent, isBeyond: boolean): void {
-  spent.isExceeded ||= isBeyond
+function refuseBeyond(spent: PdfCost, isExceeded: boolean): void {
+  spent.isExceeded ||= isExceeded
   // An exceeded limit stays exceeded: PDF.js catches the error of a stream and continues with the next.
   if (spent.isExceeded) throw new Error(BOUND_MESSAGE)
 }

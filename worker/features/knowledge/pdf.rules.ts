@@ -1,4 +1,4 @@
-import { headingFrom, Outline, type Read } from './sections.ts'
+import { headingFrom, Outline, type ParsedSource } from './sections.ts'
 
 /** A line of a page. `size`: of its letters; `y`: its position, larger is higher. */
 export interface PdfLine {
@@ -43,7 +43,7 @@ function append(pieces: string[], line: string): void {
 }
 
 /** The text of a PDF by its pages' lines: larger letters are headings, a wide gap begins a paragraph. */
-export function readPdfLines(pages: readonly (readonly PdfLine[])[]): Read {
+export function readPdfLines(pages: readonly (readonly PdfLine[])[]): ParsedSource {
   const kept = withoutFrames(pages)
   const body = bodySize(kept.flat())
   const outline = new Outline()

@@ -30,8 +30,8 @@ export async function tellProgress(
   { id, revision }: Unread,
   progress: { done: number; total: number } | null,
 ): Promise<boolean> {
-  const told = await store.tellProgress(db, id, revision, progress?.done ?? null, progress?.total ?? null)
-  return told.length > 0
+  const stored = await store.tellProgress(db, id, revision, progress?.done ?? null, progress?.total ?? null)
+  return stored.length > 0
 }
 
 export const giveUp = async (db: Database, { id, revision }: Unread, reason: ReadingFailure, now: number) => {

@@ -7,38 +7,38 @@ export interface RereadSource {
   text: string
 }
 
-type Retold = Pick<PassageRow, 'heading' | 'questions' | 'body'>
+type PassageText = Pick<PassageRow, 'heading' | 'questions' | 'body'>
 
 /** Joins passages under one heading to one text. */
-function chapters(passages: readonly Retold[]): Retold[] {
-  const told: Retold[] = []
+function joinSections(passages: readonly PassageText[]): PassageText[] {
+  const joined: PassageText[] = []
   for (const { heading, questions, body } of passages) {
-    const last = told.at(-1)
+    const last = joined.at(-1)
     if (last?.heading === heading && last.questions === questions) last.body += `\n\n${body}`
-    else told.push({ heading, questions, body })
+    else joined.push({ heading, questions, body })
   }
-  return told
+  return joined
 }
 
 /** Escapes lines that look like a heading. */
 const withoutHeadings = (body: string): string => body.replaceAll(/^( {0,3})(#{1,6}\s)/gmu, '$1\\$2')
 
-const asMarkdown = (passages: readonly Retold[]): string =>
-  chapters(passages)
+const asMarkdown = (passages: readonly PassageText[]): string =>
+  joinSections(passages)
     .map(({ heading, body }) => `## ${heading}\n\n${withoutHeadings(body)}`)
     .join('\n\n')
 
-const asTable = (passages: readonly Retold[]): string =>
+const asTable = (passages: readonly PassageText[]): string =>
   Papa.unparse(
     {
       fields: ['question', 'answer'],
-      data: chapters(passages).map(({ heading, questions, body }) => [questions || heading, body]),
+      data: joinSections(passages).map(({ heading, questions, body }) => [questions || heading, body]),
     },
     { newline: '\n' },
   )
 
 /** Questions with answers become a table again; other passages become Markdown. */
-export const rereadSource = (passages: readonly Retold[]): RereadSource =>
+export const rereadSource = (passages: readonly PassageText[]): RereadSource =>
   passages.every(({ questions }) => questions !== '')
     ? { kind: 'csv', text: asTable(passages) }
     : { kind: 'markdown', text: asMarkdown(passages) }

@@ -5,7 +5,7 @@ interface Rule {
   isAllowed: boolean
   length: number
   pieces: readonly string[]
-  isToTheEnd: boolean
+  isAnchored: boolean
 }
 
 /** The rules of a site's robots.txt for one program, and the maps in it. */
@@ -28,18 +28,18 @@ function normalised(path: string): string {
 
 function ruleOf(pattern: string, isAllowed: boolean): Rule {
   const path = normalised(pattern)
-  const isToTheEnd = path.endsWith('$')
-  return { isAllowed, length: path.length, pieces: (isToTheEnd ? path.slice(0, -1) : path).split('*'), isToTheEnd }
+  const isAnchored = path.endsWith('$')
+  return { isAllowed, length: path.length, pieces: (isAnchored ? path.slice(0, -1) : path).split('*'), isAnchored }
 }
 
 /**
  * Matches each piece at the first place after the one before: that leaves the most for the next, so no backtracking
  * is needed.
  */
-function isMatched({ pieces, isToTheEnd }: Rule, path: string): boolean {
+function isMatched({ pieces, isAnchored }: Rule, path: string): boolean {
   const [first = '', ...further] = pieces
   if (!path.startsWith(first)) return false
-  const last = isToTheEnd ? further.pop() : ''
+  const last = isAnchored ? further.pop() : ''
   if (last === undefined) return path.length === first.length
   let at = first.length
   for (const piece of further) {
@@ -61,11 +61,11 @@ export function readRobots(text: string, program: string): Robots {
   let current = new Set<string>()
   let isInRules = false
   for (const line of text.split(/\r\n?|\n/u)) {
-    const [told = ''] = line.split('#', 1)
-    const colon = told.indexOf(':')
+    const [directive = ''] = line.split('#', 1)
+    const colon = directive.indexOf(':')
     if (colon < 0) continue
-    const name = told.slice(0, colon).trim().toLowerCase()
-    const value = told.slice(colon + 1).trim()
+    const name = directive.slice(0, colon).trim().toLowerCase()
+    const value = directive.slice(colon + 1).trim()
     if (name === 'user-agent') {
       if (isInRules) current = new Set()
       isInRules = false
@@ -91,8 +91,8 @@ export function readRobots(text: string, program: string): Robots {
       let longest: Rule | null = null
       for (const rule of own) {
         const isLonger = !longest || rule.length > longest.length
-        const isAllowedToo = longest?.length === rule.length && rule.isAllowed
-        if ((isLonger || isAllowedToo) && isMatched(rule, path)) longest = rule
+        const isAllowedByEqualRule = longest?.length === rule.length && rule.isAllowed
+        if ((isLonger || isAllowedByEqualRule) && isMatched(rule, path)) longest = rule
       }
       return longest?.isAllowed ?? true
     },

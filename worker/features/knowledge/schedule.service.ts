@@ -13,7 +13,7 @@ export const EARLY_MS = 30 * 60_000
 
 /** A library is told before, so that its alarm is set even if this run is interrupted; one that cannot be is left out. */
 async function queueDue(env: Env, due: readonly store.DueDocument[], now: number): Promise<number> {
-  const told = await Promise.all(
+  const informed = await Promise.all(
     [...Map.groupBy(due, ({ agentId }) => agentId)].map(async ([agentId, [first, ...more]]) => {
       if (!first) return []
       try {
@@ -25,7 +25,7 @@ async function queueDue(env: Env, due: readonly store.DueDocument[], now: number
       }
     }),
   )
-  const ids = told.flat().map(({ id }) => id)
+  const ids = informed.flat().map(({ id }) => id)
   return (await store.askDue(openDatabase(env, 'newest'), ids, now + EARLY_MS, now)).length
 }
 

@@ -8,7 +8,7 @@ export interface Section {
 }
 
 /** The sections of a source, and its title if it has one. */
-export interface Read {
+export interface ParsedSource {
   title: string | null
   sections: Section[]
 }
@@ -45,9 +45,9 @@ export class Outline {
     this.#paragraphs = []
     if (text === '') return
     const [parent, own] = this.#path.slice(-2)
-    const isTold = parent && own && parent.level > 1
+    const isNested = parent && own && parent.level > 1
     this.sections.push({
-      heading: isTold ? `${parent.heading} › ${own.heading}` : ((own ?? parent)?.heading ?? ''),
+      heading: isNested ? `${parent.heading} › ${own.heading}` : ((own ?? parent)?.heading ?? ''),
       text,
     })
   }

@@ -2,7 +2,7 @@ import type { OfficeKind, ReadingFailure } from '../../contract/knowledge.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { readCsv } from './csv.rules.ts'
 import { readHtml } from './html.rules.ts'
-import type { Read } from './sections.ts'
+import type { ParsedSource } from './sections.ts'
 import { readMarkdown, readText } from './text.rules.ts'
 
 export {
@@ -24,14 +24,14 @@ export { manifestFacts } from './website-manifest.rules.ts'
 const READERS = { text: readText, markdown: readMarkdown, html: readHtml, csv: readCsv }
 
 /** Reads a text by its kind. */
-export const readAs = (kind: keyof typeof READERS, text: string): Read => READERS[kind](text)
+export const readAs = (kind: keyof typeof READERS, text: string): ParsedSource => READERS[kind](text)
 
 /** Loaded with the first office file: formats of numbers in all languages are large. */
 export async function readOffice(
   kind: OfficeKind,
   bytes: Uint8Array,
   language: Locale,
-): Promise<Read | ReadingFailure> {
+): Promise<ParsedSource | ReadingFailure> {
   const office = await import('./office/office.ts')
   return office.readOffice(kind, bytes, language)
 }

@@ -11,8 +11,8 @@ export const areColumnNames = (cells: readonly string[]): boolean =>
  * column, so that a reply can quote one row and search finds it by either.
  */
 export function rowAsText(cells: readonly string[], names: readonly string[]): string {
-  const told = cells.map((cell, at) => (at === 0 || cell === '' || !names[at] ? cell : `${names[at]}: ${cell}`))
-  return told.filter(Boolean).join(' · ')
+  const labelled = cells.map((cell, at) => (at === 0 || cell === '' || !names[at] ? cell : `${names[at]}: ${cell}`))
+  return labelled.filter(Boolean).join(' · ')
 }
 
 export interface OfficeTable {
@@ -25,13 +25,13 @@ export interface OfficeTable {
 
 /** A table of a text or a slide as a list of its rows, with the names of its columns where its first row has them. */
 export function tableAsText({ rows: [first = [], ...others], hasHead, hasFirstRow }: OfficeTable): string {
-  const looksNamed =
+  const hasColumnNames =
     first.length >= NAMED_COLUMNS_MIN && first.slice(1).every(Boolean) && first.every((cell) => !/\d/u.test(cell))
-  const isHead = others.length > 0 && areColumnNames(first) && (hasHead || (hasFirstRow && looksNamed))
-  const told = isHead
+  const isHead = others.length > 0 && areColumnNames(first) && (hasHead || (hasFirstRow && hasColumnNames))
+  const tableRows = isHead
     ? others.map((row) => rowAsText(row, row.length > first.length ? [] : first))
     : [first, ...others].map((row) => row.filter(Boolean).join(' | '))
-  return told
+  return tableRows
     .filter(Boolean)
     .map((row) => `- ${row}`)
     .join('\n')

@@ -1,4 +1,4 @@
-import { headingFrom, Outline, type Read } from './sections.ts'
+import { headingFrom, Outline, type ParsedSource } from './sections.ts'
 
 const HEADING_MAX = 90
 const HEADING_LEVEL = 2
@@ -13,7 +13,7 @@ const isShortLine = (paragraph: string): boolean =>
  * Plain text by its paragraphs. A short line before a longer paragraph is its heading, and so is a question in the
  * first line; a row of short lines is a list and stays text.
  */
-export function readText(text: string): Read {
+export function readText(text: string): ParsedSource {
   const outline = new Outline()
   const paragraphs = text
     .replaceAll(/\r\n?/gu, '\n')
@@ -40,18 +40,18 @@ const NO_TEXT = /^\s*$|^ {0,3}(?:[>#|]|[-*+]\s|\d+[.)]\s)/u
  * The text of a heading's line, without marks at its end. Not by a pattern: spaces on both sides of optional marks
  * would make it backtrack over every run of spaces.
  */
-function namedBy(line: string, marks: string): string {
-  const named = line.trimStart().slice(marks.length).trim()
-  let end = named.length
-  while (end > 1 && named[end - 1] === '#') end--
-  return named.slice(0, end).trim()
+function headingOf(line: string, marks: string): string {
+  const title = line.trimStart().slice(marks.length).trim()
+  let end = title.length
+  while (end > 1 && title[end - 1] === '#') end--
+  return title.slice(0, end).trim()
 }
 
 /**
  * Markdown by its headings, except those in a fence. Its marks stay, because replies are Markdown too. Line by line
  * in one pass: a lexer takes seconds for deeply nested lists.
  */
-export function readMarkdown(text: string): Read {
+export function readMarkdown(text: string): ParsedSource {
   const outline = new Outline()
   let title: string | null = null
   let fence: string | null = null
@@ -64,10 +64,10 @@ export function readMarkdown(text: string): Read {
     const [, mark] = /^\s{0,3}(```|~~~)/u.exec(line) ?? []
     if (mark && (fence === null || fence === mark)) fence = fence === null ? mark : null
     const above = lines.at(-1) ?? ''
-    const isAlone = !NO_TEXT.test(above) && (lines.at(-2) ?? '').trim() === ''
-    const [, underline] = (fence === null && isAlone && UNDERLINE.exec(line)) || []
+    const isOwnParagraph = !NO_TEXT.test(above) && (lines.at(-2) ?? '').trim() === ''
+    const [, underline] = (fence === null && isOwnParagraph && UNDERLINE.exec(line)) || []
     const [, marks] = (fence === null && HEADING.exec(line)) || []
-    const heading = underline ? lines.pop()?.trim() : marks && namedBy(line, marks)
+    const heading = underline ? lines.pop()?.trim() : marks && headingOf(line, marks)
     if (!heading) {
       lines.push(line)
       continue

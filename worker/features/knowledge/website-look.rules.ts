@@ -31,16 +31,16 @@ export function pictureAt(href: string | undefined, base: string, side: number, 
 }
 
 /** The largest side that an attribute `sizes` names. */
-export const sideIn = (sizes: string | undefined, untold: number): number => {
+export const sideIn = (sizes: string | undefined, defaultPx: number): number => {
   const sides = [...(sizes ?? '').matchAll(/(\d{1,4})x\d{1,4}/giu)].map(([, side]) => Number(side))
-  return sides.length > 0 ? Math.max(...sides) : untold
+  return sides.length > 0 ? Math.max(...sides) : defaultPx
 }
 
-const fitness = ({ side }: Picture): number => (side >= ENOUGH_PX ? side : side > 0 ? 2_000 - side : 3_000)
+const sizeRank = ({ side }: Picture): number => (side >= ENOUGH_PX ? side : side > 0 ? 2_000 - side : 3_000)
 
 /** Their addresses, each once, the fittest first. */
 export const fittestOf = (pictures: readonly Picture[]): string[] => [
-  ...new Set(pictures.toSorted((one, other) => fitness(one) - fitness(other)).map(({ address }) => address)),
+  ...new Set(pictures.toSorted((one, other) => sizeRank(one) - sizeRank(other)).map(({ address }) => address)),
 ]
 
 /** The first `logo` in data of schema.org, of an object of any type. */

@@ -32,8 +32,8 @@ const cut = (text: string, most: number): string => [...text].slice(0, most).joi
 function nameIn(title: string, host: string): string {
   const parts = title.split(PARTS).filter((part) => part.trim() !== '')
   const own = letters(host.replace(/^www\./u, '').split('.')[0] ?? '')
-  const named = parts.find((part) => letters(part) === own) ?? parts.find((part) => own.includes(letters(part)))
-  return named ?? parts.find((part) => letters(part).includes(own)) ?? parts[0] ?? ''
+  const ownPart = parts.find((part) => letters(part) === own) ?? parts.find((part) => own.includes(letters(part)))
+  return ownPart ?? parts.find((part) => letters(part).includes(own)) ?? parts[0] ?? ''
 }
 
 /** What the first page of a website says of the business. `declared`: its name in the manifest. */

@@ -26,8 +26,8 @@ export const queueReply = (db: Database, mail: Omit<NewMail, 'kind' | 'invitatio
   queueMail(db, { ...mail, kind: 'reply', invitation: null }, sql`id = ${ownerId}`).onConflictDoNothing()
 
 /** A column of the invitation that the mail brings; `null` for other mails. */
-const invited = <Value>(what: SQL, as: string) =>
-  sql<Value | null>`(SELECT ${what} FROM invitations i WHERE i.id = invitation_id)`.as(as)
+const invited = <Value>(column: SQL, as: string) =>
+  sql<Value | null>`(SELECT ${column} FROM invitations i WHERE i.id = invitation_id)`.as(as)
 
 const ofPerson = <Value>(column: 'name' | 'email' | 'language') =>
   sql<Value>`(SELECT ${sql.raw(column)} FROM users WHERE users.id = user_id)`.as(`person_${column}`)

@@ -38,7 +38,7 @@ const said: Record<'given' | 'received', { subject: MessageDescriptor; paragraph
   },
 }
 const button: MessageDescriptor = /*i18n*/ { id: 'mail.owner.button', message: 'Ver el equipo' }
-const notYou: MessageDescriptor = /*i18n*/ {
+const notRequested: MessageDescriptor = /*i18n*/ {
   id: 'mail.accountGiven.notYou',
   message: 'Si no fuiste tú, cambia tu contraseña y escribe al nuevo dueño: alguien la conoce.',
 }
@@ -47,15 +47,16 @@ const noNeed: MessageDescriptor = /*i18n*/ {
   message: 'No tienes que hacer nada: la cuenta se abre con tu correo y tu contraseña de siempre.',
 }
 
-const template = (which: 'given' | 'received', note: MessageDescriptor, told: string): Template => ({
-  ...said[which],
+const template = (side: 'given' | 'received', note: MessageDescriptor, accountName: string): Template => ({
+  ...said[side],
   button,
   path: '/team',
   notes: [note],
-  values: { ...(JSON.parse(told) as OwnerMail) },
+  values: { ...(JSON.parse(accountName) as OwnerMail) },
 })
 
 /** To who was the owner. */
-export const formerOwnerTemplate = (_locale: Locale, told: string): Template => template('given', notYou, told)
+export const formerOwnerTemplate = (_locale: Locale, accountName: string): Template =>
+  template('given', notRequested, accountName)
 /** To who is it now. */
 export const newOwnerTemplate = (_locale: Locale, told: string): Template => template('received', noNeed, told)

@@ -35,7 +35,7 @@ const TOLD = {
   weekly: weeklyTemplate,
   reply: replyTemplate,
 } satisfies Partial<Record<MailKind, (locale: Locale, told: string) => Template>>
-const isTold = (kind: MailKind): kind is keyof typeof TOLD => kind in TOLD
+const isDetailed = (kind: MailKind): kind is keyof typeof TOLD => kind in TOLD
 
 const TEMPLATES: Record<Exclude<MailKind, keyof typeof TOLD>, Template> = {
   newPassword: {
@@ -162,7 +162,7 @@ const TEMPLATES: Record<Exclude<MailKind, keyof typeof TOLD>, Template> = {
 }
 
 const templateOf = (kind: MailKind, locale: Locale, secret: string): Template =>
-  isTold(kind) ? TOLD[kind](locale, secret) : TEMPLATES[kind]
+  isDetailed(kind) ? TOLD[kind](locale, secret) : TEMPLATES[kind]
 
 export interface TemplateValues {
   origin: string
@@ -200,7 +200,7 @@ export function renderMail(
     title: told(subject),
     paragraphs: [told(template.greeting ?? greeting), ...paragraphs.map(told), ...lines],
     button: told(button),
-    link: `${origin}${path}${secret && !isTold(kind) ? `#${secret}` : ''}`,
+    link: `${origin}${path}${secret && !isDetailed(kind) ? `#${secret}` : ''}`,
     linkBelow: told(linkBelow),
     notes: notes.map(told),
     stop: template.stop ? { words: told(template.stop.words), link: `${origin}${template.stop.path}` } : null,

@@ -26,7 +26,7 @@ const severalSubject: MessageDescriptor = /*i18n*/ {
   id: 'mail.waiting.several',
   message: 'Conversaciones que esperan a una persona: {count}',
 }
-const why: MessageDescriptor = /*i18n*/ {
+const reason: MessageDescriptor = /*i18n*/ {
   id: 'mail.waiting.why',
   message: 'En estas conversaciones de tus agentes hace falta que responda una persona:',
 }
@@ -68,11 +68,11 @@ const AGENTS_NAMED = 3
 function engineTemplate(locale: Locale, failing: readonly Waiting[]): Template {
   const agents = [...new Set(failing.map(({ agent }) => agent))]
   const lines = agents.slice(0, LISTED_MAX).map((agent) => say(locale, engineLine, { agent }))
-  const left = agents.length - lines.length
+  const remaining = agents.length - lines.length
   return {
     subject: engineSubject,
     paragraphs: [],
-    lines: left > 0 ? [...lines, say(locale, more, { count: String(left) })] : lines,
+    lines: remaining > 0 ? [...lines, say(locale, more, { count: String(remaining) })] : lines,
     button: engineButton,
     path: agents.length === 1 ? (failing[0]?.path ?? AGENTS) : AGENTS,
     notes: [choose],
@@ -93,11 +93,11 @@ export function waitingTemplate(locale: Locale, secret: string): Template {
     const told = isAssigned && kind === 'waiting' ? assigned : line[kind]
     return say(locale, told, { contact: contactNamed(locale, contact), agent })
   })
-  const left = waiting.length - lines.length
+  const remaining = waiting.length - lines.length
   return {
     subject: isOne ? subject : severalSubject,
-    paragraphs: isOne ? [] : [why],
-    lines: left > 0 ? [...lines, say(locale, more, { count: String(left) })] : lines,
+    paragraphs: isOne ? [] : [reason],
+    lines: remaining > 0 ? [...lines, say(locale, more, { count: String(remaining) })] : lines,
     button: isOne ? button : severalButton,
     path: isOne && first ? first.path : ALL,
     notes: [choose],

@@ -21,7 +21,7 @@ const subject: MessageDescriptor = /*i18n*/ {
 }
 const quietSubject: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.quiet', message: 'Tu semana, sin conversaciones' }
 const days: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.days', message: 'Del {from} al {to}.' }
-const nobody: MessageDescriptor = /*i18n*/ {
+const noVisitors: MessageDescriptor = /*i18n*/ {
   id: 'mail.weekly.nobody',
   message: 'Nadie escribió a tus agentes. Comparte el enlace de tu chat o ponlo en tu sitio web.',
 }
@@ -66,7 +66,7 @@ export function weeklyTemplate(locale: Locale, secret: string): Template {
   return {
     subject: week.threads > 0 ? subject : quietSubject,
     paragraphs: [],
-    lines: [told(days), ...(week.threads > 0 ? figures : [told(nobody)])],
+    lines: [told(days), ...(week.threads > 0 ? figures : [told(noVisitors)])],
     button,
     path: '/analytics',
     notes: [choose],

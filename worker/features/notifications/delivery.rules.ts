@@ -43,17 +43,18 @@ const isWanted = (kind: NoticeKind, wanted: readonly string[]): boolean =>
 export function decide(
   { kind, at, timeZone, lastMailedAt }: DueNotification,
   preferences: NotificationPreferences,
-  way: 'mail' | 'push',
+  medium: 'mail' | 'push',
   now: number,
 ): 'send' | 'drop' | { later: number } {
   const { mailPace, quiet } = preferences
-  if (!isWanted(kind, preferences[way]) || now - at > OLD_MS || (way === 'mail' && mailPace === 'never')) return 'drop'
+  if (!isWanted(kind, preferences[medium]) || now - at > OLD_MS || (medium === 'mail' && mailPace === 'never'))
+    return 'drop'
   const soonest = at + NOTIFICATION_MAIL_DELAY_MS
   const ready = mailPace === 'hourly' ? Math.ceil(soonest / HOUR_MS) * HOUR_MS : soonest
-  if (way === 'mail' && now < ready) return { later: ready }
+  if (medium === 'mail' && now < ready) return { later: ready }
   const quietEnd = quietUntil(now, timeZone, quiet)
   if (quietEnd !== null) return { later: quietEnd }
-  const again = way === 'mail' && lastMailedAt !== null ? lastMailedAt + MAIL_EVERY_MS : now
+  const again = medium === 'mail' && lastMailedAt !== null ? lastMailedAt + MAIL_EVERY_MS : now
   return now < again ? { later: again } : 'send'
 }
 

@@ -44,14 +44,18 @@ interface Due {
 }
 
 /** Decides about rows that are due, with the status and the contact that their threads have now. */
-async function decided({ db, env, now }: Delivery, rows: readonly store.DueRow[], way: 'mail' | 'push'): Promise<Due> {
-  const column = `${way}_at` as const
+async function decided(
+  { db, env, now }: Delivery,
+  rows: readonly store.DueRow[],
+  medium: 'mail' | 'push',
+): Promise<Due> {
+  const column = `${medium}_at` as const
   const factsOfThread = await threadFacts(env, rows)
   const send: NamedRow[] = []
   const later: { row: store.DueRow; at: number | null }[] = []
   for (const row of rows) {
     const facts = factsOfThread(row)
-    const decision = decide(row, storedPreferences(row.settings), way, now)
+    const decision = decide(row, storedPreferences(row.settings), medium, now)
     if (decision === 'drop' || !isStillWaiting(row.kind, facts?.status)) later.push({ row, at: null })
     else if (decision === 'send')
       send.push({
@@ -157,17 +161,17 @@ async function pushRound(delivery: Delivery): Promise<number> {
     const taken = new Set((await store.decideLater(db, idsOf(userId, due), 'push_at', null, now)).map(({ id }) => id))
     const sent = due.filter(({ id }) => taken.has(id))
     if (sent.length === 0 || (await pushToPerson(delivery, userId, pushTexts(sent), now))) continue
-    const young = sent.filter(({ at }) => now - at < PUSH_TRIED_MS)
-    await store.pushAgain(db, idsOf(userId, young), now + PUSH_AGAIN_MS)
+    const recent = sent.filter(({ at }) => now - at < PUSH_TRIED_MS)
+    await store.pushAgain(db, idsOf(userId, recent), now + PUSH_AGAIN_MS)
   }
   return rows.length
 }
 
-async function rounds(what: string, round: () => Promise<number>): Promise<void> {
+async function runRounds(name: string, round: () => Promise<number>): Promise<void> {
   try {
     for (let count = 0; count < ROUNDS_MAX; count++) if ((await round()) < AT_ONCE) return
   } catch (error) {
-    log('error', 'notifications.notTold', { what, ...factsOf(error) })
+    log('error', 'notifications.notTold', { what: name, ...factsOf(error) })
   }
 }
 
@@ -175,6 +179,6 @@ async function rounds(what: string, round: () => Promise<number>): Promise<void>
 export async function deliverDue(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
   const delivery: Delivery = { env, config: configOf(env), db, clock: systemClock, now, locale: DEFAULT_LOCALE }
-  await Promise.all([rounds('mail', () => mailRound(delivery)), rounds('push', () => pushRound(delivery))])
+  await Promise.all([runRounds('mail', () => mailRound(delivery)), runRounds('push', () => pushRound(delivery))])
   if (offersMail(env)) await sendDueMails(env)
 }

@@ -63,9 +63,9 @@ export async function countUnread({ db }: Work, caller: Caller): Promise<UnreadN
 export async function markRead(
   { db, now }: Work,
   caller: Caller,
-  which: NotificationsRead,
+  selection: NotificationsRead,
 ): Promise<UnreadNotifications> {
-  const [, [counted]] = await commit(db, store.markRead(db, caller, which, now), store.unreadCount(db, caller))
+  const [, [counted]] = await commit(db, store.markRead(db, caller, selection, now), store.unreadCount(db, caller))
   return { unread: counted?.unread ?? 0 }
 }
 

@@ -19,10 +19,10 @@ const inConsole = (userId: string): SQL => sql`kind IN (
     (SELECT settings ->> '$.console' FROM notification_settings WHERE user_id = ${userId}),
     ${JSON.stringify(DEFAULT_PREFERENCES.console)})))`
 
-type Who = Pick<Caller, 'userId' | 'accountId' | 'agentIds'>
+type Recipient = Pick<Caller, 'userId' | 'accountId' | 'agentIds'>
 
 /** Those of the account that a person wants in the console, of agents that he sees and that are not in the bin. */
-const shown = ({ userId, accountId, agentIds }: Who, ...more: (SQL | undefined)[]) =>
+const shown = ({ userId, accountId, agentIds }: Recipient, ...more: (SQL | undefined)[]) =>
   and(
     eq(notifications.userId, userId),
     eq(notifications.accountId, accountId),
@@ -32,7 +32,7 @@ const shown = ({ userId, accountId, agentIds }: Who, ...more: (SQL | undefined)[
     ...more,
   )
 
-export const notificationsPage = (db: Database, who: Who, after: Position | null, most: number) =>
+export const notificationsPage = (db: Database, recipient: Recipient, after: Position | null, most: number) =>
   db
     .select({
       id: notifications.id,
@@ -47,19 +47,24 @@ export const notificationsPage = (db: Database, who: Who, after: Position | null
     })
     .from(notifications)
     .innerJoin(agents, eq(agents.id, notifications.agentId))
-    .where(shown(who, after ? sql`(notifications.at, notifications.id) < (${after.at}, ${after.id})` : undefined))
+    .where(shown(recipient, after ? sql`(notifications.at, notifications.id) < (${after.at}, ${after.id})` : undefined))
     .orderBy(desc(notifications.at), desc(notifications.id))
     .limit(most)
 export type NotificationRow = Awaited<ReturnType<typeof notificationsPage>>[number]
 
-export const unreadCount = (db: Database, who: Who) =>
+export const unreadCount = (db: Database, recipient: Recipient) =>
   db
     .select({ unread: sql<number>`count(*)`.as('unread') })
     .from(notifications)
-    .where(shown(who, isNull(notifications.readAt)))
+    .where(shown(recipient, isNull(notifications.readAt)))
 
 /** What is read needs neither mail nor push. */
-export const markRead = (db: Database, { userId, accountId }: Who, { id, thread }: NotificationsRead, now: number) =>
+export const markRead = (
+  db: Database,
+  { userId, accountId }: Recipient,
+  { id, thread }: NotificationsRead,
+  now: number,
+) =>
   db
     .update(notifications)
     .set({ readAt: now, mailAt: null, pushAt: null })
@@ -145,27 +150,27 @@ interface Rows {
 }
 
 /** Still to be sent by this way when the statement runs: neither read nor sent meanwhile. */
-const stillDue = ({ userId, ids }: Rows, way: 'mail_at' | 'push_at', now: number) =>
-  sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL AND ${sql.raw(way)} <= ${now}`
+const isStillDue = ({ userId, ids }: Rows, column: 'mail_at' | 'push_at', now: number) =>
+  sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL AND ${sql.raw(column)} <= ${now}`
 
 /** When it is decided again; `null`: it is told, or not wanted. */
-export const decideLater = (db: Database, rows: Rows, way: 'mail_at' | 'push_at', at: number | null, now: number) =>
+export const decideLater = (db: Database, rows: Rows, column: 'mail_at' | 'push_at', at: number | null, now: number) =>
   db
     .update(notifications)
-    .set(way === 'mail_at' ? { mailAt: at } : { pushAt: at })
-    .where(stillDue(rows, way, now))
+    .set(column === 'mail_at' ? { mailAt: at } : { pushAt: at })
+    .where(isStillDue(rows, column, now))
     .returning({ id: notifications.id })
 
 export const mailed = (db: Database, rows: Rows, now: number) =>
   db
     .update(notifications)
     .set({ mailAt: null, mailedAt: now })
-    .where(stillDue(rows, 'mail_at', now))
+    .where(isStillDue(rows, 'mail_at', now))
 
 /** A person to whom one of these has still to be mailed; for the statement that queues the mail. */
 export const wantsMail = (rows: Rows, now: number): SQL =>
   sql`id = ${rows.userId} AND is_email_confirmed AND EXISTS (
-    SELECT 1 FROM notifications WHERE ${stillDue(rows, 'mail_at', now)})`
+    SELECT 1 FROM notifications WHERE ${isStillDue(rows, 'mail_at', now)})`
 
 /** A push service did not take them; those that are read meanwhile need none. */
 export const pushAgain = (db: Database, { userId, ids }: Rows, at: number) =>

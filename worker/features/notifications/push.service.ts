@@ -77,8 +77,8 @@ async function post(
   const address = outgoingAddress(endpoint, config.outgoing)
   if (!address || !config.push) return 410
   // The library takes https alone; a host that the operator allows outside of production may be without.
-  const named = new URL(address.href.replace(/^http:/, 'https:'))
-  const subscription: PushSubscription = { endpoint: named.href, expirationTime: null, keys }
+  const url = new URL(address.href.replace(/^http:/, 'https:'))
+  const subscription: PushSubscription = { endpoint: url.href, expirationTime: null, keys }
   const message = { data: { ...data }, options: { ttl: KEPT_SECONDS, urgency: 'high' as const } }
   const { headers, body, method } = await buildPushPayload(message, subscription, {
     ...config.push,

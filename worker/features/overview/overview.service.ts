@@ -14,7 +14,7 @@ export async function platformOverview({ db, env, now }: Work): Promise<Overview
     db,
     store.activeUsers(db),
     store.usersSince(db, startOfDay(month)),
-    store.livingAgents(db),
+    store.countAgents(db),
     store.activeByPlan(db),
     store.pendingPayments(db),
     store.paidSince(db, startOfDay(month)),

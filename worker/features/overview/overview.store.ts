@@ -22,7 +22,7 @@ export const usersSince = (db: Database, since: number) =>
     .where(and(isNull(users.deletedAt), gte(users.createdAt, since)))
 
 /** Counts by type, kept by triggers. */
-export const livingAgents = (db: Database) =>
+export const countAgents = (db: Database) =>
   db.select({ count: sql<number>`coalesce(sum(${agentTypes.agentCount}), 0)`.as('count') }).from(agentTypes)
 
 export const activeByPlan = (db: Database) =>

@@ -5,11 +5,11 @@ import type { activeByPlan, figuresSince } from './overview.store.ts'
 interface Counted {
   count: number
 }
-interface Paid extends Counted {
+interface PaidTotals extends Counted {
   cents: number
 }
 
-interface Read {
+interface OverviewRows {
   today: string
   active: Counted | undefined
   fresh: Counted | undefined
@@ -17,14 +17,14 @@ interface Read {
   subscriptions: Awaited<ReturnType<typeof activeByPlan>>
   /** Of this month; a day may have a row for each database of conversations. */
   days: Awaited<ReturnType<typeof figuresSince>>
-  pending: Paid | undefined
-  paid: Paid | undefined
+  pending: PaidTotals | undefined
+  paid: PaidTotals | undefined
   failing: Counted | undefined
 }
 
-const paymentsView = (row: Paid | undefined) => ({ count: row?.count ?? 0, amountUsd: (row?.cents ?? 0) / 100 })
+const paymentsView = (row: PaidTotals | undefined) => ({ count: row?.count ?? 0, amountUsd: (row?.cents ?? 0) / 100 })
 
-export const overviewView = (read: Read): Overview => ({
+export const overviewView = (read: OverviewRows): Overview => ({
   users: { active: read.active?.count ?? 0, newThisMonth: read.fresh?.count ?? 0 },
   agents: read.agents?.count ?? 0,
   subscriptions: read.subscriptions.map(({ planId, planName, count }) => ({ planId, planName, count })),

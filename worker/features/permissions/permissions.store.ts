@@ -37,11 +37,13 @@ const matching = (search: string | undefined): SQL | undefined =>
 
 /** Ordered by the index of unique names, or by counting: permissions are few. */
 export const permissionsPage = (db: Database, { page, limit, search, ...sorting }: PermissionsQuery) => {
-  const way = orderOf(sorting) === 'asc' ? asc : desc
+  const direction = orderOf(sorting) === 'asc' ? asc : desc
   return select(db)
     .where(matching(search))
     .orderBy(
-      ...(sorting.sort === 'roles' ? [way(sql`role_count`), asc(permissions.nameKey)] : [way(permissions.nameKey)]),
+      ...(sorting.sort === 'roles'
+        ? [direction(sql`role_count`), asc(permissions.nameKey)]
+        : [direction(permissions.nameKey)]),
     )
     .limit(limit)
     .offset((page - 1) * limit)

@@ -9,14 +9,14 @@ export const amountsOf = ({ pricingType, priceUsd, commissionRate }: Pick<PlanIn
 })
 type Amounts = 'pricingType' | 'priceUsd' | 'commissionRate'
 
-interface Known {
+interface PriceColumns {
   pricingType: PricingType
   priceCents: number
   commissionBasisPoints: number
 }
 
 /** The error in the price of an edited plan: another kind of price needs its own amount. */
-export function editedPricingIssue(plan: Known, edit: PlanEdit): Record<string, ErrorCode> | null {
+export function editedPricingIssue(plan: PriceColumns, edit: PlanEdit): Record<string, ErrorCode> | null {
   const pricingType = edit.pricingType ?? plan.pricingType
   const isSameKind = pricingType === plan.pricingType
   return pricingIssue({

@@ -46,10 +46,10 @@ export async function planOf({ db }: Work, id: string): Promise<store.WholePlanR
 
 type Conditions = Awaited<ReturnType<typeof store.conditionsOfNew>>[number]
 
-function refusalFor([held]: readonly Conditions[]): Refusal {
-  if (held?.areTypesKnown === 0) return invalid({ agentTypeIds: 'agentType.notFound' })
-  if (held?.hasTypes === 0) return invalid({ agentTypeIds: 'plan.typesRequired' })
-  return held?.hasOwnName === 0 ? invalid({ name: 'plan.nameTaken' }) : new Refusal('server.busy')
+function refusalFor([conditions]: readonly Conditions[]): Refusal {
+  if (conditions?.areTypesKnown === 0) return invalid({ agentTypeIds: 'agentType.notFound' })
+  if (conditions?.hasTypes === 0) return invalid({ agentTypeIds: 'plan.typesRequired' })
+  return conditions?.hasOwnName === 0 ? invalid({ name: 'plan.nameTaken' }) : new Refusal('server.busy')
 }
 
 const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => ({
@@ -101,10 +101,10 @@ function changeOf({
   agentTypeIds,
   ...rest
 }: PlanEdit): store.PlanChange {
-  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     facts: {
-      ...named,
+      ...given,
       ...(description !== undefined && { description: description || null }),
       ...(translations !== undefined && { translations: withoutEmptyTexts<PlanTranslations>(translations) }),
     },

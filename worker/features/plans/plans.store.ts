@@ -193,11 +193,11 @@ export const conditionsOfNew = (db: Database, { id, name, isPublic, agentTypeIds
   )
 
 export const conditionsOfChange = (db: Database, id: string, change: PlanChange) => {
-  const holds = (condition: SQL) => sql`EXISTS (SELECT 1 FROM plans WHERE id = ${id} AND ${condition})`
+  const planExists = (condition: SQL) => sql`EXISTS (SELECT 1 FROM plans WHERE id = ${id} AND ${condition})`
   return conditions(
     db,
     areKnown(change.agentTypeIds ?? []),
-    holds(hasTypesAfter(change)),
-    holds(hasOwnNameAfter(id, change)),
+    planExists(hasTypesAfter(change)),
+    planExists(hasOwnNameAfter(id, change)),
   )
 }

@@ -27,10 +27,10 @@ export async function listAgents({ env, db }: Work): Promise<RejectedAgents> {
     db,
     rows.map(({ agentId }) => agentId),
   )
-  const byId = new Map(names.map((named) => [named.id, named]))
+  const byId = new Map(names.map((row) => [row.id, row]))
   return rows.flatMap(({ agentId, entries, since }) => {
-    const named = byId.get(agentId)
-    return named ? [{ agentId, agentName: named.name, owner: named.owner, entries, since: iso(since) }] : []
+    const row = byId.get(agentId)
+    return row ? [{ agentId, agentName: row.name, owner: row.owner, entries, since: iso(since) }] : []
   })
 }
 

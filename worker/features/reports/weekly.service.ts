@@ -13,7 +13,7 @@ import { mailTo, type WeekInFigures } from '../mail/mail.service.ts'
 import { storedPreferences } from '../notifications/notifications.service.ts'
 import * as store from './weekly.store.ts'
 
-type Reporting = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
+type ReportWork = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
 
 /** So many in a run of each minute: 600 accounts an hour. */
 const REPORTS_AT_ONCE = 10
@@ -29,7 +29,7 @@ export function mondayIn(now: number, timeZone: string): string | null {
   return weekdayOf(date) === MONDAY && time >= FROM_HOUR ? date : null
 }
 
-async function weekOf(reporting: Reporting, owner: store.DueOwner, monday: string): Promise<WeekInFigures> {
+async function weekOf(reporting: ReportWork, owner: store.DueOwner, monday: string): Promise<WeekInFigures> {
   const period = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) }
   const viewer = { accountId: owner.id, agentIds: null, recordDatabase: owner.recordDatabase }
   const { totals, previous } = await outcomesIn(reporting, viewer, undefined, period, false)
@@ -38,7 +38,7 @@ async function weekOf(reporting: Reporting, owner: store.DueOwner, monday: strin
 }
 
 /** The mail and the note that it was written are one batch. Who wants none is only noted. */
-async function report(reporting: Reporting, owner: store.DueOwner, monday: string): Promise<void> {
+async function report(reporting: ReportWork, owner: store.DueOwner, monday: string): Promise<void> {
   const { db } = reporting
   const isWanted = storedPreferences(owner.settings).weeklyReport
   const mail = isWanted
@@ -58,9 +58,9 @@ export async function reportWeeks(env: Env, now: number): Promise<void> {
   const reporting = { env, config: configOf(env), db, clock: systemClock, now, locale: DEFAULT_LOCALE }
   try {
     const zones = await store.timeZones(db)
-    for (const [monday, there] of Map.groupBy(zones, ({ zone }) => mondayIn(now, zone))) {
+    for (const [monday, ofMonday] of Map.groupBy(zones, ({ zone }) => mondayIn(now, zone))) {
       if (monday === null) continue
-      const names = there.map(({ zone }) => zone)
+      const names = ofMonday.map(({ zone }) => zone)
       for (const owner of await store.dueOwners(db, names, monday, REPORTS_AT_ONCE))
         await report(reporting, owner, monday)
     }

@@ -11,11 +11,12 @@ interface PermissionName {
   name: string
 }
 
-const named = sql`json_group_array(json_object('id', permissions.id, 'name', permissions.name) ORDER BY permissions.name)`
+const permissionList = sql`json_group_array(json_object('id', permissions.id, 'name', permissions.name) ORDER BY permissions.name)`
 
 /** The super administrator's role has every permission, without rows. */
-const permissionsOfRole = sql`(CASE roles.id WHEN ${SUPER_ADMIN_ROLE} THEN (SELECT ${named} FROM permissions) ELSE (
-  SELECT ${named} FROM role_permissions JOIN permissions ON permissions.id = role_permissions.permission_id
+const permissionsOfRole =
+  sql`(CASE roles.id WHEN ${SUPER_ADMIN_ROLE} THEN (SELECT ${permissionList} FROM permissions) ELSE (
+  SELECT ${permissionList} FROM role_permissions JOIN permissions ON permissions.id = role_permissions.permission_id
   WHERE role_permissions.role_id = roles.id
 ) END)`.mapWith((text: string) => JSON.parse(text) as PermissionName[])
 
@@ -42,10 +43,12 @@ const matching = (search: string | undefined): SQL | undefined =>
 
 /** Ordered by the index of unique names, or by counting: roles are few. */
 export const rolesPage = (db: Database, { page, limit, search, ...sorting }: RolesQuery) => {
-  const way = orderOf(sorting) === 'asc' ? asc : desc
+  const direction = orderOf(sorting) === 'asc' ? asc : desc
   return select(db)
     .where(matching(search))
-    .orderBy(...(sorting.sort === 'users' ? [way(sql`user_count`), asc(roles.nameKey)] : [way(roles.nameKey)]))
+    .orderBy(
+      ...(sorting.sort === 'users' ? [direction(sql`user_count`), asc(roles.nameKey)] : [direction(roles.nameKey)]),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
 }

@@ -47,8 +47,8 @@ async function websiteAt({ config, clock }: Work, typed: string): Promise<Websit
   const json = manifest && (await fetchManifest(manifest, config.outgoing, clock))
   const app = manifest && json ? manifestFacts(json, manifest) : null
   // As it is: the platform cannot shrink it, and one that is too large is passed over for the next.
-  const fittest = fittestOf([...pictures, ...(app?.pictures ?? [])])
-  const picture = await fetchPicture(fittest, config.outgoing, clock)
+  const best = fittestOf([...pictures, ...(app?.pictures ?? [])])
+  const picture = await fetchPicture(best, config.outgoing, clock)
   const look = { avatar: picture && avatarOf(picture), color: color ?? app?.color ?? null }
   return { address: new URL('/', url).href, look, ...websiteFacts(page.text, url.host, app?.name) }
 }
@@ -89,14 +89,14 @@ const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>
 export async function startAgent(
   work: Work,
   caller: Caller,
-  { website: typed, name, language: spoken, answers }: StartInput,
+  { website: typed, name, language: inputLanguage, answers }: StartInput,
 ): Promise<{ agent: Agent; hasTrial: boolean }> {
   if (!typed && !name) throw invalid({ website: 'document.addressRequired' })
   const website = typed ? await websiteAt(work, typed) : null
   const { types, hasTrial } = await typesWithTrial(work, caller)
   const [type] = types
   if (!type) throw new Refusal('plan.required')
-  const language = website?.language ?? spoken
+  const language = website?.language ?? inputLanguage
   const quickActions = quickActionsOf(answers)
   const published = {
     ...NO_BEHAVIOUR,

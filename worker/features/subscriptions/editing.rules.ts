@@ -8,7 +8,7 @@ const isStep = ({ status, ...rest }: SubscriptionEdit): boolean =>
   status !== undefined && Object.values(rest).every((value) => value === undefined)
 
 /** Of one that is over, only what it is already may be asked for. */
-export const isAgainstTheEnd = (from: SubscriptionStatus, edit: SubscriptionEdit): boolean =>
+export const changesEnded = (from: SubscriptionStatus, edit: SubscriptionEdit): boolean =>
   from === 'cancelled' && !(isStep(edit) && edit.status !== undefined && stepOf(from, edit.status) === 'same')
 
 /** What may have stood in the way of an edit that changed nothing. */
@@ -30,7 +30,7 @@ interface Obstacle {
 /** Names the obstacle; `null` when there was none, and nothing to change either. */
 export function obstacleTo(edit: SubscriptionEdit, found: EditObstacles): Obstacle | null {
   const { status, endsAfterStart, isPlanThere, agents, maxAgents } = found
-  if (isAgainstTheEnd(status, edit)) return { code: 'subscription.final' }
+  if (changesEnded(status, edit)) return { code: 'subscription.final' }
   if (status === 'cancelled') return null
   if (!isPlanThere) return { code: 'plan.notFound' }
   if (!endsAfterStart) return { code: 'subscription.endDateInvalid', field: 'endDate' }

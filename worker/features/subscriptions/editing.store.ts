@@ -23,7 +23,7 @@ const endsAfterStart = (edit: SubscriptionEdit): SQL => {
 }
 
 const agentCount = sql`(SELECT count(*) FROM agents WHERE owner_id = subscriptions.user_id AND deleted_at IS NULL)`
-const isRoomy = ({ planId }: SubscriptionEdit): SQL =>
+const hasRoom = ({ planId }: SubscriptionEdit): SQL =>
   planId === undefined
     ? sql`TRUE`
     : sql`(plan_id = ${planId} OR EXISTS (
@@ -34,7 +34,7 @@ const LIVING = statusesBefore('cancelled')
 
 /** The row, as long as it is not over and the edit leaves it sound: asked by the very statement that changes it. */
 const editable = (id: string, edit: SubscriptionEdit): SQL =>
-  sql`id = ${id} AND ${inArray(subscriptions.status, LIVING)} AND ${endsAfterStart(edit)} AND ${isRoomy(edit)}`
+  sql`id = ${id} AND ${inArray(subscriptions.status, LIVING)} AND ${endsAfterStart(edit)} AND ${hasRoom(edit)}`
 
 const differsInTerms = (edit: SubscriptionEdit): SQL => {
   const { planId, startDate, endDate, autoRenew } = after(edit)

@@ -16,13 +16,13 @@ export async function paymentOf({ db }: Work, subscriptionId: string | undefined
   if (!row || !payment) throw new Refusal('payment.notFound')
   return { row, payment }
 }
-type Found = { row: SubscriptionRow; payment: SubscriptionRow['payments'][number] }
+type PaymentOfSubscription = { row: SubscriptionRow; payment: SubscriptionRow['payments'][number] }
 
 /** Says what became of it, once: the same again changes nothing, something else is refused. */
 export async function settle(
   work: Work,
   caller: Caller,
-  { row, payment: { id } }: Found,
+  { row, payment: { id } }: PaymentOfSubscription,
   edit: PaymentEdit,
 ): Promise<Subscription> {
   const { db, now } = work

@@ -7,7 +7,7 @@ import { auditEach } from '../audit/audit.service.ts'
 import { nextPeriod } from './renewal.rules.ts'
 import { askForRenewals, endExpired, endedBefore, expired, type Renewal, renew, renewed } from './renewal.store.ts'
 
-type Rolling = Refreshing & Pick<Work, 'now'>
+type RenewalWork = Refreshing & Pick<Work, 'now'>
 
 const CHUNK = 500
 /** More than a day brings; what is left over is taken up by the next run. */
@@ -15,14 +15,14 @@ const CHUNKS_MAX = 100
 /** Calls of objects count against what the platform grants a run; the other objects read the dates within a minute. */
 const REFRESHED_MOST = 100
 
-type Ended = Awaited<ReturnType<typeof endedBefore>>[number]
+type EndedSubscription = Awaited<ReturnType<typeof endedBefore>>[number]
 
-function renewalOf(today: string, { id, startDate, endDate, billingCycle }: Ended): Renewal {
+function renewalOf(today: string, { id, startDate, endDate, billingCycle }: EndedSubscription): Renewal {
   const { start, end } = nextPeriod(today, startDate, endDate, billingCycle)
   return { id, from: endDate, start, to: end, paymentId: newId() }
 }
 
-async function rollChunk(work: Rolling, today: string, ended: readonly Ended[]) {
+async function rollChunk(work: RenewalWork, today: string, ended: readonly EndedSubscription[]) {
   const { db, now } = work
   const over = ended.filter(({ autoRenew }) => !autoRenew).map(({ id }) => id)
   const renewals = ended.filter(({ autoRenew }) => autoRenew).map((row) => renewalOf(today, row))
@@ -42,7 +42,7 @@ async function rollChunk(work: Rolling, today: string, ended: readonly Ended[]) 
  * The daily work on subscriptions: one whose end has passed is cancelled, or begins its next period with the payment
  * that is due. It can be repeated and may run twice at once: every statement asks again for what it depends on.
  */
-export async function rollSubscriptions(work: Rolling): Promise<{ cancelled: number; renewed: number }> {
+export async function rollSubscriptions(work: RenewalWork): Promise<{ cancelled: number; renewed: number }> {
   const today = dayOf(work.now)
   const done = { cancelled: 0, renewed: 0 }
   const touched: string[] = []

@@ -12,7 +12,7 @@ export interface Terms {
   autoRenew: boolean
 }
 
-export interface Wish {
+export interface SubscriptionRequest {
   id: string
   userId: string
   planId: string
@@ -26,45 +26,47 @@ export interface Wish {
   now: number
 }
 
-const offeredPlan = ({ planId, terms }: Wish): SQL =>
+const offeredPlan = ({ planId, terms }: SubscriptionRequest): SQL =>
   sql`plans.id = ${planId} AND (plans.is_public OR ${terms ? 1 : 0})`
-const user = ({ userId }: Wish): SQL => sql`users.id = ${userId} AND users.deleted_at IS NULL`
-const liveRow = ({ userId }: Wish): SQL => sql`user_id = ${userId} AND status IN ('active', 'paused')`
-const agentCount = ({ userId }: Wish): SQL =>
+const user = ({ userId }: SubscriptionRequest): SQL => sql`users.id = ${userId} AND users.deleted_at IS NULL`
+const liveRow = ({ userId }: SubscriptionRequest): SQL => sql`user_id = ${userId} AND status IN ('active', 'paused')`
+const agentCount = ({ userId }: SubscriptionRequest): SQL =>
   sql`(SELECT count(*) FROM agents WHERE owner_id = ${userId} AND deleted_at IS NULL)`
 
 /** Of `plans` and `users`: whether the plan begins with the one free trial. */
 export const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
 
 /** The plan and the person, if nothing but an earlier subscription can stand in the way. */
-const possible = (wish: Wish): SQL => sql`
-  FROM plans JOIN users ON ${user(wish)} WHERE ${offeredPlan(wish)} AND (${isTrial} OR ${wish.isTrialOnly ? 0 : 1})
-  AND (plans.max_agents IS NULL OR ${agentCount(wish)} <= plans.max_agents)`
+const possible = (request: SubscriptionRequest): SQL => sql`
+  FROM plans JOIN users ON ${user(request)} WHERE ${offeredPlan(request)} AND (${isTrial} OR ${request.isTrialOnly ? 0 : 1})
+  AND (plans.max_agents IS NULL OR ${agentCount(request)} <= plans.max_agents)`
 
 const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FALSE) AND NOT auto_renew)`
 /** Whether a plan that still runs ends because its customer takes another. */
 export const endsByPlanChange = (planId: SQL, today: string): SQL =>
   sql`(plan_id <> ${planId} AND NOT ${hasRunOut(today)})`
 /** Subscriptions that the new one replaces: those that have run out and, when a customer changes his plan, the old one. */
-const givesWay = (wish: Wish): SQL =>
-  sql`(${hasRunOut(wish.today)} OR (plan_id <> ${wish.planId} AND ${wish.terms ? 0 : 1}))`
+const isReplaceable = (request: SubscriptionRequest): SQL =>
+  sql`(${hasRunOut(request.today)} OR (plan_id <> ${request.planId} AND ${request.terms ? 0 : 1}))`
 
-const replaced = (wish: Wish): SQL =>
-  sql`${liveRow(wish)} AND ${givesWay(wish)} AND EXISTS (SELECT 1 ${possible(wish)})`
+const replaced = (request: SubscriptionRequest): SQL =>
+  sql`${liveRow(request)} AND ${isReplaceable(request)} AND EXISTS (SELECT 1 ${possible(request)})`
 
 /** In the batch, before it makes room: the one that gives way, and whether there is one. */
-export const replacedId = (wish: Wish): Condition => sql`(SELECT id FROM subscriptions WHERE ${replaced(wish)})`
-export const isReplacing = (wish: Wish): Condition => sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${replaced(wish)})`
+export const replacedId = (request: SubscriptionRequest): Condition =>
+  sql`(SELECT id FROM subscriptions WHERE ${replaced(request)})`
+export const isReplacing = (request: SubscriptionRequest): Condition =>
+  sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${replaced(request)})`
 
 /** Before it makes room. What has run out stays due: it was used to its end. */
-export const settlePayments = (db: Database, wish: Wish) =>
-  settleReplaced(db, sql`${replaced(wish)} AND NOT ${hasRunOut(wish.today)}`, wish.today)
+export const settlePayments = (db: Database, request: SubscriptionRequest) =>
+  settleReplaced(db, sql`${replaced(request)} AND NOT ${hasRunOut(request.today)}`, request.today)
 
 /** Makes room, if the new one is possible at all. */
-export const endReplaced = (db: Database, wish: Wish) =>
-  db.update(subscriptions).set({ status: 'cancelled', updatedAt: wish.now }).where(replaced(wish))
+export const endReplaced = (db: Database, request: SubscriptionRequest) =>
+  db.update(subscriptions).set({ status: 'cancelled', updatedAt: request.now }).where(replaced(request))
 
-function termsOf({ terms, startDate, periodEnds }: Wish): SQL {
+function termsOf({ terms, startDate, periodEnds }: SubscriptionRequest): SQL {
   if (terms) return sql`${terms.endDate}, ${terms.autoRenew ? 1 : 0}, 0`
   return sql`
     CASE WHEN ${isTrial} THEN date(${startDate}, '+' || plans.trial_days || ' days')
@@ -73,18 +75,19 @@ function termsOf({ terms, startDate, periodEnds }: Wish): SQL {
 }
 
 /** Starts it, unless another is active or paused: the place is asked for and taken in one statement. */
-export const startSubscription = (db: Database, wish: Wish) =>
+export const startSubscription = (db: Database, request: SubscriptionRequest) =>
   db
     .insert(subscriptions)
     .select(sql`
-      SELECT ${wish.id}, users.id, plans.id, 'active', ${wish.startDate}, ${termsOf(wish)}, ${wish.now}, ${wish.now}
-      ${possible(wish)} AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${liveRow(wish)})`)
+      SELECT ${request.id}, users.id, plans.id, 'active', ${request.startDate}, ${termsOf(request)}, ${request.now}, ${request.now}
+      ${possible(request)} AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE ${liveRow(request)})`)
     .returning({ id: subscriptions.id })
 
-export const wasStarted = ({ id }: Wish): Condition => sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`
+export const isStarted = ({ id }: SubscriptionRequest): Condition =>
+  sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`
 
 /** A trial costs nothing and a commission is settled later; a fixed price is due from the first day. */
-export const askForPayment = (db: Database, paymentId: string, { id, now, periodEnds }: Wish) =>
+export const askForPayment = (db: Database, paymentId: string, { id, now, periodEnds }: SubscriptionRequest) =>
   charge(db, {
     id: sql`${paymentId}`,
     price: sql`plans.price_cents`,
@@ -95,7 +98,7 @@ export const askForPayment = (db: Database, paymentId: string, { id, now, period
     now,
   })
 
-export const spendTrial = (db: Database, { id, userId, now }: Wish) =>
+export const spendTrial = (db: Database, { id, userId, now }: SubscriptionRequest) =>
   db
     .update(users)
     .set({ trialUsedAt: now })
@@ -104,15 +107,19 @@ export const spendTrial = (db: Database, { id, userId, now }: Wish) =>
 const isTrue = (value: number): boolean => value === 1
 
 /** Why a subscription could not be started, as it stands at this point of the batch. */
-export const obstaclesTo = (db: Database, wish: Wish) =>
+export const obstaclesTo = (db: Database, request: SubscriptionRequest) =>
   db
     .select({
-      isPlanOffered: sql`EXISTS (SELECT 1 FROM plans WHERE ${offeredPlan(wish)})`.mapWith(isTrue).as('is_plan_offered'),
-      isUserThere: sql`EXISTS (SELECT 1 FROM users WHERE ${user(wish)})`.mapWith(isTrue).as('is_user_there'),
-      hasLive: sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${liveRow(wish)} AND NOT ${givesWay(wish)})`
+      isPlanOffered: sql`EXISTS (SELECT 1 FROM plans WHERE ${offeredPlan(request)})`
+        .mapWith(isTrue)
+        .as('is_plan_offered'),
+      isUserThere: sql`EXISTS (SELECT 1 FROM users WHERE ${user(request)})`.mapWith(isTrue).as('is_user_there'),
+      hasLive: sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${liveRow(request)} AND NOT ${isReplaceable(request)})`
         .mapWith(isTrue)
         .as('has_live'),
-      agents: sql<number>`${agentCount(wish)}`.as('agents'),
-      maxAgents: sql<Obstacles['maxAgents']>`(SELECT max_agents FROM plans WHERE id = ${wish.planId})`.as('max_agents'),
+      agents: sql<number>`${agentCount(request)}`.as('agents'),
+      maxAgents: sql<Obstacles['maxAgents']>`(SELECT max_agents FROM plans WHERE id = ${request.planId})`.as(
+        'max_agents',
+      ),
     })
     .from(sql`(SELECT 1)`)

@@ -11,20 +11,20 @@ import {
   askForPayment,
   endReplaced,
   isReplacing,
+  isStarted,
   obstaclesTo,
   replacedId,
+  type SubscriptionRequest,
   settlePayments,
   spendTrial,
   startSubscription,
-  type Wish,
-  wasStarted,
 } from './subscribing.store.ts'
 import { periodEnd, refusalFor } from './subscriptions.rules.ts'
 import { allOfUser, currentOf, subscriptionById, userExists } from './subscriptions.store.ts'
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
 /** A customer chooses a plan and nothing else; a super administrator settles whose it is, from when, till when. */
-function wishOf({ now }: Work, caller: Caller, input: SubscriptionInput, isTrialOnly: boolean): Wish {
+function requestOf({ now }: Work, caller: Caller, input: SubscriptionInput, isTrialOnly: boolean): SubscriptionRequest {
   const today = dayOf(now)
   const asAdmin = isSuperAdmin(caller)
   if (!asAdmin && input.userId !== undefined && input.userId !== caller.accountId) throw new Refusal('access.denied')
@@ -54,7 +54,7 @@ export async function subscribe(
   { isTrialOnly = false } = {},
 ): Promise<Subscription> {
   const { db } = work
-  const wish = wishOf(work, caller, input, isTrialOnly)
+  const request = requestOf(work, caller, input, isTrialOnly)
   const audit = await auditOf(work)
   const [, , , [started], , , , [obstacles], agents] = await commit(
     db,
@@ -62,33 +62,33 @@ export async function subscribe(
       action: 'subscription_cancelled',
       result: 'ok',
       actorId: caller.userId,
-      target: { type: 'subscription', id: replacedId(wish) },
-      detail: `replaced by ${wish.id}`,
-      when: isReplacing(wish),
+      target: { type: 'subscription', id: replacedId(request) },
+      detail: `replaced by ${request.id}`,
+      when: isReplacing(request),
     }),
-    settlePayments(db, wish),
-    endReplaced(db, wish),
-    startSubscription(db, wish),
-    askForPayment(db, newId(), wish),
-    spendTrial(db, wish),
+    settlePayments(db, request),
+    endReplaced(db, request),
+    startSubscription(db, request),
+    askForPayment(db, newId(), request),
+    spendTrial(db, request),
     audit({
       action: 'subscription_created',
       result: 'ok',
       actorId: caller.userId,
-      target: { type: 'subscription', id: wish.id },
-      detail: `plan ${wish.planId}`,
-      when: wasStarted(wish),
+      target: { type: 'subscription', id: request.id },
+      detail: `plan ${request.planId}`,
+      when: isStarted(request),
     }),
-    obstaclesTo(db, wish),
-    agentIdsOf(db, { ownerId: wish.userId }),
+    obstaclesTo(db, request),
+    agentIdsOf(db, { ownerId: request.userId }),
   )
   if (!started && isTrialOnly) throw new Refusal('plan.required')
   if (!started && obstacles) {
-    const { code, details } = refusalFor(obstacles, wish.terms !== null)
+    const { code, details } = refusalFor(obstacles, request.terms !== null)
     throw new Refusal(code, details ? { details } : {})
   }
   await refreshAgents(work, agents)
-  return readBack(work, wish.id)
+  return readBack(work, request.id)
 }
 
 export async function readBack({ db, now, locale }: Work, id: string): Promise<Subscription> {

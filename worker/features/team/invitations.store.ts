@@ -4,7 +4,7 @@ import { type Condition, type Database, statement } from '../../core/db.ts'
 import { mails } from '../../schema/mail.ts'
 import { invitations, members } from '../../schema/team.ts'
 import { users } from '../../schema/users.ts'
-import { hasAgents, hasInvitationRoom, hasMemberRoom, isThere } from './team.store.ts'
+import { hasAgents, hasInvitationRoom, hasMemberRoom, isMemberAddress } from './team.store.ts'
 
 export interface NewInvitation {
   id: string
@@ -26,7 +26,7 @@ export const insertInvitation = (db: Database, row: NewInvitation) =>
     INSERT INTO invitations (id, account_id, email, role, agent_ids, created_at, hash, invited_by, expires_at)
     SELECT ${row.id}, ${row.accountId}, ${row.email}, ${row.role},
       ${row.agentIds && JSON.stringify([...new Set(row.agentIds)])}, ${row.now}, ${row.hash}, ${row.invitedBy}, ${row.expiresAt}
-    WHERE ${hasAgents(row.accountId, row.agentIds)} AND NOT ${isThere(row.accountId, row.email)}
+    WHERE ${hasAgents(row.accountId, row.agentIds)} AND NOT ${isMemberAddress(row.accountId, row.email)}
       AND ${hasMemberRoom(row.accountId)} AND ${hasInvitationRoom(row.accountId, row.email, row.now)}
     ON CONFLICT (account_id, email) DO UPDATE SET role = excluded.role, agent_ids = excluded.agent_ids,
       created_at = excluded.created_at, hash = excluded.hash, invited_by = excluded.invited_by,

@@ -77,7 +77,7 @@ export function accountMoved(db: Database, change: Change): Statement[] {
   const { from, to, now } = change
   const moved = isChanged(change)
   const run = (query: ReturnType<typeof sql>) => statement(db, query)
-  const itsAgents = sql`(SELECT id FROM agents WHERE owner_id = ${to})`
+  const accountAgents = sql`(SELECT id FROM agents WHERE owner_id = ${to})`
   return [
     run(sql`
       UPDATE users SET (company_name, time_zone, retention_days, quota_policy, record_database, trial_used_at) = (
@@ -100,7 +100,7 @@ export function accountMoved(db: Database, change: Change): Statement[] {
     run(sql`
       INSERT INTO members (account_id, user_id, role, agent_ids, created_at)
       SELECT ${to}, ${from}, 'manager', NULL, ${now} WHERE ${moved}`),
-    run(sql`UPDATE notifications SET account_id = ${to} WHERE agent_id IN ${itsAgents} AND ${moved}`),
+    run(sql`UPDATE notifications SET account_id = ${to} WHERE agent_id IN ${accountAgents} AND ${moved}`),
     run(sql`
       UPDATE sessions SET account_id = CASE WHEN user_id = ${to} THEN NULL ELSE ${to} END
       WHERE account_id = ${from} AND ${moved}`),

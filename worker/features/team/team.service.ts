@@ -84,7 +84,7 @@ export async function leaveTeam(work: Work, caller: Caller): Promise<Profile> {
     db,
     audit(entry(caller, 'member_left', userId)),
     store.deleteMember(db, accountId, userId),
-    store.moveSessionsHome(db, accountId, userId),
+    store.moveSessionsToOwnAccount(db, accountId, userId),
     store.withdrawInvitationsBy(db, accountId, userId),
     store.deleteNotificationsOf(db, accountId, userId),
     ...switchStatements(db, sessionId, userId, userId),

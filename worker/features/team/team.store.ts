@@ -54,12 +54,12 @@ export const isInTeam = (accountId: string, userId: string): Condition =>
   sql`EXISTS (SELECT 1 FROM members WHERE account_id = ${accountId} AND user_id = ${userId})`
 
 /** How many of these agents the account has. */
-const agentsKnown = (accountId: string, agentIds: readonly string[]): SQL => sql`(
+const countAgents = (accountId: string, agentIds: readonly string[]): SQL => sql`(
   SELECT count(*) FROM agents WHERE owner_id = ${accountId} AND deleted_at IS NULL AND id IN ${valuesOf(agentIds)})`
 
 /** Whether an account has all of these agents; `null` are all that it has. */
 export const hasAgents = (accountId: string, agentIds: readonly string[] | null): Condition =>
-  agentIds === null ? sql`TRUE` : sql`${agentsKnown(accountId, agentIds)} = ${new Set(agentIds).size}`
+  agentIds === null ? sql`TRUE` : sql`${countAgents(accountId, agentIds)} = ${new Set(agentIds).size}`
 
 export const updateMember = (
   db: Database,
@@ -96,7 +96,7 @@ export const endSessionsIn = (db: Database, accountId: string, userId: string, n
     .where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
 
 /** Lets the sessions of a person who leaves go on in his own account. */
-export const moveSessionsHome = (db: Database, accountId: string, userId: string) =>
+export const moveSessionsToOwnAccount = (db: Database, accountId: string, userId: string) =>
   db
     .update(sessions)
     .set({ accountId: null })
@@ -122,12 +122,12 @@ export const invitationFacts = (
 ) =>
   statement<InvitationFacts>(
     db,
-    sql`SELECT ${hasAgents(accountId, agentIds)} AS hasAgents, ${isThere(accountId, email)} AS isMember,
+    sql`SELECT ${hasAgents(accountId, agentIds)} AS hasAgents, ${isMemberAddress(accountId, email)} AS isMember,
       ${hasMemberRoom(accountId)} AS hasMemberRoom, ${hasInvitationRoom(accountId, email, now)} AS hasInvitationRoom`,
   )
 
 /** Whether the address is the owner's or that of a member. */
-export const isThere = (accountId: string, email: string): Condition => sql`EXISTS (
+export const isMemberAddress = (accountId: string, email: string): Condition => sql`EXISTS (
   SELECT 1 FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND (u.id = ${accountId}
     OR EXISTS (SELECT 1 FROM members m WHERE m.account_id = ${accountId} AND m.user_id = u.id)))`
 

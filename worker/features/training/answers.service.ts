@@ -112,7 +112,7 @@ const passageOf = ({ questions, language, body }: knowledge.AnswerText) => ({
  * The own answer to the same question that what was learned takes the place of unasked: it says the same, or waits to be
  * filled in. `null`: there is none. Refuses (`answer.alike`) what is said otherwise.
  */
-async function alikeTo(
+async function similarAnswer(
   work: Work,
   agentId: string,
   text: knowledge.AnswerInput,
@@ -120,17 +120,17 @@ async function alikeTo(
   const keys = text.questions.map(ownKeyOf)
   const [found] = await alikeAnswer(work.db, agentId, keys.map(identityOf), keys)
   if (!found) return null
-  const there = await knowledge.answerIn(work, agentId, found.id)
-  if (hasBlank(there.body) || oneLine(there.body) === oneLine(text.body)) return there
-  throw new Refusal('answer.alike', { details: detailsOf(there, text) })
+  const existing = await knowledge.answerIn(work, agentId, found.id)
+  if (hasBlank(existing.body) || oneLine(existing.body) === oneLine(text.body)) return existing
+  throw new Refusal('answer.alike', { details: detailsOf(existing, text) })
 }
 
 /** The answer that is there, and in what it and the other text contradict each other. */
-function detailsOf(there: knowledge.CuratedAnswer, text: knowledge.AnswerText) {
-  const difference = differenceOf(passageOf(there), passageOf(text))
-  const [question = ''] = there.questions
+function detailsOf(existing: knowledge.CuratedAnswer, text: knowledge.AnswerText) {
+  const difference = differenceOf(passageOf(existing), passageOf(text))
+  const [question = ''] = existing.questions
   return {
-    ...{ id: there.id, question, answer: there.body },
+    ...{ id: existing.id, question, answer: existing.body },
     ...(difference && { says: difference.first, other: difference.second }),
   }
 }
@@ -157,7 +157,7 @@ export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInp
   const text = answerFrom(input, agent.language)
   const replaced = input.replaces
     ? await replacedBy(work, agent.id, input.replaces, input.replacedAnswer, text)
-    : input.isLearned && (await alikeTo(work, agent.id, text))
+    : input.isLearned && (await similarAnswer(work, agent.id, text))
   if (replaced) return replaceAnswer(work, agent, replaced, input)
   db.beside(settle(db, settlement(agent.id, text, now)))
   const kept = await knowledge.writeAnswer(work, agent.id, text)
@@ -175,9 +175,9 @@ export async function bringAnswers(
   const texts = inputs.map((input) => answerFrom(input, agent.language))
   const keys = texts.flatMap(({ identity, questions }) => questions.map((each) => ({ identity, key: ownKeyOf(each) })))
   db.beside(settleEach(db, agent.id, keys, now))
-  const brought = await knowledge.bringAnswers(work, agent.id, texts)
+  const imported = await knowledge.bringAnswers(work, agent.id, texts)
   await refreshAgents(work, { agentId: agent.id })
-  return brought
+  return imported
 }
 
 /** Changes an answer; one that was learned is marked so. */

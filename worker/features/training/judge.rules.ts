@@ -16,13 +16,13 @@ const PARTLY_FROM = 0.3
 /** An answer of so few words beside its facts is told by the facts. */
 const SHORT_UP_TO = 2
 /** So much of a clause has to be in another one for both to speak of the same. */
-const ALIKE_FROM = 0.6
+const SAME_SUBJECT_FROM = 0.6
 const NAMED_MAX = 20
 const QUOTED_MAX = 200
 
 const LIST_JOINT = /(?<!\p{L})(?:y|e|o|u|and|or|ба|болон|эсвэл|мөн)(?!\p{L})/giu
 
-interface Read {
+interface ParsedAnswer {
   text: string
   locale: Locale
   facts: FoundFact[]
@@ -31,7 +31,7 @@ interface Read {
   statements: Statement[]
 }
 
-function read(answer: string, locale: Locale): Read {
+function read(answer: string, locale: Locale): ParsedAnswer {
   const text = readable(answer)
   const { facts, rest } = factsIn(text, locale)
   const stems = new Set(stemsIn(text, locale))
@@ -71,7 +71,7 @@ function compareDays(expected: readonly FoundFact[], given: readonly FoundFact[]
   }
 }
 
-function compareFacts(expected: Read, given: Read, findings: Findings): void {
+function compareFacts(expected: ParsedAnswer, given: ParsedAnswer, findings: Findings): void {
   const days = ({ kind }: FoundFact): boolean => kind === 'day'
   compareDays(expected.facts.filter(days), given.facts.filter(days), findings)
   const facts = expected.facts.filter((fact) => !days(fact))
@@ -93,7 +93,7 @@ function compareFacts(expected: Read, given: Read, findings: Findings): void {
   }
 }
 
-function compareNames(expected: Read, given: Read, findings: Findings): void {
+function compareNames(expected: ParsedAnswer, given: ParsedAnswer, findings: Findings): void {
   const { locale } = expected
   const words = folded(given.text).match(/[\p{L}][\p{L}\p{N}'’-]*/gu) ?? []
   const expectedWords = folded(expected.text).match(/[\p{L}][\p{L}\p{N}'’-]*/gu) ?? []
@@ -138,17 +138,17 @@ function wordsBehind(text: string, at: number, locale: Locale): Word[] {
 }
 
 /** Parts of an enumeration of which one is said and another is not. */
-function compareItems(expected: Read, given: Read, findings: Findings): void {
+function compareItems(expected: ParsedAnswer, given: ParsedAnswer, findings: Findings): void {
   const { text, rest, locale } = expected
-  const isSaid = (stem: string): boolean => isAmong(stem, given.stems, locale)
+  const isMentioned = (stem: string): boolean => isAmong(stem, given.stems, locale)
   const told = new Set<string>()
   for (const { index, 0: joint } of rest.matchAll(LIST_JOINT)) {
     const left = wordsBefore(rest, index, locale).at(-1)
     const right = wordsBehind(rest, index + joint.length, locale)[0]
-    if (!left || !right || isSaid(left.stem) === isSaid(right.stem)) continue
+    if (!left || !right || isMentioned(left.stem) === isMentioned(right.stem)) continue
     // Another fact stands between them.
     if (BLANK.test(rest.slice(left.at + left.length, right.at))) continue
-    const { at, length, stem } = isSaid(left.stem) ? right : left
+    const { at, length, stem } = isMentioned(left.stem) ? right : left
     if (!told.has(stem) && told.size < NAMED_MAX)
       findings.missing.push({ kind: 'item', text: text.slice(at, at + length) })
     told.add(stem)
@@ -159,7 +159,7 @@ const quoted = (text: string): string =>
   text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).toWellFormed()}…` : text
 
 /** How much two clauses speak of the same, from 0 to 1. What is said of some days says nothing of others. */
-function alikeness(one: Statement, other: Statement, locale: Locale): number {
+function subjectOverlap(one: Statement, other: Statement, locale: Locale): number {
   if (one.days !== other.days && (one.days & other.days) === 0) return 0
   const [small, large] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
   const shared = [...small.terms].filter((term) => isAmong(term, large.terms, locale)).length
@@ -167,22 +167,22 @@ function alikeness(one: Statement, other: Statement, locale: Locale): number {
 }
 
 /** What is said to be so in one answer and not so in the other. */
-function compareNegations(expected: Read, given: Read, findings: Findings): void {
+function compareNegations(expected: ParsedAnswer, given: ParsedAnswer, findings: Findings): void {
   const { locale } = expected
   const [yes, no] = [leadingYesNo(expected.text), leadingYesNo(given.text)]
   for (const statement of expected.statements) {
-    const alike = given.statements.map((other) => ({ other, share: alikeness(statement, other, locale) }))
+    const comparable = given.statements.map((other) => ({ other, share: subjectOverlap(statement, other, locale) }))
     const bestOf = (isNegated: boolean) =>
-      alike.filter(({ other }) => other.isNegated === isNegated).sort((one, two) => two.share - one.share)[0]
-    const [agreeing, denying] = [bestOf(statement.isNegated), bestOf(!statement.isNegated)]
-    if (!denying || denying.share < ALIKE_FROM || (agreeing?.share ?? 0) >= denying.share) continue
+      comparable.filter(({ other }) => other.isNegated === isNegated).sort((one, two) => two.share - one.share)[0]
+    const [supporting, denying] = [bestOf(statement.isNegated), bestOf(!statement.isNegated)]
+    if (!denying || denying.share < SAME_SUBJECT_FROM || (supporting?.share ?? 0) >= denying.share) continue
     findings.contradicted.push({ kind: 'negation', text: quoted(statement.text), given: quoted(denying.other.text) })
   }
   if (yes && no && yes !== no && !findings.contradicted.some(({ kind }) => kind === 'negation'))
     findings.contradicted.push({ kind: 'negation', text: quoted(expected.text), given: quoted(given.text) })
 }
 
-function verdictOf(expected: Read, given: Read, { found, missing, contradicted }: Findings): Verdict {
+function verdictOf(expected: ParsedAnswer, given: ParsedAnswer, { found, missing, contradicted }: Findings): Verdict {
   if (contradicted.length > 0) return 'different'
   const words = [...expected.stems]
   const said = words.filter((stem) => isAmong(stem, given.stems, expected.locale)).length
@@ -193,7 +193,7 @@ function verdictOf(expected: Read, given: Read, { found, missing, contradicted }
   return found > 0 || share >= PARTLY_FROM ? 'partly' : 'different'
 }
 
-const evened = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
+const singleSpaced = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
 
 /**
  * Compares a given answer with the approved one by what both state: numbers, amounts, times, dates, ways to reach somebody,
@@ -201,7 +201,7 @@ const evened = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
  * counts for nothing. `fallback`: the language when the words do not show it.
  */
 export function judge(expected: string, given: string, fallback: Locale = DEFAULT_LOCALE): FactsJudgement {
-  if (evened(expected) === evened(given)) return { verdict: 'same', missing: [], contradicted: [] }
+  if (singleSpaced(expected) === singleSpaced(given)) return { verdict: 'same', missing: [], contradicted: [] }
   const locale = detectedLanguage(expected) ?? fallback
   const [approved, said] = [read(expected, locale), read(given, detectedLanguage(given) ?? locale)]
   const findings: Findings = { found: 0, missing: [], contradicted: [] }
@@ -216,7 +216,7 @@ export function judge(expected: string, given: string, fallback: Locale = DEFAUL
 const RANK: Record<Verdict, number> = { different: 0, partly: 1, same: 2 }
 
 /** An answer in a run; without a reply there is no judgement. */
-interface Judged {
+interface JudgedRun {
   judgement: Judgement | null
 }
 
@@ -224,12 +224,15 @@ interface Judged {
  * Whether a draft's answer is better than the published one: by the verdicts and, when the facts alone judged both, by
  * fewer contradictions, then by fewer missing facts. No reply is as good as a different one.
  */
-export function outcomeOf({ judgement: draft }: Judged, { judgement: published }: Judged): Outcome {
+export function outcomeOf({ judgement: draft }: JudgedRun, { judgement: published }: JudgedRun): Outcome {
   const counted = (one: Judgement | null): number[] => {
     const isCounted = draft?.by === 'facts' && published?.by === 'facts'
     return [one ? RANK[one.verdict] : 0, ...(one && isCounted ? [-one.contradicted.length, -one.missing.length] : [])]
   }
-  const [mine, theirs] = [counted(draft), counted(published)]
-  const apart = mine.map((value, index) => value - (theirs[index] ?? value)).find((difference) => difference !== 0) ?? 0
-  return apart > 0 ? 'better' : apart < 0 ? 'worse' : 'same'
+  const [draftCounts, publishedCounts] = [counted(draft), counted(published)]
+  const firstDifference =
+    draftCounts
+      .map((value, index) => value - (publishedCounts[index] ?? value))
+      .find((difference) => difference !== 0) ?? 0
+  return firstDifference > 0 ? 'better' : firstDifference < 0 ? 'worse' : 'same'
 }

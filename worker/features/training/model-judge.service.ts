@@ -7,15 +7,15 @@ import { type FactsJudgement, judge } from './judge.rules.ts'
 import type { CaseOfAgent, StoredJudgement } from './test-cases.store.ts'
 
 /** What a model replies; a reply of another form is no judgement. */
-const Replied = z.object({ verdict: z.enum(VERDICTS), why: z.catch(z.string(), '') })
+const ModelReply = z.object({ verdict: z.enum(VERDICTS), why: z.catch(z.string(), '') })
 
 /** A model's judgement in its reply, which may stand between other words; `null`: there is none. */
-export function judgementIn(reply: string): z.infer<typeof Replied> | null {
+export function judgementIn(reply: string): z.infer<typeof ModelReply> | null {
   const [begin, end] = [reply.indexOf('{'), reply.lastIndexOf('}')]
   try {
-    const { data } = Replied.safeParse(JSON.parse(reply.slice(begin, end + 1)))
-    const why = [...(data?.why ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, REASON_MAX).join('')
-    return data ? { verdict: data.verdict, why } : null
+    const { data } = ModelReply.safeParse(JSON.parse(reply.slice(begin, end + 1)))
+    const reason = [...(data?.why ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, REASON_MAX).join('')
+    return data ? { verdict: data.verdict, why: reason } : null
   } catch {
     return null
   }
@@ -39,24 +39,24 @@ export const rejudged = (expected: string, reply: string | null, { language }: P
 export async function judgementOf(
   work: Work,
   { question, expected, language, ...testCase }: CaseOfAgent,
-  { made, engines, turn }: TestedQuestion,
+  { reply: generated, engines, turn }: TestedQuestion,
 ): Promise<StoredJudgement | null> {
-  if (!made) return null
-  const facts = judge(expected, made.text, language)
-  const link = engines[made.speaker ?? 0]
+  if (!generated) return null
+  const facts = judge(expected, generated.text, language)
+  const link = engines[generated.engineIndex ?? 0]
   const isModel = link?.settings.kind === 'openai' || link?.settings.kind === 'workers-ai'
-  const isSameText = facts.verdict === 'same' && expected.trim() === made.text.trim()
+  const isSameText = facts.verdict === 'same' && expected.trim() === generated.text.trim()
   if (!link || !isModel || isSameText) return byFacts(facts, false)
   const kept = [
     { reply: testCase.lastReply, judgement: testCase.lastJudgement },
     { reply: testCase.draftRun?.reply, judgement: testCase.draftRun?.judgement },
-  ].find(({ reply, judgement }) => reply === made.text && judgement?.by === 'model')?.judgement
+  ].find(({ reply, judgement }) => reply === generated.text && judgement?.by === 'model')?.judgement
   if (kept) {
     const { usage: _, ...judgement } = kept
     return judgement
   }
   const { missing, contradicted } = facts
-  const asked = { question, approved: expected, given: made.text, facts: { missing, contradicted } }
+  const asked = { question, approved: expected, given: generated.text, facts: { missing, contradicted } }
   const reply = await askForJudgement(work, link, { ...turn, language: work.locale }, asked)
   const said = reply && judgementIn(reply.text)
   const usage = reply?.usage && { usage: reply.usage }

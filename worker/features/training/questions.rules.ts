@@ -8,7 +8,7 @@ import { detectedLanguage } from '../../engines/language.rules.ts'
 import { termsOf } from '../../engines/words/terms.ts'
 
 /** An exchange that the agent could not answer. */
-export interface Unknown {
+export interface UnansweredExchange {
   threadId: string
   sessionId: string
   channelType: ChannelType
@@ -22,17 +22,17 @@ export interface Unknown {
   memberReply: string | null
 }
 
-export interface Settled {
+export interface SettledQuestion {
   key: string
   isDismissed: boolean
   settledAt: number
 }
 
 /** Similar questions, with the latest wording and with the last exchange of each thread that asked, newest first. */
-export interface Group extends Unknown {
+export interface Group extends UnansweredExchange {
   key: string
   count: number
-  askers: Unknown[]
+  askers: UnansweredExchange[]
 }
 
 const cut = (key: string): string => [...key].slice(0, QUESTION_KEY_MAX).join('').trim()
@@ -50,7 +50,7 @@ export const ownKeyOf = (question: string): string =>
   keyOf(question) || cut(wordsOf(question).join(' ')) || cut(question)
 
 /** Groups similar questions, the most frequent first. Exchanges come newest first; courtesies are left out. */
-export function grouped(exchanges: readonly Unknown[]): Group[] {
+export function grouped(exchanges: readonly UnansweredExchange[]): Group[] {
   const groups = new Map<string, Group>()
   for (const exchange of exchanges) {
     const key = keyOf(exchange.question)
@@ -71,7 +71,11 @@ export function grouped(exchanges: readonly Unknown[]): Group[] {
  * The open questions, those of them that a member replied to with the last asked first, or the dismissed ones. A question
  * that was asked again after its answer is open again.
  */
-export function questionsIn(groups: readonly Group[], settled: readonly Settled[], state: QuestionState): Group[] {
+export function questionsIn(
+  groups: readonly Group[],
+  settled: readonly SettledQuestion[],
+  state: QuestionState,
+): Group[] {
   const known = new Map(settled.map((each) => [each.key, each]))
   const chosen = groups.filter(({ key, at, memberReply }) => {
     const mark = known.get(key)

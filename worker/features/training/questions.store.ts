@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/days.ts'
 import { MESSAGE_MAX } from '../../contract/limits.ts'
 import { type Database, type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import { settledQuestions } from '../../schema/training.ts'
-import type { Unknown } from './questions.rules.ts'
+import type { UnansweredExchange } from './questions.rules.ts'
 
 const SETTLED_LOOKED_AT = 2_000
 /** How long after a question a member's message counts as its reply, in the numbers of messages: 1,024 a millisecond. */
@@ -14,7 +14,7 @@ const REPLIED_WITHIN = 7 * DAY_MS * 1024
  * (`hasSources`), with a reply from none.
  */
 export const unknownExchanges = (db: RecordDatabase, agentId: string, hasSources: boolean, most: number) =>
-  statement<Unknown>(
+  statement<UnansweredExchange>(
     db,
     sql`
     SELECT c.session_id AS sessionId, c.channel_type AS channelType, substr(c.user_message, 1, ${MESSAGE_MAX}) AS question,

@@ -6,14 +6,17 @@ import { ANSWER_SOURCE, precedes } from '../../engines/precedence.rules.ts'
 import { ownKeyOf } from './questions.rules.ts'
 import type { QuestionRow, TextRow } from './review.store.ts'
 
-type Asked = Pick<QuestionRow, 'heading' | 'questions'>
+type QuestionTexts = Pick<QuestionRow, 'heading' | 'questions'>
 
 /** The question that is shown, and the other ways to ask it; of a type's question the subject is one of these. */
-function waysToAsk({ heading, questions }: Asked, isOfType: boolean): { question: string; otherQuestions: string[] } {
+function questionVariants(
+  { heading, questions }: QuestionTexts,
+  isOfType: boolean,
+): { question: string; otherQuestions: string[] } {
   const asked = questions.split('\n').filter(Boolean)
-  const ways = new Set(isOfType ? [...asked, heading] : [heading, ...asked])
+  const variants = new Set(isOfType ? [...asked, heading] : [heading, ...asked])
   // A heading with a blank asks nothing.
-  const [question = heading, ...otherQuestions] = [...ways].filter((way) => !hasBlank(way))
+  const [question = heading, ...otherQuestions] = [...variants].filter((way) => !hasBlank(way))
   return { question, otherQuestions }
 }
 
@@ -23,7 +26,7 @@ const placeOf = ({ number, documentId, kind }: Pick<QuestionRow, 'number' | 'doc
 })
 
 export interface BlankFacts {
-  typeQuestions: readonly (Asked & Pick<QuestionRow, 'language'>)[]
+  typeQuestions: readonly (QuestionTexts & Pick<QuestionRow, 'language'>)[]
   asked: readonly QuestionRow[]
   bracketed: readonly TextRow[]
   dismissed: ReadonlySet<string>
@@ -45,10 +48,10 @@ export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFa
   const ofPassages = open
     .filter((row) => !haveCommonKey(questionKeys(row), answered))
     .map((row): Blank => {
-      const ways = waysToAsk(row, false)
+      const variants = questionVariants(row, false)
       return {
-        ...ways,
-        key: ownKeyOf(ways.question),
+        ...variants,
+        key: ownKeyOf(variants.question),
         origin: row.kind === 'answer' ? 'answer' : 'document',
         answer: row.body,
         missing: [...new Set([row.heading, row.questions, row.body].flatMap(blanksIn))],
@@ -59,11 +62,11 @@ export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFa
   const ofType = typeQuestions
     .filter((row) => !haveCommonKey(questionKeys(row), known))
     .map((row): Blank => {
-      const ways = waysToAsk(row, true)
+      const variants = questionVariants(row, true)
       const { language } = row
       return {
-        ...ways,
-        key: ownKeyOf(ways.question),
+        ...variants,
+        key: ownKeyOf(variants.question),
         origin: 'type',
         answer: '',
         missing: [],
@@ -75,7 +78,7 @@ export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFa
 }
 
 /** So many passages that are asked in the same words are compared. */
-const ALIKE_MOST = 10
+const SIMILAR_MAX = 10
 const TEXTS_MOST = 400
 
 /** Passages of different documents that are asked in the same words: the preferred one first. */
@@ -84,7 +87,7 @@ export function duplicatesIn(asked: readonly QuestionRow[]): number[][] {
   for (const row of asked)
     for (const key of questionKeys(row)) {
       const group = groups.get(`${row.language} ${key}`) ?? []
-      if (group.length < ALIKE_MOST) groups.set(`${row.language} ${key}`, [...group, row])
+      if (group.length < SIMILAR_MAX) groups.set(`${row.language} ${key}`, [...group, row])
     }
   const lists: number[][] = []
   let texts = 0
@@ -98,20 +101,20 @@ export function duplicatesIn(asked: readonly QuestionRow[]): number[][] {
   return lists
 }
 
-const sideOf = ({ documentId, kind, title, body, updatedAt }: TextRow, says: string): Contradiction['used'] => ({
+const sideOf = ({ documentId, kind, title, body, updatedAt }: TextRow, excerpt: string): Contradiction['used'] => ({
   documentId,
   kind,
   title,
-  says,
+  says: excerpt,
   body,
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
 /** What says something else than the passage that is used before it. Two passages are told once. */
-export function contradictionsIn(alike: readonly (readonly number[])[], texts: readonly TextRow[]): Contradiction[] {
+export function contradictionsIn(groups: readonly (readonly number[])[], texts: readonly TextRow[]): Contradiction[] {
   const byNumber = new Map(texts.map((row) => [row.number, row]))
   const told = new Map<string, Contradiction>()
-  for (const [first, ...others] of alike) {
+  for (const [first, ...others] of groups) {
     const used = byNumber.get(first ?? -1)
     for (const number of used ? others : []) {
       const other = byNumber.get(number)

@@ -4,7 +4,7 @@ import type { Work } from '../../core/context.ts'
 import { commit, type Database, type RecordDatabase } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { namesSources } from '../agents/scope.service.ts'
-import { grouped, questionsIn, type Unknown } from './questions.rules.ts'
+import { grouped, questionsIn, type UnansweredExchange } from './questions.rules.ts'
 import { settledOf, unknownExchanges } from './questions.store.ts'
 import { type BlankFacts, blanksOf, contradictionsIn, duplicatesIn } from './review.rules.ts'
 import * as store from './review.store.ts'
@@ -24,9 +24,9 @@ export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[
 
 /** Where the agent's newest passages contradict each other. */
 export async function listContradictions({ db }: Work, { id }: AgentRow): Promise<Contradiction[]> {
-  const alike = duplicatesIn(await store.questionsOfAgent(db, id))
-  const texts = alike.length > 0 ? await store.textsOf(db, id, [...new Set(alike.flat())]) : []
-  return contradictionsIn(alike, texts)
+  const groups = duplicatesIn(await store.questionsOfAgent(db, id))
+  const texts = groups.length > 0 ? await store.textsOf(db, id, [...new Set(groups.flat())]) : []
+  return contradictionsIn(groups, texts)
 }
 
 /** Statements for what waits for an agent's owner, to be read in one batch with others. */
@@ -44,7 +44,7 @@ export const waitingExchanges = (record: RecordDatabase, agent: AgentRow) =>
 
 interface WaitingRows extends Omit<BlankFacts, 'dismissed'> {
   settled: Awaited<ReturnType<typeof settledOf>>
-  exchanges: readonly Unknown[]
+  exchanges: readonly UnansweredExchange[]
 }
 
 /** The open questions, the most asked first, and the blanks, by the rows of these statements. */

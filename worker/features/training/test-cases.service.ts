@@ -78,9 +78,9 @@ export async function runTestCase(work: Work, testCase: CaseOfAgent, input: RunI
   const { id, agentId, question } = testCase
   const drafted = input.asDraft ? await draftOf(work, agentId) : null
   const tested = await askTestQuestion(work, agentId, question, drafted?.draft ?? null, { run: input.run ?? null })
-  const { made, failure, durationMs: ms } = tested
-  const { usage } = made ?? {}
-  const reply = made?.text ?? null
+  const { reply: generated, failure, durationMs: ms } = tested
+  const { usage } = generated ?? {}
+  const reply = generated?.text ?? null
   const counted = usage && usage.inputTokens + usage.outputTokens > 0 ? usage : null
   const judgement = await judgementOf(work, testCase, tested)
   const result: store.Result = drafted

@@ -10,7 +10,7 @@ import { say } from '../../core/words.ts'
 import type { FailureText, Turn } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
 import { outcomeOf } from './judge.rules.ts'
-import type { Group, Unknown } from './questions.rules.ts'
+import type { Group, UnansweredExchange } from './questions.rules.ts'
 import type { DraftRun, StoredJudgement, TestCaseRow } from './test-cases.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
@@ -33,7 +33,7 @@ export const answerView = ({ questions, body, ...kept }: Answer): OwnAnswer => {
 }
 
 const ASKERS_SHOWN = 10
-const askerView = ({ threadId, sessionId, channelType, contact, lastAt }: Unknown, now: number): Asker => ({
+const askerView = ({ threadId, sessionId, channelType, contact, lastAt }: UnansweredExchange, now: number): Asker => ({
   ...{ threadId, sessionId, channelType },
   contact: JSON.parse(contact ?? 'null'),
   replyWindow: replyWindow({ channelType, lastAt, isRefused: false }, now),
@@ -70,9 +70,9 @@ const judgementView = ({ usage, ...judgement }: StoredJudgement): Judgement => (
   ...(usage && { usage: usageOf(usage) }),
 })
 
-type Ran = Omit<DraftRun, 'savedAt' | 'version'> & { version: number | null }
+type TestRun = Omit<DraftRun, 'savedAt' | 'version'> & { version: number | null }
 
-const ranView = ({ reply, failure, ms, at, usage, version, judgement }: Ran, locale: Locale) => ({
+const ranView = ({ reply, failure, ms, at, usage, version, judgement }: TestRun, locale: Locale) => ({
   reply,
   failure: sayFailure(failure, locale),
   durationMs: ms,
@@ -83,7 +83,7 @@ const ranView = ({ reply, failure, ms, at, usage, version, judgement }: Ran, loc
 })
 
 /** The published answer in the last run. */
-const lastOf = (row: TestCaseRow): Ran | null =>
+const lastOf = (row: TestCaseRow): TestRun | null =>
   row.lastAt === null
     ? null
     : {
@@ -111,40 +111,40 @@ export function testCaseView(row: TestCaseRow, locale: Locale): TestCase {
 }
 
 /** The result of a test question. When no engine answered, `turn` has the passages that were found. */
-interface Tried {
+interface TrialFacts {
   turn: Turn
   engines: { settings: { kind: NonNullable<AgentTrial['engine']> } }[]
-  made: { text: string; sources: string[]; outcome?: Certainty; usage?: Usage; speaker?: number } | null
+  reply: { text: string; sources: string[]; outcome?: Certainty; usage?: Usage; engineIndex?: number } | null
   failure: FailureText | null
   standInReason: FailureText | null
   durationMs: number
 }
 
-interface Beside {
+interface PreviewFacts {
   prompt: AgentTrial['prompt']
   locale: Locale
 }
 
 export const trialView = (
-  { turn, engines, made, failure, standInReason, durationMs }: Tried,
-  { prompt, locale }: Beside,
+  { turn, engines, reply, failure, standInReason, durationMs }: TrialFacts,
+  { prompt, locale }: PreviewFacts,
 ): AgentTrial => ({
-  reply: made?.text ?? null,
+  reply: reply?.text ?? null,
   failure: sayFailure(failure, locale),
   durationMs,
   language: turn.language,
   engine: engines[0]?.settings.kind ?? null,
-  standIn: (made?.speaker && engines[made.speaker]?.settings.kind) || null,
+  standIn: (reply?.engineIndex && engines[reply.engineIndex]?.settings.kind) || null,
   standInReason: sayFailure(standInReason, locale),
-  usage: made?.usage ? usageOf(made.usage) : null,
-  sources: made?.sources ?? [],
-  outcome: made?.outcome ?? null,
+  usage: reply?.usage ? usageOf(reply.usage) : null,
+  sources: reply?.sources ?? [],
+  outcome: reply?.outcome ?? null,
   passages: turn.passages
     .map(({ heading, body, confidence: fit, foundBy }) => ({
       heading,
       body,
       fit,
-      isSource: made?.sources.includes(heading) ?? false,
+      isSource: reply?.sources.includes(heading) ?? false,
       ...(foundBy && { foundBy }),
     }))
     .filter(({ fit, isSource }) => fit > 0 || isSource),

@@ -12,8 +12,8 @@ import { trialView } from './training.view.ts'
 const CONCEALED = '⋯'
 
 /** The prompt of the engine that replied, or of the first one. */
-function promptShown({ turn, engines, made }: TestedQuestion, caller: Caller): AgentTrial['prompt'] {
-  const link = engines[made?.speaker ?? 0]
+function promptShown({ turn, engines, reply: generated }: TestedQuestion, caller: Caller): AgentTrial['prompt'] {
+  const link = engines[generated?.engineIndex ?? 0]
   if (link?.settings.kind !== 'openai' && link?.settings.kind !== 'workers-ai') return null
   const told = turnFor(link, turn)
   const { systemMessage } = told.agent

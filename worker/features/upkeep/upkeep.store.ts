@@ -141,11 +141,11 @@ export const agentsOf = (db: Database, ownerId: string) =>
 
 /** All rows of a deleted user in the database of accounts, his own row last. */
 export const purgeUser = (db: Database, id: string, before: number): [Statement, ...Statement[]] => {
-  const ofHisAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
+  const ofOwnAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
   const his = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))
   return [
-    db.delete(documents).where(ofHisAgents),
-    db.delete(channels).where(ofHisAgents),
+    db.delete(documents).where(ofOwnAgents),
+    db.delete(channels).where(ofOwnAgents),
     db.delete(usage).where(eq(usage.ownerId, id)),
     db.delete(agents).where(eq(agents.ownerId, id)),
     db.delete(payments).where(inArray(payments.subscriptionId, his)),

@@ -3,13 +3,13 @@ import { type Condition, type Database, valuesOf } from '../../core/db.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 
-const living = (ids: readonly string[]): SQL | undefined =>
+const notDeletedIn = (ids: readonly string[]): SQL | undefined =>
   and(inArray(users.id, valuesOf(ids)), isNull(users.deletedAt))
 
 export const usersByIds = (db: Database, ids: readonly string[]) =>
-  db.select({ id: users.id, name: users.name, isActive: users.isActive }).from(users).where(living(ids))
+  db.select({ id: users.id, name: users.name, isActive: users.isActive }).from(users).where(notDeletedIn(ids))
 
-const others = (ids: readonly string[], isActive: boolean) => and(living(ids), ne(users.isActive, isActive))
+const others = (ids: readonly string[], isActive: boolean) => and(notDeletedIn(ids), ne(users.isActive, isActive))
 
 /** Whom the change concerns, for the log entries. */
 export const affectedUsers = (ids: readonly string[], isActive: boolean): Condition =>
@@ -26,7 +26,7 @@ export const endSessionsOfInactive = (db: Database, ids: readonly string[], now:
     .set({ revokedAt: now })
     .where(
       and(
-        sql`${sessions.userId} IN (SELECT id FROM users WHERE ${and(living(ids), eq(users.isActive, false))})`,
+        sql`${sessions.userId} IN (SELECT id FROM users WHERE ${and(notDeletedIn(ids), eq(users.isActive, false))})`,
         isNull(sessions.revokedAt),
       ),
     )

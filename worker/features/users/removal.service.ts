@@ -15,7 +15,7 @@ import {
   silenceChannelsOf,
 } from './removal.store.ts'
 import { isSuperAdmin } from './users.rules.ts'
-import { refusalBehind, refuseOneself } from './users.service.ts'
+import { refusalBehind, refuseOwnAccount } from './users.service.ts'
 import { endSessions, isThere } from './users.store.ts'
 import type { AccountRow } from './users.view.ts'
 
@@ -46,7 +46,7 @@ export const isStillThere = (id: string): Condition => isThere(id)
 export async function deleteUser(work: Work, caller: Caller, account: AccountRow): Promise<{ id: string }> {
   const { db, now } = work
   const { id } = account
-  if (id === caller.userId) await refuseOneself(work, id)
+  if (id === caller.userId) await refuseOwnAccount(work, id)
   const audit = await auditOf(work)
   const action: AuditAction = isSuperAdmin(account) ? 'super_admin_deleted' : 'user_deleted'
   const [, [deleted], written, , , agents] = await commit(

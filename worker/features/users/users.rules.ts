@@ -7,7 +7,7 @@ const LETTERS_INDEXED = 3
 const MARKS = /\p{M}/gu
 
 /** As in the index: two spaces before every word and around every sign. */
-const spaced = (word: string): string => word.replace(SIGNS, '  $&  ')
+const spaced = (text: string): string => text.replace(SIGNS, '  $&  ')
 
 /** A text too short for the trigram index is searched at the beginning of words. */
 const longEnough = (text: string): string =>
@@ -27,7 +27,7 @@ export function searchExpression(search: string): string | null {
   return words.length === 0 ? null : words.map((word) => quoted(longEnough(spaced(word)))).join(' AND ')
 }
 
-export const isSuperAdmin = ({ roles }: Pick<Known, 'roles'>): boolean =>
+export const isSuperAdmin = ({ roles }: Pick<KnownUser, 'roles'>): boolean =>
   roles.some(({ id }) => id === SUPER_ADMIN_ROLE)
 
 export type UserChange =
@@ -42,7 +42,7 @@ export type UserChange =
   | 'activated'
   | 'deactivated'
 
-interface Known {
+interface KnownUser {
   name: string
   email: string
   companyName: string | null
@@ -61,11 +61,11 @@ interface Edit {
   isActive?: boolean | undefined
 }
 
-const areSame = (roles: Known['roles'], ids: readonly string[]): boolean =>
+const areSame = (roles: KnownUser['roles'], ids: readonly string[]): boolean =>
   roles.every(({ id }) => ids.includes(id)) && ids.every((id) => roles.some((role) => role.id === id))
 
 /** The changed fields, for the log. A given password always counts as changed. */
-export function changesOf(known: Known, edit: Edit): UserChange[] {
+export function changesOf(known: KnownUser, edit: Edit): UserChange[] {
   const changes: UserChange[] = []
   if (edit.name !== undefined && edit.name !== known.name) changes.push('name')
   if (edit.email !== undefined && edit.email !== known.email) changes.push('email')
@@ -80,7 +80,7 @@ export function changesOf(known: Known, edit: Edit): UserChange[] {
   return changes
 }
 
-interface Together {
+interface UsersTogether {
   isActive: boolean
   /** The caller is the last active super administrator. */
   isLast: boolean
@@ -90,7 +90,7 @@ interface Together {
 /** Why a user is not activated or deactivated with the others: as it is refused to change him alone. */
 export function bulkRefusal(
   user: { id: string; isActive: boolean } | undefined,
-  { isActive, isLast, callerId }: Together,
+  { isActive, isLast, callerId }: UsersTogether,
 ): KeptReason | null {
   if (!user) return 'user.notFound'
   if (user.isActive === isActive) return 'user.unchanged'

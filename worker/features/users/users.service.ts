@@ -79,7 +79,7 @@ export async function createUser(work: Work, caller: Caller, input: UserInput): 
 }
 
 /** Members cannot remove their own rights; the last one who has them gets a refusal of its own. */
-export async function refuseOneself({ db }: Work, userId: string): Promise<never> {
+export async function refuseOwnAccount({ db }: Work, userId: string): Promise<never> {
   const [others] = await store.otherSuperAdmins(db, userId)
   throw new Refusal(others?.total === 0 ? 'admin.lastSuperAdmin' : 'admin.notYourself')
 }
@@ -91,7 +91,7 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
   const { password, roleIds, ...rest } = edit
   const staysSuperAdmin = roleIds ? roleIds.includes(SUPER_ADMIN_ROLE) : isSuperAdmin(account)
   const isPromoted = staysSuperAdmin && !isSuperAdmin(account)
-  if (id === caller.userId && (edit.isActive === false || !staysSuperAdmin)) await refuseOneself(work, id)
+  if (id === caller.userId && (edit.isActive === false || !staysSuperAdmin)) await refuseOwnAccount(work, id)
   if (password !== undefined) {
     const { name = account.name, email = account.email } = edit
     requireGoodPassword(password, { name, email, isSuperAdmin: staysSuperAdmin })

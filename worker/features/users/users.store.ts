@@ -8,9 +8,9 @@ import { type Account, accountColumns, type RoleName, users } from '../../schema
 
 export type { Account }
 
-const lives = (id: string) => and(eq(users.id, id), isNull(users.deletedAt))
+const isLiveUser = (id: string) => and(eq(users.id, id), isNull(users.deletedAt))
 
-export const accountById = (db: Database, id: string) => db.select(accountColumns).from(users).where(lives(id))
+export const accountById = (db: Database, id: string) => db.select(accountColumns).from(users).where(isLiveUser(id))
 
 export type Filters = Pick<UsersQuery, 'roleId' | 'isActive'> & { expression: string | null }
 
@@ -28,24 +28,24 @@ const searched = ({ expression, roleId, isActive }: Filters): SQL | undefined =>
     hasRole(roleId),
   )
 
-const everybody = (isActive: boolean | undefined): SQL | undefined =>
+const notDeleted = (isActive: boolean | undefined): SQL | undefined =>
   and(isNull(users.deletedAt), isActive === undefined ? undefined : eq(users.isActive, isActive))
 
 export type Sorting = Pick<UsersQuery, 'sort' | 'order'>
 
 const COLUMNS = { createdAt: users.createdAt, name: users.sortedName, lastSignInAt: users.lastSignInAt }
 
-const wayOf = (sorting: Sorting) => (orderOf(sorting) === 'asc' ? asc : desc)
+const directionOf = (sorting: Sorting) => (orderOf(sorting) === 'asc' ? asc : desc)
 
 /** Of users who are equal in it, the order in which they were written; so do the indexes. */
 const sorted = (sorting: Sorting): [SQL, SQL] => {
-  const way = wayOf(sorting)
-  return [way(COLUMNS[sorting.sort]), way(sql`users.rowid`)]
+  const direction = directionOf(sorting)
+  return [direction(COLUMNS[sorting.sort]), direction(sql`users.rowid`)]
 }
 
 /** The `+` has SQLite follow the index of the order. Deactivated users are few: they are read by their status and sorted. */
 const inOrder = (isActive: boolean | undefined, { sort }: Sorting): SQL | undefined =>
-  isActive && sort !== 'createdAt' ? and(isNull(users.deletedAt), sql`+${users.isActive} = 1`) : everybody(isActive)
+  isActive && sort !== 'createdAt' ? and(isNull(users.deletedAt), sql`+${users.isActive} = 1`) : notDeleted(isActive)
 
 /**
  * The rows of one page, in order; users with a role are read from its index, which is ordered by date. By something else
@@ -53,7 +53,7 @@ const inOrder = (isActive: boolean | undefined, { sort }: Sorting): SQL | undefi
  */
 function rowsOnPage(db: Database, filters: Filters, sorting: Sorting) {
   const { expression, roleId, isActive } = filters
-  const way = wayOf(sorting)
+  const direction = directionOf(sorting)
   if (expression === null && roleId !== undefined)
     return db
       .select({ rowid: sql`users.rowid` })
@@ -66,7 +66,11 @@ function rowsOnPage(db: Database, filters: Filters, sorting: Sorting) {
           isActive === undefined ? undefined : sql`+${users.isActive} = ${isActive ? 1 : 0}`,
         ),
       )
-      .orderBy(...(sorting.sort === 'createdAt' ? [way(userRoles.userSince), way(userRoles.userId)] : sorted(sorting)))
+      .orderBy(
+        ...(sorting.sort === 'createdAt'
+          ? [direction(userRoles.userSince), direction(userRoles.userId)]
+          : sorted(sorting)),
+      )
   return db
     .select({ rowid: sql`users.rowid` })
     .from(users)
@@ -101,7 +105,7 @@ export type ListedRow = Awaited<ReturnType<typeof usersPage>>[number]
 /** Deactivated users are few: the active ones with a role are counted as all minus those. */
 function countWithRole(roleId: string, isActive: boolean | undefined): SQL<number> {
   const all = sql<number>`(SELECT count(*) FROM user_roles WHERE role_id = ${roleId})`
-  const inactive = sql<number>`(SELECT count(*) FROM users WHERE ${everybody(false)} AND ${hasRole(roleId)})`
+  const inactive = sql<number>`(SELECT count(*) FROM users WHERE ${notDeleted(false)} AND ${hasRole(roleId)})`
   if (isActive === undefined) return all
   return isActive ? sql<number>`${all} - ${inactive}` : inactive
 }
@@ -111,7 +115,7 @@ export function usersCount(db: Database, filters: Filters) {
   const count =
     expression === null && roleId !== undefined
       ? countWithRole(roleId, isActive)
-      : sql<number>`(SELECT count(*) FROM users WHERE ${expression === null ? everybody(isActive) : searched(filters)})`
+      : sql<number>`(SELECT count(*) FROM users WHERE ${expression === null ? notDeleted(isActive) : searched(filters)})`
   return db.select({ total: count.as('total') }).from(sql`(SELECT 1)`)
 }
 
@@ -133,7 +137,7 @@ export const grantRoles = (db: Database, userId: string, roleIds: readonly strin
   db
     .insert(userRoles)
     .select(sql`
-      SELECT users.id, wanted.value, users.created_at FROM users JOIN ${rowsOf(roleIds)} wanted WHERE ${lives(userId)}`)
+      SELECT users.id, wanted.value, users.created_at FROM users JOIN ${rowsOf(roleIds)} wanted WHERE ${isLiveUser(userId)}`)
     .onConflictDoNothing()
 
 /** Fails when it would leave no active super administrator. `null`: every role stays. */
@@ -166,11 +170,11 @@ export const updateUser = (db: Database, id: string, change: Change, now: number
       ...(change.mustChangePassword !== undefined && { mustChangePassword: change.mustChangePassword }),
       updatedAt: now,
     })
-    .where(lives(id))
+    .where(isLiveUser(id))
     .returning({ id: users.id })
 
 /** Ends the sessions of a user except `kept`, if `which` is true. */
-export const endSessions = (db: Database, userId: string, which: 'all' | 'none', kept: string, now: number) =>
+export const endSessions = (db: Database, userId: string, scope: 'all' | 'none', kept: string, now: number) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
@@ -178,12 +182,12 @@ export const endSessions = (db: Database, userId: string, which: 'all' | 'none',
       and(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
-        which === 'all' ? sql`${sessions.id} <> ${kept}` : sql`FALSE`,
+        scope === 'all' ? sql`${sessions.id} <> ${kept}` : sql`FALSE`,
       ),
     )
 
 /** In a batch: whether the user still exists. */
-export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM users WHERE ${lives(id)})`
+export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM users WHERE ${isLiveUser(id)})`
 
 /** How many active super administrators there are besides this one. */
 export const otherSuperAdmins = (db: Database, id: string) =>

@@ -80,8 +80,8 @@ export function cellFormats(zip: Zip, part: string | undefined, language: Locale
   return {
     number: (value, style) => {
       const pattern = styles[style] ?? 'General'
-      const shown = isFrom1904 && isDateFormat(pattern) ? value + DAYS_FROM_1904 : value
-      return format(pattern, shown, options).replaceAll(/\s+/gu, ' ').trim()
+      const serial = isFrom1904 && isDateFormat(pattern) ? value + DAYS_FROM_1904 : value
+      return format(pattern, serial, options).replaceAll(/\s+/gu, ' ').trim()
     },
     truth: (value) => format('General', value, options),
   }

@@ -1,4 +1,4 @@
-import { headingFrom, Outline, type Read } from '../sections.ts'
+import { headingFrom, Outline, type ParsedSource } from '../sections.ts'
 import { type OfficeTable, tableAsText } from '../table-rows.rules.ts'
 import { readText } from '../text.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
@@ -50,7 +50,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
   const newTable = (): OfficeTable => ({ rows: [], hasHead: false, hasFirstRow: false })
   let table = newTable()
   let depth = 0
-  let silent = 0
+  let ignoredDepth = 0
   let isText = false
   let isHidden = false
   const put = (block: Block) => {
@@ -63,7 +63,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
     onopentag: (name, attributes) => {
       const paragraph = paragraphs.at(-1)
       const value = attributeOf(attributes, 'val')
-      if (SILENT.has(name)) silent++
+      if (SILENT.has(name)) ignoredDepth++
       else if (name === 'tbl') depth++
       else if (name === 'tr') rows.push([])
       else if (name === 'tc') {
@@ -81,14 +81,14 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
       else if (name === 't') isText = true
       else if (paragraph && name === 'pStyle') paragraph.level = styles.get(value ?? '') ?? null
       else if (paragraph && name === 'numPr') paragraph.isList = true
-      else if (paragraph && silent === 0 && BREAKS[name] && paragraph.text !== '') paragraph.text += BREAKS[name]
+      else if (paragraph && ignoredDepth === 0 && BREAKS[name] && paragraph.text !== '') paragraph.text += BREAKS[name]
     },
-    ontext: (said) => {
+    ontext: (text) => {
       const paragraph = paragraphs.at(-1)
-      if (paragraph && isText && !isHidden && silent === 0) paragraph.text += said
+      if (paragraph && isText && !isHidden && ignoredDepth === 0) paragraph.text += text
     },
     onclosetag: (name) => {
-      if (SILENT.has(name)) silent--
+      if (SILENT.has(name)) ignoredDepth--
       else if (name === 't') isText = false
       else if (name === 'p') {
         const { level, text, isList } = paragraphs.pop() ?? { level: null, text: '', isList: false }
@@ -114,7 +114,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
 }
 
 /** A Word document by its headings; without any, as plain text by its short lines. Hidden text is not read. */
-export function readDocx(zip: Zip): Read {
+export function readDocx(zip: Zip): ParsedSource {
   const main = mainPart(zip, 'document')
   const styles = relationsOf(zip, main).find(({ type }) => type === 'styles')
   const blocks = blocksOf(zip, main, headingStyles(zip, styles?.target))

@@ -1,4 +1,4 @@
-import { Outline, type Read } from '../sections.ts'
+import { Outline, type ParsedSource } from '../sections.ts'
 import { type OfficeTable, tableAsText } from '../table-rows.rules.ts'
 import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
@@ -17,7 +17,7 @@ interface Slide {
 function readSlide(zip: Zip, part: string): Slide | null {
   const slide: Slide = { title: '', text: [] }
   let isHidden = false
-  let silent = 0
+  let ignoredDepth = 0
   let isText = false
   let placeholder = ''
   let paragraph = ''
@@ -28,7 +28,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
   readXml(zip, part, {
     onopentag: (name, attributes) => {
       if (name === 'sld') isHidden = /^(?:0|false)$/u.test(attributes['show'] ?? '')
-      else if (name === 'Fallback') silent++
+      else if (name === 'Fallback') ignoredDepth++
       else if (name === 'sp') {
         placeholder = ''
         shape = []
@@ -41,15 +41,15 @@ function readSlide(zip: Zip, part: string): Slide | null {
       else if (name === 'tr') row = []
       else if (name === 'tc') cell = []
     },
-    ontext: (said) => {
-      if (isText && silent === 0) paragraph += said
+    ontext: (text) => {
+      if (isText && ignoredDepth === 0) paragraph += text
     },
     onclosetag: (name) => {
-      const said = paragraph.replaceAll(/\s+/gu, ' ').trim()
-      if (name === 'Fallback') silent--
+      const line = paragraph.replaceAll(/\s+/gu, ' ').trim()
+      if (name === 'Fallback') ignoredDepth--
       else if (name === 't') isText = false
       else if (name === 'p') {
-        if (said !== '') (cell ?? shape).push(said)
+        if (line !== '') (cell ?? shape).push(line)
         paragraph = ''
       } else if (name === 'tc') {
         row.push((cell ?? []).join(' '))
@@ -64,7 +64,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
 }
 
 /** A presentation by its slides, in the order in which they are shown. Neither hidden slides nor notes are read. */
-export function readPptx(zip: Zip): Read {
+export function readPptx(zip: Zip): ParsedSource {
   const main = mainPart(zip, 'presentation')
   const targets = new Map(relationsOf(zip, main).map(({ id, target }) => [id, target]))
   const slides: string[] = []

@@ -1,7 +1,7 @@
 import { OFFICE_COLUMNS_MAX, PASSAGES_PER_AGENT_MAX } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { readRows } from '../csv.rules.ts'
-import { headingFrom, type Read, type Section } from '../sections.ts'
+import { headingFrom, type ParsedSource, type Section } from '../sections.ts'
 import { type CellFormats, cellFormats } from './cell-formats.ts'
 import { mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
@@ -14,21 +14,21 @@ const unescaped = (text: string): string =>
 function sharedStrings(zip: Zip, part: string | undefined): string[] {
   const strings: string[] = []
   let isText = false
-  let silent = 0
+  let ignoredDepth = 0
   let said = ''
   if (part)
     readXml(zip, part, {
       onopentag: (name) => {
         if (name === 'si') said = ''
-        else if (name === 'rPh') silent++
+        else if (name === 'rPh') ignoredDepth++
         else if (name === 't') isText = true
       },
       ontext: (text) => {
-        if (isText && silent === 0) said += text
+        if (isText && ignoredDepth === 0) said += text
       },
       onclosetag: (name) => {
         if (name === 'si') strings.push(unescaped(said))
-        else if (name === 'rPh') silent--
+        else if (name === 'rPh') ignoredDepth--
         else if (name === 't') isText = false
       },
     })
@@ -55,7 +55,7 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
   let cell = { type: 'n', style: 0 }
   let said = ''
   let isValue = false
-  let silent = 0
+  let ignoredDepth = 0
   const value = (): string => {
     if (cell.type === 's') return strings[Number(said)] ?? ''
     if (cell.type === 'e') return ''
@@ -76,15 +76,15 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
         next = column + 1
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
         said = ''
-      } else if (name === 'rPh') silent++
+      } else if (name === 'rPh') ignoredDepth++
       else if (name === 'v' || name === 't') isValue = true
     },
     ontext: (text) => {
-      if (isValue && silent === 0) said += text
+      if (isValue && ignoredDepth === 0) said += text
     },
     onclosetag: (name) => {
       if (name === 'v' || name === 't') isValue = false
-      else if (name === 'rPh') silent--
+      else if (name === 'rPh') ignoredDepth--
       else if (name === 'c' && column < OFFICE_COLUMNS_MAX && !hidden.has(column)) row[column] = value().trim()
       else if (name === 'row' && !isHidden && row.some(Boolean) && rows.length <= PASSAGES_PER_AGENT_MAX)
         rows.push(Array.from(row, (text) => text ?? ''))
@@ -106,7 +106,7 @@ function sheetSections(rows: readonly string[][]): Section[] {
 }
 
 /** A workbook by its sheets; of several, each row is told with the name of its sheet. Hidden sheets are not read. */
-export function readXlsx(zip: Zip, language: Locale): Read {
+export function readXlsx(zip: Zip, language: Locale): ParsedSource {
   const main = mainPart(zip, 'workbook')
   const relations = relationsOf(zip, main)
   const partOf = (type: string) => relations.find((relation) => relation.type === type)?.target
@@ -125,9 +125,9 @@ export function readXlsx(zip: Zip, language: Locale): Read {
   const read = sheets
     .map(({ name, part }) => ({ name, sections: sheetSections(rowsOf(zip, part, strings, formats)) }))
     .filter(({ sections }) => sections.length > 0)
-  const named = (name: string, heading: string) => (heading === '' ? name : `${name} › ${heading}`)
+  const withSheetName = (name: string, heading: string) => (heading === '' ? name : `${name} › ${heading}`)
   const sections = read.flatMap(({ name, sections: own }) =>
-    read.length === 1 ? own : own.map((section) => ({ ...section, heading: named(name, section.heading) })),
+    read.length === 1 ? own : own.map((section) => ({ ...section, heading: withSheetName(name, section.heading) })),
   )
   return { title: null, sections }
 }
