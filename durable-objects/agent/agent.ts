@@ -1,4 +1,4 @@
-import type { EngineTrouble, SetAside } from '../../worker/agent-client/agent.ts'
+import type { EngineProblem, RejectedOutboxEntry } from '../../worker/agent-client/agent.ts'
 import type * as messages from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
@@ -33,7 +33,7 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Takes in a message of the web chat. The result holds the reply, or says that it follows on the streams. */
-  receive(message: messages.NewMessage, delivering: messages.Delivering): Promise<messages.Reception> {
+  receive(message: messages.NewMessage, delivering: messages.AnswerOptions): Promise<messages.Reception> {
     return this.#parts.intake.receive(message, delivering)
   }
 
@@ -76,7 +76,7 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Stores an exchange that a client reports, in the object and in D1 or in neither: a client repeats a refused call. */
-  report(exchange: messages.ReportedExchange): Promise<messages.Reported> {
+  report(exchange: messages.ReportedExchange): Promise<messages.ReportOutcome> {
     return this.#parts.reports.receive(exchange)
   }
 
@@ -91,12 +91,12 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Sets the status of a thread; on disk when this returns. With `members` the agent stops answering in it. */
-  setStatus(sessionId: string, status: ThreadStatus, seen?: messages.LastSeen): Promise<messages.TakenOver> {
+  setStatus(sessionId: string, status: ThreadStatus, seen?: messages.LastSeen): Promise<messages.TakeoverOutcome> {
     return this.#parts.threadEdits.setStatus(sessionId, status, seen)
   }
 
   /** Stores a member's message to the contact of a thread; on disk when this returns. */
-  write(message: messages.MemberMessage): Promise<messages.Written> {
+  write(message: messages.MemberMessage): Promise<messages.WriteOutcome> {
     return this.#parts.threadEdits.write(message)
   }
 
@@ -126,7 +126,7 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Stores the e-mail or telephone that a visitor leaves. `addressKey`: his hashed IP address, for the rate limits. */
-  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<messages.AddressLeft> {
+  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<messages.AddressOutcome> {
     return this.#parts.visitorAddresses.store(sessionId, left, addressKey)
   }
 
@@ -152,7 +152,7 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** The first engine of the agent whose circuit breaker reports a failure; `null`: none. */
-  engineTrouble(): Promise<EngineTrouble | null> {
+  engineProblem(): Promise<EngineProblem | null> {
     return this.#parts.generation.trouble()
   }
 
@@ -162,7 +162,7 @@ export class Agent extends WebhookLogCalls {
     return ownerId !== null && this.#parts.quota.returnNow(ownerId)
   }
 
-  rejected(): Promise<SetAside[]> {
+  rejected(): Promise<RejectedOutboxEntry[]> {
     return Promise.resolve(this.#parts.rejections.list())
   }
 

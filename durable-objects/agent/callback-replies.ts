@@ -3,7 +3,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { turnFor } from '../../worker/engines/chain.rules.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
-import { calledBack } from '../../worker/features/chat/called-back.service.ts'
+import { parseCallback } from '../../worker/features/chat/called-back.service.ts'
 import { enginesFor, languageFor, turnOf } from '../../worker/features/chat/replying.service.ts'
 import type { Callbacks } from './callbacks.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
@@ -52,7 +52,7 @@ export class CallbackReplies {
       ...turnOf(question, agent, language, { passages: [] }, memory, clock.now()),
       ...(!isAutomatic && ({ isDraft: true } as const)),
     }
-    const answer = await calledBack(link.settings, turnFor(link, engineTurn), { type, body }, clock)
+    const answer = await parseCallback(link.settings, turnFor(link, engineTurn), { type, body }, clock)
     // During the await the turn may have been answered, deleted or taken over. No await follows, so this check holds.
     const now = set.turns.byId(turn.id)
     if (!now || !isUnfinished(now)) return { kind: 'used' }

@@ -1,4 +1,4 @@
-import type { Delivering, NewMessage, ProviderMessage, Reception } from '../../worker/agent-client/messages.ts'
+import type { AnswerOptions, NewMessage, ProviderMessage, Reception } from '../../worker/agent-client/messages.ts'
 import type { AgentMode } from '../../worker/contract/modes.ts'
 import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
@@ -51,7 +51,7 @@ export class Intake {
   }
 
   /** Takes in a web-chat message. A concurrent repetition waits until the first is stored; rate limits count it once. */
-  async receive(message: NewMessage, delivering: Delivering): Promise<Reception> {
+  async receive(message: NewMessage, delivering: AnswerOptions): Promise<Reception> {
     const { key } = message
     const before = this.#storing.get(key)
     const { promise: stored, resolve } = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ export class Intake {
   }
 
   /** Loads from D1 and settings first, so that the checks and the transaction after them run without an `await` in between. */
-  async #admit(message: NewMessage, delivering: Delivering): Promise<Reception | { turn: number }> {
+  async #admit(message: NewMessage, delivering: AnswerOptions): Promise<Reception | { turn: number }> {
     const { clock, set, limits, settings, lookup } = this.#parts
     await lookup.loadMessage(message.key)
     const existing = set.turns.byKey(message.key)
@@ -127,7 +127,7 @@ export class Intake {
     const hasAddress = channelType === 'webchat' || address !== null
     const isReopened = hasAddress && storage.transactionSync(() => set.reopen(turn, true))
     if (!isReopened) return { kind: 'refused', code: 'conversation.nothingToSend' }
-    if (channelType === 'webchat') return this.#start(turn.id, { addressKey: null, pieces: false })
+    if (channelType === 'webchat') return this.#start(turn.id, { addressKey: null, hasStream: false })
     wakeBy(clock.now())
     return { kind: 'accepted', place: set.placeOf(turn), reply: null }
   }
@@ -153,7 +153,7 @@ export class Intake {
     return true
   }
 
-  #repeat(turn: Turn, message: NewMessage, { addressKey }: Delivering): Reception | { turn: number } {
+  #repeat(turn: Turn, message: NewMessage, { addressKey }: AnswerOptions): Reception | { turn: number } {
     const { clock, set, limits } = this.#parts
     const { key: sessionId } = set.threadOf(turn)
     const isSame = sessionId === message.sessionId || sessionId === turn.uid
@@ -238,7 +238,7 @@ export class Intake {
   }
 
   /** Starts the turn if it is at the head of its thread's queue. Returns its outcome, or the stream of its reply. */
-  #start(turnId: number, delivering: Delivering): Promise<Reception> | Reception {
+  #start(turnId: number, delivering: AnswerOptions): Promise<Reception> | Reception {
     const { set, runner, stream } = this.#parts
     const turn = set.turns.byId(turnId)
     if (!turn) return { kind: 'foreign' }

@@ -1,4 +1,4 @@
-import type { ContactNews, ProviderMessage } from '../../worker/agent-client/messages.ts'
+import type { ContactUpdate, ProviderMessage } from '../../worker/agent-client/messages.ts'
 import type { FailureReason } from '../../worker/contract/channel-records.ts'
 import type { OptOut } from '../../worker/contract/conversations.ts'
 import { textOf } from '../../worker/contract/messages.ts'
@@ -77,7 +77,7 @@ export class OptOuts {
   }
 
   /** Applies a provider's event: the contact blocked or left the account, or came back. Throws when D1 cannot be reached. */
-  async applyContactChange({ sessionId, change, at }: ContactNews): Promise<void> {
+  async applyContactChange({ sessionId, change, at }: ContactUpdate): Promise<void> {
     const { set, restore } = this.#parts
     if (!set.threads.find(sessionId)) await restore.load({ sessionId })
     const thread = set.threads.find(sessionId)

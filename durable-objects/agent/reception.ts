@@ -1,4 +1,4 @@
-import type { Delivering, Reception } from '../../worker/agent-client/messages.ts'
+import type { AnswerOptions, Reception } from '../../worker/agent-client/messages.ts'
 import type { ReplyLine } from '../../worker/agent-client/reply-stream.ts'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { JsonLinesWriter } from '../../worker/core/json-lines.ts'
@@ -16,19 +16,19 @@ interface Parts {
   endings: TurnEndings
 }
 
-/** The response for the caller who waits for a turn: its outcome, or with `pieces` a stream of the reply in JSON lines. */
-export async function receptionOf(parts: Parts, turn: Turn, { pieces }: Delivering): Promise<Reception> {
+/** The response for the caller who waits for a turn: its outcome, or with `hasStream` a stream of the reply in JSON lines. */
+export async function receptionOf(parts: Parts, turn: Turn, { hasStream }: AnswerOptions): Promise<Reception> {
   const { set, endings, stream } = parts
   const place = set.placeOf(turn)
-  if (!pieces) {
+  if (!hasStream) {
     const outcome = await endings.wait(turn.id, WEBCHAT_ANSWER_MS)
     return outcome ? { kind: 'ended', outcome } : { kind: 'accepted', place, reply: null }
   }
   let stop = (): void => {}
   const writer = new JsonLinesWriter<ReplyLine>(() => stop())
   const listening = stream.listen(turn.key, {
-    piece: (text) => writer.write({ text }),
-    anew: () => writer.write({ isAnew: true }),
+    onText: (text) => writer.write({ text }),
+    onRestart: () => writer.write({ isRestart: true }),
   })
   if (listening?.soFar) writer.write({ text: listening.soFar })
   stop = listening?.stop ?? stop

@@ -1,4 +1,4 @@
-import type { SetAside } from '../../worker/agent-client/agent.ts'
+import type { RejectedOutboxEntry } from '../../worker/agent-client/agent.ts'
 import type { OutboxKind } from '../../worker/contract/rejected.ts'
 import type { Flushing } from './flushing.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -17,7 +17,7 @@ export class Rejections {
     this.#parts = parts
   }
 
-  list(): SetAside[] {
+  list(): RejectedOutboxEntry[] {
     return this.#parts.set.outbox.rejected().map((row) => ({ ...row, sessionId: this.#threadOf(row.kind, row.ref) }))
   }
 

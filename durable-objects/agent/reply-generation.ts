@@ -147,8 +147,8 @@ export class ReplyGeneration {
       engineInput,
       isAutomatic
         ? {
-            piece: (text) => stream.append(turn.key, text),
-            anew: () => this.isStillRunning(turn) && stream.begin(turn.key, sessionId),
+            onText: (text) => stream.append(turn.key, text),
+            onRestart: () => this.isStillRunning(turn) && stream.begin(turn.key, sessionId),
           }
         : NO_LISTENER,
       bill,

@@ -1,4 +1,4 @@
-import type { Reported, ReportedExchange } from '../../worker/agent-client/messages.ts'
+import type { ReportedExchange, ReportOutcome } from '../../worker/agent-client/messages.ts'
 import { DUPLICATE_MS } from '../../worker/contract/limits.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
@@ -29,7 +29,7 @@ export class Reports {
   }
 
   /** Stores an exchange in the object and in D1, or in neither: the client repeats a refused report. */
-  async receive(exchange: ReportedExchange): Promise<Reported> {
+  async receive(exchange: ReportedExchange): Promise<ReportOutcome> {
     const { set, flush } = this.#parts
     const reported = await this.#store(exchange)
     if (reported.kind !== 'stored') return reported
@@ -43,13 +43,13 @@ export class Reports {
     return { kind: 'refused', code: hasFailed ? 'server.busy' : 'server.error' }
   }
 
-  async #store(exchange: ReportedExchange): Promise<Reported> {
+  async #store(exchange: ReportedExchange): Promise<ReportOutcome> {
     const { settings, quota, clock, set, storage, lookup } = this.#parts
     const agent = await settings.current()
     if (!agent) return { kind: 'refused', code: 'agent.notFound' }
     if (!agent.isEntitled) return { kind: 'refused', code: 'plan.required' }
     await lookup.loadThread(exchange.sessionId)
-    const stored = await quota.withRoom(agent, (take): Reported | null => {
+    const stored = await quota.withRoom(agent, (take): ReportOutcome | null => {
       const duplicate = set.turns.serverDuplicate(
         exchange.sessionId,
         clock.now() - DUPLICATE_MS,

@@ -1,5 +1,5 @@
 import type { Frame, Reader } from '../../worker/agent-client/agent.ts'
-import type { Outcome, Place } from '../../worker/agent-client/messages.ts'
+import type { ExchangeRef, Outcome } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
 import type { ThreadClosed, Trouble, Waiting } from '../../worker/contract/stream.ts'
@@ -16,13 +16,13 @@ interface PendingReply {
   text: string
   /** How many characters of the text were published to the open streams. */
   published: number
-  listeners: Set<PieceListener>
+  listeners: Set<ReplyTextListener>
 }
 
-/** Receives the pieces of a reply. `anew`: the reply starts over, and the pieces before are void. */
-export interface PieceListener {
-  piece(text: string): void
-  anew(): void
+/** Receives the text of a reply. `onRestart`: the reply starts over, and the text so far is void. */
+export interface ReplyTextListener {
+  onText(text: string): void
+  onRestart(): void
 }
 
 /** Pieces are published at most this often, in milliseconds; the first at once, later ones joined. */
@@ -118,7 +118,7 @@ export class Stream {
     const before = this.#replies.get(messageId)
     const listeners = before?.listeners ?? new Set()
     this.dropReply(messageId)
-    if (before?.text) for (const listener of listeners) listener.anew()
+    if (before?.text) for (const listener of listeners) listener.onRestart()
     this.#replies.set(messageId, { sessionId, text: '', published: 0, listeners })
   }
 
@@ -127,14 +127,14 @@ export class Stream {
     if (!reply) return
     const isScheduled = reply.published < reply.text.length
     reply.text += piece
-    for (const listener of reply.listeners) listener.piece(piece)
+    for (const listener of reply.listeners) listener.onText(piece)
     if (isScheduled || !this.#readers.hasReaders(reply.sessionId)) return
     if (reply.published === 0) this.#publishDelta(messageId)
     else this.#clock.after(PACE_MS, () => this.#publishDelta(messageId))
   }
 
   /** Adds a listener to a reply; returns the text so far. `null`: the reply is not being made. */
-  listen(messageId: string, listener: PieceListener): { soFar: string; stop: () => void } | null {
+  listen(messageId: string, listener: ReplyTextListener): { soFar: string; stop: () => void } | null {
     const reply = this.#replies.get(messageId)
     if (!reply) return null
     reply.listeners.add(listener)
@@ -156,7 +156,7 @@ export class Stream {
 
   trouble(
     type: Trouble['type'],
-    place: Place | { sessionId: string },
+    place: ExchangeRef | { sessionId: string },
     messageId: string,
     channelType: ChannelType,
   ): void {
@@ -171,7 +171,7 @@ export class Stream {
     this.#readers.sendToVisitor(sessionId, { type: 'failed', agentId: this.#agentId, sessionId, messageId, ...why })
   }
 
-  exchangeChanged({ sessionId, conversationId }: Place): void {
+  exchangeChanged({ sessionId, conversationId }: ExchangeRef): void {
     this.sendToOwners({ type: 'exchangeChanged', agentId: this.#agentId, sessionId, conversationId })
   }
 

@@ -3,10 +3,10 @@ import type {
   LastSeen,
   MemberMessage,
   ReplyAddress,
-  TakenOver,
-  Written,
+  TakeoverOutcome,
+  WriteOutcome,
 } from '../../worker/agent-client/messages.ts'
-import { type AttachmentPart, saidParts } from '../../worker/contract/messages.ts'
+import { type AttachmentPart, messageParts } from '../../worker/contract/messages.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
@@ -57,7 +57,7 @@ export class ThreadEdits {
    * Sets the status of a thread. A takeover (`members`) ends its open turns without a reply in the same transaction: a reply
    * that an engine still makes is discarded, and its text so far is returned. Unchanged if there are messages after `seen`.
    */
-  async setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver> {
+  async setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakeoverOutcome> {
     const { storage, stream } = this.#parts
     const minutes = (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
     const thread = await this.thread(sessionId)
@@ -79,7 +79,7 @@ export class ThreadEdits {
    * Stores a member's message, once for its idempotency key, and delivers it. It becomes a turn that is answered already, so
    * that events and deliveries work as for replies of the agent.
    */
-  async write(message: MemberMessage): Promise<Written> {
+  async write(message: MemberMessage): Promise<WriteOutcome> {
     const { set, storage, endings, replyMails, wakeBy, clock } = this.#parts
     const agent = await this.#parts.settings.current()
     const minutes = agent?.handover.handBackMinutes ?? null
@@ -88,7 +88,7 @@ export class ThreadEdits {
     const existing = set.turns.byKey(message.key)
     if (existing) {
       const before = existing.replyId === null ? null : set.messages.byId(existing.replyId)
-      const content = JSON.stringify(saidParts(message.text, message.files))
+      const content = JSON.stringify(messageParts(message.text, message.files))
       const isSame =
         existing.threadId === thread.id &&
         before?.author === 'member' &&
@@ -161,7 +161,7 @@ export class ThreadEdits {
     })
     set.messages.add({
       ...{ id: number, threadId: thread.id, turnId: turn.id, author: 'member', authorId: author.id, saidAt },
-      parts: saidParts(text, files),
+      parts: messageParts(text, files),
       details: { key: uid, storedAt: saidAt, person: { name: author.name } },
     })
     set.turns.end(turn.id, { state: 'answered', replyId: number, responseMs: null, eventNumber: null, result: {} })
@@ -213,7 +213,7 @@ export class ThreadEdits {
     })
     const number = set.messages.add({
       ...{ threadId: thread.id, turnId: turn.id, author: 'member', ...(authorId !== null && { authorId }) },
-      parts: saidParts(text, attachments),
+      parts: messageParts(text, attachments),
       details: { key, storedAt: now, person: { name } },
       saidAt,
     })

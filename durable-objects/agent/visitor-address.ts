@@ -1,4 +1,4 @@
-import type { AddressLeft } from '../../worker/agent-client/messages.ts'
+import type { AddressOutcome } from '../../worker/agent-client/messages.ts'
 import type { Waiting } from '../../worker/contract/stream.ts'
 import { ADDRESS_ASKED_AFTER_MS, type LeftAddress } from '../../worker/contract/visitor-address.ts'
 import type { Clock } from '../../worker/core/clock.ts'
@@ -33,7 +33,7 @@ export class VisitorAddresses {
   }
 
   /** Stores the address in the contact's profile; both fields `null` delete it. `addressKey`: hash of the caller's IP address. */
-  async store(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft> {
+  async store(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressOutcome> {
     const { clock, set, stream, limits, threadEdits, storage } = this.#parts
     const retryAfterSeconds = limits.spend(
       [

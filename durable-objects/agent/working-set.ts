@@ -1,4 +1,4 @@
-import type { Outcome, Place } from '../../worker/agent-client/messages.ts'
+import type { ExchangeRef, Outcome } from '../../worker/agent-client/messages.ts'
 import { textOf } from '../../worker/contract/messages.ts'
 import { webhookResult } from '../../worker/contract/reply.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
@@ -75,7 +75,7 @@ export class WorkingSet {
     return thread
   }
 
-  placeOf(turn: Turn, thread = this.threadOf(turn)): Place {
+  placeOf(turn: Turn, thread = this.threadOf(turn)): ExchangeRef {
     return { conversationId: turn.uid, sessionId: thread.key }
   }
 

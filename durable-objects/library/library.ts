@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { KeptUpload, LibraryObject, UploadClaim } from '../../worker/agent-client/library.ts'
+import type { LibraryObject, StoredUpload, UploadClaim } from '../../worker/agent-client/library.ts'
 import { refreshAgents } from '../../worker/agent-client/refresh.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
@@ -86,13 +86,13 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     await this.syncVectors()
   }
 
-  async keepUpload(upload: KeptUpload, bytes: Uint8Array): Promise<boolean> {
+  async keepUpload(upload: StoredUpload, bytes: Uint8Array): Promise<boolean> {
     const isKept = this.ctx.storage.transactionSync(() => this.#uploads.keep(upload, bytes, this.#clock.now()))
     await this.#wakeForUploads()
     return isKept
   }
 
-  async claimUploads(ids: readonly string[], claim: UploadClaim): Promise<KeptUpload[] | ErrorCode> {
+  async claimUploads(ids: readonly string[], claim: UploadClaim): Promise<StoredUpload[] | ErrorCode> {
     return this.#uploads.claim(ids, claim, this.#clock.now())
   }
 
@@ -100,7 +100,7 @@ export class Library extends DurableObject<Env> implements LibraryObject {
     this.#uploads.release(ids, key)
   }
 
-  async upload(id: string): Promise<(KeptUpload & { bytes: Uint8Array }) | null> {
+  async upload(id: string): Promise<(StoredUpload & { bytes: Uint8Array }) | null> {
     return this.#uploads.read(id)
   }
 

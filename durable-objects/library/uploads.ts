@@ -1,4 +1,4 @@
-import type { KeptUpload, UploadClaim } from '../../worker/agent-client/library.ts'
+import type { StoredUpload, UploadClaim } from '../../worker/agent-client/library.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { UPLOADS_KEPT_MAX_BYTES } from '../../worker/contract/upload-limits.ts'
 import type { UploadType } from '../../worker/contract/uploads.ts'
@@ -15,7 +15,7 @@ export interface ClaimedUpload {
 }
 
 type Row = { id: string; name: string; type: string; size: number }
-const uploadFrom = ({ id, name, type, size }: Row): KeptUpload => ({ id, name, type: type as UploadType, size })
+const uploadFrom = ({ id, name, type, size }: Row): StoredUpload => ({ id, name, type: type as UploadType, size })
 
 /**
  * Files of members for contacts. A file that no message claims within a day is deleted. A claimed one is checked once a day, and
@@ -39,7 +39,7 @@ export class Uploads {
   }
 
   /** Stores a file. False: the agent's limit of bytes is reached. */
-  keep({ id, name, type, size }: KeptUpload, bytes: Uint8Array, now: number): boolean {
+  keep({ id, name, type, size }: StoredUpload, bytes: Uint8Array, now: number): boolean {
     const { kept } = this.#sql.exec<{ kept: number }>('SELECT coalesce(sum(size), 0) AS kept FROM uploads').one()
     if (kept + size > UPLOADS_KEPT_MAX_BYTES) return false
     this.#sql.exec(
@@ -55,7 +55,7 @@ export class Uploads {
   }
 
   /** Claims files for a message, all or none. Idempotent for the same key, so that a message can be sent again. */
-  claim(ids: readonly string[], { key, sessionId }: UploadClaim, now: number): KeptUpload[] | ErrorCode {
+  claim(ids: readonly string[], { key, sessionId }: UploadClaim, now: number): StoredUpload[] | ErrorCode {
     const rows = ids.flatMap((id) =>
       this.#sql.exec<Row & { message_key: string | null }>('SELECT * FROM uploads WHERE id = ?', id).toArray(),
     )
@@ -76,7 +76,7 @@ export class Uploads {
       this.#sql.exec('UPDATE uploads SET message_key = NULL WHERE id = ? AND message_key = ?', id, key)
   }
 
-  read(id: string): (KeptUpload & { bytes: Uint8Array }) | null {
+  read(id: string): (StoredUpload & { bytes: Uint8Array }) | null {
     const [row] = this.#sql.exec<Row>('SELECT * FROM uploads WHERE id = ?', id).toArray()
     if (!row) return null
     const bytes = new Uint8Array(row.size)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { app } from '../../worker/app.ts'
 import type { Call } from '../../worker/contract/access.ts'
-import { isWellFormedThroughout } from '../../worker/contract/bounded-json.ts'
+import { isWellFormedDeep } from '../../worker/contract/bounded-json.ts'
 import { isErrorCode } from '../../worker/contract/errors.ts'
 import { fieldsOf } from '../../worker/core/valid.ts'
 import { openApi } from '../../worker/features/docs/document.ts'
@@ -65,7 +65,7 @@ function isJudged(call: Call, target: 'body' | 'query', given: unknown): void {
     const stored = isObject(read.data)
       ? Object.entries(read.data).filter(([name]) => !isJudgedElsewhere(call, name))
       : read.data
-    expect(isWellFormedThroughout(stored)).toBe(true)
+    expect(isWellFormedDeep(stored)).toBe(true)
     return
   }
   const fields = Object.entries(fieldsOf(read.error.issues))

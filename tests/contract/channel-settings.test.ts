@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWellFormedThroughout } from '../../worker/contract/bounded-json.ts'
+import { isWellFormedDeep } from '../../worker/contract/bounded-json.ts'
 import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
 import {
   CHANNEL_FIELDS,
@@ -169,7 +169,7 @@ test.each(CHANNEL_TYPES)('any settings of %s are refused by field, or come out d
     }
     expect(names).toEqual(expect.arrayContaining(Object.keys(judged.change)))
     for (const secret of GENERATED_SECRETS[type] ?? []) expect(judged.change).not.toHaveProperty(secret)
-    expect(isWellFormedThroughout(judged.change)).toBe(true)
+    expect(isWellFormedDeep(judged.change)).toBe(true)
   })
   await fc.assert(property, { numRuns: rounds(200, 2000), examples: [[{ ...COMPLETE[type], ...ASKED }]] })
 })

@@ -85,8 +85,8 @@ export const ACCESS: Area = {
     {
       id: 'visitor-signature-ignored',
       file: TOKENS,
-      from: `if (!body || !given || !(await isSignedByUs(config, body, given))) return null`,
-      to: `if (!body || !given || (await isSignedByUs(config, body, given)) === null) return null`,
+      from: `if (!body || !signature || !(await isSignedByUs(config, body, signature))) return null`,
+      to: `if (!body || !signature || (await isSignedByUs(config, body, signature)) === null) return null`,
       breaks: 'a visitor token counts only with our signature',
       tests: ['tests/worker/access-tokens.test.ts'],
     },

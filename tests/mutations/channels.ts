@@ -144,8 +144,8 @@ export const CHANNELS: Area = {
     {
       id: 'mask-becomes-secret',
       file: 'worker/contract/channel-settings.ts',
-      from: `given === undefined || (isSecret(field) && given === SECRET_MASK)`,
-      to: `given === undefined`,
+      from: `value === undefined || (isSecret(field) && value === SECRET_MASK)`,
+      to: `value === undefined`,
       breaks: 'a mask that is sent back keeps the secret behind it',
       tests: [SECRETS_TEST],
     },

@@ -30,7 +30,7 @@ async function asked(of: HubInProcess, answer: Outside): Promise<boolean> {
   const before = world.engine.asked
   world.engine.answer = answer
   const message = visitorMessage(world.clock, 'hola', { sessionId: crypto.randomUUID() })
-  void of.hub.receive(message, { addressKey: null, pieces: false })
+  void of.hub.receive(message, { addressKey: null, hasStream: false })
   await world.clock.advance(0)
   return world.engine.asked > before
 }
@@ -98,26 +98,26 @@ describe('an engine of an agent', () => {
 
   test('whose key is not valid is left alone from the first failure on; its owner is told why, until it answers', async () => {
     const of = await hubOf()
-    expect(await of.hub.engineTrouble()).toBeNull()
+    expect(await of.hub.engineProblem()).toBeNull()
     expect([await asked(of, answering({}, 401)), await asked(of, answers)]).toEqual([true, false])
-    expect(await of.hub.engineTrouble()).toEqual({
+    expect(await of.hub.engineProblem()).toEqual({
       state: 'error',
       failure: 'answered 401',
       since: world.clock.now(),
     })
     of.wakeAnew()
-    expect(await of.hub.engineTrouble()).toMatchObject({ state: 'error' })
+    expect(await of.hub.engineProblem()).toMatchObject({ state: 'error' })
     await world.clock.advance(30_000)
     expect(await asked(of, answers)).toBe(true)
-    expect(await of.hub.engineTrouble()).toBeNull()
+    expect(await of.hub.engineProblem()).toBeNull()
   })
 
   test('that fails five times in a row is named to its owner, and one that fails less often is not', async () => {
     const of = await hubOf()
     await failing(of, 4)
-    expect(await of.hub.engineTrouble()).toBeNull()
+    expect(await of.hub.engineProblem()).toBeNull()
     await failing(of, 1)
-    expect(await of.hub.engineTrouble()).toMatchObject({ state: 'failing', failure: 'answered 500' })
+    expect(await of.hub.engineProblem()).toMatchObject({ state: 'failing', failure: 'answered 500' })
   })
 
   test('of another agent is called all the same', async () => {

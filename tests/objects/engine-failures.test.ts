@@ -92,7 +92,7 @@ describe('an engine that fails is not silence:', () => {
       await say('¿Arreglan relojes?')
       await advance(10 * 60_000)
       expect(world.engine.asked).toBe(1)
-      expect(await page.of.hub.engineTrouble()).toMatchObject({ state: 'error', failure: `answered ${status}` })
+      expect(await page.of.hub.engineProblem()).toMatchObject({ state: 'error', failure: `answered ${status}` })
     },
   )
 
@@ -112,7 +112,7 @@ describe('a visitor of the web chat whose engine fails', () => {
   const bring = (text: string, more: object = {}, pieces = false) =>
     page.of.hub.receive(visitorMessage(world.clock, text, { isProven: true, ...more }), {
       addressKey: crypto.randomUUID(),
-      pieces,
+      hasStream: pieces,
     })
   /** How his message ended. */
   const ask = async (text: string, more: object = {}) => {
@@ -231,7 +231,7 @@ describe('an engine that its owner has to put right', () => {
   test('is told of by a message of the web chat too, and by no other failure', async () => {
     const visit = async () => {
       const message = visitorMessage(world.clock, '¿Arreglan relojes?')
-      void page.of.hub.receive(message, { addressKey: null, pieces: false })
+      void page.of.hub.receive(message, { addressKey: null, hasStream: false })
       await advance(1)
     }
     for (let n = 0; n < 6; n++) await visit()

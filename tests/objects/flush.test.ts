@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FLUSHED_MOST, flushAgent, flushAgents } from '../../worker/agent-client/flush.ts'
+import { FLUSHED_MAX, flushAgent, flushAgents } from '../../worker/agent-client/flush.ts'
 import type { Caller, Work } from '../../worker/core/context.ts'
 import { exportOf } from '../../worker/features/account/export.service.ts'
 import { agentOf } from '../../worker/features/agents/agents.service.ts'
@@ -68,7 +68,7 @@ async function written(agentId = one, id: string = crypto.randomUUID()): Promise
 /** An exchange that the object has answered itself. */
 async function answered(text: string, sessionId: string): Promise<void> {
   const message = visitorMessage(world.clock, text, { sessionId, isProven: true })
-  const receiving = world.hubOf(one).hub.receive(message, { addressKey: null, pieces: false })
+  const receiving = world.hubOf(one).hub.receive(message, { addressKey: null, hasStream: false })
   await world.clock.advance(1)
   expect(await receiving).toMatchObject({ kind: 'ended', outcome: { kind: 'answered' } })
 }
@@ -183,7 +183,7 @@ describe('a flush', () => {
   })
 
   test('of an owner is of his twenty newest agents, all at once', async () => {
-    for (let n = 0; n < FLUSHED_MOST; n++) await makeAgent(world.server, { ownerId: owner.userId })
+    for (let n = 0; n < FLUSHED_MAX; n++) await makeAgent(world.server, { ownerId: owner.userId })
     let open = 0
     let most = 0
     const work = stubbed(async () => {
@@ -191,7 +191,7 @@ describe('a flush', () => {
       await new Promise((resolve) => setImmediate(resolve))
     })
     await flushAgents(work, owner.userId)
-    expect([open, most]).toEqual([FLUSHED_MOST, FLUSHED_MOST])
+    expect([open, most]).toEqual([FLUSHED_MAX, FLUSHED_MAX])
   })
 
   test('that fails is logged and fails nothing', async () => {

@@ -244,15 +244,15 @@ describe('a thread that is handed back', () => {
   test('tells the visitor of the web chat the answer on his stream, and uses one plan conversation', async () => {
     const visitor = visitorMessage(world.clock, 'hola')
     const { sessionId } = visitor
-    const receiving = page.of.hub.receive(visitor, { addressKey: 'a', pieces: false })
+    const receiving = page.of.hub.receive(visitor, { addressKey: 'a', hasStream: false })
     await advance(20 * SECOND_MS)
     await receiving
     await page.of.hub.setStatus(sessionId, 'members')
     const next = visitorMessage(world.clock, '¿hay alguien?', { sessionId, isProven: true })
-    await page.of.hub.receive(next, { addressKey: 'a', pieces: false })
+    await page.of.hub.receive(next, { addressKey: 'a', hasStream: false })
     await advance(25 * HOUR_MS)
     const last = visitorMessage(world.clock, '¿nadie?', { sessionId, isProven: true })
-    await page.of.hub.receive(last, { addressKey: 'a', pieces: false })
+    await page.of.hub.receive(last, { addressKey: 'a', hasStream: false })
     await page.of.hub.setStatus(sessionId, 'open')
     await advance(MINUTE_MS)
     const told = page.of.socket.told.map(

@@ -142,7 +142,7 @@ describe('an agent that suggests', () => {
 
   test('shows a visitor of the web chat nothing of the draft, whole or in pieces', async () => {
     const { key, sessionId, ...message } = visitorMessage(world.clock, '¿Hacen envíos?')
-    const asked = page.of.hub.receive({ key, sessionId, ...message }, { addressKey: null, pieces: false })
+    const asked = page.of.hub.receive({ key, sessionId, ...message }, { addressKey: null, hasStream: false })
     await world.clock.advance(10 * SECOND_MS)
     expect(await asked).toMatchObject({
       kind: 'ended',
@@ -174,7 +174,10 @@ test('a channel may have another mode, and the hours of the business another for
   await answersBy({ channels: { facebook: 'people' } })
   await say('¿Hacen envíos?')
   expect(calls).toHaveLength(0)
-  const asked = page.of.hub.receive(visitorMessage(world.clock, '¿Hacen envíos?'), { addressKey: null, pieces: false })
+  const asked = page.of.hub.receive(visitorMessage(world.clock, '¿Hacen envíos?'), {
+    addressKey: null,
+    hasStream: false,
+  })
   await world.clock.advance(10 * SECOND_MS)
   expect(await asked).toMatchObject({ outcome: { reply: DRAFT } })
   const none = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }

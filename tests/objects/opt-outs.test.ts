@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ContactNews } from '../../worker/agent-client/messages.ts'
+import type { ContactUpdate } from '../../worker/agent-client/messages.ts'
 import { resumedSentence, stoppedSentence } from '../../worker/channels/opt-out.rules.ts'
 import { say } from '../../worker/core/words.ts'
 import { automation } from '../support/engines/agents.ts'
@@ -36,7 +36,7 @@ const aPerson = () => {
     await world.clock.advance(WITHIN_MS)
     return message
   }
-  const told = async (change: ContactNews['change'], at = world.clock.now()) => {
+  const told = async (change: ContactUpdate['change'], at = world.clock.now()) => {
     page.of.hub.change([{ kind: 'contact', sessionId, channelType: 'facebook', change, at }])
     await world.clock.advance(WITHIN_MS)
   }

@@ -372,7 +372,7 @@ test('a visitor is answered by the built-in engine while D1 is away', async () =
   world.d1.isAway = true
   const receiving = page.of.hub.receive(visitorMessage(world.clock, 'hola', { sessionId: 'v' }), {
     addressKey: null,
-    pieces: false,
+    hasStream: false,
   })
   await advance(0)
   expect(await receiving).toMatchObject({ kind: 'ended', outcome: { kind: 'answered' } })

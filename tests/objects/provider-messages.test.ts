@@ -228,7 +228,7 @@ describe('turns of different threads run side by side:', () => {
     for (let n = 0; n < 55; n++)
       void page.of.hub.receive(
         { ...said('slow', { sessionId: `visitor-${n}` }), channelType: 'webchat', isProven: false },
-        { addressKey: null, pieces: false },
+        { addressKey: null, hasStream: false },
       )
     await advance(0)
     await from('slow', 'one')

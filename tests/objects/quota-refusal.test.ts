@@ -52,7 +52,7 @@ let sessions = 0
 const ask = (of: HubInProcess, more: { key?: string; sessionId?: string } = {}) =>
   of.hub.receive(visitorMessage(world.clock, 'hola', { sessionId: `session-${++sessions}`, ...more }), {
     addressKey: null,
-    pieces: false,
+    hasStream: false,
   })
 const outcomeOf = (reception: Reception): string => {
   if (reception.kind === 'refused') return reception.code

@@ -46,7 +46,7 @@ async function account(maxConversations: number, agents = 1, itsType?: string) {
 
 const advance = (ms: number) => world.clock.advance(ms)
 const ask = (of: HubInProcess, sessionId = `session-${++sessions}`, isProven = false) =>
-  of.hub.receive(visitorMessage(world.clock, 'hola', { sessionId, isProven }), { addressKey: null, pieces: false })
+  of.hub.receive(visitorMessage(world.clock, 'hola', { sessionId, isProven }), { addressKey: null, hasStream: false })
 async function outcome(receiving: Promise<Reception>, ms = 0): Promise<string> {
   await advance(ms)
   return answered(await receiving)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Says something and returns the key of the message, which has a reply. */
 async function asked(text: string): Promise<string> {
   const message = visitorMessage(world.clock, text, { isProven: true })
-  const receiving = of.hub.receive(message, { addressKey: null, pieces: false })
+  const receiving = of.hub.receive(message, { addressKey: null, hasStream: false })
   await world.clock.advance(0)
   expect(await receiving).toMatchObject({ kind: 'ended', outcome: { kind: 'answered' } })
   return message.key
@@ -86,7 +86,7 @@ describe('a reply', () => {
     await asked('¿siguen ahí?')
     world.engine.answer = () => Promise.resolve(new Response('', { status: 500 }))
     const failing = visitorMessage(world.clock, 'falla', { isProven: true })
-    const receiving = of.hub.receive(failing, { addressKey: null, pieces: false })
+    const receiving = of.hub.receive(failing, { addressKey: null, hasStream: false })
     await world.clock.advance(60_000)
     await receiving
     const refused = [

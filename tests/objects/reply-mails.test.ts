@@ -21,7 +21,7 @@ beforeEach(async () => {
   page = await world.pageAgent()
   const said = page.of.hub.receive(visitorMessage(world.clock, 'hola', { language: 'en' }), {
     addressKey: 'here',
-    pieces: false,
+    hasStream: false,
   })
   await world.clock.advance(10_000)
   await said

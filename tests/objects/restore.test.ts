@@ -51,11 +51,11 @@ describe('an object that lost its storage', () => {
 
   test('gives a visitor the reply that he had', async () => {
     const hello = visitorMessage(world.clock, 'hola')
-    const asking = page.of.hub.receive(hello, { addressKey: null, pieces: false })
+    const asking = page.of.hub.receive(hello, { addressKey: null, hasStream: false })
     await advance(0)
     const reception = await asking
     await lost()
-    expect(await page.of.hub.receive(hello, { addressKey: null, pieces: false })).toEqual(reception)
+    expect(await page.of.hub.receive(hello, { addressKey: null, hasStream: false })).toEqual(reception)
     expect(world.engine.asked).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wait } from '../../worker/core/clock.ts'
 import { Refusal } from '../../worker/core/refusal.ts'
-import { patiently } from '../../worker/core/retrying-session.ts'
+import { withRetries } from '../../worker/core/retrying-session.ts'
 import { settled, TestClock } from '../support/test-clock.ts'
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ const failing = (...texts: string[]) => {
 async function outcome(ask: (clock: TestClock) => Promise<string>): Promise<{ came: unknown; took: number }> {
   const clock = new TestClock()
   const start = clock.now()
-  const coming = patiently(() => ask(clock), clock).catch((error: unknown) => error)
+  const coming = withRetries(() => ask(clock), clock).catch((error: unknown) => error)
   await settled()
   while (clock.nextAt !== null) await clock.advance(clock.nextAt - clock.now())
   return { came: await coming, took: clock.now() - start }

@@ -155,7 +155,7 @@ describe('a reply that is being made', () => {
     const reader = reading(null)
     const heard: string[] = []
     stream.expect('m', 'one')
-    stream.listen('m', { piece: (text) => heard.push(text), anew: () => heard.push('anew') })
+    stream.listen('m', { onText: (text) => heard.push(text), onRestart: () => heard.push('anew') })
     stream.begin('m', 'one')
     stream.append('m', 'Cla')
     stream.begin('m', 'one')
@@ -178,14 +178,14 @@ describe('a reply that is being made', () => {
     stream.append('n', 'Claro')
     say('n')
     expect(pieces(reading(null))).toEqual([])
-    expect(stream.listen('n', { piece: () => {}, anew: () => {} })).toBeNull()
+    expect(stream.listen('n', { onText: () => {}, onRestart: () => {} })).toBeNull()
   })
 
   test('is heard from where one begins to listen until one stops', () => {
     stream.begin('m', 'one')
     stream.append('m', 'Cla')
     const heard: string[] = []
-    const listening = stream.listen('m', { piece: (text) => heard.push(text), anew: () => {} })
+    const listening = stream.listen('m', { onText: (text) => heard.push(text), onRestart: () => {} })
     stream.append('m', 'ro')
     listening?.stop()
     stream.append('m', '.')

@@ -104,12 +104,12 @@ describe('a thread that a member takes over', () => {
 
   test('on the web chat accepts messages without a reply, and its streams hear the member by name', async () => {
     const visitor = visitorMessage(world.clock, 'hola')
-    const receiving = page.of.hub.receive(visitor, { addressKey: 'a', pieces: false })
+    const receiving = page.of.hub.receive(visitor, { addressKey: 'a', hasStream: false })
     await advance(20 * SECOND_MS)
     await receiving
     await page.of.hub.setStatus(visitor.sessionId, 'members')
     const next = visitorMessage(world.clock, '¿hay alguien?', { isProven: true })
-    const reception = await page.of.hub.receive(next, { addressKey: 'a', pieces: false })
+    const reception = await page.of.hub.receive(next, { addressKey: 'a', hasStream: false })
     expect(reception).toMatchObject({ kind: 'ended', outcome: { kind: 'answered', reply: '' } })
     await page.of.hub.write({
       ...{ key: 'k', sessionId: visitor.sessionId },

@@ -36,7 +36,7 @@ const zoneIs = (zone: string) => world.rows('UPDATE users SET time_zone = ? WHER
 
 async function say(text: string, sessionId: string): Promise<void> {
   const message = visitorMessage(world.clock, text, { sessionId, isProven: true })
-  const receiving = world.hubOf(id).hub.receive(message, { addressKey: null, pieces: false })
+  const receiving = world.hubOf(id).hub.receive(message, { addressKey: null, hasStream: false })
   await world.clock.advance(1)
   expect(await receiving).toMatchObject({ kind: 'ended' })
 }

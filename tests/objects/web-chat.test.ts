@@ -31,7 +31,7 @@ async function agentWith(itsType?: string): Promise<void> {
 const advance = (ms: number) => world.clock.advance(ms)
 const said = (text = 'hola', more: Partial<NewMessage> = {}) => visitorMessage(world.clock, text, more)
 const bring = (message: NewMessage, addressKey: string | null = crypto.randomUUID()) =>
-  of.hub.receive(message, { addressKey, pieces: false })
+  of.hub.receive(message, { addressKey, hasStream: false })
 /** What comes of a message, where the clock has to go on for `ms`. */
 async function outcome(message: NewMessage, ms = 0, addressKey?: string | null): Promise<Reception> {
   const receiving = bring(message, addressKey)
@@ -112,7 +112,7 @@ describe('a message of a visitor', () => {
   })
 
   test('hears the pieces of its reply, and how it ended', async () => {
-    const reception = await of.hub.receive(said(), { addressKey: null, pieces: true })
+    const reception = await of.hub.receive(said(), { addressKey: null, hasStream: true })
     if (reception.kind !== 'accepted' || !reception.reply) throw new Error(reception.kind)
     const pieces: string[] = []
     const reading = readReplyStream(

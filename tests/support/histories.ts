@@ -338,7 +338,7 @@ export class History {
   #bring(said: Said, isProven: boolean): void {
     const { clock } = this.#world
     const message = visitorMessage(clock, said.text, { key: said.key, sessionId: said.thread, isProven })
-    const receiving = this.#page.of.hub.receive(message, { addressKey: null, pieces: false })
+    const receiving = this.#page.of.hub.receive(message, { addressKey: null, hasStream: false })
     this.#later(
       receiving.then((reception: Reception) => {
         if (reception.kind === 'ended' || reception.kind === 'accepted') said.isAcknowledged = true

@@ -68,7 +68,7 @@ export class Race {
     const { sessionId } = this
     const received = this.isWebchat
       ? this.#hub.receive(visitorMessage(clock, text, { sessionId, isProven: true }), {
-          ...{ addressKey: sessionId, pieces: false },
+          ...{ addressKey: sessionId, hasStream: false },
         })
       : this.#hub.receiveAll([incoming(clock, text, { sessionId })], this.isLikely(0.5) ? PATIENCE_MS : 0)
     this.#received.push(received)

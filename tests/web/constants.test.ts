@@ -3,7 +3,7 @@ import { REPLY_AFTER_MS } from '../../web/features/home/sections/use-demo.ts'
 import { EMOJIS } from '../../web/ui/chat/emojis.ts'
 import { COUNTRIES } from '../../worker/contract/accounts.ts'
 import { BILLING_CYCLES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from '../../worker/contract/billing-terms.ts'
-import { mostChannels } from '../../worker/contract/channels.ts'
+import { channelLimit } from '../../worker/contract/channels.ts'
 import * as limits from '../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract/locales.ts'
 import { PlanInput, pricingIssue } from '../../worker/contract/plans.ts'
@@ -67,8 +67,8 @@ describe('the numbers of the product', () => {
   })
 
   test('five channels where the type of the agent names none, else as many as it names #constant.channels', () => {
-    expect(mostChannels({})).toBe(5)
-    expect(mostChannels({ webchat: {}, viber: {} })).toBe(2)
+    expect(channelLimit({})).toBe(5)
+    expect(channelLimit({ webchat: {}, viber: {} })).toBe(2)
   })
 
   test('fifty events are kept #constant.stream-kept', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contrast } from '../../web/ui/contrast.ts'
-import { avatarOf, whyNoAvatar } from '../../worker/contract/avatars.ts'
+import { avatarError, avatarOf } from '../../worker/contract/avatars.ts'
 import { imageFacts } from '../../worker/contract/image.ts'
-import { brandColour, inkOn } from '../../worker/contract/inks.ts'
+import { brandColour, textColorOn } from '../../worker/contract/inks.ts'
 import { AGENT_NAME_MAX, AVATAR_MAX_BYTES } from '../../worker/contract/limits.ts'
 import { pngInIcon } from '../../worker/features/knowledge/icon-file.rules.ts'
 import { fittestOf, websiteLook } from '../../worker/features/knowledge/website-look.rules.ts'
@@ -17,9 +17,9 @@ describe('the colour of an agent', () => {
       for (const green of PARTS)
         for (const blue of PARTS) {
           const colour = `#${red}${green}${blue}`
-          expect(contrast(inkOn(colour), colour), colour).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(textColorOn(colour), colour), colour).toBeGreaterThanOrEqual(4.5)
         }
-    expect([inkOn('#0c5c4c'), inkOn('#ffcc00')]).toEqual(['#ffffff', '#000000'])
+    expect([textColorOn('#0c5c4c'), textColorOn('#ffcc00')]).toEqual(['#ffffff', '#000000'])
   })
   test('is taken from a page when it is a plain colour, neither nearly white nor nearly black', () => {
     expect([' #1F6FEB ', '#f60'].map(brandColour)).toEqual(['#1f6feb', '#ff6600'])
@@ -53,11 +53,11 @@ describe('a picture', () => {
       expect(imageFacts(other)).toBeNull()
   })
   test('has to be square, small and light', () => {
-    expect(whyNoAvatar(png(128))).toBeNull()
+    expect(avatarError(png(128))).toBeNull()
     expect(avatarOf(png(128))).toBe(dataUrl(png(128)))
-    expect([png(64, 32), png(16), png(1024)].map(whyNoAvatar)).toEqual(Array(3).fill('look.imageSize'))
-    expect(whyNoAvatar(png(64, 64, undefined, AVATAR_MAX_BYTES))).toBe('look.imageTooLarge')
-    expect(whyNoAvatar(SVG)).toBe('look.imageKind')
+    expect([png(64, 32), png(16), png(1024)].map(avatarError)).toEqual(Array(3).fill('look.imageSize'))
+    expect(avatarError(png(64, 64, undefined, AVATAR_MAX_BYTES))).toBe('look.imageTooLarge')
+    expect(avatarError(SVG)).toBe('look.imageKind')
     expect(avatarOf(SVG)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { COLOR, inkOn } from '../../worker/contract/inks.ts'
+import { COLOR, textColorOn } from '../../worker/contract/inks.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH } from '../../worker/contract/limits.ts'
 import { LOCALE_PARAMETER, type Locale, preferredLocale } from '../../worker/contract/locales.ts'
 
@@ -20,7 +20,7 @@ function place(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
   const root = host.attachShadow({ mode: 'open' })
   const styles = new CSSStyleSheet()
   const ground = COLOR.test(color) ? color : OWN_COLOR
-  styles.replaceSync(stylesFor(ground, inkOn(ground)))
+  styles.replaceSync(stylesFor(ground, textColorOn(ground)))
   root.adoptedStyleSheets = [styles]
   const locale = preferredLocale([language ?? '', document.documentElement.lang, ...navigator.languages])
   host.lang = locale

@@ -15,9 +15,9 @@ export interface AgentId {
 }
 
 /** How many agents one change is pushed to; the objects of the others read their settings again within a minute. */
-export const REFRESHED_MOST = 500
+export const REFRESHED_MAX = 500
 
-function concerns(which: AffectedAgents): SQL {
+function condition(which: AffectedAgents): SQL {
   if (which === 'all') return sql`TRUE`
   if ('agentId' in which) return sql`id = ${which.agentId}`
   if ('ownerId' in which) return sql`owner_id = ${which.ownerId}`
@@ -27,8 +27,8 @@ function concerns(which: AffectedAgents): SQL {
 }
 
 /** The ids of living agents. Stands at the end of the batch that makes the change, or by itself. */
-export const agentIdsOf = (db: Database, which: AffectedAgents, most = REFRESHED_MOST) =>
-  statement<AgentId>(db, sql`SELECT id FROM agents WHERE ${concerns(which)} AND deleted_at IS NULL LIMIT ${most}`)
+export const agentIdsOf = (db: Database, which: AffectedAgents, most = REFRESHED_MAX) =>
+  statement<AgentId>(db, sql`SELECT id FROM agents WHERE ${condition(which)} AND deleted_at IS NULL LIMIT ${most}`)
 
 /** The newest of an owner's living agents. */
 export const newestAgentIdsOf = (db: Database, ownerId: string, most: number) =>

@@ -25,12 +25,12 @@ export interface Frame {
 }
 
 /** An entry of the outbox that D1 refuses; `at` in milliseconds UTC. */
-export interface SetAside extends Omit<RejectedEntry, 'at'> {
+export interface RejectedOutboxEntry extends Omit<RejectedEntry, 'at'> {
   at: number
 }
 
 /** An engine that does not answer: why, in the log's words, and since when, in milliseconds UTC. */
-export interface EngineTrouble {
+export interface EngineProblem {
   state: 'error' | 'failing'
   failure: string | null
   since: number
@@ -44,11 +44,11 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   /** Writes into D1 what the object has still to write. The bookmark from which D1 has it; `null`: nothing was written yet. */
   flush(): Promise<string | null>
   /** The engine of the agent that does not answer; `null`: none is known. */
-  engineTrouble(): Promise<EngineTrouble | null>
+  engineProblem(): Promise<EngineProblem | null>
   /** Gives back the plan conversations that it holds and does not need now. False: there are none. */
   returnQuota(): Promise<boolean>
   /** Entries of its outbox that D1 refuses, the oldest first. */
-  rejected(): Promise<SetAside[]>
+  rejected(): Promise<RejectedOutboxEntry[]>
   /** Writes those again. How many D1 still refuses; throws when D1 is away. */
   retryRejected(): Promise<number>
   /** Drops one of them for good, unless it is a deletion. False: there is none with that number. */

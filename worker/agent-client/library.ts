@@ -3,7 +3,7 @@ import type { UploadType } from '../contract/uploads.ts'
 import type { Env } from '../core/env.ts'
 
 /** A member's file for a contact, as the library keeps it. */
-export interface KeptUpload {
+export interface StoredUpload {
   id: string
   name: string
   type: UploadType
@@ -31,12 +31,12 @@ export interface LibraryObject extends Rpc.DurableObjectBranded {
   /** The agent is deleted, and all its documents; the object itself once its vectors have left the index. */
   clear(): Promise<void>
   /** Keeps a member's file; false: the agent has as many bytes of them as it may. */
-  keepUpload(upload: KeptUpload, bytes: Uint8Array): Promise<boolean>
+  keepUpload(upload: StoredUpload, bytes: Uint8Array): Promise<boolean>
   /** The files, which are that message's from now on, or why not: all of them or none. */
-  claimUploads(ids: readonly string[], claim: UploadClaim): Promise<KeptUpload[] | ErrorCode>
+  claimUploads(ids: readonly string[], claim: UploadClaim): Promise<StoredUpload[] | ErrorCode>
   /** Nothing came of the message: another may have its files. */
   releaseUploads(ids: readonly string[], key: string): Promise<void>
-  upload(id: string): Promise<(KeptUpload & { bytes: Uint8Array }) | null>
+  upload(id: string): Promise<(StoredUpload & { bytes: Uint8Array }) | null>
   dropUploads(ids: readonly string[]): Promise<void>
 }
 

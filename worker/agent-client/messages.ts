@@ -94,13 +94,13 @@ export interface FailedMessage {
 }
 
 /** What became of it; `number`: of the message, in the record; `at`: when it was stored. */
-export type Written = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
+export type WriteOutcome = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
 
 /** What became of a rating: stored, or refused. */
 export type RatingOutcome = 'stored' | 'chat.replyNotFound' | 'chat.notClosed' | 'thread.notFound'
 
 /** What became of an address that a visitor left; `unknown`: there is no such thread. */
-export type AddressLeft = { kind: 'stored' } | { kind: 'unknown' } | { kind: 'limited'; retryAfterSeconds: number }
+export type AddressOutcome = { kind: 'stored' } | { kind: 'unknown' } | { kind: 'limited'; retryAfterSeconds: number }
 
 /** What became of putting an exchange back: `saidAgain`, its message is in the thread once more; `busy`, D1 is behind. */
 export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
@@ -109,7 +109,7 @@ export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
  * `draft`: the reply that the agent was making when its thread was taken over, as far as it had come. `isUnseen`: the thread is as
  * it was, because more was said in it.
  */
-export interface TakenOver {
+export interface TakeoverOutcome {
   draft: string | null
   isUnseen?: true
 }
@@ -149,7 +149,7 @@ export interface ReactionChange {
 }
 
 /** A contact is known by another id from now on, and goes on in the same thread. */
-export interface Move {
+export interface ContactMove {
   kind: 'move'
   sessionId: string
   channelType: ChannelType
@@ -158,17 +158,17 @@ export interface Move {
 }
 
 /** A contact blocked the account or left it at the provider, or came back. */
-export interface ContactNews extends Pick<ContactChange, 'at'> {
+export interface ContactUpdate extends Pick<ContactChange, 'at'> {
   kind: 'contact'
   sessionId: string
   channelType: ChannelType
   change: Exclude<ContactChange['change'], 'moved'>
 }
 
-export type Change = Revision | DeliveryReceipt | ReactionChange | Move | ContactNews
+export type Change = Revision | DeliveryReceipt | ReactionChange | ContactMove | ContactUpdate
 
 /** Where an exchange is stored: its id and the thread that it is part of. */
-export interface Place {
+export interface ExchangeRef {
   conversationId: string
   sessionId: string
 }
@@ -182,14 +182,14 @@ export interface RichReply {
 }
 
 /** How a turn ended. `notice`: what a visitor is told instead of the sentence of the code. */
-export type Outcome = Place &
+export type Outcome = ExchangeRef &
   ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode; notice?: string })
 
 /** What the object says to a message of the web chat. */
 export type Reception =
   | { kind: 'ended'; outcome: Outcome }
   /** It is on disk; the reply follows on the streams and, where pieces were asked for, in `reply` (see `reply-stream.ts`). */
-  | { kind: 'accepted'; place: Place; reply: ReadableStream<Uint8Array> | null }
+  | { kind: 'accepted'; place: ExchangeRef; reply: ReadableStream<Uint8Array> | null }
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'limited'; retryAfterSeconds: number }
   /** The key was used for another message. */
@@ -204,18 +204,18 @@ export interface ReportedExchange {
 }
 
 /** What became of a report: stored at that time, known already from the server's own work, or refused. */
-export type Reported =
+export type ReportOutcome =
   | { kind: 'stored'; id: string; at: number }
   | { kind: 'known'; id: string }
   | { kind: 'refused'; code: ErrorCode }
 
 /**
  * How a message of the web chat is answered. `addressKey`: the visitor's address, hashed; `null` when the owner asks, who
- * has no limits. `pieces`: the reply is streamed to the caller as it is made.
+ * has no limits. `hasStream`: the reply is streamed to the caller as it is made.
  */
-export interface Delivering {
+export interface AnswerOptions {
   addressKey: string | null
-  pieces: boolean
+  hasStream: boolean
 }
 
 /** What became of an answer that an automation called back with; `seen`: the names of the fields of an unusable one. */

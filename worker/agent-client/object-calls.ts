@@ -2,7 +2,7 @@ import { type Clock, withTimeout } from '../core/clock.ts'
 import { factsOf, log } from '../core/log.ts'
 
 /** A call of an agent's object that does not decide whether a request succeeds. */
-export interface SideCall {
+export interface ObjectCall {
   clock: Clock
   /** Under which name a failure is logged. */
   event: string
@@ -11,7 +11,7 @@ export interface SideCall {
 }
 
 /** Calls one object; a failure, and an answer that does not come in time, are logged and not thrown. */
-async function callOne({ clock, event, timeoutMs, call }: SideCall, agentId: string): Promise<void> {
+async function callOne({ clock, event, timeoutMs, call }: ObjectCall, agentId: string): Promise<void> {
   try {
     await withTimeout(clock, timeoutMs, call(agentId), () => {
       throw new Error('no answer in time')
@@ -22,10 +22,10 @@ async function callOne({ clock, event, timeoutMs, call }: SideCall, agentId: str
 }
 
 /** Calls the objects of these agents, at most `atOnce` at a time. Never throws. */
-export async function callEach(agentIds: readonly string[], atOnce: number, side: SideCall): Promise<void> {
-  const waiting = agentIds[Symbol.iterator]()
+export async function callEach(agentIds: readonly string[], atOnce: number, call: ObjectCall): Promise<void> {
+  const queue = agentIds[Symbol.iterator]()
   const worker = async () => {
-    for (const agentId of waiting) await callOne(side, agentId)
+    for (const agentId of queue) await callOne(call, agentId)
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, agentIds.length) }, worker))
 }

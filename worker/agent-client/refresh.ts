@@ -2,18 +2,18 @@ import { systemClock } from '../core/clock.ts'
 import type { Work } from '../core/context.ts'
 import { factsOf, log } from '../core/log.ts'
 import { agentObjectOf } from './agent.ts'
-import { type AffectedAgents, type AgentId, agentIdsOf, REFRESHED_MOST } from './agent-ids.store.ts'
+import { type AffectedAgents, type AgentId, agentIdsOf, REFRESHED_MAX } from './agent-ids.store.ts'
 import { callEach } from './object-calls.ts'
 
 export { type AffectedAgents, type AgentId, agentIdsOf } from './agent-ids.store.ts'
 
 /** Calls that a request waits for; those beyond are made after its answer. */
-const AWAITED_MOST = 20
+const AWAITED_MAX = 20
 const AT_ONCE = 10
 const TIMEOUT_MS = 2_000
 
 /** `background` is missing where no request waits: everything is awaited then. */
-export type Refreshing = Pick<Work, 'env' | 'db'> & Partial<Pick<Work, 'clock' | 'background'>>
+export type RefreshWork = Pick<Work, 'env' | 'db'> & Partial<Pick<Work, 'clock' | 'background'>>
 
 async function idsOf(db: Work['db'], which: AffectedAgents | readonly AgentId[], most: number): Promise<string[]> {
   if (which !== 'all' && 'agentId' in which) return [which.agentId]
@@ -29,12 +29,12 @@ async function idsOf(db: Work['db'], which: AffectedAgents | readonly AgentId[],
  * an object that could not be told reads its settings again by itself after a minute.
  */
 export async function refreshAgents(
-  work: Refreshing,
+  work: RefreshWork,
   which: AffectedAgents | readonly AgentId[],
-  most = REFRESHED_MOST,
+  most = REFRESHED_MAX,
 ): Promise<void> {
   const { env, db, clock = systemClock, background } = work
-  const side = {
+  const call = {
     clock,
     event: 'agent.notRefreshed',
     timeoutMs: TIMEOUT_MS,
@@ -43,10 +43,10 @@ export async function refreshAgents(
   try {
     const ids = await idsOf(db, which, most)
     if (ids.length === most) log('info', 'agents.refreshedInPart', { refreshed: most })
-    await callEach(ids.slice(0, AWAITED_MOST), AT_ONCE, side)
-    const later = callEach(ids.slice(AWAITED_MOST), AT_ONCE, side)
-    if (background) background(later)
-    else await later
+    await callEach(ids.slice(0, AWAITED_MAX), AT_ONCE, call)
+    const rest = callEach(ids.slice(AWAITED_MAX), AT_ONCE, call)
+    if (background) background(rest)
+    else await rest
   } catch (error) {
     log('warn', 'agents.notRefreshed', factsOf(error))
   }

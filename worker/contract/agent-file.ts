@@ -19,7 +19,7 @@ export const AGENT_FILE_FORMAT = 'vocero.agent'
 /** Increased when older versions could no longer read the file; a further optional field does not change it. */
 export const AGENT_FILE_VERSION = 1
 
-const atMost = (most: number, error: ErrorCode) => z.maxLength(most, { error })
+const maxItems = (most: number, error: ErrorCode) => z.maxLength(most, { error })
 
 /** A text contains itself; a page or a site only its address. */
 const sources = z
@@ -38,7 +38,7 @@ const sources = z
     ),
     { error: 'field.invalid' satisfies ErrorCode },
   )
-  .check(atMost(DOCUMENTS_PER_AGENT_MAX, 'agentFile.documents'))
+  .check(maxItems(DOCUMENTS_PER_AGENT_MAX, 'agentFile.documents'))
 
 const { name, description, language, patienceSeconds } = AgentInput.shape
 
@@ -83,13 +83,13 @@ export const AgentFile = z.object({
   testCases: z._default(
     z
       .array(TestCaseInput, { error: 'field.invalid' satisfies ErrorCode })
-      .check(atMost(TEST_CASES_MAX, 'agentFile.testCases')),
+      .check(maxItems(TEST_CASES_MAX, 'agentFile.testCases')),
     [],
   ),
   answers: z._default(
     z
       .array(OwnAnswerInput, { error: 'field.invalid' satisfies ErrorCode })
-      .check(atMost(ANSWERS_PER_AGENT_MAX, 'agentFile.answers')),
+      .check(maxItems(ANSWERS_PER_AGENT_MAX, 'agentFile.answers')),
     [],
   ),
   knowledge: z._default(sources, []),
@@ -104,7 +104,7 @@ export const AgentFileQuery = z.object({ typeId: z.optional(id('agent.typeRequir
 export type AgentFileQuery = z.infer<typeof AgentFileQuery>
 
 /** Why a value is no agent file of a known version, before its fields are checked; `null` when it may be one. */
-export function whyUnknown(file: unknown): 'agentFile.unknown' | 'agentFile.newer' | null {
+export function agentFileError(file: unknown): 'agentFile.unknown' | 'agentFile.newer' | null {
   const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Partial<AgentFile>
   if (format !== AGENT_FILE_FORMAT) return 'agentFile.unknown'
   return typeof version === 'number' && version > AGENT_FILE_VERSION ? 'agentFile.newer' : null

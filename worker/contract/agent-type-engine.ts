@@ -40,7 +40,7 @@ const NEEDED = {
 export type NeededSetting = (typeof NEEDED)[EngineKind][number]
 
 /** The settings that an engine still needs before it can answer. A type may be saved without them. */
-export const lackingIn = (engine: EngineConfig): NeededSetting[] =>
+export const missingSettings = (engine: EngineConfig): NeededSetting[] =>
   NEEDED[engine.kind].filter((name: NeededSetting) => !engine[name])
 
 const PRINTABLE = /^[\x20-\x7e]*$/

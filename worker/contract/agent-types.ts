@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callsOut, EngineConfig, EngineInput } from './agent-type-engine.ts'
 import { AgentTypeConfig } from './agents.ts'
-import { isShallow, isSmall, isWellFormedThroughout } from './bounded-json.ts'
+import { isShallow, isSmall, isWellFormedDeep } from './bounded-json.ts'
 import { CHANNEL_TYPES, type ChannelType, FIELD_TYPES } from './channels.ts'
 import type { ErrorCode } from './errors.ts'
 import {
@@ -28,17 +28,17 @@ export type AgentTypeSettings = z.infer<typeof typeSettings>
 
 const FIELD_KEY = /^[A-Za-z][\w.-]{0,63}$/
 const line = freeText({ max: TYPE_FIELD_TEXT_MAX })
-const someLine = requiredText({ max: TYPE_FIELD_TEXT_MAX })
+const textLine = requiredText({ max: TYPE_FIELD_TEXT_MAX })
 
 const field = z
   .object({
     key: z.string({ error: 'agentType.keyInvalid' }).check(z.regex(FIELD_KEY, { error: 'agentType.keyInvalid' })),
-    label: someLine,
+    label: textLine,
     type: oneOf(FIELD_TYPES, 'field.option'),
     required: z._default(z.boolean({ error: 'field.invalid' }), false),
     placeholder: z.exactOptional(line),
     description: z.exactOptional(line),
-    options: z.exactOptional(z.array(someLine).check(z.maxLength(TYPE_FIELDS_MAX, { error: 'field.tooLong' }))),
+    options: z.exactOptional(z.array(textLine).check(z.maxLength(TYPE_FIELDS_MAX, { error: 'field.tooLong' }))),
   })
   .check(
     z.refine(({ type, options }) => type !== 'select' || (options?.length ?? 0) > 0, {
@@ -84,7 +84,7 @@ const config = z.nullable(
   z.pipe(
     z.unknown().check(
       z.refine((value) => isShallow(value) && isSmall(value), { error: 'channel.configTooLarge', abort: true }),
-      z.refine(isWellFormedThroughout, { error: 'field.illFormed', abort: true }),
+      z.refine(isWellFormedDeep, { error: 'field.illFormed', abort: true }),
     ),
     settings,
   ),

@@ -16,16 +16,16 @@ export function sentBytes(avatar: string): Uint8Array<ArrayBuffer> | null {
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 /** A picture as it is sent; `null`: it can be no avatar. */
 export function avatarOf(bytes: Uint8Array): string | null {
-  const facts = whyNoAvatar(bytes) === null ? imageFacts(bytes) : null
+  const facts = avatarError(bytes) === null ? imageFacts(bytes) : null
   return facts && `data:${facts.type};base64,${base64(bytes)}`
 }
 
 /** Why bytes cannot be an avatar; `null`: they can. */
-export function whyNoAvatar(bytes: Uint8Array | null): ErrorCode | null {
+export function avatarError(bytes: Uint8Array | null): ErrorCode | null {
   const facts = bytes && imageFacts(bytes)
   if (!facts) return 'look.imageKind'
   if (bytes.byteLength > AVATAR_MAX_BYTES) return 'look.imageTooLarge'
   const { width, height } = facts
-  const isFit = width === height && width >= AVATAR_SIDE_MIN_PX && width <= AVATAR_SIDE_MAX_PX
-  return isFit ? null : 'look.imageSize'
+  const isValidSize = width === height && width >= AVATAR_SIDE_MIN_PX && width <= AVATAR_SIDE_MAX_PX
+  return isValidSize ? null : 'look.imageSize'
 }

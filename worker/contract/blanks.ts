@@ -25,8 +25,8 @@ const isBlank = (inside: string): boolean =>
  */
 export function blanksIn(text: string): string[] {
   if (!text.includes('[')) return []
-  const insides = [...text.replaceAll(CODE, ' ').matchAll(BRACKETED)].map(([, inside = '']) => inside.trim())
-  return [...new Set(insides.filter(isBlank))]
+  const bracketed = [...text.replaceAll(CODE, ' ').matchAll(BRACKETED)].map(([, inside = '']) => inside.trim())
+  return [...new Set(bracketed.filter(isBlank))]
 }
 
 export const hasBlank = (text: string): boolean => blanksIn(text).length > 0

@@ -10,8 +10,8 @@ export const isSmall = (value: unknown): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).byteLength <= JSON_MAX_BYTES
 
 /** Whether every text in it, names included, survives storage. Ask `isShallow` first. */
-export const isWellFormedThroughout = (value: unknown): boolean => {
+export const isWellFormedDeep = (value: unknown): boolean => {
   if (typeof value === 'string') return isWellFormed(value)
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, inner]) => isWellFormed(name) && isWellFormedThroughout(inner))
+  return Object.entries(value).every(([name, inner]) => isWellFormed(name) && isWellFormedDeep(inner))
 }

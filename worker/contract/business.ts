@@ -19,7 +19,7 @@ const timeOfDay = z
 const span = z.object({ from: timeOfDay, to: timeOfDay }, { error: 'field.invalid' satisfies ErrorCode })
 export type Span = z.infer<typeof span>
 
-const isApart = (spans: readonly Span[]): boolean => {
+const areDisjoint = (spans: readonly Span[]): boolean => {
   const sorted = spans.toSorted((one, other) => minutesOf(one.from) - minutesOf(other.from))
   return sorted.every(({ from, to }, index) => {
     const next = sorted[index + 1]
@@ -31,7 +31,7 @@ const hoursOfDay = z
   .array(span, { error: 'field.invalid' satisfies ErrorCode })
   .check(
     z.maxLength(HOURS_PER_DAY_MAX, { error: 'business.spans' satisfies ErrorCode }),
-    z.refine(isApart, { error: 'business.overlap' satisfies ErrorCode }),
+    z.refine(areDisjoint, { error: 'business.overlap' satisfies ErrorCode }),
   )
 const closed = z._default(hoursOfDay, [])
 

@@ -36,15 +36,15 @@ function complaintOf({ type, options }: ChannelField, text: string): ErrorCode |
   return null
 }
 
-type Judged = { code: ErrorCode } | { change: SettingValue | null | undefined }
+type FieldResult = { code: ErrorCode } | { change: SettingValue | null | undefined }
 
 /** Checks one field: an error, or the change. `isKept`: a stored value stays when none is given. */
-function judgeField(field: ChannelField, isKept: boolean, given: unknown): Judged {
-  const isMissing = given === undefined || (isSecret(field) && given === SECRET_MASK)
+function validateField(field: ChannelField, isKept: boolean, value: unknown): FieldResult {
+  const isMissing = value === undefined || (isSecret(field) && value === SECRET_MASK)
   if (isMissing) return field.required && !isKept ? { code: 'channel.fieldRequired' } : { change: undefined }
-  const isNumber = field.type === 'number' && typeof given === 'number'
-  if (typeof given !== 'string' && !isNumber) return { code: field.type === 'number' ? 'field.number' : 'field.text' }
-  const text = String(given).trim()
+  const isNumber = field.type === 'number' && typeof value === 'number'
+  if (typeof value !== 'string' && !isNumber) return { code: field.type === 'number' ? 'field.number' : 'field.text' }
+  const text = String(value).trim()
   if (text === '') return field.required ? { code: 'channel.fieldRequired' } : { change: null }
   const code = complaintOf(field, text)
   return code ? { code } : { change: field.type === 'number' ? Number(text) : text }
@@ -55,10 +55,10 @@ type Setting = z.ZodMiniType<SettingValue | null | undefined>
 function fieldSchema(field: ChannelField, isKept: boolean): Setting {
   const schema = z.pipe(
     z.unknown(),
-    z.transform((given: unknown, ctx) => {
-      const judged = judgeField(field, isKept, given)
-      if ('change' in judged) return judged.change
-      ctx.issues.push({ code: 'custom', message: judged.code, input: given })
+    z.transform((value: unknown, ctx) => {
+      const result = validateField(field, isKept, value)
+      if ('change' in result) return result.change
+      ctx.issues.push({ code: 'custom', message: result.code, input: value })
       return z.NEVER
     }),
   )
@@ -77,7 +77,7 @@ const origin = z.pipe(
   }),
 )
 
-const nothingWhenEmpty = (value: string): string | null => value || null
+const emptyToNull = (value: string): string | null => value || null
 const listOf = (item: z.ZodMiniType<string>, max: number, tooMany: ErrorCode) =>
   z.optional(
     z.pipe(
@@ -95,7 +95,7 @@ export type ChatTheme = (typeof CHAT_THEMES)[number]
 /** The settings of a web chat; an empty one is reset to the default. */
 export const webchatShape = {
   /** What the chat greets with. */
-  welcome: z.optional(z.pipe(freeText({ max: WELCOME_MAX }), z.transform(nothingWhenEmpty))),
+  welcome: z.optional(z.pipe(freeText({ max: WELCOME_MAX }), z.transform(emptyToNull))),
   /** The questions that a visitor can ask with one press. */
   quickActions: listOf(quickAction, QUICK_ACTIONS_MAX, 'channel.quickActionsTooMany'),
   /** The theme of the public page unless the visitor has chosen; empty: that of his system. */

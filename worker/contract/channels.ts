@@ -60,13 +60,13 @@ export type MetaType = (typeof META_TYPES)[number]
 export const isMetaType = (type: string): type is MetaType => META_TYPES.some((one) => one === type)
 
 /** The channels that an agent's type names, with what it proposes for each. */
-type Offered = Partial<Record<ChannelType, unknown>>
+type OfferedChannels = Partial<Record<ChannelType, unknown>>
 
 /** How many channels an agent may have: as many as its type names, or the usual number when it names none. */
-export const mostChannels = (offered: Offered): number => Object.keys(offered).length || CHANNELS_PER_AGENT_MAX
+export const channelLimit = (offered: OfferedChannels): number => Object.keys(offered).length || CHANNELS_PER_AGENT_MAX
 
 /** Whether an agent may have the channel: its type lists it, or lists none. */
-export const isOffered = (type: ChannelType, offered: Offered): boolean =>
+export const isOffered = (type: ChannelType, offered: OfferedChannels): boolean =>
   Object.hasOwn(offered, type) || Object.keys(offered).length === 0
 
 /** What stands in an answer in the place of a secret; sent back, it means the secret that is stored. */

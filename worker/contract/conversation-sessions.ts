@@ -42,7 +42,7 @@ export const isOrderedPeriod = ({
 }) => !startDate || !endDate || startDate <= endDate
 export const DATE_ORDER = { error: 'field.dateOrder' as const, path: ['endDate'] }
 /** A session is one of an agent. */
-export const namesAgent = (query: { sessionId?: string | undefined; agentId?: string | undefined }) =>
+export const hasAgentFilter = (query: { sessionId?: string | undefined; agentId?: string | undefined }) =>
   !query.sessionId || query.agentId !== undefined
 export const AGENT_REQUIRED = { error: 'conversation.agentRequired' as const, path: ['agentId'] }
 
@@ -51,7 +51,7 @@ export const ConversationsBinQuery = z.object({ agentId: z.optional(id('agent.no
 
 export const SessionsQuery = z
   .object(threadFilters)
-  .check(z.refine(isOrderedPeriod, DATE_ORDER), z.refine(namesAgent, AGENT_REQUIRED))
+  .check(z.refine(isOrderedPeriod, DATE_ORDER), z.refine(hasAgentFilter, AGENT_REQUIRED))
 export type SessionsQuery = z.infer<typeof SessionsQuery>
 
 /** A thread of exchanges with one person, as an inbox shows it. */

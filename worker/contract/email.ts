@@ -11,12 +11,12 @@ const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 const ASCII = /^[!-~]+$/
 
 /** Scripts with similar letters: a word that mixes them may imitate another word. */
-const mixesScripts = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1
+const hasMixedScripts = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1
 
 /** As browsers send a domain: in ASCII, `xn--…` where it has other letters. `null`: it cannot be one. */
 function asciiDomain(domain: string): string | null {
   const labels = domain.split('.')
-  if (!labels.every((label) => LABEL.test(label) && !mixesScripts(label))) return null
+  if (!labels.every((label) => LABEL.test(label) && !hasMixedScripts(label))) return null
   if (ASCII.test(domain)) return domain
   return URL.parse(`https://${domain}`)?.hostname ?? null
 }
@@ -28,7 +28,7 @@ function asciiDomain(domain: string): string | null {
 export function canonicalEmail(text: string): string | null {
   const plain = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
   const [, local = '', domain = ''] = PARTS.exec(plain) ?? []
-  if (!LOCAL.test(local) || INVISIBLE.test(plain) || mixesScripts(local)) return null
+  if (!LOCAL.test(local) || INVISIBLE.test(plain) || hasMixedScripts(local)) return null
   const host = asciiDomain(domain)
   const address = `${local}@${host}`
   return host !== null && codePoints(address) <= EMAIL_MAX ? address : null

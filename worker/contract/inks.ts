@@ -11,10 +11,10 @@ export function luminance(colour: string): number {
 const EVEN = 0.179
 
 /** The text colour on a colour, in either theme: the one of black and white that reads better. */
-export const inkOn = (colour: string): string => (luminance(colour) < EVEN ? '#ffffff' : '#000000')
+export const textColorOn = (colour: string): string => (luminance(colour) < EVEN ? '#ffffff' : '#000000')
 
 /** A colour behind a text, with the colour of that text: as an element's style. */
-export const accentOf = (colour: string) => ({ background: colour, color: inkOn(colour) })
+export const accentColors = (colour: string) => ({ background: colour, color: textColorOn(colour) })
 
 const [NEAR_BLACK, NEAR_WHITE] = [0.015, 0.8]
 

@@ -104,7 +104,7 @@ export const attachmentsOf = (parts: readonly MessagePart[]) =>
   parts.filter(isAttachment).map(({ type: kind, ...rest }) => ({ kind, ...rest }))
 
 /** The parts of a message of words, files or both. */
-export const saidParts = (text: string, files: readonly AttachmentPart[] = []): MessagePart[] =>
+export const messageParts = (text: string, files: readonly AttachmentPart[] = []): MessagePart[] =>
   text === '' && files.length > 0 ? [...files] : [{ type: 'text', text }, ...files]
 
 /** The words of a message: its text parts, one under the other. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BILLING_CYCLES, PRICING_TYPES, type PricingType } from './billing-terms.ts'
-import { isShallow, isSmall, isWellFormedThroughout } from './bounded-json.ts'
+import { isShallow, isSmall, isWellFormedDeep } from './bounded-json.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   PLAN_AGENTS_DEFAULT,
@@ -24,8 +24,8 @@ const SLACK = 1e-6
 
 /** A number with two decimals as a whole number of hundredths: dollars as cents, percent as basis points. */
 export function hundredths(amount: number): number | null {
-  const whole = Math.round(amount * 100)
-  return Math.abs(amount * 100 - whole) < SLACK ? whole : null
+  const units = Math.round(amount * 100)
+  return Math.abs(amount * 100 - units) < SLACK ? units : null
 }
 
 interface Pricing {
@@ -72,7 +72,7 @@ const features = z.nullable(
         error: 'plan.featuresTooLarge',
         abort: true,
       }),
-      z.refine(isWellFormedThroughout, { error: 'field.illFormed', abort: true }),
+      z.refine(isWellFormedDeep, { error: 'field.illFormed', abort: true }),
     ),
     z.union([lines, z.record(z.string(), z.unknown())]),
   ),

@@ -3,7 +3,7 @@ import type { ContactProfile } from './threads.ts'
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
 
 /** Not a part of a longer word or number. */
-const alone = (inner: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${inner}(?![\p{L}\p{N}])`, 'giu')
+const standalone = (inner: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${inner}(?![\p{L}\p{N}])`, 'giu')
 
 /** A name that a sentence addresses: "Hola, Ana.", "Gracias Ana,". */
 const addressed = (name: string): RegExp =>
@@ -19,7 +19,7 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
 const DIGITS_MIN = 4
 
 /** The numbers of a text as they stand in it, of which one by its digits is in `known`. */
-const numbersLike = (text: string, known: readonly string[]): string[] =>
+const matchingNumbers = (text: string, known: readonly string[]): string[] =>
   [...text.matchAll(NUMBER)].map(([number]) => number).filter((number) => known.includes(digitsOf(number)))
 
 /**
@@ -30,16 +30,20 @@ const numbersLike = (text: string, known: readonly string[]): string[] =>
  */
 export function withoutPrivateFacts(
   reply: string,
-  { contact, said, blank }: { contact: ContactProfile | null | undefined; said: readonly string[]; blank?: string },
+  {
+    contact,
+    said: texts,
+    blank,
+  }: { contact: ContactProfile | null | undefined; said: readonly string[]; blank?: string },
 ): string {
-  const theirs = [...said, contact?.phone ?? '', contact?.username ?? '', contact?.email ?? ''].join('\n')
+  const ownTexts = [...texts, contact?.phone ?? '', contact?.username ?? '', contact?.email ?? ''].join('\n')
   const full = contact?.name?.trim() ?? ''
   const names = [full, ...full.split(/\s+/u)].filter((name) => [...name].length > 1)
-  const numbers = [...theirs.matchAll(NUMBER)].map(([number]) => digitsOf(number))
+  const numbers = [...ownTexts.matchAll(NUMBER)].map(([number]) => digitsOf(number))
   const hidden = [
     ...names,
-    ...[...theirs.matchAll(ADDRESS)].map(([address]) => address),
-    ...numbersLike(
+    ...[...ownTexts.matchAll(ADDRESS)].map(([address]) => address),
+    ...matchingNumbers(
       reply,
       numbers.filter(({ length }) => length >= DIGITS_MIN),
     ),
@@ -48,7 +52,7 @@ export function withoutPrivateFacts(
   const placed = blank === undefined ? '' : `[${blank}]`
   const impersonal = names.reduce((text, name) => text.replaceAll(addressed(name), ''), reply)
   return hidden
-    .reduce((text, each) => text.replaceAll(alone(escaped(each)), placed), impersonal.replaceAll(CODE, placed))
+    .reduce((text, each) => text.replaceAll(standalone(escaped(each)), placed), impersonal.replaceAll(CODE, placed))
     .replaceAll(/[ \t]{2,}/gu, ' ')
     .replaceAll(/ (?=[,.!?:;…])/gu, '')
     .trim()

@@ -24,7 +24,7 @@ const FORMAT = /[*_~`]/
 export const variableCount = (body: string): number => new Set(Array.from(body.matchAll(VARIABLE), ([, n]) => n)).size
 
 /** What Meta refuses in the variables of a body; `null`: nothing. */
-export function variablesAmiss(body: string): ErrorCode | null {
+export function variableError(body: string): ErrorCode | null {
   const numbers = [...new Set(Array.from(body.matchAll(VARIABLE), ([, n]) => Number(n)))].sort((a, b) => a - b)
   if (/[{}]/.test(body.replaceAll(VARIABLE, '')) || numbers.some((n, at) => n !== at + 1)) return 'template.numbers'
   if (EDGE.test(body)) return 'template.edges'
@@ -33,13 +33,13 @@ export function variablesAmiss(body: string): ErrorCode | null {
 
 const isLine = (text: string): boolean => !/[\n{}]/.test(text) && !EMOJI.test(text)
 const isPlain = (text: string): boolean => isLine(text) && !FORMAT.test(text)
-const judged = (code: ErrorCode, is: (text: string) => boolean) => z.refine<string>(is, { error: code })
-const amiss = (code: ErrorCode) => judged(code, (body) => variablesAmiss(body) !== code)
+const refined = (code: ErrorCode, is: (text: string) => boolean) => z.refine<string>(is, { error: code })
+const withoutVariableError = (code: ErrorCode) => refined(code, (body) => variableError(body) !== code)
 
 const buttons = z
   .array(
     requiredText({ required: 'template.buttons', tooLong: 'template.buttons', max: TEMPLATE_BUTTON_MAX }).check(
-      judged('template.buttons', isPlain),
+      refined('template.buttons', isPlain),
     ),
     { error: 'template.buttons' satisfies ErrorCode },
   )
@@ -67,15 +67,15 @@ export const TemplateInput = z
       .string({ error: 'template.language' satisfies ErrorCode })
       .check(z.regex(/^[a-z]{2,3}(?:_[A-Z]{2,3})?$/, { error: 'template.language' satisfies ErrorCode })),
     header: z.optional(
-      freeText({ tooLong: 'template.header', max: TEMPLATE_LINE_MAX }).check(judged('template.header', isPlain)),
+      freeText({ tooLong: 'template.header', max: TEMPLATE_LINE_MAX }).check(refined('template.header', isPlain)),
     ),
     body: requiredText({ required: 'template.body', tooLong: 'template.body', max: TEMPLATE_BODY_MAX }).check(
-      amiss('template.numbers'),
-      amiss('template.edges'),
-      amiss('template.adjacent'),
+      withoutVariableError('template.numbers'),
+      withoutVariableError('template.edges'),
+      withoutVariableError('template.adjacent'),
     ),
     footer: z.optional(
-      freeText({ tooLong: 'template.footer', max: TEMPLATE_LINE_MAX }).check(judged('template.footer', isLine)),
+      freeText({ tooLong: 'template.footer', max: TEMPLATE_LINE_MAX }).check(refined('template.footer', isLine)),
     ),
     examples: z._default(
       z

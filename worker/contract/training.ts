@@ -98,7 +98,8 @@ export type LearnedFigures = z.infer<typeof LearnedFigures>
 
 const asDraft = z._default(z.boolean({ error: 'field.invalid' }), false)
 
-const said = (max: number) => requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max })
+const messageText = (max: number) =>
+  requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max })
 
 /**
  * `asDraft`: with the draft instead of the published behaviour. `engine`: with this engine and no fallback. `history`:
@@ -107,10 +108,10 @@ const said = (max: number) => requiredText({ required: 'chat.messageRequired', t
 export const TrialInput = z.object({
   asDraft,
   engine: z.exactOptional(OwnEngineInput),
-  message: said(MESSAGE_MAX),
+  message: messageText(MESSAGE_MAX),
   history: z._default(
     z
-      .array(z.object({ message: said(MESSAGE_MAX), reply: said(REPLY_MAX) }), { error: 'field.invalid' })
+      .array(z.object({ message: messageText(MESSAGE_MAX), reply: messageText(REPLY_MAX) }), { error: 'field.invalid' })
       .check(z.maxLength(TRIAL_HISTORY_MAX, { error: 'field.invalid' })),
     [],
   ),
@@ -179,7 +180,7 @@ export type TestCaseInput = z.infer<typeof TestCaseInput>
 export const RunInput = z.object({ asDraft, run: z.exactOptional(z.uuid({ error: 'field.invalid' })) })
 export type RunInput = z.infer<typeof RunInput>
 
-const ran = {
+const testRunFields = {
   reply: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   durationMs: z.number(),
@@ -202,8 +203,8 @@ export const TestCase = z.object({
   question: z.string(),
   expected: z.string(),
   createdAt: time,
-  last: z.nullable(z.object(ran)),
-  draft: z.nullable(z.object({ ...ran, savedAt: time })),
+  last: z.nullable(z.object(testRunFields)),
+  draft: z.nullable(z.object({ ...testRunFields, savedAt: time })),
   outcome: z.nullable(z.enum(OUTCOMES)),
 })
 export type TestCase = z.infer<typeof TestCase>

@@ -44,15 +44,16 @@ export const PlanTranslations = z.object({ en: z.exactOptional(storedOfPlan), mn
 export type TypeTranslations = z.infer<typeof TypeTranslations>
 export type PlanTranslations = z.infer<typeof PlanTranslations>
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && !value[0])
-const saidIn = <Values extends object>(values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => isSaid(value))) as Values
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && !value[0])
+const filledFields = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => isFilled(value))) as Values
 
 /** Translations as they are stored: without empty texts, and without languages that have none. */
 export const withoutEmptyTexts = <Stored extends TypeTranslations | PlanTranslations>(given: object): Stored =>
   Object.fromEntries(
     Object.entries(given)
-      .map(([locale, texts]) => [locale, saidIn(texts ?? {})] as const)
+      .map(([locale, texts]) => [locale, filledFields(texts ?? {})] as const)
       .filter(([, texts]) => Object.keys(texts).length > 0),
   ) as Stored
 

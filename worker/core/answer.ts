@@ -8,12 +8,12 @@ import type { Work } from './context.ts'
 import type { FieldIssue, Refusal } from './refusal.ts'
 import { say, sayError, sayNotice } from './words.ts'
 
-interface Beside {
+interface AnswerExtras {
   meta?: Paging
   notice?: Notice
 }
 
-const success = <Data>(locale: Locale, data: Data, { meta, notice }: Beside): Success<Data> => ({
+const success = <Data>(locale: Locale, data: Data, { meta, notice }: AnswerExtras): Success<Data> => ({
   success: true,
   data,
   ...(meta && { meta }),
@@ -21,20 +21,20 @@ const success = <Data>(locale: Locale, data: Data, { meta, notice }: Beside): Su
 })
 
 /** The part of a context that an answer needs, in every route. */
-type Answering = Pick<Context, 'json'> & { var: { work: Work } }
+type AnswerContext = Pick<Context, 'json'> & { var: { work: Work } }
 
 type Answer<Data, Status extends 200 | 201 | 202> = Response & TypedResponse<Success<Data>, Status, 'json'>
 
 /** 200 with the data; `notice` is said in the caller's language. */
-export const ok = <Data>(c: Answering, data: Data, beside: Beside = {}): Answer<Data, 200> =>
-  c.json<unknown, 200>(success(c.var.work.locale, data, beside), 200) as unknown as Answer<Data, 200>
+export const ok = <Data>(c: AnswerContext, data: Data, extras: AnswerExtras = {}): Answer<Data, 200> =>
+  c.json<unknown, 200>(success(c.var.work.locale, data, extras), 200) as unknown as Answer<Data, 200>
 
 /** 201 with the whole object as a GET would give it. */
-export const created = <Data>(c: Answering, data: Data, notice?: Notice): Answer<Data, 201> =>
+export const created = <Data>(c: AnswerContext, data: Data, notice?: Notice): Answer<Data, 201> =>
   c.json<unknown, 201>(success(c.var.work.locale, data, notice ? { notice } : {}), 201) as unknown as Answer<Data, 201>
 
 /** 202: accepted; the result arrives another way. */
-export const accepted = <Data>(c: Answering, data: Data): Answer<Data, 202> =>
+export const accepted = <Data>(c: AnswerContext, data: Data): Answer<Data, 202> =>
   c.json<unknown, 202>(success(c.var.work.locale, data, {}), 202) as unknown as Answer<Data, 202>
 
 const sayIssue = (locale: Locale, issue: FieldIssue): string =>
@@ -44,8 +44,8 @@ const sayIssue = (locale: Locale, issue: FieldIssue): string =>
 export function failureOf(refusal: Refusal, locale: Locale, requestId: string): Failure {
   const { code, facts } = refusal
   const { sentence } = facts
-  const said = typeof sentence === 'object' ? say(locale, sentence) : sentence
-  const message = said ?? sayError(locale, code, facts.details)
+  const text = typeof sentence === 'object' ? say(locale, sentence) : sentence
+  const message = text ?? sayError(locale, code, facts.details)
   const fields =
     facts.fields &&
     Object.fromEntries(Object.entries(facts.fields).map(([field, issue]) => [field, sayIssue(locale, issue)]))

@@ -5,5 +5,5 @@ const LONGEST_MS = 60_000
 export const ATTEMPTS_MAX = 5
 
 /** Milliseconds until the next attempt after `attempts` failed ones: doubled each time, spread by half. */
-export const backoffMs = (attempts: number, mostMs = LONGEST_MS, random: () => number = Math.random): number =>
-  Math.round(Math.min(mostMs, FIRST_MS * 2 ** (attempts - 1)) * (1 + random() / 2))
+export const backoffMs = (attempts: number, maxMs = LONGEST_MS, random: () => number = Math.random): number =>
+  Math.round(Math.min(maxMs, FIRST_MS * 2 ** (attempts - 1)) * (1 + random() / 2))

@@ -41,7 +41,7 @@ export function isBoundedJson(bytes: Uint8Array, { levels, parts }: { levels: nu
 const BODY_READ_MAX = 16 * BODY_MAX_BYTES
 
 /** A caller who disconnects before his body has arrived is not a failure of the server. */
-async function orGone<T>(reading: Promise<T>): Promise<T> {
+async function orDisconnected<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch {
@@ -55,28 +55,28 @@ async function readAll(
   code: 'request.tooLarge' | 'upload.tooLarge' = 'request.tooLarge',
 ): Promise<Uint8Array> {
   const reader = stream.getReader()
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for (let next = await orGone(reader.read()); !next.done; next = await orGone(reader.read())) {
+  for (let next = await orDisconnected(reader.read()); !next.done; next = await orDisconnected(reader.read())) {
     size += next.value.byteLength
-    if (size <= most) pieces.push(next.value)
+    if (size <= most) chunks.push(next.value)
     if (size > most && size > BODY_READ_MAX) {
       void reader.cancel()
       break
     }
   }
   if (size > most) throw new Refusal(code)
-  return joined(pieces, size)
+  return joined(chunks, size)
 }
 
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size)
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size)
   let offset = 0
-  for (const piece of pieces) {
-    whole.set(piece, offset)
+  for (const piece of chunks) {
+    bytes.set(piece, offset)
     offset += piece.byteLength
   }
-  return whole
+  return bytes
 }
 
 const withinDeadline = <T>(work: Promise<T>, clock: Clock, deadlineMs = BODY_DEADLINE_MS): Promise<T> =>
@@ -91,7 +91,7 @@ const isShort = (raw: Request, most: number): boolean => {
 }
 
 const bytesOf = async (raw: Request, most = BODY_MAX_BYTES): Promise<Uint8Array> => {
-  if (isShort(raw, most)) return new Uint8Array(await orGone(raw.arrayBuffer()))
+  if (isShort(raw, most)) return new Uint8Array(await orDisconnected(raw.arrayBuffer()))
   return raw.body ? readAll(raw.body, most) : new Uint8Array()
 }
 

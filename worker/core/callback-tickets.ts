@@ -8,11 +8,11 @@ export interface CallbackTicket {
 }
 
 const Ticket = z.object({ messageId: z.string(), until: z.number() })
-const placeOf = (agentId: string): string => `callback:${agentId}`
+const contextOf = (agentId: string): string => `callback:${agentId}`
 
 /** The encrypted ticket, for an address: it cannot be read, made or changed elsewhere. */
 export const callbackTicketFor = (keys: Keyring, agentId: string, ticket: CallbackTicket): Promise<string> =>
-  seal(keys, placeOf(agentId), JSON.stringify(ticket))
+  seal(keys, contextOf(agentId), JSON.stringify(ticket))
 
 /** `null`: not our ticket, or one for another agent. */
 export async function readCallbackTicket(
@@ -20,7 +20,7 @@ export async function readCallbackTicket(
   agentId: string,
   sealed: string,
 ): Promise<CallbackTicket | null> {
-  const text = await open(keys, placeOf(agentId), sealed)
+  const text = await open(keys, contextOf(agentId), sealed)
   const read = text === null ? null : Ticket.safeParse(JSON.parse(text))
   return read?.success ? read.data : null
 }

@@ -44,12 +44,12 @@ export async function withTimeout<Result>(
   clock: Clock,
   ms: number,
   work: Promise<Result>,
-  late: () => Result,
+  onTimeout: () => Result,
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const cancel = clock.after(ms, () => {
     try {
-      resolve(late())
+      resolve(onTimeout())
     } catch (error) {
       reject(error)
     }

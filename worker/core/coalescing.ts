@@ -1,24 +1,24 @@
 import { type Clock, wait } from './clock.ts'
 
-const LEFT_AFTER_MS = 5_000
+const ABANDONED_AFTER_MS = 5_000
 
 /**
  * Collects items of several calls for a moment; the first call handles all of them, in order, with one query. The
  * others do not wait for it.
  */
-export function coalescing<Each>(withinMs: number) {
-  let waiting: Each[] = []
+export function coalescing<Each>(windowMs: number) {
+  let pending: Each[] = []
   let since: number | null = null
-  return async (clock: Clock, each: Each, seeTo: (all: readonly Each[]) => Promise<void>): Promise<void> => {
+  return async (clock: Clock, each: Each, handle: (all: readonly Each[]) => Promise<void>): Promise<void> => {
     const now = clock.now()
-    waiting.push(each)
+    pending.push(each)
     // The call that was to handle them may have been ended by the platform.
-    if (since !== null && since > now - LEFT_AFTER_MS) return
+    if (since !== null && since > now - ABANDONED_AFTER_MS) return
     since = now
-    await wait(clock, withinMs)
-    const all = waiting
-    waiting = []
+    await wait(clock, windowMs)
+    const all = pending
+    pending = []
     since = null
-    await seeTo(all)
+    await handle(all)
   }
 }

@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { type MailSettings, MailVariables, mailFrom } from './mail/settings.ts'
 import { type Network, networkOf } from './networks.ts'
-import { namedHost, type OutgoingRules } from './outgoing.ts'
+import { allowedHost, type OutgoingRules } from './outgoing.ts'
 import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
 import { KEY_NAME, type Keyring } from './secrets.ts'
@@ -93,16 +93,16 @@ const hosts = z.pipe(
   list,
   z.transform((texts: string[], ctx) =>
     texts.flatMap((text) => {
-      const host = namedHost(text)
+      const host = allowedHost(text)
       if (host) return [host]
       ctx.issues.push({ code: 'custom', message: 'no host', input: undefined })
       return []
     }),
   ),
 )
-const secondsUpTo = (mostMs: number) =>
+const secondsField = (maxMs: number) =>
   z.pipe(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostMs / SECOND_MS)),
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxMs / SECOND_MS)),
     z.transform((seconds: number) => seconds * SECOND_MS),
   )
 const Variables = z.object({
@@ -115,8 +115,8 @@ const Variables = z.object({
   META_APP_SECRET: z.optional(z.string()),
   TRUSTED_PROXY: networks,
   ENGINE_ALLOW_HOSTS: hosts,
-  STREAM_MAX_AGE_SECONDS: z.optional(secondsUpTo(STREAM_MAX_AGE_MS)),
-  REPLY_MAIL_SECONDS: z.optional(secondsUpTo(REPLY_MAIL_DELAY_MAX_MS)),
+  STREAM_MAX_AGE_SECONDS: z.optional(secondsField(STREAM_MAX_AGE_MS)),
+  REPLY_MAIL_SECONDS: z.optional(secondsField(REPLY_MAIL_DELAY_MAX_MS)),
   ...AddressVariables,
   ...MailVariables,
 })
@@ -135,8 +135,8 @@ function configFrom(env: Env): Config | null {
   if (!variables.success) return misconfigured(variables.error.issues.map((issue) => String(issue.path[0])))
   const isProduction = variables.data.ENVIRONMENT === 'production'
   const escapes = variables.data.ENGINE_ALLOW_HOSTS.length > 0 ? ['ENGINE_ALLOW_HOSTS'] : []
-  const exposed = isProduction ? [...exposedAddresses(variables.data), ...escapes] : []
-  if (exposed.length > 0) return misconfigured(exposed)
+  const forbiddenAddresses = isProduction ? [...exposedAddresses(variables.data), ...escapes] : []
+  if (forbiddenAddresses.length > 0) return misconfigured(forbiddenAddresses)
   const { ENGINE_ALLOW_HOSTS: allowedHosts, MAIL_URL: smtp, MAIL_FROM: mailSender } = variables.data
   if (smtp && !mailSender) return misconfigured(['MAIL_FROM'])
   const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)

@@ -72,7 +72,7 @@ export interface AppEnv {
     /** Reads the bearer's session, user and rights; refuses with the reason. */
     identify: (authorization: string | undefined) => Promise<Caller>
     /** Carries a call out once, however often it is sent under its key. */
-    once: RunOnce
+    runOnce: RunOnce
     /** There from the guard on, on every call that is not for anyone. */
     caller?: Caller
   }

@@ -27,15 +27,15 @@ function open(binding: D1Database, start: Start) {
     getBookmark: () => current.getBookmark(),
   } as D1DatabaseSession)
   const database = drizzle(session as unknown as D1Database, { casing: 'snake_case' })
-  let followed: string | null = null
+  let observed: string | null = null
   return Object.assign(database, {
     /** The newest state that this request has read or written. */
-    bookmark: () => later(session.getBookmark(), followed),
+    bookmark: () => later(session.getBookmark(), observed),
     /** An object has written for this request: later reads are at least as new. */
     follow: (bookmark: string | null) => {
-      if (bookmark === null || bookmark === later(current.getBookmark(), followed)) return
+      if (bookmark === null || bookmark === later(current.getBookmark(), observed)) return
       if (later(bookmark, current.getBookmark()) === bookmark) current = binding.withSession(bookmark)
-      followed = later(bookmark, followed)
+      observed = later(bookmark, observed)
     },
     beside: (query: Query) => session.beside(query.toSQL()),
   })
@@ -77,7 +77,7 @@ export const openRecords = (env: Env): RecordDatabase[] =>
  * The number of the database of conversations with the most room, for a new account: D1 says with each answer how large a
  * database is. One that does not answer is not chosen.
  */
-export async function roomiestRecord(env: Env): Promise<number> {
+export async function emptiestRecord(env: Env): Promise<number> {
   const bindings = recordBindings(env)
   if (bindings.length === 1) return 1
   const sizes = await Promise.allSettled(bindings.map((binding) => binding.prepare('SELECT 1').run()))
@@ -111,8 +111,8 @@ export const commit = <First extends Statement, Rest extends Statement[]>(
   ...statements: [First, ...Rest]
 ): Promise<BatchResponse<[First, ...Rest]>> => db.batch(statements)
 
-function failedOn(error: unknown, words: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.includes(words)) return true
+function failedOn(error: unknown, message: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.includes(message)) return true
   return false
 }
 
@@ -126,4 +126,4 @@ export const isUniqueConflict = (error: unknown, columns: string): boolean =>
 export const isMissingReference = (error: unknown): boolean => failedOn(error, 'FOREIGN KEY constraint failed')
 
 /** Whether a trigger stopped the batch, by the name that it raises. */
-export const isForbidden = (error: unknown, rule: string): boolean => failedOn(error, rule)
+export const isRaised = (error: unknown, rule: string): boolean => failedOn(error, rule)

@@ -11,7 +11,7 @@ const headers = {
 }
 
 /** Before a stream: HEAD would open a stream without a reader, which counts against the limit. */
-export const toBeRead: MiddlewareHandler = async (c, next) => {
+export const acceptsEventStream: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'HEAD') throw new Refusal('request.notFound')
   await next()
 }

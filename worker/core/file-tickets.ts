@@ -10,11 +10,11 @@ export interface FileTicket {
 }
 
 const Ticket = z.object({ channelType: z.string(), mediaId: z.string(), name: z.string(), until: z.number() })
-const placeOf = (agentId: string): string => `file:${agentId}`
+const contextOf = (agentId: string): string => `file:${agentId}`
 
 /** The encrypted ticket, for an address: it cannot be read, made or changed elsewhere. */
 export const ticketFor = (keys: Keyring, agentId: string, ticket: FileTicket): Promise<string> =>
-  seal(keys, placeOf(agentId), JSON.stringify(ticket))
+  seal(keys, contextOf(agentId), JSON.stringify(ticket))
 
 /** `null`: not our ticket, one for another agent, or an expired one. */
 export async function readTicket(
@@ -23,7 +23,7 @@ export async function readTicket(
   sealed: string,
   now: number,
 ): Promise<FileTicket | null> {
-  const text = await open(keys, placeOf(agentId), sealed)
+  const text = await open(keys, contextOf(agentId), sealed)
   const read = text === null ? null : Ticket.safeParse(JSON.parse(text))
   return read?.success && read.data.until > now ? read.data : null
 }

@@ -31,8 +31,8 @@ export const fromBase64url = (encoded: string): Uint8Array =>
   Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
 /** Whether it is the MAC of a message; the runtime compares in constant time. */
-export const isMacOf = async (secret: Uint8Array, message: string, given: Uint8Array): Promise<boolean> =>
-  crypto.subtle.verify('HMAC', await hmacKey(secret), given, text.encode(message))
+export const isMacOf = async (secret: Uint8Array, message: string, mac: Uint8Array): Promise<boolean> =>
+  crypto.subtle.verify('HMAC', await hmacKey(secret), mac, text.encode(message))
 
 /** Compares in constant time. */
 export function equalInConstantTime(left: string, right: string): boolean {

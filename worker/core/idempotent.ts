@@ -6,7 +6,7 @@ import { invalid } from './refusal.ts'
 export const KEY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotency-replayed'
 
-function judged(key: string): string {
+function validKey(key: string): string {
   if (key.length < 1 || key.length > IDEMPOTENCY_KEY_MAX) throw invalid({ [KEY_HEADER]: 'idempotency.keyInvalid' })
   return key
 }
@@ -21,12 +21,12 @@ export async function idempotent(c: Context<SignedInEnv>, next: Next): Promise<R
     await next()
     return undefined
   }
-  const asked = { call: `${c.req.method} ${c.req.path}`, key: judged(header), body: await c.req.text() }
-  const kept = await c.var.once(c.var.caller, asked, async () => {
+  const request = { call: `${c.req.method} ${c.req.path}`, key: validKey(header), body: await c.req.text() }
+  const stored = await c.var.runOnce(c.var.caller, request, async () => {
     await next()
     return c.error ? { failure: c.error } : { status: c.res.status, body: await c.res.clone().text() }
   })
-  return kept ? replayed(kept) : undefined
+  return stored ? replayed(stored) : undefined
 }
 
 const replayed = ({ status, body }: StoredAnswer): Response =>

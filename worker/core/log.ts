@@ -4,14 +4,14 @@ export function log(level: 'info' | 'warn' | 'error', event: string, facts: Reco
 }
 
 /** Drizzle puts the query and its values in front of the database's message: only the message may be logged. */
-const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error)
+const rootCause = (error: Error): Error => (error.cause instanceof Error ? rootCause(error.cause) : error)
 
 /** The places in a stack, without the message before them. */
-const placesOf = ({ stack = '' }: Error): string => stack.slice(stack.search(/\n\s+at /) + 1)
+const stackOf = ({ stack = '' }: Error): string => stack.slice(stack.search(/\n\s+at /) + 1)
 
 /** What is logged of an unexpected error: its kind, message and place. */
 export function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { text: String(error) }
-  const { name, message } = innermost(error)
-  return { name, text: message, stack: placesOf(error) }
+  const { name, message } = rootCause(error)
+  return { name, text: message, stack: stackOf(error) }
 }

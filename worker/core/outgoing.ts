@@ -19,22 +19,22 @@ const SPACES = /[\s\p{Cc}]/u
 const isWithin = (host: string, zone: string): boolean => host === zone || host.endsWith(`.${zone}`)
 
 /** A host name as the URL parser wrote it, without the one dot at the end that a full name may have. */
-const withoutRoot = (hostname: string): string => hostname.replace(/\.$/, '')
+const withoutTrailingDot = (hostname: string): string => hostname.replace(/\.$/, '')
 
 /** Whether a host name, as the URL parser wrote it, is a public name: no IP address, no internal zone. */
 export function isPublicName(hostname: string): boolean {
-  const host = withoutRoot(hostname)
+  const host = withoutTrailingDot(hostname)
   return host.length <= HOST_MAX && NAME.test(host) && !IPV4.test(host) && !INSIDE.test(host)
 }
 
 /** A host that an operator names, as `URL.host` has it: `localhost:11434`; `null`: it is none. */
-export function namedHost(text: string): string | null {
+export function allowedHost(text: string): string | null {
   const url = URL.parse(`http://${text}`)
   return url && url.href === `http://${url.host}/` && url.host !== '' ? url.host : null
 }
 
 const isOurs = (host: string, ownHosts: readonly string[]): boolean =>
-  OUR_WORKERS.test(host) || ownHosts.some((own) => isWithin(host, withoutRoot(own)))
+  OUR_WORKERS.test(host) || ownHosts.some((ownHost) => isWithin(host, withoutTrailingDot(ownHost)))
 
 /**
  * The address, if it may be called: `https`, a public name that is not ours, no user, the default port. Checked when
@@ -47,5 +47,5 @@ export function outgoingAddress(text: string, { ownHosts, allowedHosts }: Outgoi
   if (!url || url.username || url.password || !/^https?:$/.test(url.protocol)) return null
   if (allowedHosts.includes(url.host)) return url
   if (url.protocol !== 'https:' || url.port !== '' || !isPublicName(url.hostname)) return null
-  return isOurs(withoutRoot(url.hostname), ownHosts) ? null : url
+  return isOurs(withoutTrailingDot(url.hostname), ownHosts) ? null : url
 }

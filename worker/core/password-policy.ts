@@ -4,23 +4,23 @@ import { codePoints } from '../contract/text.ts'
 import { ENDINGS, WHOLE, WORDS } from './common-passwords.ts'
 import { invalid } from './refusal.ts'
 
-interface Known {
+interface CommonPasswords {
   words: ReadonlySet<string>
   endings: ReadonlySet<string>
   whole: ReadonlySet<string>
 }
 
-let read: Known | undefined
+let read: CommonPasswords | undefined
 
-function known(): Known {
+function commonPasswords(): CommonPasswords {
   const set = (list: string) => new Set(list.trim().split(/\s+/))
   read ??= { words: set(WORDS), endings: set(ENDINGS).add(''), whole: set(WHOLE) }
   return read
 }
 
 /** A known password, or a known word with a known ending. */
-function isKnown(text: string): boolean {
-  const { words, endings, whole } = known()
+function isCommon(text: string): boolean {
+  const { words, endings, whole } = commonPasswords()
   if (whole.has(text)) return true
   for (let end = 1; end <= text.length; end++)
     if (endings.has(text.slice(end)) && words.has(text.slice(0, end))) return true
@@ -42,7 +42,7 @@ const LETTER_OF: Record<string, string> = {
 }
 
 /** `p@ssw0rd2024!` as `password2024!`: signs are read as letters, except at the end. */
-function unmasked(text: string): string {
+function withoutSubstitutions(text: string): string {
   const ending = /[\d!.*_#$@-]*$/.exec(text)?.[0] ?? ''
   const word = text.slice(0, text.length - ending.length)
   return word.replace(/[@40$3517]/g, (sign) => LETTER_OF[sign] ?? sign) + ending
@@ -51,7 +51,7 @@ function unmasked(text: string): string {
 /** Whether the password is among the first guesses, also with other capitals and with signs for letters. */
 export function isGuessable(password: string): boolean {
   const text = password.toLowerCase()
-  return isRepetition(text) || isKnown(text) || isKnown(unmasked(text))
+  return isRepetition(text) || isCommon(text) || isCommon(withoutSubstitutions(text))
 }
 
 const APP_NAME = 'vocero'

@@ -43,19 +43,19 @@ function readStored(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } 
 }
 
 /** Compared with when an account is unknown, so that it takes as long. No password matches it. */
-const NOBODY = written(COST, new Uint8Array(SALT_BYTES), new Uint8Array(HASH_BYTES))
+const DUMMY_HASH = written(COST, new Uint8Array(SALT_BYTES), new Uint8Array(HASH_BYTES))
 
 /** Whether the password matches the hash; without a hash (`null`) it takes the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const known = stored === null ? null : readStored(stored)
-  const against = known ?? readStored(NOBODY)
+  const parsed = stored === null ? null : readStored(stored)
+  const against = parsed ?? readStored(DUMMY_HASH)
   if (!against) return false
   const hash = await derive(password, against.salt, against.cost)
-  return timingSafeEqual(hash, against.hash) && known !== null
+  return timingSafeEqual(hash, against.hash) && parsed !== null
 }
 
 /** Whether a hash has a lower cost than new ones. */
 export function isWeakHash(stored: string): boolean {
-  const known = readStored(stored)
-  return !known || known.cost.n < COST.n || known.cost.r < COST.r || known.cost.p < COST.p
+  const parsed = readStored(stored)
+  return !parsed || parsed.cost.n < COST.n || parsed.cost.r < COST.r || parsed.cost.p < COST.p
 }

@@ -17,7 +17,7 @@ const isAddress = (text: string): boolean => {
     url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash && !text.endsWith('/')
   )
 }
-const address = (usual: string) => z._default(z.string().check(z.refine(isAddress)), usual)
+const address = (defaultUrl: string) => z._default(z.string().check(z.refine(isAddress)), defaultUrl)
 
 /** The variables of these addresses, with the real ones as defaults. */
 export const AddressVariables = {

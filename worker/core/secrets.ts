@@ -32,9 +32,9 @@ function keyOf(key: DataKey): Promise<CryptoKey> {
 }
 
 /** Encrypts a secret; `place` is authenticated with it, so that it can be decrypted for this place only. */
-export async function seal([key]: Keyring, place: string, secret: string): Promise<string> {
+export async function seal([key]: Keyring, context: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const how = { name: 'AES-GCM', iv, additionalData: text.encode(place) }
+  const how = { name: 'AES-GCM', iv, additionalData: text.encode(context) }
   const sealed = await crypto.subtle.encrypt(how, await keyOf(key), text.encode(secret))
   return ['v1', key.kid, base64url(iv), base64url(new Uint8Array(sealed))].join('.')
 }
@@ -43,12 +43,12 @@ export async function seal([key]: Keyring, place: string, secret: string): Promi
  * Decrypts a secret of this place; `null` when its key is gone, it was encrypted for another place, or it is not
  * encrypted.
  */
-export async function open(keys: Keyring, place: string, sealed: unknown): Promise<string | null> {
+export async function open(keys: Keyring, context: string, sealed: unknown): Promise<string | null> {
   const [, kid, iv, secret] = (typeof sealed === 'string' && SEALED.exec(sealed)) || []
   const key = keys.find((one) => one.kid === kid)
   if (!key || !iv || !secret) return null
   try {
-    const how = { name: 'AES-GCM', iv: fromBase64url(iv), additionalData: text.encode(place) }
+    const how = { name: 'AES-GCM', iv: fromBase64url(iv), additionalData: text.encode(context) }
     return new TextDecoder().decode(await crypto.subtle.decrypt(how, await keyOf(key), fromBase64url(secret)))
   } catch (error) {
     if (error instanceof DOMException) return null

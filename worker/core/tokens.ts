@@ -20,13 +20,13 @@ const keyOf =
     return hmacKey(key.secret)
   }
 
-interface Reading {
+interface ParsedToken {
   claims: JWTPayload
   isExpired: boolean
 }
 
 /** The claims of an access token that we signed, or `null`. An expired one keeps its claims. */
-async function read(config: Config, now: number, token: string): Promise<Reading | null> {
+async function read(config: Config, now: number, token: string): Promise<ParsedToken | null> {
   if (token.length > TOKEN_MAX) return null
   const options: JWTVerifyOptions = {
     algorithms: ['HS256'],
@@ -101,14 +101,14 @@ export function issueVisitorToken(
   return `v1.${body}.${base64url(mac(key.secret, signedOf(body)))}`
 }
 
-async function isSignedByUs({ jwtKeys }: Config, body: string, given: string): Promise<boolean> {
-  for (const { secret } of jwtKeys) if (await isMacOf(secret, signedOf(body), fromBase64url(given))) return true
+async function isSignedByUs({ jwtKeys }: Config, body: string, signature: string): Promise<boolean> {
+  for (const { secret } of jwtKeys) if (await isMacOf(secret, signedOf(body), fromBase64url(signature))) return true
   return false
 }
 
 export async function readVisitorToken(config: Config, now: number, token: string): Promise<VisitorClaims | null> {
-  const [, body, given] = VISITOR.exec(token) ?? []
-  if (!body || !given || !(await isSignedByUs(config, body, given))) return null
+  const [, body, signature] = VISITOR.exec(token) ?? []
+  if (!body || !signature || !(await isSignedByUs(config, body, signature))) return null
   const [agentId, sessionId, issuedAt] = JSON.parse(new TextDecoder().decode(fromBase64url(body))) as [
     string,
     string,
@@ -135,8 +135,8 @@ export const issueRefreshToken = (config: Config, claims: RefreshClaims): string
   `v0.${claims.sessionId}.${claims.counter}.${refreshMac(config, claims)}`
 
 export function readRefreshToken(config: Config, token: string): RefreshClaims | null {
-  const [, sessionId, counter, given] = REFRESH.exec(token) ?? []
-  if (!sessionId || !counter || !given) return null
+  const [, sessionId, counter, mac] = REFRESH.exec(token) ?? []
+  if (!sessionId || !counter || !mac) return null
   const claims = { sessionId, counter: Number(counter) }
-  return equalInConstantTime(given, refreshMac(config, claims)) ? claims : null
+  return equalInConstantTime(mac, refreshMac(config, claims)) ? claims : null
 }

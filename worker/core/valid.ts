@@ -14,18 +14,18 @@ export function fieldsOf(issues: readonly z.$ZodIssue[]): Record<string, ErrorCo
   return fields
 }
 
-function refuseRepeated(c: Context): void {
+function refuseDuplicateParameters(c: Context): void {
   const repeated = Object.entries(c.req.queries()).filter(([, values]) => values.length > 1)
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated.map(([name]) => [name, 'field.repeated'])))
 }
 
 /** The part of a call that a handler validates and its schema; the API document reads it. */
-interface Judgement {
+interface Validation {
   target: keyof ValidationTargets
   schema: z.$ZodType
 }
-const judgements = new WeakMap<object, Judgement>()
-export const judgementOf = (handler: object): Judgement | undefined => judgements.get(handler)
+const judgements = new WeakMap<object, Validation>()
+export const judgementOf = (handler: object): Validation | undefined => judgements.get(handler)
 
 const missingCodes = new WeakMap<object, ErrorCode>()
 /** The code of a handler for an unknown id; the API document reads it. */
@@ -41,7 +41,7 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
   schema: Schema,
 ) => {
   const handler = zValidator(target, schema, (result, c) => {
-    if (target === 'query') refuseRepeated(c)
+    if (target === 'query') refuseDuplicateParameters(c)
     if (!result.success) throw invalid(fieldsOf(result.error.issues))
   })
   judgements.set(handler, { target, schema })
@@ -55,20 +55,20 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
 export const found = <Base extends Env, Found, Path extends string>(
   param: Path,
   missing: ErrorCode,
-  look: (c: Context<Base>, id: string) => Promise<Found>,
+  lookUp: (c: Context<Base>, id: string) => Promise<Found>,
 ): MiddlewareHandler<Base & { Variables: { found: Found } }, string> =>
   refusingWith(
     missing,
     createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
       const id = c.req.param(param) ?? ''
       if (!isId(id)) throw new Refusal(missing)
-      c.set('found', await look(c as unknown as Context<Base>, id))
+      c.set('found', await lookUp(c as unknown as Context<Base>, id))
       await next()
     }),
   )
 
-async function nameIn(c: Context, place: 'json' | 'query', field: string): Promise<unknown> {
-  if (place === 'query') return c.req.query(field)
+async function idIn(c: Context, source: 'json' | 'query', field: string): Promise<unknown> {
+  if (source === 'query') return c.req.query(field)
   const body: unknown = await c.req.json()
   return typeof body === 'object' && body !== null && Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined
 }
@@ -78,16 +78,16 @@ async function nameIn(c: Context, place: 'json' | 'query', field: string): Promi
  * next step. `missing`: the code that `look` refuses with.
  */
 export const foundBy = <Base extends Env, Found>(
-  place: 'json' | 'query',
+  source: 'json' | 'query',
   field: string,
   missing: ErrorCode,
-  look: (c: Context<Base>, id: string) => Promise<Found>,
+  lookUp: (c: Context<Base>, id: string) => Promise<Found>,
 ): MiddlewareHandler<Base & { Variables: { found: Found } }> =>
   refusingWith(
     missing,
     createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
-      const id = await nameIn(c, place, field)
-      if (typeof id === 'string' && isId(id)) c.set('found', await look(c as unknown as Context<Base>, id))
+      const id = await idIn(c, source, field)
+      if (typeof id === 'string' && isId(id)) c.set('found', await lookUp(c as unknown as Context<Base>, id))
       await next()
     }),
   )

@@ -11,8 +11,10 @@ export type Visibility = OfAccount | null
 export const visibilityOf = (caller: Caller): Visibility => (isSuperAdmin(caller) ? null : caller)
 
 /** Whether a row of `agents` is among them. */
-export function isVisible(seen: Visibility, agents: { ownerId: Column; id: Column }): SQL | undefined {
-  if (seen === null) return undefined
-  const own = sql`${agents.ownerId} = ${seen.accountId}`
-  return seen.agentIds === null ? own : sql`(${own} AND ${agents.id} IN ${valuesOf(seen.agentIds)})`
+export function isVisible(visibility: Visibility, agents: { ownerId: Column; id: Column }): SQL | undefined {
+  if (visibility === null) return undefined
+  const ofAccount = sql`${agents.ownerId} = ${visibility.accountId}`
+  return visibility.agentIds === null
+    ? ofAccount
+    : sql`(${ofAccount} AND ${agents.id} IN ${valuesOf(visibility.agentIds)})`
 }

@@ -7,13 +7,13 @@ import type { Locale } from '../contract/locales.ts'
 import { type Notice, noticeMessage } from '../contract/notices.ts'
 
 const catalogues: Record<Locale, Messages> = { es, en, mn }
-const speakers = new Map<Locale, I18n>()
+const translators = new Map<Locale, I18n>()
 
 function speakerOf(locale: Locale): I18n {
-  let speaker = speakers.get(locale)
+  let speaker = translators.get(locale)
   if (!speaker) {
     speaker = setupI18n({ locale, messages: { [locale]: catalogues[locale] } })
-    speakers.set(locale, speaker)
+    translators.set(locale, speaker)
   }
   return speaker
 }

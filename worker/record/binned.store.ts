@@ -46,7 +46,7 @@ interface BinnedContent {
 
 const listed = (columns: readonly string[], of: string): SQL =>
   sql.raw(columns.map((column) => `${of}.${column}`).join(', '))
-const named = (columns: readonly string[], values: Values): RecordRow =>
+const toRow = (columns: readonly string[], values: Values): RecordRow =>
   Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]))
 
 /**
@@ -122,11 +122,11 @@ export function exchangeRestored(
   { id, ownerId, content, status }: BinnedExchange,
   now: number,
 ): [Statement, ...Statement[]] {
-  const { thread, ...kept }: BinnedContent = JSON.parse(content)
+  const { thread, ...stored }: BinnedContent = JSON.parse(content)
   const { started_at: at, tags, contact_number, attributes = '[]', assignee_id = null, ...others } = thread
   const { rating = null, rated_at = null, ...threadRow } = others
   const { session_id, channel_type } = threadRow
-  const [first, ...further] = kept.messages.map((values) => named(COLUMNS, values))
+  const [first, ...further] = stored.messages.map((values) => toRow(COLUMNS, values))
   const head = { ...first, state: first?.['state'] === 'open' ? 'unanswered' : (first?.['state'] ?? '') }
   const { response_ms, input_tokens, output_tokens, cost_micros } = { ...first } as unknown as ExchangeFacts
   const day = dayAtOffset(Number(first?.['created_at']), Number(first?.['utc_offset'] ?? 0))
@@ -141,8 +141,8 @@ export function exchangeRestored(
     output_tokens,
     cost_micros,
   }
-  const deliveries = kept.deliveries.map((values) => {
-    const row = named(DELIVERY_COLUMNS, values)
+  const deliveries = stored.deliveries.map((values) => {
+    const row = toRow(DELIVERY_COLUMNS, values)
     const isPending = row['state'] === 'pending'
     return {
       ...row,
@@ -150,11 +150,11 @@ export function exchangeRestored(
       ...(isPending && { state: 'failed', reason: 'houseFailed', failed_at: now }),
     }
   })
-  const names = kept.names.map(([message_id, conversation_id]) => {
+  const names = stored.names.map(([message_id, conversation_id]) => {
     const of = { agent_id: agentId, channel_type, message_id, conversation_id }
     return { ...of, is_member: Number(conversation_id !== id) }
   })
-  const members = kept.members.map((values) => ({ ...named(COLUMNS, values), session_id }))
+  const members = stored.members.map((values) => ({ ...toRow(COLUMNS, values), session_id }))
   const exchange = {
     facts,
     isRecorded: false,
@@ -190,7 +190,7 @@ export function exchangeRestored(
       db,
       sql`INSERT OR IGNORE INTO thread_notes (id, thread, agent_id, author_id, author_name, text, created_at)
         SELECT j.value ->> 0, t.number, ${agentId}, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4
-        FROM ${rowsOf(kept.notes ?? [])} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = ${session_id}`,
+        FROM ${rowsOf(stored.notes ?? [])} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = ${session_id}`,
     ),
     ...statusesWritten(db, agentId, [{ session_id, status: status ?? thread.status }]),
     ...messagesAdded(db, agentId, members),
@@ -203,11 +203,11 @@ export function exchangeRestored(
 /** The channel of an exchange in the bin, the keys of its messages, and what the provider calls them and the replies. */
 export function binnedNames(content: string): { channelType: string; keys: string[]; names: string[] } {
   const { thread, messages, members, names }: BinnedContent = JSON.parse(content)
-  const rows = [...messages, ...members].map((values) => named(COLUMNS, values))
-  const said = rows.flatMap(({ details }) => (JSON.parse(String(details ?? '{}')).parts ?? []) as { id?: string }[])
+  const rows = [...messages, ...members].map((values) => toRow(COLUMNS, values))
+  const parts = rows.flatMap(({ details }) => (JSON.parse(String(details ?? '{}')).parts ?? []) as { id?: string }[])
   return {
     channelType: thread.channel_type,
     keys: rows.flatMap(({ message_key: key }) => (typeof key === 'string' ? [key] : [])),
-    names: [...said.flatMap(({ id }) => id ?? []), ...names.map(([name]) => name)],
+    names: [...parts.flatMap(({ id }) => id ?? []), ...names.map(([name]) => name)],
   }
 }

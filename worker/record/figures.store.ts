@@ -79,7 +79,7 @@ export function figuresOfWritten(
 ): [Statement, ...Statement[]] {
   const ids = exchanges.map(({ facts }) => facts.id)
   const facts = factsOf(exchanges)
-  const begun = exchanges.filter(({ isRecorded }) => !isRecorded).map(({ thread }) => thread)
+  const newThreads = exchanges.filter(({ isRecorded }) => !isRecorded).map(({ thread }) => thread)
   return [
     addDays(
       db,
@@ -91,7 +91,7 @@ export function figuresOfWritten(
       FROM ${rowsOf(facts)} j WHERE ${APPLIES}
       UNION ALL
       SELECT ${agentId}, ${localDay("min(j.value ->> 'at')", "max(j.value ->> 'utc_offset')")}, j.value ->> 'channel_type', 0, 0, 1, 0, 0, 0
-      FROM ${rowsOf(begun)} j WHERE NOT EXISTS (
+      FROM ${rowsOf(newThreads)} j WHERE NOT EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id')
       GROUP BY j.value ->> 'session_id'
       UNION ALL ${recorded(ids)}`,

@@ -23,7 +23,7 @@ export const ofMembers = (ids: readonly string[], column: string): SQL => sql`
 export function exchangesRemoved(
   db: RecordDatabase,
   ids: readonly string[],
-  kept: readonly Statement[] = [],
+  binStatements: readonly Statement[] = [],
 ): Statement[] {
   if (ids.length === 0) return []
   const run = (query: SQL) => statement(db, query)
@@ -34,7 +34,7 @@ export function exchangesRemoved(
   return [
     ...figuresOfRemoved(db, ids),
     ...threadsShortened(db, ids),
-    ...kept,
+    ...binStatements,
     run(sql`
       UPDATE conversation_days SET sessions = sessions - ended.n FROM (
         SELECT agent_id, channel_type, ${localDay('started_at', 'utc_offset')} AS day, count(*) AS n FROM threads

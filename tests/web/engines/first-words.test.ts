@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../worker/core/clock.ts'
 import type { ReplyPart } from '../../../worker/engines/engine.ts'
-import { firstAtOnce, gathered } from '../../../worker/features/chat/replying.service.ts'
+import { collectReply, firstAtOnce } from '../../../worker/features/chat/replying.service.ts'
 
 test('the first words are on their way before the rest is looked at, and the rest waits for nothing', async () => {
   const log: string[] = []
@@ -11,7 +11,7 @@ test('the first words are on their way before the rest is looked at, and the res
       yield { text }
     }
   }
-  const made = gathered(
+  const made = collectReply(
     together(),
     firstAtOnce((text) => {
       log.push(`heard ${text}`)

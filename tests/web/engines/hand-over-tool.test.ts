@@ -8,7 +8,7 @@ import { replyWithFallback } from '../../../worker/engines/engines.ts'
 import { offersHandOver } from '../../../worker/engines/hand-over.tool.ts'
 import { applyHandover, assessHandover, NEW_THREAD } from '../../../worker/engines/handover.rules.ts'
 import { type ModelChunk, modelEngine } from '../../../worker/engines/model.ts'
-import { gathered } from '../../../worker/features/chat/replying.service.ts'
+import { collectReply } from '../../../worker/features/chat/replying.service.ts'
 import { callDeltas } from '../../support/engines/answers.ts'
 import { allOf, textOf, turn } from '../../support/engines/turns.ts'
 import { TestClock } from '../../support/test-clock.ts'
@@ -65,7 +65,7 @@ describe('a model that calls it', () => {
   const made = async (given: Turn, ...parts: ModelChunk[]) => {
     const clock = new TestClock()
     const pieces = replyWithFallback(saying(...parts, ...END), settings, given, () => {}, clock)
-    const reply = await gathered(pieces, () => {}, clock)
+    const reply = await collectReply(pieces, () => {}, clock)
     return reply && applyHandover(assessHandover(reply, given, 'openai'), NEW_THREAD)
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EngineSettings } from '../../../worker/contract/engines.ts'
 import { EngineFailure, type ReplyEngine, type Turn } from '../../../worker/engines/engine.ts'
 import { type EngineCall, replyFromChain } from '../../../worker/engines/engines.ts'
-import { gathered, newBill } from '../../../worker/features/chat/replying.service.ts'
+import { collectReply, newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
 import { TestClock } from '../../support/test-clock.ts'
 
@@ -64,7 +64,7 @@ async function made(...voices: EngineCall[]) {
   const reasons: unknown[] = []
   const clock = new TestClock()
   const pieces = replyFromChain(voices, (reason) => reasons.push(reason), clock)
-  const reply = await gathered(
+  const reply = await collectReply(
     pieces,
     (text) => void heard.push(text),
     clock,

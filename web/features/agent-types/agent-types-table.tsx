@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lackingIn } from '../../../worker/contract/agent-type-engine.ts'
+import { missingSettings } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -61,7 +61,7 @@ const NameCell = ({ type: { name, description } }: { type: AgentType }) => (
 
 function SettingsCell({ type: { config } }: { type: AgentType }) {
   const { t } = useLingui()
-  const isLacking = lackingIn(config.engine).length > 0
+  const isLacking = missingSettings(config.engine).length > 0
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
       {hasOwnSettings(config) ? <Badge tone="success">{t`Propia`}</Badge> : <Badge>{t`Predeterminada`}</Badge>}

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { EngineTrial, lackingIn, type TrialResult } from '../../../worker/contract/agent-type-engine.ts'
+import { EngineTrial, missingSettings, type TrialResult } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -32,7 +32,7 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
   const trial = useTryEngine()
   const [message, write] = useState('')
   const [complaint, complain] = useState<string | null>(null)
-  const lacking = lackingIn(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
+  const lacking = missingSettings(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
   const ask = () => {
     if (lacking.length > 0) return
     const judged = validate(EngineTrial, { typeId, config: { engine }, systemMessage, message }, say)

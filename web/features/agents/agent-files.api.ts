@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { AgentFile, agentFileName, type WrittenAgent, whyUnknown } from '../../../worker/contract/agent-file.ts'
+import { AgentFile, agentFileError, agentFileName, type WrittenAgent } from '../../../worker/contract/agent-file.ts'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { AGENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
@@ -64,7 +64,7 @@ async function jsonIn(file: File): Promise<unknown> {
 export async function readAgentFile(file: File, say: (code: string) => string): Promise<Reading> {
   if (file.size > AGENT_FILE_MAX_BYTES) return { complaint: say('request.tooLarge') }
   const json = await jsonIn(file)
-  const unknown = whyUnknown(json)
+  const unknown = agentFileError(json)
   if (unknown) return { complaint: say(unknown) }
   const judged = validate(AgentFile, json, say)
   return judged.ok ? { file: judged.value, written: json as WrittenAgent } : { faults: judged.errors }

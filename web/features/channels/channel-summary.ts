@@ -3,8 +3,8 @@ import {
   CHANNEL_TYPES,
   type Channel,
   type ChannelType,
+  channelLimit,
   isOffered,
-  mostChannels,
 } from '../../../worker/contract/channels.ts'
 
 /** The types that can be added: offered by the agent's type, not used yet, and within its limit. */
@@ -12,7 +12,7 @@ export const addableTypes = (
   { channels: offered }: Pick<AgentTypeConfig, 'channels'>,
   channels: readonly Pick<Channel, 'type'>[],
 ): ChannelType[] =>
-  channels.length < mostChannels(offered)
+  channels.length < channelLimit(offered)
     ? CHANNEL_TYPES.filter((type) => isOffered(type, offered) && !channels.some((channel) => channel.type === type))
     : []
 

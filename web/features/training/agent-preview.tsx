@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasBlank } from '../../../worker/contract/blanks.ts'
-import { accentOf } from '../../../worker/contract/inks.ts'
+import { accentColors } from '../../../worker/contract/inks.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { avatarAddress } from '../../../worker/contract/look.ts'
 import type { Manner } from '../../../worker/contract/manner.ts'
@@ -48,7 +48,7 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
   const { avatar, color } = opening?.look ?? {}
   const look = {
     avatar: avatar ? avatarAddress(agentId, avatar) : undefined,
-    accent: color ? accentOf(color) : undefined,
+    accent: color ? accentColors(color) : undefined,
   }
   const askNow = (question: string) => {
     if (!isAsking) ask(question, hasDraft && wantsDraft)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { avatarOf } from '../../../worker/contract/avatars.ts'
 import { imageFacts } from '../../../worker/contract/image.ts'
-import { accentOf } from '../../../worker/contract/inks.ts'
+import { accentColors } from '../../../worker/contract/inks.ts'
 import { AVATAR_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import { avatarAddress, Look } from '../../../worker/contract/look.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -123,7 +123,7 @@ export function LookFields({ agentId, agentName, look: { avatar, color }, errors
       )}
       {(picture || valid) && (
         <div aria-hidden className="grid gap-2 rounded-card border border-line bg-canvas p-4">
-          <ChatLook value={{ avatar: picture, accent: valid ? accentOf(valid) : undefined }}>
+          <ChatLook value={{ avatar: picture, accent: valid ? accentColors(valid) : undefined }}>
             <Bubble from="visitor" author={t`Tú`}>
               {t`¿A qué hora abren?`}
             </Bubble>

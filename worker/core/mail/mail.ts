@@ -14,8 +14,8 @@ export const offersMail = ({ MAIL_FROM, MAIL_URL, MAIL }: Env): boolean => Boole
 export function mailerOf(env: Env, config: Config, clock: Clock): Mailer | null {
   const { mail } = config
   if (!mail) return null
-  const { smtp, from: own } = mail
-  const senderOf = ({ fromName }: Message): Mailbox => ({ ...own, ...(fromName && { name: fromName }) })
+  const { smtp, from: defaultFrom } = mail
+  const senderOf = ({ fromName }: Message): Mailbox => ({ ...defaultFrom, ...(fromName && { name: fromName }) })
   if (smtp) return (message) => sendBySmtp({ ...smtp, from: senderOf(message) }, message, clock)
   const { MAIL } = env
   if (!MAIL) return null

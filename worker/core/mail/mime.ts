@@ -28,8 +28,8 @@ const phrase = (text: string): string =>
 const mailbox = ({ name, address }: Mailbox): string => {
   const said = oneLine(name)
   if (!said) return `<${address}>`
-  const written = phrase(said)
-  return `${written === said ? `"${said.replaceAll(/["\\]/g, '\\$&')}"` : written}${LINE} <${address}>`
+  const encoded = phrase(said)
+  return `${encoded === said ? `"${said.replaceAll(/["\\]/g, '\\$&')}"` : encoded}${LINE} <${address}>`
 }
 
 const part = (type: string, text: string): string =>

@@ -51,7 +51,7 @@ class Connection {
 
   write = (text: string): Promise<void> => this.#writer.write(new TextEncoder().encode(`${text}\r\n`))
 
-  async say(step: Step, text: string, expected: '2' | '3' = '2'): Promise<string> {
+  async command(step: Step, text: string, expected: '2' | '3' = '2'): Promise<string> {
     await this.write(text)
     return this.reply(step, expected)
   }
@@ -68,15 +68,15 @@ class Connection {
 }
 
 /** PLAIN, or LOGIN where a server has nothing else. */
-async function authenticate(connection: Connection, offered: string, { user, password }: SmtpServer): Promise<void> {
-  if (/^250[ -]AUTH[ =].*\bPLAIN\b/im.test(offered)) {
-    await connection.say('AUTH', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`)
+async function authenticate(connection: Connection, mechanisms: string, { user, password }: SmtpServer): Promise<void> {
+  if (/^250[ -]AUTH[ =].*\bPLAIN\b/im.test(mechanisms)) {
+    await connection.command('AUTH', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`)
     return
   }
-  if (!/^250[ -]AUTH[ =].*\bLOGIN\b/im.test(offered)) throw new MailFailure('AUTH unknown')
-  await connection.say('AUTH', 'AUTH LOGIN', '3')
-  await connection.say('AUTH', base64(user), '3')
-  await connection.say('AUTH', base64(password))
+  if (!/^250[ -]AUTH[ =].*\bLOGIN\b/im.test(mechanisms)) throw new MailFailure('AUTH unknown')
+  await connection.command('AUTH', 'AUTH LOGIN', '3')
+  await connection.command('AUTH', base64(user), '3')
+  await connection.command('AUTH', base64(password))
 }
 
 type Sender = SmtpServer & { from: Mailbox }
@@ -86,24 +86,24 @@ async function runSession(
   server: Sender,
   message: Message,
   now: number,
-  began: (connection: Connection) => void,
+  onConnect: (connection: Connection) => void,
 ): Promise<void> {
   const { host, port, isTls, from } = server
   const { connect } = await import('cloudflare:sockets')
-  const isHere = isLoopback(`http://${host}`)
+  const isLocal = isLoopback(`http://${host}`)
   let connection = new Connection(
     connect({ hostname: host, port }, { secureTransport: isTls ? 'on' : 'starttls', allowHalfOpen: false }),
   )
-  began(connection)
+  onConnect(connection)
   const hello = `EHLO ${from.address.split('@')[1]}`
   await connection.reply('greeting', '2')
-  let offered = await connection.say('EHLO', hello)
+  let offered = await connection.command('EHLO', hello)
   if (!isTls && /^250[ -]STARTTLS\b/im.test(offered)) {
-    await connection.say('STARTTLS', 'STARTTLS')
+    await connection.command('STARTTLS', 'STARTTLS')
     connection = connection.encrypted()
-    began(connection)
-    offered = await connection.say('EHLO', hello)
-  } else if (!isTls && !isHere) throw new MailFailure('STARTTLS missing')
+    onConnect(connection)
+    offered = await connection.command('EHLO', hello)
+  } else if (!isTls && !isLocal) throw new MailFailure('STARTTLS missing')
   if (server.user) await authenticate(connection, offered, server)
   await transmit(connection, { offered, from, message, now })
 }
@@ -116,10 +116,10 @@ async function transmit(
   if (!ADDRESS.test(from.address) || !ADDRESS.test(to.address)) throw new MailFailure('address', true)
   const isAscii = ASCII.test(from.address + to.address)
   if (!isAscii && !/^250[ -]SMTPUTF8\b/im.test(offered)) throw new MailFailure('SMTPUTF8 missing', true)
-  await connection.say('MAIL', `MAIL FROM:<${from.address}>${isAscii ? '' : ' SMTPUTF8'}`)
-  await connection.say('RCPT', `RCPT TO:<${to.address}>`)
-  await connection.say('DATA', 'DATA', '3')
-  await connection.say('message', `${mimeOf(message, from, now)}.`)
+  await connection.command('MAIL', `MAIL FROM:<${from.address}>${isAscii ? '' : ' SMTPUTF8'}`)
+  await connection.command('RCPT', `RCPT TO:<${to.address}>`)
+  await connection.command('DATA', 'DATA', '3')
+  await connection.command('message', `${mimeOf(message, from, now)}.`)
   // The server has accepted the message: how the connection ends does not matter.
   await connection.write('QUIT').catch(() => {})
 }
@@ -127,8 +127,8 @@ async function transmit(
 /** Hands one message to the server. Every line of the message is a header or base64: none begins with a dot. */
 export async function sendBySmtp(server: Sender, message: Message, clock: Clock): Promise<void> {
   let connection: Connection | undefined
-  const sending = runSession(server, message, clock.now(), (begun) => {
-    connection = begun
+  const sending = runSession(server, message, clock.now(), (connected) => {
+    connection = connected
   })
   try {
     await withTimeout(clock, DEADLINE_MS, sending, () => {

@@ -1,4 +1,4 @@
-import { AGENT_FILE_VERSION, type AgentFile, type AgentFileQuery, whyUnknown } from '../../contract/agent-file.ts'
+import { AGENT_FILE_VERSION, type AgentFile, type AgentFileQuery, agentFileError } from '../../contract/agent-file.ts'
 import type { Agent, AllowedAgentType } from '../../contract/agents.ts'
 import { DEFAULT_LOCALE } from '../../contract/locales.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -15,7 +15,7 @@ import { importedCases } from '../training/test-cases.service.ts'
 
 /** Refuses by code what is no agent file, and one of a newer version. */
 export function recognise(file: unknown): void {
-  const problem = whyUnknown(file)
+  const problem = agentFileError(file)
   if (problem) throw new Refusal(problem, { details: { known: AGENT_FILE_VERSION } })
 }
 

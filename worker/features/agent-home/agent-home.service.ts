@@ -1,4 +1,4 @@
-import { agentObjectOf, type EngineTrouble } from '../../agent-client/agent.ts'
+import { agentObjectOf, type EngineProblem } from '../../agent-client/agent.ts'
 import { flushAgent } from '../../agent-client/flush.ts'
 import type { AgentActivity, AgentHome, AgentHomeEdit } from '../../contract/agent-home.ts'
 import { dayAfter, everyDay } from '../../contract/days.ts'
@@ -72,16 +72,16 @@ export async function activityOf(work: Work, caller: Caller, ids: readonly strin
 }
 
 /** The engine of an agent that does not answer; what its object does not tell now is not known. */
-async function engineTroubleOf({ env }: Work, agentId: string): Promise<EngineTrouble | null> {
+async function engineProblemOf({ env }: Work, agentId: string): Promise<EngineProblem | null> {
   try {
-    return await agentObjectOf(env, agentId).engineTrouble()
+    return await agentObjectOf(env, agentId).engineProblem()
   } catch (error) {
     log('warn', 'agent.noTrouble', { agentId, ...factsOf(error) })
     return null
   }
 }
 
-function engineView({ state, failure, since }: EngineTrouble, locale: Locale): NonNullable<AgentHome['engine']> {
+function engineView({ state, failure, since }: EngineProblem, locale: Locale): NonNullable<AgentHome['engine']> {
   const { sentence, values } = sentenceOf((failure ?? 'nobody there') as FailureText)
   return { state, failure: say(locale, sentence, values), since: new Date(since).toISOString() }
 }
@@ -90,7 +90,7 @@ function engineView({ state, failure, since }: EngineTrouble, locale: Locale): N
 export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit): Promise<AgentHome> {
   const { db, env, now } = work
   const { id } = agent
-  const [trouble] = await Promise.all([engineTroubleOf(work, id), flushAgent(work, id)])
+  const [trouble] = await Promise.all([engineProblemOf(work, id), flushAgent(work, id)])
   const record = openRecord(env, agent.recordDatabase)
   const week = weekOf(agent, now)
   const [from = ''] = week

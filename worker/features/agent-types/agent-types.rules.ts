@@ -1,4 +1,4 @@
-import { type EngineConfig, lackingIn } from '../../contract/agent-type-engine.ts'
+import { type EngineConfig, missingSettings } from '../../contract/agent-type-engine.ts'
 import type { AgentTypeSettings } from '../../contract/agent-types.ts'
 import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField } from '../../contract/channels.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -44,4 +44,4 @@ export function settingsIssues({ fields, channels, engine }: AgentTypeSettings, 
 
 /** What the engine of an agent still needs before it can answer. */
 export const lackingIssues = (engine: EngineConfig): Issues =>
-  Object.fromEntries(lackingIn(engine).map((name) => [`config.engine.${name}`, 'field.required' as const]))
+  Object.fromEntries(missingSettings(engine).map((name) => [`config.engine.${name}`, 'field.required' as const]))

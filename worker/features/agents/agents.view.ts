@@ -1,6 +1,6 @@
 import type { Agent, PublicAgent } from '../../contract/agents.ts'
 import { hasBlank } from '../../contract/blanks.ts'
-import { accentOf } from '../../contract/inks.ts'
+import { accentColors } from '../../contract/inks.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { avatarAddress } from '../../contract/look.ts'
 import { inLocale } from '../../contract/translations.ts'
@@ -53,6 +53,6 @@ export const publicAgentView = (
     ...(suggested.length > 0 && { quickActions: suggested.filter((action) => !hasBlank(action)) }),
     ...((theme === 'light' || theme === 'dark') && { theme }),
     ...(avatar && { avatar: avatarAddress(row.id, avatar) }),
-    ...(color && { accent: accentOf(color) }),
+    ...(color && { accent: accentColors(color) }),
   }
 }

@@ -1,4 +1,4 @@
-import { type Flushing, flushAgent, flushEach } from '../../agent-client/flush.ts'
+import { type FlushWork, flushAgent, flushEach } from '../../agent-client/flush.ts'
 import type { Caller } from '../../core/context.ts'
 import { openRecord, type RecordDatabase } from '../../core/db.ts'
 import type { OfAccount } from '../../core/visibility.ts'
@@ -28,7 +28,7 @@ const unsourcedIn = (rows: readonly Pick<AgentRow, 'id' | 'typeConfig'>[]): stri
 export type Reading = OfAccount & Pick<Caller, 'recordDatabase'>
 
 /** The scope of an agent that the caller may see, or of all his own; their objects have written what they had to. */
-export async function scopeOf(work: Flushing, caller: Reading, agent: AgentRow | undefined): Promise<Scope> {
+export async function scopeOf(work: FlushWork, caller: Reading, agent: AgentRow | undefined): Promise<Scope> {
   const { db, env } = work
   if (agent) {
     await flushAgent(work, agent.id)

@@ -1,4 +1,4 @@
-import type { Flushing } from '../../agent-client/flush.ts'
+import type { FlushWork } from '../../agent-client/flush.ts'
 import type { AnalyticsQuery } from '../../contract/analytics.ts'
 import { OUTCOMES_LOOKED_AT, type Outcomes } from '../../contract/outcomes.ts'
 import { commit } from '../../core/db.ts'
@@ -16,7 +16,7 @@ import { ratingsOf } from './ratings.store.ts'
  * asked, for who may read conversations.
  */
 export async function outcomesIn(
-  work: Flushing,
+  work: FlushWork,
   caller: Reading,
   agent: AgentRow | undefined,
   { from, to, channelType }: AnalyticsQuery,

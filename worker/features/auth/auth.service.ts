@@ -1,7 +1,7 @@
 import type { LoginInput, Profile, RegisterInput, SignedIn } from '../../contract/accounts.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isUniqueConflict, roomiestRecord } from '../../core/db.ts'
+import { commit, emptiestRecord, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
@@ -105,7 +105,7 @@ async function openAccount(
   const { db, now } = work
   const [userId, deviceToken] = [newId(), newId()]
   const session = newSession(work, newId(), userId, false)
-  const recordDatabase = await roomiestRecord(work.env)
+  const recordDatabase = await emptiestRecord(work.env)
   const audit = await auditOf(work)
   const [, , , , [account], [currentAccount]] = await commit(
     db,

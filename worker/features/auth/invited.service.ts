@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, roomiestRecord, type Statement } from '../../core/db.ts'
+import { commit, emptiestRecord, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -26,7 +26,7 @@ export async function openInvited(
   const { db, now } = work
   const [userId, deviceToken] = [newId(), newId()]
   const session = newSession(work, newId(), userId, false, accountId)
-  const [passwordHash, recordDatabase] = [await hashPassword(password), await roomiestRecord(work.env)]
+  const [passwordHash, recordDatabase] = [await hashPassword(password), await emptiestRecord(work.env)]
   const times = { lastSignInAt: now, createdAt: now, updatedAt: now }
   const user = { id: userId, email, name, timeZone, passwordHash, recordDatabase, lastAccountId: accountId, ...times }
   await commit(

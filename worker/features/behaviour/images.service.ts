@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sentBytes, whyNoAvatar } from '../../contract/avatars.ts'
+import { avatarError, sentBytes } from '../../contract/avatars.ts'
 import type { Behaviour, BehaviourInput } from '../../contract/behaviour.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { imageFacts } from '../../contract/image.ts'
@@ -26,7 +26,7 @@ export function withImage<Given extends WithLook>(
   if (avatar === null || known.some((each) => each?.look.avatar === avatar)) return { behaviour: given, images: [] }
   if (!isSent(avatar)) return refuse('look.imageUnknown')
   const bytes = sentBytes(avatar)
-  const problem = whyNoAvatar(bytes)
+  const problem = avatarError(bytes)
   if (!bytes || problem) return refuse(problem ?? 'look.imageKind')
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { behaviour: { ...given, look: { ...given.look, avatar: hash } }, images: [{ hash, dataUrl: avatar }] }

@@ -1,6 +1,6 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Binned } from '../../contract/bin.ts'
-import { type Channel, isOffered, mostChannels } from '../../contract/channels.ts'
+import { type Channel, channelLimit, isOffered } from '../../contract/channels.ts'
 import type { Notice } from '../../contract/notices.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -45,7 +45,7 @@ export async function restoreChannel(
 ): Promise<{ channel: Channel; notice: Notice }> {
   const { db, now } = work
   if (!isOffered(type, typeConfig.channels)) throw new Refusal('channel.typeNotOffered')
-  const most = mostChannels(typeConfig.channels)
+  const most = channelLimit(typeConfig.channels)
   const audit = await auditOf(work)
   const [, , , [channel]] = await commit(
     db,

@@ -1,5 +1,5 @@
 import { agentObjectOf } from '../../agent-client/agent.ts'
-import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
+import { type RefreshWork, refreshAgents } from '../../agent-client/refresh.ts'
 import { type CheckReport, FINDINGS, type Finding, type FindingCode, healthOf } from '../../channels/channels.ts'
 import type { StatusReason } from '../../contract/channel-records.ts'
 import type { Work } from '../../core/context.ts'
@@ -44,7 +44,7 @@ function worstOf({ findings }: CheckReport): Finding | null {
  * provider could not be asked; without it the state stays. Answers `null` when the channel has been removed.
  */
 export async function saveCheckResult(
-  work: Refreshing & Pick<Work, 'now'>,
+  work: RefreshWork & Pick<Work, 'now'>,
   channel: store.ChannelRow,
   report: CheckReport,
   besides: Statement[] = [],

@@ -6,8 +6,8 @@ import {
   type ChannelEdit,
   type ChannelInput,
   type ChannelTypeInfo,
+  channelLimit,
   isOffered,
-  mostChannels,
 } from '../../contract/channels.ts'
 import type { Notice } from '../../contract/notices.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -89,7 +89,7 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
   const initial = { ...given, ...newSecrets(type, {}) }
   const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: {} }, initial)
   const settings = settingsAfter(proposed, change)
-  const most = mostChannels(offer.channels)
+  const most = channelLimit(offer.channels)
   const state = initialState(readinessOf(work, type, hasAppSecret(settings)))
   const audit = await auditOf(work)
   const [, [channel], others] = await commit(

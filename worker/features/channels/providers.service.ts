@@ -1,4 +1,4 @@
-import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
+import { type RefreshWork, refreshAgents } from '../../agent-client/refresh.ts'
 import {
   adapterOf,
   type Connection,
@@ -32,7 +32,7 @@ export async function channelForMeta({ db }: Work, agentId: string, type: string
  * nothing may be sent or accepted, and the channel gets this error.
  */
 export async function settingsInClear(
-  work: Refreshing & Pick<Work, 'config'>,
+  work: RefreshWork & Pick<Work, 'config'>,
   channel: store.ChannelRow,
 ): Promise<Settings | null> {
   const { settings, unreadable } = await unsealed(work.config.dataKeys, channel)
@@ -50,7 +50,7 @@ export const channelsOfTypes = async (db: Database, places: readonly store.Chann
 
 /** Sets the channel to `error` after a refusal of its provider, until its owner corrects it. */
 export async function turnToError(
-  work: Refreshing,
+  work: RefreshWork,
   channel: store.ChannelRow,
   reason: FailureReason | 'secretsUnreadable',
 ): Promise<void> {
@@ -88,7 +88,7 @@ export interface Line {
 
 /** `null`: the channel is gone, or its secrets cannot be decrypted. */
 export async function channelLine(
-  work: Refreshing & Pick<Work, 'config'>,
+  work: RefreshWork & Pick<Work, 'config'>,
   agentId: string,
   type: ProviderType,
 ): Promise<Line | null> {

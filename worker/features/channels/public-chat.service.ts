@@ -1,7 +1,7 @@
 import type { AgentFile } from '../../contract/agent-file.ts'
 import type { AgentTypeConfig } from '../../contract/agents.ts'
 import { fieldsOfChannel, ownSettingsOf } from '../../contract/channel-settings.ts'
-import { isOffered, mostChannels } from '../../contract/channels.ts'
+import { channelLimit, isOffered } from '../../contract/channels.ts'
 import type { Work } from '../../core/context.ts'
 import type { Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
@@ -40,7 +40,7 @@ export function importedChat(
       type: TYPE,
       config: settingsAfter(proposed, judged.change),
       state: { status: isOpen ? 'active' : 'inactive', statusReason: null },
-      most: mostChannels(offer.channels),
+      most: channelLimit(offer.channels),
       now,
     }),
   ]

@@ -1,4 +1,4 @@
-import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
+import { type RefreshWork, refreshAgents } from '../../agent-client/refresh.ts'
 import { adapterOf, type Finding, isProvider, providerHttpOf, ruleOf } from '../../channels/channels.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
 import type { Work } from '../../core/context.ts'
@@ -43,7 +43,7 @@ interface Renewed {
  * little time is left.
  */
 export async function renewedToken(
-  work: Refreshing & Pick<Work, 'config' | 'now'>,
+  work: RefreshWork & Pick<Work, 'config' | 'now'>,
   channel: ChannelRow,
   settings: Settings,
 ): Promise<Renewed> {

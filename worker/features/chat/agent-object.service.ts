@@ -1,10 +1,10 @@
 import { type AgentObject, agentObjectOf as objectOf } from '../../agent-client/agent.ts'
 import type {
-  AddressLeft,
+  AddressOutcome,
+  AnswerOptions,
   AppMessage,
   CallbackOutcome,
   Change,
-  Delivering,
   EchoOutcome,
   FailedMessage,
   LastSeen,
@@ -14,11 +14,11 @@ import type {
   ProviderMessage,
   RatingOutcome,
   Reception,
-  Reported,
   ReportedExchange,
+  ReportOutcome,
   RestoreOutcome,
-  TakenOver,
-  Written,
+  TakeoverOutcome,
+  WriteOutcome,
 } from '../../agent-client/messages.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Rating } from '../../contract/ratings.ts'
@@ -35,7 +35,7 @@ import type { Bill, Question } from './replying.service.ts'
 
 /** The methods of an agent object that receive and answer messages. */
 export interface MessageObject extends AgentObject {
-  receive(message: NewMessage, delivering: Delivering): Promise<Reception>
+  receive(message: NewMessage, delivering: AnswerOptions): Promise<Reception>
   receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
   receiveReplayed(messages: readonly ProviderMessage[], mayBeNew?: boolean): Promise<boolean[]>
   takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]>
@@ -43,17 +43,17 @@ export interface MessageObject extends AgentObject {
   callBack(messageId: string, type: string, body: Uint8Array): Promise<CallbackOutcome>
   retry(exchangeId: string): Promise<Reception>
   retryDropped(key: string): Promise<boolean>
-  report(exchange: ReportedExchange): Promise<Reported>
+  report(exchange: ReportedExchange): Promise<ReportOutcome>
   delete(exchangeId: string, binning?: Binning): Promise<void>
   restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
-  setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakenOver>
-  write(message: MemberMessage): Promise<Written>
+  setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakeoverOutcome>
+  write(message: MemberMessage): Promise<WriteOutcome>
   writeAgain(message: FailedMessage): Promise<boolean>
   memberView(sessionId: string, channelType: ChannelType): Promise<MemberView>
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft>
   discardDraft(sessionId: string, draftId: string): void
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome>
-  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressLeft>
+  leaveAddress(sessionId: string, left: LeftAddress, addressKey: string): Promise<AddressOutcome>
   typing(sessionId: string, member: string | null): void
   present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
   threadChanged(sessionId: string): void

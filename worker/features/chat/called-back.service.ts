@@ -6,7 +6,7 @@ import { replyFromChain } from '../../engines/engines.ts'
 import { assessHandover } from '../../engines/handover.rules.ts'
 import { replyParts } from '../../engines/webhook.ts'
 import type { GeneratedReply } from './replies.ts'
-import { gathered } from './replying.service.ts'
+import { collectReply } from './replying.service.ts'
 
 /** What an automation called back with, as it came. */
 export interface CalledAnswer {
@@ -18,7 +18,7 @@ export interface CalledAnswer {
 type Result = { reply: GeneratedReply } | { isOver: boolean; seen: string }
 
 /** The reply in an answer that was called back, by the same rules as in one that came at once. */
-export async function calledBack(
+export async function parseCallback(
   settings: WebhookSettings,
   turn: Turn,
   { type, body }: CalledAnswer,
@@ -29,7 +29,7 @@ export async function calledBack(
   }
   const engine: ReplyEngine = { kind: 'webhook', isMetered: true, reply: () => replyParts(type, chunks()) }
   try {
-    const reply = await gathered(
+    const reply = await collectReply(
       replyFromChain([{ engine, settings, turn, mayCall: true }], () => {}, clock),
       () => {},
       clock,

@@ -6,7 +6,7 @@ import { VisitorAddressInput } from '../../contract/visitor-address.ts'
 import { WebchatInput } from '../../contract/webchat.ts'
 import { accepted, ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
-import { toBeRead } from '../../core/event-stream.ts'
+import { acceptsEventStream } from '../../core/event-stream.ts'
 import { fileAnswer } from '../../core/file-answer.ts'
 import { anyone, anyProvider, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
@@ -74,7 +74,7 @@ export const visitorRoutes = new Hono<AppEnv>()
         ),
       ),
   )
-  .get('/:id/channels/webchat/stream', anyone, toBeRead, anAgent, valid('query', VisitorStreamQuery), (c) =>
+  .get('/:id/channels/webchat/stream', anyone, acceptsEventStream, anAgent, valid('query', VisitorStreamQuery), (c) =>
     streamForVisitor(c.var.work, {
       agentId: c.var.found,
       sessionId: c.req.valid('query').sessionId,
@@ -88,7 +88,7 @@ export const visitorRoutes = new Hono<AppEnv>()
 export const ownerStreamRoutes = new Hono<AppEnv>().get(
   '/webhook-stream',
   holding('agent_management', 'conversations_access'),
-  toBeRead,
+  acceptsEventStream,
   valid('query', StreamQuery),
   (c) =>
     streamForCaller(c.var.work, c.var.caller, {

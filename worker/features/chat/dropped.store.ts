@@ -3,7 +3,7 @@ import { type RecordDatabase, valuesOf } from '../../core/db.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
 
-const belongsTo = (scope: RecordScope): SQL | undefined => {
+const isInScope = (scope: RecordScope): SQL | undefined => {
   if ('agentId' in scope) return eq(droppedMessages.agentId, scope.agentId)
   return and(eq(droppedMessages.ownerId, scope.ownerId), sql`+agent_id IN ${valuesOf(scope.agentIds)}`)
 }
@@ -25,13 +25,13 @@ export const droppedPage = (
       at: droppedMessages.at,
     })
     .from(droppedMessages)
-    .where(belongsTo(whose))
+    .where(isInScope(whose))
     .orderBy(desc(droppedMessages.at))
     .limit(limit)
     .offset(offset)
 
 export const droppedCount = (db: RecordDatabase, whose: RecordScope) =>
-  db.select({ total: sql<number>`count(*)` }).from(droppedMessages).where(belongsTo(whose))
+  db.select({ total: sql<number>`count(*)` }).from(droppedMessages).where(isInScope(whose))
 
 export const droppedByKey = (db: RecordDatabase, agentId: string, messageKey: string) =>
   db

@@ -4,13 +4,13 @@ import { readJsonLines } from '../../core/json-lines.ts'
 import { factsOf, log } from '../../core/log.ts'
 import type { Turn } from '../../engines/engine.ts'
 import type { GeneratedReply, ReplyEngines } from './replies.ts'
-import { type Bill, type Listener, makeReply } from './replying.service.ts'
+import { type Bill, makeReply, type ReplyListener } from './replying.service.ts'
 
 /**
  * A line of the answer of `EngineCalls`: a piece of the reply, that it begins anew, or the whole reply (`null`: none) with
  * its bill.
  */
-export type EngineLine = { text: string } | { anew: true } | { made: GeneratedReply | null; bill: Bill }
+export type EngineLine = { text: string } | { isRestart: true } | { made: GeneratedReply | null; bill: Bill }
 
 interface EngineCallsClient {
   reply(making: ReplyEngines, turn: Turn): Promise<ReadableStream<Uint8Array>>
@@ -25,7 +25,7 @@ export async function askEngines(
   env: Env,
   making: ReplyEngines,
   turn: Turn,
-  listener: Listener,
+  listener: ReplyListener,
   bill: Bill,
   clock: Clock,
   signal?: AbortSignal,
@@ -35,8 +35,8 @@ export async function askEngines(
   if (!exports?.EngineCalls || !isCalled) return makeReply(env, making, turn, listener, bill, clock, signal)
   try {
     for await (const line of readJsonLines<EngineLine>(await exports.EngineCalls.reply(making, turn), signal)) {
-      if ('text' in line) listener.piece(line.text)
-      else if ('anew' in line) listener.anew()
+      if ('text' in line) listener.onText(line.text)
+      else if ('isRestart' in line) listener.onRestart()
       else {
         Object.assign(bill, line.bill)
         return line.made

@@ -17,7 +17,10 @@ export class EngineCalls extends WorkerEntrypoint<Env> {
     const disconnect = new AbortController()
     const writer = new JsonLinesWriter<EngineLine>(() => disconnect.abort())
     const bill = newBill()
-    const listener = { piece: (text: string) => writer.write({ text }), anew: () => writer.write({ anew: true }) }
+    const listener = {
+      onText: (text: string) => writer.write({ text }),
+      onRestart: () => writer.write({ isRestart: true }),
+    }
     const replying = makeReply(this.env, making, turn, listener, bill, systemClock, disconnect.signal).then((reply) => {
       writer.write({ made: reply, bill })
       writer.close()

@@ -119,12 +119,12 @@ const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: er
 export { replyBehaviour } from './reply-behaviour.rules.ts'
 export { contactFactsFor as knownTo } from './visit.rules.ts'
 
-/** What hears a reply while it is made. `anew`: another engine begins it from the beginning. */
-export interface Listener {
-  piece(text: string): void
-  anew(): void
+/** Receives a reply while it is made. `onRestart`: another engine begins it from the beginning. */
+export interface ReplyListener {
+  onText(text: string): void
+  onRestart(): void
 }
-export const NO_LISTENER: Listener = { piece: () => {}, anew: () => {} }
+export const NO_LISTENER: ReplyListener = { onText: () => {}, onRestart: () => {} }
 
 /** A returned promise is awaited. */
 type OnText = (piece: string) => void | Promise<void>
@@ -144,12 +144,12 @@ export interface Bill {
 export const newBill = (): Bill => ({ tokens: [], refused: [], failures: [], hasBegun: false })
 
 /** Collects the pieces to a reply; `null` when it is empty. One that hands over may have no words. `bill` is updated as they come. */
-export async function gathered(
+export async function collectReply(
   pieces: AsyncIterable<ReplyPart>,
   onText: OnText,
   clock: Clock,
   bill: Bill = newBill(),
-  onAnew: () => void = () => {},
+  onRestart: () => void = () => {},
 ): Promise<GeneratedReply | null> {
   const times: NonNullable<GeneratedReply['times']> = { claimedAt: clock.now() }
   let reply: GeneratedReply = { text: '', sources: [], times }
@@ -170,7 +170,7 @@ export async function gathered(
       reply.usage = addUsage(reply.usage, piece.usage)
       bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
     } else if ('insteadOf' in piece) {
-      if (reply.text) onAnew()
+      if (reply.text) onRestart()
       const { usage, insteadOf = piece.insteadOf } = reply
       reply = { text: '', sources: [], times, insteadOf, engineIndex: ++speaker, ...(usage && { usage }) }
     } else Object.assign(reply, piece)
@@ -205,7 +205,7 @@ export function firstAtOnce(onText: (piece: string) => void, clock: Clock): OnTe
 /** The reply of an engine without cost; `null` when it failed or is empty. */
 export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<GeneratedReply | null> {
   try {
-    const reply = await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
+    const reply = await collectReply(withinDeadlines(engine, turn, clock), () => {}, clock)
     return reply && assessHandover(reply, turn, engine.kind)
   } catch (error) {
     log('error', 'engine.failed', { engine: engine.kind, ...wordsOf(error) })
@@ -222,7 +222,7 @@ export async function makeReply(
   env: Env,
   making: ReplyEngines,
   turn: Turn,
-  listener: Listener,
+  listener: ReplyListener,
   bill: Bill,
   clock: Clock,
   signal?: AbortSignal,
@@ -238,7 +238,7 @@ export async function makeReply(
   }
   try {
     const pieces = replyFromChain(engineCallsFor(env, making, turn, clock), failing, clock, signal)
-    const reply = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
+    const reply = await collectReply(pieces, firstAtOnce(listener.onText, clock), clock, bill, listener.onRestart)
     return reply && (reply.waitsUntil === undefined ? assessHandover(reply, turn, speakerOf(making, reply)) : reply)
   } catch (error) {
     note(error)

@@ -10,8 +10,8 @@ import type { CalledLink, GeneratedReply, ReplyEngines } from './replies.ts'
 import type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 import {
   type Bill,
+  collectReply,
   engineCallsFor,
-  gathered,
   makeReply,
   NO_LISTENER,
   newBill,
@@ -56,7 +56,7 @@ async function outcomeOf({ env, clock }: Work, making: ReplyEngines, turn: Turn,
     if (error instanceof EngineFailure) standInReason ??= error.message
   }
   try {
-    const reply = await gathered(
+    const reply = await collectReply(
       replyFromChain(engineCallsFor(env, making, turn, clock), failing, clock),
       () => {},
       clock,

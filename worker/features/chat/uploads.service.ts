@@ -1,4 +1,4 @@
-import { type KeptUpload, libraryOf, type UploadClaim } from '../../agent-client/library.ts'
+import { libraryOf, type StoredUpload, type UploadClaim } from '../../agent-client/library.ts'
 import type { AttachmentPart } from '../../contract/messages.ts'
 import { UPLOAD_ID, UPLOAD_TYPES, type Upload } from '../../contract/uploads.ts'
 import type { Work } from '../../core/context.ts'
@@ -11,7 +11,7 @@ import { agentIsPublic } from './chat.store.ts'
 import { addressEnd, uploadName, uploadTypeOf } from './uploads.rules.ts'
 import * as store from './uploads.store.ts'
 
-const addressOf = ({ config }: Pick<Work, 'config'>, agentId: string, upload: KeptUpload): string =>
+const addressOf = ({ config }: Pick<Work, 'config'>, agentId: string, upload: StoredUpload): string =>
   `${config.appOrigin}/api/agents/${agentId}/uploads/${addressEnd(upload)}`
 
 const newUploadId = (): string =>

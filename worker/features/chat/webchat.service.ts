@@ -1,4 +1,4 @@
-import type { NewMessage, Outcome, Place, Reception } from '../../agent-client/messages.ts'
+import type { ExchangeRef, NewMessage, Outcome, Reception } from '../../agent-client/messages.ts'
 import { readReplyStream } from '../../agent-client/reply-stream.ts'
 import { spokenIn } from '../../contract/locales.ts'
 import { webhookResult } from '../../contract/reply.ts'
@@ -76,11 +76,11 @@ async function streamed(work: Work, agentId: string, input: WebchatInput, onEven
 }
 
 /** Sends a message to the agent object; when that is replaced meanwhile, to the new one. */
-async function received(work: Work, agentId: string, message: NewMessage, pieces: boolean): Promise<Reception> {
+async function received(work: Work, agentId: string, message: NewMessage, hasStream: boolean): Promise<Reception> {
   const addressKey = keyedHash(work.config.privacyKey, work.address)
   for (let tries = 1; ; tries++)
     try {
-      return await agentObjectOf(work.env, agentId).receive(message, { addressKey, pieces })
+      return await agentObjectOf(work.env, agentId).receive(message, { addressKey, hasStream })
     } catch (error) {
       if (tries === OBJECTS_TRIED) throw error
       log('warn', 'chat.objectReplaced', { agentId, ...factsOf(error) })
@@ -117,7 +117,7 @@ function accepting(
   work: Work,
   agentId: string,
   { key }: Pick<NewMessage, 'key'>,
-  place: Place,
+  place: ExchangeRef,
   onEvent: OnEvent,
 ): StoredMessage {
   const { conversationId, sessionId } = place

@@ -1,5 +1,5 @@
 import { isPublicLink, renderedTemplate, templateCall } from '../../channels/channels.ts'
-import { type AttachmentPart, saidParts } from '../../contract/messages.ts'
+import { type AttachmentPart, messageParts } from '../../contract/messages.ts'
 import type { MessageTemplate, TemplateMedia, TemplateMessageInput } from '../../contract/templates.ts'
 import type { ThreadMessage } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -76,7 +76,7 @@ export async function sendTemplate(
   }
   await store.assignedIfFree(thread.record, number, caller.userId)
   return {
-    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: saidParts(text, files) },
+    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },
     createdAt: new Date(written.at).toISOString(),
   }
 }

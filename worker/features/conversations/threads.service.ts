@@ -2,7 +2,7 @@ import { flushAgent } from '../../agent-client/flush.ts'
 import type { Outgoing } from '../../channels/channels.ts'
 import { memberReplyMode } from '../../channels/reply-window.rules.ts'
 import type { MemberMessageInput } from '../../contract/member-messages.ts'
-import { isAttachment, saidParts } from '../../contract/messages.ts'
+import { isAttachment, messageParts } from '../../contract/messages.ts'
 import type {
   ChangedThread,
   MatchesPage,
@@ -223,7 +223,7 @@ export async function writeMessage(
   }
   if (takesOver) await store.assignedIfFree(record, number, caller.userId)
   return {
-    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: saidParts(text, files) },
+    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },
     createdAt: new Date(written.at).toISOString(),
   }
 }

@@ -4,6 +4,6 @@ import { once } from './idempotency.service.ts'
 
 /** Lets a route run once for each idempotency key. */
 export const repetition = createMiddleware<AppEnv>(async (c, next) => {
-  c.set('once', (caller, asked, carryOut) => once(c.var.work, caller, asked, carryOut))
+  c.set('runOnce', (caller, asked, carryOut) => once(c.var.work, caller, asked, carryOut))
   await next()
 })

@@ -1,4 +1,4 @@
-import { whyNoAvatar } from '../../contract/avatars.ts'
+import { avatarError } from '../../contract/avatars.ts'
 import type { ReadingFailure } from '../../contract/knowledge.ts'
 import {
   ICON_FILE_MAX_BYTES,
@@ -186,7 +186,7 @@ export async function fetchPicture(
     const address = outgoingAddress(text, rules)
     const read = address && (await pictureAt(address, options).catch(() => null))
     const bytes = read && (pngInIcon(read) ?? read)
-    if (bytes && whyNoAvatar(bytes) === null) return bytes
+    if (bytes && avatarError(bytes) === null) return bytes
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { whyNoAvatar } from '../../contract/avatars.ts'
+import { avatarError } from '../../contract/avatars.ts'
 import { imageFacts } from '../../contract/image.ts'
 
 const [HEAD_BYTES, ENTRY_BYTES] = [6, 16]
@@ -19,7 +19,7 @@ export function pngInIcon(bytes: Uint8Array): Uint8Array | null {
     const from = view.getUint32(entry + 12, true)
     const picture = bytes.subarray(from, from + view.getUint32(entry + 8, true))
     const facts = imageFacts(picture)
-    if (facts?.type === 'image/png' && whyNoAvatar(picture) === null && facts.width > (largest?.side ?? 0))
+    if (facts?.type === 'image/png' && avatarError(picture) === null && facts.width > (largest?.side ?? 0))
       largest = { bytes: picture, side: facts.width }
   }
   return largest?.bytes ?? null

@@ -1,4 +1,4 @@
-import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
+import { type RefreshWork, refreshAgents } from '../../agent-client/refresh.ts'
 import type { Work } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
@@ -7,7 +7,7 @@ import { auditEach } from '../audit/audit.service.ts'
 import { nextPeriod } from './renewal.rules.ts'
 import { askForRenewals, endExpired, endedBefore, expired, type Renewal, renew, renewed } from './renewal.store.ts'
 
-type RenewalWork = Refreshing & Pick<Work, 'now'>
+type RenewalWork = RefreshWork & Pick<Work, 'now'>
 
 const CHUNK = 500
 /** More than a day brings; what is left over is taken up by the next run. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { Invitation, InvitationAcceptance, InvitationInput, ReadInvitation } from '../../contract/team.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isForbidden, isUniqueConflict, type Statement } from '../../core/db.ts'
+import { commit, isRaised, isUniqueConflict, type Statement } from '../../core/db.ts'
 import { base64url, keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
@@ -118,8 +118,7 @@ export async function acceptInvitation(
     await commit(db, ...joining(known), ...switchStatements(db, caller.sessionId, known, accountId))
     return await signInAgain(work, caller)
   } catch (error) {
-    const isGone =
-      isUniqueConflict(error, 'users.email') || isForbidden(error, 'NOT NULL constraint failed: members.role')
+    const isGone = isUniqueConflict(error, 'users.email') || isRaised(error, 'NOT NULL constraint failed: members.role')
     throw isGone ? new Refusal('invitation.invalid') : error
   }
 }

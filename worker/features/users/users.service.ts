@@ -3,7 +3,7 @@ import type { User } from '../../contract/accounts.ts'
 import { paging } from '../../contract/paging.ts'
 import type { UserEdit, UserInput, UsersPage, UsersQuery } from '../../contract/users.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isForbidden, isMissingReference, isUniqueConflict, roomiestRecord } from '../../core/db.ts'
+import { commit, emptiestRecord, isMissingReference, isRaised, isUniqueConflict } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword } from '../../core/passwords.ts'
@@ -33,7 +33,7 @@ const unknownRole = (): Refusal => invalid({ roleIds: 'role.unknown' })
 /** The refusal for a failed constraint of the batch; any other error is returned unchanged. */
 export function refusalBehind(error: unknown): unknown {
   if (isUniqueConflict(error, 'users.email')) return emailTaken()
-  if (isForbidden(error, 'lastSuperAdmin')) return new Refusal('admin.lastSuperAdmin')
+  if (isRaised(error, 'lastSuperAdmin')) return new Refusal('admin.lastSuperAdmin')
   return isMissingReference(error) ? unknownRole() : error
 }
 
@@ -59,7 +59,7 @@ export async function createUser(work: Work, caller: Caller, input: UserInput): 
     country: input.country,
     passwordHash: await hashPassword(input.password),
     mustChangePassword: true,
-    recordDatabase: await roomiestRecord(work.env),
+    recordDatabase: await emptiestRecord(work.env),
     createdAt: now,
     updatedAt: now,
   }
