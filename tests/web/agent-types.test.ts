@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { duplicated, freeKey, moved } from '../../web/features/agent-types/field-order.ts'
-import { lostIn, partsOf, placeOfFault, readConfig, withSetting } from '../../web/features/agent-types/type-config.ts'
+import { duplicated, moved, unusedKey } from '../../web/features/agent-types/field-order.ts'
+import {
+  lostFields,
+  partsOf,
+  placeOfFault,
+  readConfig,
+  withSetting,
+} from '../../web/features/agent-types/type-config.ts'
 import { sentenceOf } from '../../worker/engines/failures.words.ts'
 
 describe('JSON that is none', () => {
@@ -45,7 +51,7 @@ describe('settings', () => {
   test('that will not be kept are named where they stand', () => {
     const given = { a: 1, fields: [{ key: 'x', odd: 1 }], engine: { kind: 'openai', tone: 1 } }
     const kept = { fields: [{ key: 'x' }], engine: { kind: 'openai' }, channels: {} }
-    expect(lostIn(given, kept)).toEqual(['a', 'fields[0].odd', 'engine.tone'])
+    expect(lostFields(given, kept)).toEqual(['a', 'fields[0].odd', 'engine.tone'])
   })
 })
 
@@ -58,7 +64,7 @@ describe('fields', () => {
   })
 
   test('get a key that no other has', () => {
-    expect(freeKey([{ key: 'a' }, { key: 'a2' }], 'a')).toBe('a3')
+    expect(unusedKey([{ key: 'a' }, { key: 'a2' }], 'a')).toBe('a3')
     expect(duplicated([{ key: 'a', label: 'A' }], 0)).toEqual([
       { key: 'a', label: 'A' },
       { key: 'a2', label: 'A' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { typedOver } from '../../web/core/secrets.ts'
+import { withoutMask } from '../../web/core/secrets.ts'
 import { defaultsOf, draftOf, fieldsOf, settingsOf } from '../../web/features/channels/channel-draft.ts'
 import {
   embedCode,
@@ -109,7 +109,7 @@ describe('the settings of a channel', () => {
     ['********', '*******', ''],
     ['abc*', 'abc**', 'abc**'],
   ])('over %s what is typed as %s becomes %s', (before, after, kept) => {
-    expect(typedOver(before, after)).toBe(kept)
+    expect(withoutMask(before, after)).toBe(kept)
   })
   test('lists of the web chat are typed one a line, and a complaint about one stands at the whole', () => {
     const draft = { welcome: 'Hola', quickActions: ' ¿Precio? \n\n¿Horario?', allowedOrigins: 'https://a.mn\nb.mn' }

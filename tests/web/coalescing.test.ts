@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countryOfPhone } from '../../web/core/countries.ts'
-import { between } from '../../web/features/conversations/selection.ts'
-import { together } from '../../web/features/conversations/together.ts'
+import { idsBetween } from '../../web/features/conversations/selection.ts'
+import { inBatches } from '../../web/features/conversations/together.ts'
 
 describe('a range of rows', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('a range of rows', () => {
     [null, 'c', ['c']],
     ['gone', 'c', ['c']],
   ])('from %s to %s', (from, to, ids) => {
-    expect(between(['a', 'b', 'c', 'd'], from, to)).toEqual(ids)
+    expect(idsBetween(['a', 'b', 'c', 'd'], from, to)).toEqual(ids)
   })
 })
 
@@ -27,7 +27,7 @@ describe('several at once', () => {
       if (item % 5 === 0) throw new Error(`not ${item}`)
     }
     const items = Array.from({ length: 12 }, (_, index) => index + 1)
-    const { done, failed, error } = await together(items, work, (count) => counts.push(count))
+    const { done, failed, error } = await inBatches(items, work, (count) => counts.push(count))
     expect(most).toBe(4)
     expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 11, 12])
     expect(failed).toEqual([5, 10])
@@ -36,7 +36,7 @@ describe('several at once', () => {
   })
   test('of nothing are nothing', async () => {
     expect(
-      await together(
+      await inBatches(
         [],
         () => Promise.reject(),
         () => {},

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { providerNameOf } from '../../web/core/contact-name.ts'
 import { ConversationsSearch, isFiltered, unfiltered } from '../../web/features/conversations/conversations-search.ts'
 import { stepsOf } from '../../web/features/conversations/message-steps.ts'
-import { fits, keyOf, pagesWith, pagesWithout, sessionsOf } from '../../web/features/conversations/session-pages.ts'
+import {
+  keyOf,
+  matchesFilter,
+  pagesWith,
+  pagesWithout,
+  sessionsOf,
+} from '../../web/features/conversations/session-pages.ts'
 import { sessionText } from '../../web/features/conversations/session-text.ts'
 import type { ConversationSession } from '../../worker/contract/conversation-sessions.ts'
 import type { Conversation, MessageEvent } from '../../worker/contract/conversations.ts'
@@ -68,14 +74,14 @@ describe('a session with a new message', () => {
     expect(sessionsOf([...pages, { sessions: [middle], next: null }])).toEqual([newest, middle, oldest])
   })
   test('is judged by the filters as far as a browser can, and by the server beyond that', () => {
-    expect(fits(newest, {})).toBe(true)
-    expect(fits(newest, { channel: 'viber' })).toBe(false)
-    expect(fits(newest, { unanswered: true })).toBe(false)
-    expect(fits({ ...newest, isUnanswered: true }, { unanswered: true })).toBe(true)
-    expect(fits(newest, { status: 'members' })).toBe(false)
-    expect(fits({ ...newest, status: 'members' }, { status: 'members' })).toBe(true)
-    expect(fits(newest, { search: 'hola' })).toBeNull()
-    expect(fits(newest, { startDate: '2026-11-20' })).toBeNull()
+    expect(matchesFilter(newest, {})).toBe(true)
+    expect(matchesFilter(newest, { channel: 'viber' })).toBe(false)
+    expect(matchesFilter(newest, { unanswered: true })).toBe(false)
+    expect(matchesFilter({ ...newest, isUnanswered: true }, { unanswered: true })).toBe(true)
+    expect(matchesFilter(newest, { status: 'members' })).toBe(false)
+    expect(matchesFilter({ ...newest, status: 'members' }, { status: 'members' })).toBe(true)
+    expect(matchesFilter(newest, { search: 'hola' })).toBeNull()
+    expect(matchesFilter(newest, { startDate: '2026-11-20' })).toBeNull()
   })
 })
 

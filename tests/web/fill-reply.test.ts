@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { filled } from '../../web/features/conversations/fill-reply.ts'
+import { fillVariables } from '../../web/features/conversations/fill-reply.ts'
 import { questionOf } from '../../worker/features/conversations/drafting.rules.ts'
 
 test('a canned reply is filled with what is known', () => {
   const values = { name: 'Ana', agent: 'Luz', business: 'Café Luz', member: 'Bat' }
   const text = 'Hola, {{name}}: soy {{ member }} de {{business}} ({{agent}}). {{other}}'
-  expect(filled(text, values).text).toBe('Hola, Ana: soy Bat de Café Luz (Luz). {{other}}')
-  expect(filled('Hola', values)).toEqual({ text: 'Hola', caret: 4 })
+  expect(fillVariables(text, values).text).toBe('Hola, Ana: soy Bat de Café Luz (Luz). {{other}}')
+  expect(fillVariables('Hola', values)).toEqual({ text: 'Hola', caret: 4 })
 })
 
 test('the caret stands at the first value that is missing, and others are left out', () => {
-  const { text, caret } = filled('Hola {{name}}, soy {{member}} de {{business}}.', { member: 'Bat' })
+  const { text, caret } = fillVariables('Hola {{name}}, soy {{member}} de {{business}}.', { member: 'Bat' })
   expect(text).toBe('Hola , soy Bat de.')
   expect(text.slice(0, caret)).toBe('Hola ')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { destination } from '../../web/core/guards.ts'
 import { nextStep } from '../../web/features/dashboard/next-step.ts'
-import { menuFor } from '../../web/features/shell/navigation.ts'
+import { navigationFor } from '../../web/features/shell/navigation.ts'
 import { MEMBER_PERMISSIONS } from '../../worker/contract/member-roles.ts'
 import { CUSTOMER_PERMISSIONS, PERMISSIONS } from '../../worker/contract/permissions.ts'
 
@@ -16,14 +16,14 @@ test('after signing in one goes where one wanted, if that is a path of our own',
 })
 
 test('the menu shows what the permissions open, and administration to super administrators alone #shell.sidebar.permissions', () => {
-  expect(menuFor(nobody)).toEqual({ places: [], administration: [] })
-  expect(menuFor(customer).places).toHaveLength(8)
-  expect(menuFor(customer).administration).toEqual([])
-  expect(menuFor({ roles: [], permissions: ['agent_management', 'user_management'] })).toMatchObject({
+  expect(navigationFor(nobody)).toEqual({ places: [], administration: [] })
+  expect(navigationFor(customer).places).toHaveLength(8)
+  expect(navigationFor(customer).administration).toEqual([])
+  expect(navigationFor({ roles: [], permissions: ['agent_management', 'user_management'] })).toMatchObject({
     places: [{ to: '/agents' }],
     administration: [],
   })
-  expect(menuFor(superAdmin).administration.map(({ to }) => to)).toEqual([
+  expect(navigationFor(superAdmin).administration.map(({ to }) => to)).toEqual([
     '/admin',
     '/admin/users',
     '/admin/roles',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isInSight, Newsroom, QUIET_MS } from '../../web/features/notifications/news.ts'
+import { isOnScreen, NewsFilter, QUIET_MS } from '../../web/features/notifications/news.ts'
 import type { StreamEvent } from '../../worker/contract/stream.ts'
 
 const place = { agentId: 'a', sessionId: 's', messageId: 'm', conversationId: 'c', channelType: 'telegram' } as const
 const replied: StreamEvent = { ...place, webhookResult: { response: '[]' } }
-const kindOf = (room: Newsroom, event: StreamEvent, at = 0) => room.newsIn(event, at)?.what ?? null
+const kindOf = (room: NewsFilter, event: StreamEvent, at = 0) => room.newsOf(event, at)?.what ?? null
 
 describe('what is news', () => {
   test('a conversation when it begins, and again after half an hour of silence', () => {
-    const room = new Newsroom()
+    const room = new NewsFilter()
     expect(kindOf(room, replied)).toBe('conversation')
     expect(kindOf(room, replied, QUIET_MS - 1)).toBeNull()
     expect(kindOf(room, replied, 2 * QUIET_MS - 2)).toBeNull()
@@ -17,7 +17,7 @@ describe('what is news', () => {
   })
 
   test('each message without an answer, and each channel that stops', () => {
-    const room = new Newsroom()
+    const room = new NewsFilter()
     for (let time = 0; time < 2; time++) {
       expect(kindOf(room, { ...place, type: 'unanswered' }, time)).toBe('unanswered')
       expect(kindOf(room, { ...place, type: 'undelivered' }, time)).toBe('undelivered')
@@ -26,7 +26,7 @@ describe('what is news', () => {
   })
 
   test('none of what a stream says of itself, and no piece of a reply', () => {
-    const room = new Newsroom()
+    const room = new NewsFilter()
     const silent: StreamEvent[] = [
       { type: 'connected', agentId: 'a' },
       { type: 'heartbeat', agentId: 'a', at: '' },
@@ -38,8 +38,8 @@ describe('what is news', () => {
   })
 
   test('however many conversations there are, those of late are known', () => {
-    const room = new Newsroom()
-    for (let session = 0; session < 2_000; session++) room.newsIn({ ...replied, sessionId: `${session}` }, session)
+    const room = new NewsFilter()
+    for (let session = 0; session < 2_000; session++) room.newsOf({ ...replied, sessionId: `${session}` }, session)
     expect(kindOf(room, { ...replied, sessionId: '1999' }, 2_000)).toBeNull()
     expect(kindOf(room, { ...replied, sessionId: '0' }, 2_000)).toBe('conversation')
   })
@@ -48,10 +48,10 @@ describe('what is news', () => {
 test('what a person looks at already is in sight, and nothing else', () => {
   const news = (what: 'conversation' | 'channel') =>
     ({ kind: what, what, agentId: 'a', channelType: 'viber', sessionId: null }) as const
-  expect(isInSight(news('conversation'), '/agents/a/conversations')).toBe(true)
-  expect(isInSight(news('conversation'), '/chat/a')).toBe(true)
-  expect(isInSight(news('conversation'), '/chat/b')).toBe(false)
-  expect(isInSight(news('conversation'), '/agents')).toBe(false)
-  expect(isInSight(news('channel'), '/agents/a/channels')).toBe(true)
-  expect(isInSight(news('channel'), '/agents/a/conversations')).toBe(false)
+  expect(isOnScreen(news('conversation'), '/agents/a/conversations')).toBe(true)
+  expect(isOnScreen(news('conversation'), '/chat/a')).toBe(true)
+  expect(isOnScreen(news('conversation'), '/chat/b')).toBe(false)
+  expect(isOnScreen(news('conversation'), '/agents')).toBe(false)
+  expect(isOnScreen(news('channel'), '/agents/a/channels')).toBe(true)
+  expect(isOnScreen(news('channel'), '/agents/a/conversations')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { oneAtATime, type RenewalParts, renew } from '../../web/core/renewal.ts'
+import { enqueue, type RenewalParts, renew } from '../../web/core/renewal.ts'
 import type { Session } from '../../web/core/session.ts'
 
 const user: Session['user'] = {
@@ -19,14 +19,14 @@ let kept: Session | null
 const ask = vi.fn<RenewalParts['ask']>()
 const parts: RenewalParts = {
   read: () => kept,
-  keep: (fresh) => {
+  store: (fresh) => {
     kept = fresh
   },
   end: () => {
     kept = null
   },
   ask,
-  alone: oneAtATime,
+  runExclusively: enqueue,
 }
 
 beforeEach(() => {

@@ -5,14 +5,14 @@ import { QUICK_ACTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../../w
 
 describe('the questions of a trade', () => {
   test.each(TRADE_NAMES)('%s asks a few, each once', (name) => {
-    const asks: readonly string[] = TRADES[name].asks
+    const asks: readonly string[] = TRADES[name].questions
     expect(asks.length).toBeGreaterThan(4)
     expect(asks.length).toBeLessThanOrEqual(START_QUESTIONS_MAX)
     expect(new Set(asks).size).toBe(asks.length)
   })
 
   test('none is there that no trade asks', () => {
-    const asked = new Set<string>(TRADE_NAMES.flatMap((name) => [...TRADES[name].asks]))
+    const asked = new Set<string>(TRADE_NAMES.flatMap((name) => [...TRADES[name].questions]))
     expect(Object.keys(QUESTIONS).filter((name) => !asked.has(name))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { differences, isSame } from '../../web/features/training/differences.ts'
 import { isInTime } from '../../web/features/training/question-askers.tsx'
-import { unsigned } from '../../web/features/training/unsigned.ts'
+import { withoutSources } from '../../web/features/training/unsigned.ts'
 import { grouped, keyOf, questionsIn } from '../../worker/features/training/questions.rules.ts'
 
 const side = (pieces: ReturnType<typeof differences>, without: string) =>
@@ -53,7 +53,7 @@ describe('a reply that is corrected', () => {
     ['*Fuente: Envíos*', ['Envíos'], '*Fuente: Envíos*'],
     ['Tarda **tres** días.', [], 'Tarda **tres** días.'],
   ])('%j of %j begins as %j', (reply, sources, begins) => {
-    expect(unsigned(reply, sources)).toBe(begins)
+    expect(withoutSources(reply, sources)).toBe(begins)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withPiece } from '../../web/core/conversation/pieces.ts'
+import { insertPiece } from '../../web/core/conversation/pieces.ts'
 import { makeAgentWith, model, SYSTEM_MESSAGE } from '../support/engines/agents.ts'
 import * as answers from '../support/engines/answers.ts'
 import { type Answer as Behaviour, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -34,7 +34,7 @@ const isResult = ({ data }: Received) => data.webhookResult !== undefined
 const isDelta = ({ data }: Received) => data.type === 'delta'
 /** What a page shows of a reply that is being made. */
 const shownBy = ({ events }: { events: Received[] }): string =>
-  events.filter(isDelta).reduce((text, { data }) => withPiece(text, data), '')
+  events.filter(isDelta).reduce((text, { data }) => insertPiece(text, data), '')
 
 describe('a model', () => {
   test('answers, and the reply is stored and counted', async () => {

@@ -2,7 +2,7 @@ import type { Failure, Success } from '../../worker/contract/envelope.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { VisitorAddress } from '../../worker/contract/visitor-address.ts'
 
-interface Leaving {
+interface AddressRequest {
   agentId: string
   sessionId: string
   /** What proves the right to it: the visitor's token, or the key of a mail. */
@@ -12,7 +12,7 @@ interface Leaving {
 }
 
 /** Leaves an address (`null`: removes it). Returns it is stored; throws the server's sentence, or an empty one. */
-export async function leaveAddress({ agentId, sessionId, authorization, address, locale }: Leaving) {
+export async function leaveAddress({ agentId, sessionId, authorization, address, locale }: AddressRequest) {
   const response = await fetch(
     `/api/agents/${agentId}/channels/webchat/address?${new URLSearchParams({ sessionId })}`,
     {

@@ -7,22 +7,22 @@ import { NoticePage } from './notice-page.tsx'
 export type Found = { agent: PublicAgent } | 'missing' | 'unreachable'
 
 /** The chat with the agent that was found, or the reason why there is none. */
-export function App({ first, find }: { first: Found; find: () => Promise<Found> }) {
+export function App({ first, find: load }: { first: Found; find: () => Promise<Found> }) {
   const { t } = useLingui()
   const [found, setFound] = useState(first)
-  const [isFinding, setFinding] = useState(false)
+  const [isLoading, setFinding] = useState(false)
 
-  const again = useCallback(async () => {
+  const retry = useCallback(async () => {
     setFinding(true)
-    setFound(await find())
+    setFound(await load())
     setFinding(false)
-  }, [find])
+  }, [load])
 
   useEffect(() => {
     if (found !== 'unreachable') return
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [found, again])
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [found, retry])
 
   if (found === 'missing') {
     return (
@@ -38,8 +38,8 @@ export function App({ first, find }: { first: Found; find: () => Promise<Found> 
         action={
           <button
             type="button"
-            aria-disabled={isFinding}
-            onClick={() => void (isFinding || again())}
+            aria-disabled={isLoading}
+            onClick={() => void (isLoading || retry())}
             className="h-11 px-5 mt-2 rounded-field bg-brand text-brand-ink font-semibold hover:bg-brand-strong aria-disabled:opacity-60"
           >
             {t`Reintentar`}

@@ -5,7 +5,7 @@ import type { PublicAgent } from '../../worker/contract/agents.ts'
 import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../worker/contract/limits.ts'
 import { localeOf } from '../../worker/contract/locales.ts'
 import { codePoints } from '../../worker/contract/text.ts'
-import { mayAsk } from '../core/conversation/conversation-state.ts'
+import { canAsk } from '../core/conversation/conversation-state.ts'
 import { storedConversation } from '../core/conversation/stored-conversation.ts'
 import { useConversation } from '../core/conversation/use-conversation.ts'
 import { useOnline } from '../core/use-online.ts'
@@ -27,7 +27,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const { link, writer, waiting, setWaiting, tellTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
   const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)
-  const words = useComposerWords(agent.name)
+  const labels = useComposerWords(agent.name)
 
   useEffect(() => {
     document.title = agent.name
@@ -63,10 +63,10 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
               onLeft={setWaiting}
             />
             <Composer
-              words={words}
+              words={labels}
               onSend={send}
               onType={tellTyping}
-              isBlocked={!mayAsk(conversation)}
+              isBlocked={!canAsk(conversation)}
               lengthMax={MESSAGE_MAX}
               lengthOf={codePoints}
               heightMaxPx={CHAT_INPUT_MAX_PX}

@@ -30,7 +30,7 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
   /** `null`: nothing is being written. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
 
@@ -42,25 +42,25 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
   }, [waiting])
 
   const address = waiting?.address
-  const isAsked = typed !== null || (isTime && !address && !isDeclined)
+  const isFormShown = typed !== null || (isTime && !address && !isDeclined)
 
   const decline = () => {
     setTyped(null)
     setDeclined(true)
     declined.write(sessionId)
   }
-  const leave = async (text: string | null) => {
+  const submit = async (text: string | null) => {
     if (isSending || !waiting) return
     setSending(true)
-    setTrouble('')
+    setProblem('')
     try {
       const authorization = `Visitor ${visitorToken}`
-      const left = await leaveAddress({ agentId, sessionId, authorization, address: text, locale })
+      const result = await leaveAddress({ agentId, sessionId, authorization, address: text, locale })
       if (text === null) decline()
       setTyped(null)
-      onLeft({ ...waiting, address: left })
+      onLeft({ ...waiting, address: result })
     } catch (error) {
-      setTrouble(
+      setProblem(
         (error instanceof TypeError ? '' : (error as Error).message) || t`No se pudo enviar. Revisa tu conexión.`,
       )
       field.current?.focus()
@@ -69,9 +69,9 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void leave(typed ?? '')
+    void submit(typed ?? '')
   }
-  const said = isAsked
+  const said = isFormShown
     ? t`Con un correo o un teléfono, la respuesta llegará también ahí.`
     : address && (address.includes('@') ? t`La respuesta llegará también a ${address}.` : t`Llamaremos al ${address}.`)
 
@@ -86,21 +86,21 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
             type="button"
             className="shrink-0 min-h-11 px-2 text-sm font-semibold text-brand underline"
             onClick={() => {
-              if (!isAsked) setTyped(address ?? '')
-              else if (address) void leave(null)
+              if (!isFormShown) setTyped(address ?? '')
+              else if (address) void submit(null)
               else decline()
             }}
           >
-            {isAsked ? (address ? t`Quitar` : t`Ahora no`) : t`Cambiar`}
+            {isFormShown ? (address ? t`Quitar` : t`Ahora no`) : t`Cambiar`}
           </button>
         )}
       </div>
-      {isAsked && (
+      {isFormShown && (
         <form onSubmit={onSubmit} noValidate className="flex flex-wrap items-center gap-2 py-1">
           <input
             ref={field}
             aria-labelledby={id}
-            aria-invalid={trouble !== ''}
+            aria-invalid={problem !== ''}
             aria-describedby={`${id}t`}
             autoComplete="email"
             inputMode="email"
@@ -118,7 +118,7 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
             {t`Enviar`}
           </button>
           <p role="alert" id={`${id}t`} className="basis-full text-sm text-danger empty:hidden">
-            {trouble}
+            {problem}
           </p>
         </form>
       )}

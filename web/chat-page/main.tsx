@@ -15,10 +15,10 @@ const RELOAD_AFTER_MS = 5_000
 const agentId = agentIdOf(location.pathname)
 const stop = stopIn(location.hash)
 
-async function find(): Promise<Found> {
+async function load(): Promise<Found> {
   if (!agentId) return 'missing'
   try {
-    const agent = await findAgent(agentId)
+    const agent = await fetchAgent(agentId)
     proposeTheme(agent?.theme)
     return agent ? { agent } : 'missing'
   } catch {
@@ -30,7 +30,7 @@ async function find(): Promise<Found> {
 async function begin(): Promise<Found> {
   const known = knownLocale()
   try {
-    const [found] = await Promise.all([find(), known && loadLocale(known)])
+    const [found] = await Promise.all([load(), known && loadLocale(known)])
     if (!known) await loadLocale(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
     return found
   } catch {
@@ -41,7 +41,7 @@ async function begin(): Promise<Found> {
 }
 
 /** The agent of this address, or `null` when there is none. Throws when it cannot be looked up now. */
-async function findAgent(agentId: string): Promise<PublicAgent | null> {
+async function fetchAgent(agentId: string): Promise<PublicAgent | null> {
   const response = await fetch(`/api/agents/${encodeURIComponent(agentId)}/public`, {
     headers: { accept: 'application/json' },
   })
@@ -87,16 +87,16 @@ function startFramed(): void {
   })
 }
 
-const place = document.getElementById('root')
-if (place) {
+const container = document.getElementById('root')
+if (container) {
   startTheme()
   startFramed()
-  const root = createRoot(place)
+  const root = createRoot(container)
   root.render(<Loading />)
   const first = await begin()
   root.render(
     <I18nProvider i18n={i18n}>
-      {stop && agentId ? <StopPage agentId={agentId} stop={stop} /> : <App first={first} find={find} />}
+      {stop && agentId ? <StopPage agentId={agentId} stop={stop} /> : <App first={first} find={load} />}
     </I18nProvider>,
   )
 }

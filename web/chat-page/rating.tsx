@@ -41,24 +41,24 @@ function Rating({ ratings, id, names }: RatingProps) {
     <>
       {([1, -1] as const).map((each) => {
         const name = names[each < 0 ? 1 : 0]
-        const isGiven = given === each
+        const isCurrent = given === each
         return (
           <button
             key={each}
             type="button"
-            aria-pressed={isGiven}
+            aria-pressed={isCurrent}
             aria-label={name}
             title={id && name}
-            onClick={() => void rate(isGiven ? 0 : each)}
+            onClick={() => void rate(isCurrent ? 0 : each)}
             className={classes(
               'flex items-center justify-center min-w-11 h-11 rounded-full hover:text-ink',
               id ? '-my-3' : 'gap-2 px-4 border border-line-strong font-semibold',
-              isGiven && 'text-brand',
+              isCurrent && 'text-brand',
             )}
           >
             <span
               aria-hidden
-              className={classes('i-lucide-thumbs-up', each < 0 && 'rotate-180', isGiven ? 'size-5' : 'size-4')}
+              className={classes('i-lucide-thumbs-up', each < 0 && 'rotate-180', isCurrent ? 'size-5' : 'size-4')}
             />
             {!id && name}
           </button>
@@ -82,9 +82,9 @@ export function RateReply(props: { ratings: Ratings; id: string }) {
 /** Whether a thread helped that a member has closed. */
 export function RateThread(props: { ratings: Ratings }) {
   const { t } = useLingui()
-  const [isAnsweredElsewhere, hear] = useState(false)
-  useEffect(() => props.ratings.ofThreadElsewhere(() => hear(true)), [props.ratings.ofThreadElsewhere])
-  if (isAnsweredElsewhere) return null
+  const [isRatedElsewhere, setRatedElsewhere] = useState(false)
+  useEffect(() => props.ratings.ofThreadElsewhere(() => setRatedElsewhere(true)), [props.ratings.ofThreadElsewhere])
+  if (isRatedElsewhere) return null
   const question = t`La conversación terminó. ¿Te ayudamos?`
   return (
     <fieldset aria-label={question} className="flex flex-wrap items-center justify-center gap-2 text-sm text-ink-soft">

@@ -14,7 +14,7 @@ export const stopIn = (hash: string): readonly [sessionId: string, key: string] 
 /** Opened from a mail: removes the address that it was sent to, and says so. */
 export function StopPage({ agentId, stop: [sessionId, key] }: { agentId: string; stop: readonly [string, string] }) {
   const { i18n, t } = useLingui()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   const locale = localeOf(i18n.locale)
 
@@ -22,13 +22,13 @@ export function StopPage({ agentId, stop: [sessionId, key] }: { agentId: string;
     () =>
       leaveAddress({ agentId, sessionId, authorization: `Stop ${key}`, address: null, locale }).then(
         () => setDone(true),
-        (error: Error) => setTrouble(error instanceof TypeError ? '' : error.message),
+        (error: Error) => setProblem(error instanceof TypeError ? '' : error.message),
       ),
     [agentId, sessionId, key, locale],
   )
   useEffect(() => void end(), [end])
 
-  if (!isDone && trouble === null) return null
+  if (!isDone && problem === null) return null
   return (
     <NoticePage
       title={isDone ? t`Ya no te escribiremos` : t`No pudimos conectar`}
@@ -46,7 +46,7 @@ export function StopPage({ agentId, stop: [sessionId, key] }: { agentId: string;
     >
       {isDone
         ? t`Quitamos tu correo de esta conversación.`
-        : trouble || t`Revisa tu conexión a internet e inténtalo de nuevo.`}
+        : problem || t`Revisa tu conexión a internet e inténtalo de nuevo.`}
     </NoticePage>
   )
 }

@@ -3,10 +3,10 @@ import { memo } from 'react'
 import type { Locale } from '../../worker/contract/locales.ts'
 import {
   type Conversation,
+  canAsk,
   isTyping,
   type Message,
-  mayAsk,
-  type Trouble,
+  type MessageProblem,
 } from '../core/conversation/conversation-state.ts'
 import { formatMoment } from '../core/format.ts'
 import { Bubble } from '../ui/chat/bubble.tsx'
@@ -76,14 +76,14 @@ export function Thread({
             </Bubble>
           ))}
           {typist && (
-            <Bubble from="agent" author={typist} isMembers={writer !== ''}>
+            <Bubble from="agent" author={typist} isFromMember={writer !== ''}>
               <Typing
                 label={t`${typist} está escribiendo…`}
                 late={writer ? undefined : t`La respuesta tarda un poco: sigo en ello.`}
               />
             </Bubble>
           )}
-          {conversation.isClosed && <RateThread key={conversation.closings} ratings={ratings} />}
+          {conversation.isClosed && <RateThread key={conversation.closeCount} ratings={ratings} />}
         </>
       }
     >
@@ -92,15 +92,15 @@ export function Thread({
           key={`${message.from} ${message.id}`}
           from={message.from}
           author={message.by ?? authors[message.from]}
-          isMembers={message.by != null}
+          isFromMember={message.by != null}
           at={timeOf(message.at, locale)}
           actions={message.from === 'agent' && message.text && <RateReply id={message.id} ratings={ratings} />}
           note={
             message.from === 'visitor' &&
             message.phase === 'failed' && (
               <Failure
-                trouble={message.trouble}
-                onRetry={mayAsk(conversation) ? () => onRetry(message.id) : undefined}
+                problem={message.trouble}
+                onRetry={canAsk(conversation) ? () => onRetry(message.id) : undefined}
               />
             )
           }
@@ -118,24 +118,24 @@ function timeOf(at: number, locale: Locale): { iso: string; shown: string } {
 }
 
 interface FailureProps {
-  trouble: Trouble | null
+  problem: MessageProblem | null
   /** Absent while nothing may be sent. */
   onRetry: (() => void) | undefined
 }
 
 /** Under a question that got no reply: why, and the way to ask it again. */
-function Failure({ trouble, onRetry }: FailureProps) {
+function Failure({ problem, onRetry }: FailureProps) {
   const { t } = useLingui()
   const sentence = {
     unreachable: t`No se pudo enviar. Revisa tu conexión.`,
     tooMany: t`Vas muy rápido. Espera un momento y reintenta.`,
     refused: t({ id: 'chat.error.message', message: 'Lo siento, hubo un error al procesar tu mensaje.' }),
-  }[trouble?.kind ?? 'unreachable']
+  }[problem?.kind ?? 'unreachable']
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2">
       <span className="text-danger">
         <span aria-hidden className="i-lucide-circle-alert size-3.5 mr-1" />
-        {trouble?.sentence ?? sentence}
+        {problem?.sentence ?? sentence}
       </span>
       <button
         type="button"

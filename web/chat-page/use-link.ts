@@ -4,13 +4,13 @@ import { STREAM_HEARTBEAT_MS, TYPING_SHOWN_MS, TYPING_TOLD_EVERY_MS } from '../.
 import type { StreamEvent, Waiting } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
 import { eventAction } from '../core/conversation/event-action.ts'
-import { parsed, silenceWatch } from '../core/conversation/listening.ts'
+import { parsed, silenceTimeout } from '../core/conversation/listening.ts'
 import { events } from '../core/sse.ts'
 import { cell } from '../core/storage.ts'
 
 export type Link = 'connected' | 'reconnecting' | 'offline'
 
-interface Linking {
+interface LinkOptions {
   agentId: string
   session: Session
   isOnline: boolean
@@ -18,12 +18,12 @@ interface Linking {
 }
 
 /** Opens the session's stream once there is a visitor token, and returns the state of the connection. */
-export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
+export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
   const [isOpen, setOpen] = useState(true)
   /** The member who is writing. */
   const [writer, setWriter] = useState('')
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const told = useRef(0)
+  const lastTypingAt = useRef(0)
   const { sessionId, visitorToken } = session
   const isProven = visitorToken !== null
   const token = useRef('')
@@ -48,29 +48,29 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking) {
         }
         if (event.type === 'waiting') setWaiting(event)
         // A person has answered.
-        if (!event.type && event.member) setWaiting((known) => known && { ...known, askAfterMs: null })
-        const meaning = eventAction(event, sessionId, Date.now())
-        if (meaning) dispatch(meaning)
+        if (!event.type && event.member) setWaiting((current) => current && { ...current, askAfterMs: null })
+        const action = eventAction(event, sessionId, Date.now())
+        if (action) dispatch(action)
       },
     })
     return () => ending.abort()
   }, [agentId, sessionId, isProven, isOnline, dispatch])
 
-  const tellTyping = () => {
-    if (!isProven || Date.now() - told.current < TYPING_TOLD_EVERY_MS) return
-    told.current = Date.now()
+  const sendTyping = () => {
+    if (!isProven || Date.now() - lastTypingAt.current < TYPING_TOLD_EVERY_MS) return
+    lastTypingAt.current = Date.now()
     void fetch(`/api/agents/${agentId}/channels/webchat/typing?sessionId=${sessionId}`, {
       method: 'POST',
       headers: { authorization: `Visitor ${token.current}` },
     }).catch(() => {})
   }
   const link: Link = isOnline ? (isOpen ? 'connected' : 'reconnecting') : 'offline'
-  return { link, writer, waiting, setWaiting, tellTyping }
+  return { link, writer, waiting, setWaiting, tellTyping: sendTyping }
 }
 
 const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
 
-interface Following {
+interface StreamPosition {
   agentId: string
   sessionId: string
   /** The newest visitor token: every answer has one. */
@@ -85,18 +85,18 @@ interface Following {
  * Reads the replies of one visitor's session until aborted. A stream without heartbeats is reopened. After a refusal
  * it ends: a pending question is then asked again.
  */
-async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: Following): Promise<void> {
+async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: StreamPosition): Promise<void> {
   const query = new URLSearchParams({ sessionId })
   // Kept over a reload, so that what was said while the page was closed is told.
-  const place = cell(`vocero.chat.${agentId}.heard`, v.tuple([v.string(), v.string()]))
-  const [ofSession, lastId] = place.read() ?? []
-  let watch = silenceWatch(SILENCE_MS, signal)
+  const positionCell = cell(`vocero.chat.${agentId}.heard`, v.tuple([v.string(), v.string()]))
+  const [storedSession, lastId] = positionCell.read() ?? []
+  let watch = silenceTimeout(SILENCE_MS, signal)
   const stream = events(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat/stream?${query}`, {
     signal,
-    lastId: ofSession === sessionId ? lastId : undefined,
+    lastId: storedSession === sessionId ? lastId : undefined,
     call(address, { signal: ending, ...init }) {
       watch.stop()
-      watch = silenceWatch(SILENCE_MS, ending ?? signal)
+      watch = silenceTimeout(SILENCE_MS, ending ?? signal)
       const headers = { ...init.headers, authorization: `Visitor ${visitorToken()}` }
       return fetch(address, { ...init, headers, signal: watch.signal })
     },
@@ -108,7 +108,7 @@ async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLin
       watch.heard()
       const event = parsed<StreamEvent>(data)
       if (event) onEvent(event)
-      if (id) place.write([sessionId, id])
+      if (id) positionCell.write([sessionId, id])
     }
   } catch {
     onLink(true)

@@ -21,17 +21,17 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
   )
   /** Tells the other tabs: a browser tells them of a value that is another than before. */
   const ofThread = `vocero.ratedThread.${sessionId}`
-  const ofThreadElsewhere = useCallback(
+  const subscribeToOtherTabs = useCallback(
     (listener: () => void) => {
-      const heard = ({ key, newValue }: StorageEvent) => key === ofThread && newValue && listener()
-      addEventListener('storage', heard)
-      return () => removeEventListener('storage', heard)
+      const onStorage = ({ key, newValue }: StorageEvent) => key === ofThread && newValue && listener()
+      addEventListener('storage', onStorage)
+      return () => removeEventListener('storage', onStorage)
     },
     [ofThread],
   )
   return {
     /** Calls when another tab has rated the thread. */
-    ofThreadElsewhere,
+    ofThreadElsewhere: subscribeToOtherTabs,
     of: (id: string) => (kept.read()?.find((each) => each.id === id)?.is ?? 0) as RatingChoice,
     /** Without a message: the thread. False: it was not saved. */
     async save(given: RatingChoice, messageId?: string): Promise<boolean> {
@@ -46,9 +46,9 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
         kept.write([...others, { id: messageId, is: given }].slice(-MESSAGES_KEPT))
       }
       if (ok && !messageId) {
-        const told = cell(ofThread, v.number())
-        told.write(given)
-        told.write(null)
+        const threadCell = cell(ofThread, v.number())
+        threadCell.write(given)
+        threadCell.write(null)
       }
       return ok
     },

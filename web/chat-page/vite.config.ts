@@ -7,7 +7,7 @@ import { wordsPlugins } from '../words-plugins.ts'
  * Only catalogues are loaded later here, and they have no styles or further parts: there is nothing to preload with
  * them.
  */
-const loadsNothingAlong: Plugin = {
+const withoutPreloads: Plugin = {
   name: 'loads-nothing-along',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
@@ -17,7 +17,7 @@ const loadsNothingAlong: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: false,
-  plugins: [UnoCSS({ ...styles({ reset: false }), configFile: false }), ...wordsPlugins(), loadsNothingAlong],
+  plugins: [UnoCSS({ ...styles({ reset: false }), configFile: false }), ...wordsPlugins(), withoutPreloads],
   // The longer specifiers come first. The shim is CommonJS and would include all of React's exports.
   resolve: {
     alias: {

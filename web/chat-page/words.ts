@@ -15,11 +15,11 @@ export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'Engli
 /** What the visitor chose in a chat, which no page around it overrides. */
 const chosen = cell('vocero.chat', v.picklist(LOCALES))
 /** What he chose on the product's other pages. */
-const chosenElsewhere = cell('vocero.locale', v.picklist(LOCALES))
+const consoleLocale = cell('vocero.locale', v.picklist(LOCALES))
 
 /** The language that was chosen in a chat, else the address's (`?lang=en`), else the one chosen on other pages. */
 export const knownLocale = (): Locale | null =>
-  chosen.read() ?? spokenIn(/[?&]lang=(..)/.exec(location.search)?.[1]) ?? chosenElsewhere.read()
+  chosen.read() ?? spokenIn(/[?&]lang=(..)/.exec(location.search)?.[1]) ?? consoleLocale.read()
 
 /** The agent's own language, else the browser's, which `public/first-paint.js` has written into the page. */
 export const likelyLocale = (agentLanguage: Locale | undefined): Locale =>

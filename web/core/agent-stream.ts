@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { StreamEvent } from '../../worker/contract/stream.ts'
 import { calling } from './calling.ts'
-import { hearOwnAgents, ownAgentIs, watchOwnAgents } from './own-agents-stream.ts'
+import { listenToOwnAgents, ownAgentStreamState, watchOwnAgents } from './own-agents-stream.ts'
 import { events, StreamRefused } from './sse.ts'
 
 /**
@@ -11,43 +11,43 @@ import { events, StreamRefused } from './sse.ts'
  */
 export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamEvent) => void): boolean {
   const [isOpen, open] = useState(false)
-  const shared = useSyncExternalStore(watchOwnAgents, () => ownAgentIs(agentId))
+  const shared = useSyncExternalStore(watchOwnAgents, () => ownAgentStreamState(agentId))
   const isShared = shared !== null
-  const hear = useEffectEvent(onEvent)
-  const way = useRef<'own' | 'shared'>(null)
+  const onStreamEvent = useEffectEvent(onEvent)
+  const mode = useRef<'own' | 'shared'>(null)
   useEffect(() => {
-    const before = way.current
-    way.current = isShared ? 'shared' : 'own'
+    const before = mode.current
+    mode.current = isShared ? 'shared' : 'own'
     if (isShared) {
       // Events may have been missed between the end of its own stream and this one.
-      if (before === 'own') hear({ type: 'resync', agentId })
-      return hearOwnAgents((event) => (agentId === 'own' || event.agentId === agentId) && hear(event))
+      if (before === 'own') onStreamEvent({ type: 'resync', agentId })
+      return listenToOwnAgents((event) => (agentId === 'own' || event.agentId === agentId) && onStreamEvent(event))
     }
-    const leaving = new AbortController()
-    let broken = before === 'shared'
+    const abort = new AbortController()
+    let hasFailed = before === 'shared'
     const listen = async () => {
-      const which = agentId === 'own' ? '' : `?agentId=${encodeURIComponent(agentId)}`
-      const stream = events(`/api/agents/webhook-stream${which}`, {
-        signal: leaving.signal,
+      const query = agentId === 'own' ? '' : `?agentId=${encodeURIComponent(agentId)}`
+      const stream = events(`/api/agents/webhook-stream${query}`, {
+        signal: abort.signal,
         call: calling,
         onOpen: () => {
           open(true)
-          if (broken) hear({ type: 'resync', agentId })
+          if (hasFailed) onStreamEvent({ type: 'resync', agentId })
         },
         onBreak: () => {
-          broken = true
+          hasFailed = true
           open(false)
         },
       })
-      for await (const { data } of stream) hear(JSON.parse(data) as StreamEvent)
+      for await (const { data } of stream) onStreamEvent(JSON.parse(data) as StreamEvent)
     }
     listen().catch((error: unknown) => {
-      if (leaving.signal.aborted) return
+      if (abort.signal.aborted) return
       open(false)
       if (!(error instanceof StreamRefused)) throw error
     })
     return () => {
-      leaving.abort()
+      abort.abort()
       open(false)
     }
   }, [agentId, isShared])

@@ -21,9 +21,9 @@ export function formatAgo(moment: Date | string | number, locale: Locale, now: n
 
 /** The time in milliseconds, updated every `everyMs`, and at once when the page becomes visible. */
 export function useNow(everyMs: number): number {
-  const [now, tell] = useState(() => Date.now())
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const tick = () => tell(Date.now())
+    const tick = () => setNow(Date.now())
     const timer = setInterval(tick, everyMs)
     document.addEventListener('visibilitychange', tick)
     return () => {

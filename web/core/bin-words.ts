@@ -16,7 +16,7 @@ export function useUndoWords() {
     undo: t`Deshacer`,
     restored: t`Restaurado`,
     notRestored: t`No se pudo restaurar`,
-    sayFailure: failureMessage,
+    failureMessage,
   }
 }
 

@@ -2,7 +2,7 @@ export const BOOKMARK = 'x-d1-bookmark'
 const KEPT = 'vocero.bookmark'
 
 /** Storage may be forbidden; then the value is kept in memory. */
-function kept(): string {
+function readStored(): string {
   try {
     return sessionStorage.getItem(KEPT) ?? ''
   } catch {
@@ -10,17 +10,17 @@ function kept(): string {
   }
 }
 
-let last = kept()
+let last = readStored()
 
 /** The newest state of D1 that this tab has read or written; nothing before its first answer. */
 export const lastBookmark = (): string => last
 
 /** Bookmarks sort by age, so that a late answer does not replace a newer one. */
 export function rememberBookmark({ headers }: Pick<Response, 'headers'>): void {
-  const fresh = headers.get(BOOKMARK)
-  if (!fresh || fresh <= last) return
-  last = fresh
+  const received = headers.get(BOOKMARK)
+  if (!received || received <= last) return
+  last = received
   try {
-    sessionStorage.setItem(KEPT, fresh)
+    sessionStorage.setItem(KEPT, received)
   } catch {}
 }

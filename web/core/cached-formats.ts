@@ -1,12 +1,12 @@
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 /** Making a format reads tables of its language and takes much longer than formatting, so each is made once. */
 export function cachedFormat<Format extends Intl.NumberFormat | Intl.DateTimeFormat, Options>(
-  Made: new (locale: string, options: Options) => Format,
+  FormatClass: new (locale: string, options: Options) => Format,
   locale: string,
   options: Options,
 ): Format {
-  const key = `${Made.name} ${locale} ${JSON.stringify(options)}`
-  const format = (formats.get(key) as Format | undefined) ?? new Made(locale, options)
+  const key = `${FormatClass.name} ${locale} ${JSON.stringify(options)}`
+  const format = (formats.get(key) as Format | undefined) ?? new FormatClass(locale, options)
   formats.set(key, format)
   return format
 }

@@ -1,6 +1,6 @@
 import { BOOKMARK, lastBookmark, rememberBookmark } from './bookmark.ts'
 import { failureOf, offline } from './failure.ts'
-import { oneAtATime, type RenewalParts, renew } from './renewal.ts'
+import { enqueue, type RenewalParts, renew } from './renewal.ts'
 import { currentSession, keepSession, sessionExpired } from './session.ts'
 import { currentLocale } from './words.ts'
 
@@ -27,7 +27,7 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined, tok
 
 const parts: RenewalParts = {
   read: currentSession,
-  keep: keepSession,
+  store: keepSession,
   end: sessionExpired,
   ask: (refreshToken) =>
     send(
@@ -35,7 +35,7 @@ const parts: RenewalParts = {
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refreshToken }) },
       undefined,
     ),
-  alone: oneAtATime,
+  runExclusively: enqueue,
 }
 
 const pathOf = (input: RequestInfo | URL): string =>

@@ -46,7 +46,7 @@ export function useQueryFailure() {
   })
 }
 
-interface Paged {
+interface PagedLabels {
   page: number
   totalPages: number
 }
@@ -54,7 +54,7 @@ interface Paged {
 /** The words of a pager: `<Pager {...paged} {...pagerWords(paged)} onPage={…} />`. */
 export function usePagerWords() {
   const { t } = useLingui()
-  return ({ page, totalPages }: Paged) => ({
+  return ({ page, totalPages }: PagedLabels) => ({
     navLabel: t`Paginación`,
     label: t`Página ${page} de ${totalPages}`,
     previousLabel: t`Anterior`,

@@ -25,16 +25,16 @@ const NAMES: Record<Country, MessageDescriptor> = {
 
 /** For a `Select`, in the reader's language. */
 export function useCountryOptions(): { value: Country; label: string }[] {
-  const { _: speak } = useLingui()
-  return COUNTRIES.map((value) => ({ value, label: speak(NAMES[value]) }))
+  const { _: translate } = useLingui()
+  return COUNTRIES.map((value) => ({ value, label: translate(NAMES[value]) }))
 }
 
 const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code)
 
 /** A country in the reader's language; a text that was entered freely stays as it is. */
 export function useCountryName(): (code: string) => string {
-  const { _: speak } = useLingui()
-  return (code) => (isCountry(code) ? speak(NAMES[code]) : code)
+  const { _: translate } = useLingui()
+  return (code) => (isCountry(code) ? translate(NAMES[code]) : code)
 }
 
 /** Of telephone numbers; without 1, which is that of several countries. */

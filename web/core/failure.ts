@@ -56,15 +56,15 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown> | null
   const error = body?.['error']
-  const told = (typeof error === 'object' && error !== null ? error : {}) as Partial<FailureFacts>
+  const facts = (typeof error === 'object' && error !== null ? error : {}) as Partial<FailureFacts>
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiFailure({
     status: response.status,
-    code: told.code ?? 'client.unreadable',
+    code: facts.code ?? 'client.unreadable',
     message:
-      text(told.message) ?? text(error) ?? text(body?.['message']) ?? i18n._(BY_STATUS[response.status] ?? UNREADABLE),
-    fields: told.fields,
-    details: told.details,
+      text(facts.message) ?? text(error) ?? text(body?.['message']) ?? i18n._(BY_STATUS[response.status] ?? UNREADABLE),
+    fields: facts.fields,
+    details: facts.details,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   })
 }
@@ -73,7 +73,7 @@ export const unreadable = (status: number): ApiFailure =>
   new ApiFailure({ status, code: 'client.unreadable', message: i18n._(UNREADABLE) })
 
 /** The sentence for any caught error; `unsaid` when the error has none of its own. */
-export const failureMessage = (error: unknown, unsaid?: string): string =>
-  error instanceof ApiFailure && (unsaid === undefined || error.status !== 200)
+export const failureMessage = (error: unknown, fallback?: string): string =>
+  error instanceof ApiFailure && (fallback === undefined || error.status !== 200)
     ? error.message
-    : (unsaid ?? i18n._(UNREADABLE))
+    : (fallback ?? i18n._(UNREADABLE))

@@ -14,12 +14,12 @@ export interface Validator<Output> {
 export function validate<Output>(
   schema: Validator<Output>,
   input: unknown,
-  say: (code: string) => string,
+  sentence: (code: string) => string,
 ): Validated<Output> {
   const result = schema.safeParse(input)
   if (result.success) return { ok: true, value: result.data }
   const errors: FieldErrors = {}
-  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= say(issue.message)
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= sentence(issue.message)
   return { ok: false, errors }
 }
 

@@ -12,14 +12,14 @@ const HOUR_MS = 3_600_000
 const NUMBERS: Record<Locale, string> = { es: 'es-US', en: 'en-US', mn: 'en-US' }
 
 /** Chromium has no Mongolian data and prints English instead; only `supportedLocalesOf` tells. */
-const lacks = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
+const isUnsupported = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
   locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
 
 const clockIn = (timeZone: string | undefined) =>
   cachedFormat(Intl.DateTimeFormat, 'en', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 /** Where the clocks of the browser show another time, the zone is named after its place. */
-const named = (text: string, at: Date, { zone } = shown): string =>
+const withZoneName = (text: string, at: Date, { zone } = shown): string =>
   zone && clockIn(zone).format(at) !== clockIn(undefined).format(at)
     ? `${text} (${zone.replace(/.*\//, '').replaceAll('_', ' ')})`
     : text
@@ -29,14 +29,14 @@ export function formatDate(date: Date | string, locale: Locale, style: DateStyle
   const { time = false, timeZone = shown.zone } = style
   const at = new Date(date)
   const text =
-    lacks('DateTimeFormat', locale) || (locale === 'mn' && style.compact)
+    isUnsupported('DateTimeFormat', locale) || (locale === 'mn' && style.compact)
       ? mongolian.date(at, { ...style, timeZone })
       : cachedFormat(Intl.DateTimeFormat, locale, {
           dateStyle: 'medium',
           ...(time && { timeStyle: 'short' as const }),
           timeZone,
         }).format(at)
-  return time && !style.timeZone ? named(text, at) : text
+  return time && !style.timeZone ? withZoneName(text, at) : text
 }
 
 /** A calendar day `YYYY-MM-DD`, the same in every time zone. */
@@ -52,13 +52,13 @@ const formatTime = (date: Date | string, locale: Locale): string =>
   }).format(new Date(date))
 
 export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: Locale): string {
-  if (lacks('RelativeTimeFormat', locale)) return mongolian.relative(value, unit)
+  if (isUnsupported('RelativeTimeFormat', locale)) return mongolian.relative(value, unit)
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(value, unit)
 }
 
 /** By itself, because a page that needs no other relative time loads no table of them. */
 const yesterdayIn = (locale: Locale): string =>
-  lacks('RelativeTimeFormat', locale)
+  isUnsupported('RelativeTimeFormat', locale)
     ? mongolian.YESTERDAY
     : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day')
 

@@ -4,7 +4,7 @@ import { currentSession, isSuperAdminSession } from './session.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The path before signing in. Kept in the history, so that no link from outside can set it. */
-    wanted?: string
+    target?: string
   }
 }
 
@@ -14,7 +14,7 @@ interface Arrival {
 
 /** Redirects a visitor without a session to the home page, with the wanted path. */
 export function requireSignedIn({ location }: Arrival): void {
-  if (!currentSession()) throw redirect({ to: '/', replace: true, state: { wanted: location.href } })
+  if (!currentSession()) throw redirect({ to: '/', replace: true, state: { target: location.href } })
 }
 
 export function requireSuperAdmin(arrival: Arrival): void {
@@ -23,10 +23,10 @@ export function requireSuperAdmin(arrival: Arrival): void {
 }
 
 /** Where to go after signing in: a path of our own, or `otherwise`. */
-export const destination = (wanted: string | undefined, otherwise = '/dashboard'): string =>
-  wanted && /^\/(?![/\\])/.test(wanted) && wanted !== '/' ? wanted : otherwise
+export const destination = (target: string | undefined, otherwise = '/dashboard'): string =>
+  target && /^\/(?![/\\])/.test(target) && target !== '/' ? target : otherwise
 
 /** Redirects a signed-in member from the home page. */
 export function redirectSignedIn({ location }: Arrival): void {
-  if (currentSession()) throw redirect({ to: destination(location.state.wanted), replace: true })
+  if (currentSession()) throw redirect({ to: destination(location.state.target), replace: true })
 }

@@ -10,29 +10,29 @@ const idle = (): Promise<unknown> =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, WITHOUT_IDLE_MS),
   )
 
-const nothingAsked = (): Promise<void> =>
+const noPendingQueries = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (queryClient.isFetching() > 0) return
-      forget()
+      unsubscribe()
       resolve()
     }
-    const forget = queryClient.getQueryCache().subscribe(look)
-    look()
+    const unsubscribe = queryClient.getQueryCache().subscribe(check)
+    check()
   })
 
 /** Waits for idle time twice: before the first calls are made, and after their answers have been painted. */
-const settling = async (): Promise<void> => {
+const waitUntilSettled = async (): Promise<void> => {
   await idle()
-  await nothingAsked()
+  await noPendingQueries()
   await new Promise(requestAnimationFrame)
   await idle()
 }
 
-let settled: Promise<unknown> | undefined
+let result: Promise<unknown> | undefined
 
 /** Resolves once the first page has loaded and shown its data; what is only prefetched is fetched after that. */
 export const pageSettled = (): Promise<unknown> => {
-  settled ??= Promise.race([settling(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  return settled
+  result ??= Promise.race([waitUntilSettled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  return result
 }

@@ -22,7 +22,7 @@ const NAMES: Record<Permission, MessageDescriptor> = {
 const isPermission = (name: string): name is Permission => PERMISSIONS.some((known) => known === name)
 
 /** The screen that a system permission opens, in the reader's language; `null` for other permissions. */
-export function useOpenedPlace(): (permission: string) => string | null {
-  const { _: speak } = useLingui()
-  return (permission) => (isPermission(permission) ? speak(NAMES[permission]) : null)
+export function usePermissionPage(): (permission: string) => string | null {
+  const { _: translate } = useLingui()
+  return (permission) => (isPermission(permission) ? translate(NAMES[permission]) : null)
 }

@@ -8,12 +8,12 @@ type Renewal =
 
 export interface RenewalParts {
   read(): Session | null
-  keep(session: Session): void
+  store(session: Session): void
   end(): void
   /** `POST /api/auth/refresh`. */
   ask(refreshToken: string): Promise<Response>
   /** Runs one renewal at a time, across all tabs. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /** Only these statuses reject the refresh token itself; an outage must not sign anybody out. */
@@ -22,8 +22,8 @@ const REFUSED = new Set([400, 401, 403])
 const sessionIn = async (response: Response): Promise<Session> => ((await response.json()) as { data: Session }).data
 
 /** Renews the tokens, unless another call or tab has just done so. */
-export function renew(staleToken: string, { read, keep, end, ask, alone }: RenewalParts): Promise<Renewal> {
-  return alone(async () => {
+export function renew(staleToken: string, { read, store, end, ask, runExclusively }: RenewalParts): Promise<Renewal> {
+  return runExclusively(async () => {
     const session = read()
     if (!session) return { kind: 'ended' }
     if (session.accessToken !== staleToken) return { kind: 'renewed', accessToken: session.accessToken }
@@ -39,20 +39,20 @@ export function renew(staleToken: string, { read, keep, end, ask, alone }: Renew
       return { kind: 'ended' }
     }
     if (!response.ok) return { kind: 'unavailable', response }
-    const fresh = await sessionIn(response)
+    const renewed = await sessionIn(response)
     if (read()?.refreshToken !== session.refreshToken) return { kind: 'ended' }
-    keep(fresh)
-    return { kind: 'renewed', accessToken: fresh.accessToken }
+    store(renewed)
+    return { kind: 'renewed', accessToken: renewed.accessToken }
   })
 }
 
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Uses a Web Lock if there is one, else a lock within this tab. */
-export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+export function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (typeof navigator !== 'undefined' && 'locks' in navigator)
     return navigator.locks.request('vocero.renewal', work) as Promise<Result>
-  const turn = queue.then(work)
-  queue = turn.catch(() => undefined)
-  return turn
+  const result = queue.then(work)
+  queue = result.catch(() => undefined)
+  return result
 }

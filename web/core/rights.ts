@@ -7,7 +7,7 @@ import { accountKeyOf, rolesOf, type Session, useSession } from './session.ts'
 import { cell } from './storage.ts'
 
 /** What a member held when the API last answered: the navigation stays when it does not. The API checks every call. */
-const lastHeld = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
+const lastPermissions = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
 
 export const permissionsQuery = (session: Session | null) =>
   queryOptions({
@@ -23,9 +23,9 @@ export function useRights(): Rights & { known: boolean } {
   const { data, isPending, failureCount } = useQuery(permissionsQuery(session))
   const userId = accountKeyOf(session)
   useEffect(() => {
-    if (userId && data) lastHeld.write({ userId, permissions: data })
+    if (userId && data) lastPermissions.write({ userId, permissions: data })
   }, [userId, data])
-  const kept = failureCount > 0 && lastHeld.read()
-  const permissions = data ?? (kept && kept.userId === userId ? kept.permissions : undefined)
+  const stored = failureCount > 0 && lastPermissions.read()
+  const permissions = data ?? (stored && stored.userId === userId ? stored.permissions : undefined)
   return { roles: rolesOf(session), permissions: permissions ?? [], known: !isPending || permissions !== undefined }
 }

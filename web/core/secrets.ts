@@ -11,5 +11,5 @@ export const madeSigningSecret = (): string =>
 export const isSigningSecret = (text: string): boolean => text.startsWith(PREFIX)
 
 /** Text typed over a mask replaces all of it: a hidden secret cannot be edited. */
-export const typedOver = (before: string, after: string): string =>
+export const withoutMask = (before: string, after: string): string =>
   before === SECRET_MASK ? after.replaceAll('*', '') : after

@@ -11,9 +11,9 @@ const loaded = loadCatalogue('worker')
  */
 export function useSentence(): (code: string, details?: Record<string, number | string>) => string {
   use(loaded)
-  const { _: speak } = useLingui()
+  const { _: translate } = useLingui()
   return useCallback(
-    (code, details) => speak(errorMessage(isErrorCode(code) ? code : 'field.invalid', details)),
-    [speak],
+    (code, details) => translate(errorMessage(isErrorCode(code) ? code : 'field.invalid', details)),
+    [translate],
   )
 }

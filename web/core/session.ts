@@ -33,23 +33,23 @@ const SessionShape = v.object({
   user: UserShape,
 }) satisfies v.GenericSchema<unknown, Session>
 
-const kept = cell('vocero.session', SessionShape)
+const sessionCell = cell('vocero.session', SessionShape)
 
-export const currentSession = kept.read
-export const onSessionChange = kept.subscribe
-export const useSession = (): Session | null => useCell(kept)
+export const currentSession = sessionCell.read
+export const onSessionChange = sessionCell.subscribe
+export const useSession = (): Session | null => useCell(sessionCell)
 /** Whether the person may only read in the account: the API refuses all else, so that none of it is offered. */
 export const useIsReader = (): boolean => useSession()?.account?.role === 'viewer'
 /** The time zone of the account, which days and times are shown in. */
-export const accountZone = (): string => currentSession()?.user.timeZone ?? DEFAULT_TIME_ZONE
+export const accountTimeZone = (): string => currentSession()?.user.timeZone ?? DEFAULT_TIME_ZONE
 
 export const keepSession = ({ accessToken, refreshToken, user, account }: Session): void =>
-  kept.write({ accessToken, refreshToken, user, account })
+  sessionCell.write({ accessToken, refreshToken, user, account })
 
 /** Whose data a session shows: what is cached of another is dropped. */
 export const accountKeyOf = (session: Session | null): string | undefined =>
   session ? `${session.user.id} ${session.account?.id ?? session.user.id}` : undefined
-export const endSession = (): void => kept.write(null)
+export const endSession = (): void => sessionCell.write(null)
 
 export const rolesOf = (session: Session | null): string[] => session?.user.userRoles.map(({ role }) => role.name) ?? []
 export const isSuperAdminSession = (session: Session | null): boolean =>
@@ -65,7 +65,7 @@ export function sessionExpired(): void {
 
 /** Whether the last session expired; reading it resets it. */
 export function endedByExpiry(): boolean {
-  const was = expired
+  const wasExpired = expired
   expired = false
-  return was
+  return wasExpired
 }

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { pause, whileHidden } from './waiting.ts'
+import { pause, untilVisible } from './waiting.ts'
 
 interface ServerEvent {
   id: string | undefined
@@ -13,7 +13,7 @@ interface StreamOptions {
   /** What was heard before. */
   lastId?: string | undefined
   /** Stays open while the page is hidden. */
-  evenHidden?: boolean
+  isOpenWhileHidden?: boolean
   /** `calling` for the console; plain `fetch` for a visitor. */
   call?: (url: string, init: RequestInit) => Promise<Response>
   onOpen?: () => void
@@ -56,14 +56,14 @@ const isFinal = (status: number): boolean => status >= 400 && status < 500 && st
  * aborted, and throws `StreamRefused` after a refusal.
  */
 export async function* events(url: string, options: StreamOptions): AsyncGenerator<ServerEvent> {
-  const { signal, headers, evenHidden, call = fetch, onOpen, onBreak } = options
+  const { signal, headers, isOpenWhileHidden, call = fetch, onOpen, onBreak } = options
   let { lastId } = options
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
-    if (!evenHidden) await whileHidden(signal)
+    if (!isOpenWhileHidden) await untilVisible(signal)
     const hidden = new AbortController()
-    const leave = () => document.hidden && !evenHidden && hidden.abort()
-    document.addEventListener('visibilitychange', leave)
+    const pauseIfHidden = () => document.hidden && !isOpenWhileHidden && hidden.abort()
+    document.addEventListener('visibilitychange', pauseIfHidden)
     try {
       const response = await call(url, {
         signal: AbortSignal.any([signal, hidden.signal]),
@@ -81,7 +81,7 @@ export async function* events(url: string, options: StreamOptions): AsyncGenerat
     } catch (error) {
       if (error instanceof StreamRefused) throw error
     } finally {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', pauseIfHidden)
       hidden.abort()
     }
     if (signal.aborted) return

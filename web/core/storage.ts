@@ -43,34 +43,34 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, text: string | nu
 
 export function cell<Schema extends v.GenericSchema>(key: string, schema: Schema): Cell<v.InferOutput<Schema>> {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const heard = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) notify()
   }
-  let seen: string | null | undefined
+  let lastRaw: string | null | undefined
   let value: v.InferOutput<Schema> | null = null
   return {
     key,
     read() {
       const text = readText(key)
-      if (text !== seen) {
-        seen = text
+      if (text !== lastRaw) {
+        lastRaw = text
         value = parse(schema, text)
       }
       return value
     },
     write(next) {
       writeText(key, next === null ? null : JSON.stringify(next))
-      tell()
+      notify()
     },
     subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', heard)
+      if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', heard)
+        if (listeners.size === 0) removeEventListener('storage', onStorage)
       }
     },
   }

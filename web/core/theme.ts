@@ -17,30 +17,30 @@ let proposed: Theme | undefined
 
 const currentTheme = (): Theme => chosen.read() ?? proposed ?? (systemIsDark().matches ? 'dark' : 'light')
 
-function show(): void {
+function applyTheme(): void {
   document.documentElement.classList.toggle('dark', currentTheme() === 'dark')
 }
 
 function subscribe(listener: () => void): () => void {
   const system = systemIsDark()
-  const leave = chosen.subscribe(listener)
+  const unsubscribe = chosen.subscribe(listener)
   system.addEventListener('change', listener)
   return () => {
-    leave()
+    unsubscribe()
     system.removeEventListener('change', listener)
   }
 }
 
 /** Applies the chosen theme to the page, or the system's. */
 export function startTheme(): void {
-  show()
-  subscribe(show)
+  applyTheme()
+  subscribe(applyTheme)
 }
 
 /** The theme of the page while none is chosen. */
 export function proposeTheme(theme: Theme | undefined): void {
   proposed = theme
-  show()
+  applyTheme()
 }
 
 /** `null`: as the system. */

@@ -14,9 +14,9 @@ declare module '@tanstack/react-router' {
 
 /** The name of the current page; empty when its route has none. */
 export function useRouteTitle(): string {
-  const { _: speak } = useLingui()
+  const { _: translate } = useLingui()
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
-  return title ? speak(title) : ''
+  return title ? translate(title) : ''
 }

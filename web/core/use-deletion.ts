@@ -4,7 +4,7 @@ import { failureMessage } from './failure.ts'
 
 type Deletion<Id> = Pick<UseMutationResult<{ message?: string | undefined }, Error, Id>, 'mutate' | 'isPending'>
 
-interface Ending {
+interface DeletionEnd {
   /** Said where the API has no sentence of its own. */
   done: string
   failed?: string
@@ -17,19 +17,19 @@ interface Ending {
 export function useDeletion<Id>(
   { mutate, isPending }: Deletion<Id>,
   id: Id,
-  { done, failed, notify, onClose }: Ending,
+  { done, failed, notify, onClose }: DeletionEnd,
 ) {
-  const words = useCommonWords()
+  const labels = useCommonWords()
   return {
     open: true,
     loading: isPending,
-    confirmLabel: words.delete,
-    cancelLabel: words.cancel,
+    confirmLabel: labels.delete,
+    cancelLabel: labels.cancel,
     onClose,
     onConfirm: () =>
       mutate(id, {
-        onSuccess: ({ message }) => notify.success(words.done, message ?? done),
-        onError: (error) => notify.error(words.error, failureMessage(error, failed)),
+        onSuccess: ({ message }) => notify.success(labels.done, message ?? done),
+        onError: (error) => notify.error(labels.error, failureMessage(error, failed)),
         onSettled: onClose,
       }),
   }

@@ -18,7 +18,7 @@ interface FormParts<Output, Answer> {
  * `failure` is any other error. Spread `form` into `<form>`; inputs have a `name`.
  */
 export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed }: FormParts<Output, Answer>) {
-  const say = useSentence()
+  const sentence = useSentence()
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
@@ -32,7 +32,7 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed 
     event.preventDefault()
     if (pending) return
     setFailure(null)
-    const judged = validate(schema, draft(new FormData(event.currentTarget)), say)
+    const judged = validate(schema, draft(new FormData(event.currentTarget)), sentence)
     setErrors(judged.ok ? {} : judged.errors)
     if (!judged.ok) return
     setPending(true)
@@ -50,10 +50,10 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed 
   }
 
   /** Editing a field removes its error. */
-  function forget(event: FormEvent<HTMLFormElement>) {
+  function clearError(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest)
   }
 
-  return { form: { ref, noValidate: true, onSubmit: submit, onInput: forget }, errors, failure, pending }
+  return { form: { ref, noValidate: true, onSubmit: submit, onInput: clearError }, errors, failure, pending }
 }

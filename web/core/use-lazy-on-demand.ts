@@ -4,10 +4,10 @@ import { pageSettled } from './page-settled.ts'
 /** How long after the page has settled the component is loaded unasked, so that it opens without a connection. */
 const UNASKED_MS = 10_000
 
-interface Summoned<Props> {
+interface LazyComponent<Props> {
   /** The loaded component, in place of the button, and open if the button was pressed. */
-  Arrived: ComponentType<Props> | null
-  isSummoned: boolean
+  Component: ComponentType<Props> | null
+  isRequested: boolean
   /** For the button shown until then. */
   button: {
     ref: RefObject<HTMLButtonElement | null>
@@ -23,16 +23,16 @@ interface Summoned<Props> {
  * Loads the component behind a button when a pointer or the focus comes to the button, so that a page which has just
  * opened does not spend its processor on it; ten seconds after the page has settled if neither does.
  */
-export function useLazyOnDemand<Props>(fetch: () => Promise<ComponentType<Props>>): Summoned<Props> {
-  const [Arrived, setArrived] = useState<ComponentType<Props> | null>(null)
-  const [isSummoned, setSummoned] = useState(false)
+export function useLazyOnDemand<Props>(fetch: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
+  const [isRequested, setRequested] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)
-  const summon = useCallback(() => {
-    setSummoned(true)
+  const request = useCallback(() => {
+    setRequested(true)
     // After an error it is loaded again at the next press.
     fetch().then(
-      (component) => setArrived(() => component),
-      () => setSummoned(false),
+      (component) => setComponent(() => component),
+      () => setRequested(false),
     )
   }, [fetch])
   // The import is remembered: the press that follows finds it loaded or on its way.
@@ -40,22 +40,22 @@ export function useLazyOnDemand<Props>(fetch: () => Promise<ComponentType<Props>
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isGone = false
+    let isUnmounted = false
     void pageSettled().then(() => {
-      if (!isGone) timer = setTimeout(prepare, UNASKED_MS)
+      if (!isUnmounted) timer = setTimeout(prepare, UNASKED_MS)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [prepare])
 
   return {
-    Arrived,
-    isSummoned,
+    Component,
+    isRequested,
     button: {
       ref,
-      onClick: summon,
+      onClick: request,
       onFocus: prepare,
       onPointerEnter: prepare,
       'aria-haspopup': true,

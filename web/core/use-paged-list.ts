@@ -24,17 +24,17 @@ interface PagedList {
 }
 
 /** The state of a list's query for its `ListScreen`: status, failure and pager. */
-export function usePagedList(asked: ListQuery, { rows, page, totalPages, failed, onPage }: PagedList) {
+export function usePagedList(query: ListQuery, { rows, page, totalPages, failed, onPage }: PagedList) {
   const { retry } = useCommonWords()
   const pagerWords = usePagerWords()
   return {
-    status: listStatus(asked, rows),
-    refreshing: asked.isPlaceholderData,
+    status: listStatus(query, rows),
+    refreshing: query.isPlaceholderData,
     failure: {
       title: failed,
-      message: failureMessage(asked.error),
+      message: failureMessage(query.error),
       retryLabel: retry,
-      onRetry: () => void asked.refetch(),
+      onRetry: () => void query.refetch(),
     },
     pager: { page, totalPages, ...pagerWords({ page, totalPages }), onPage },
   } as const

@@ -8,7 +8,7 @@ interface Period {
 
 /** A period of days as it is typed, both included, both optional. One that ends before it begins is refused here. */
 export function usePeriod({ startDate = '', endDate = '' }: Period, onPeriod: (period: Period) => void) {
-  const say = useSentence()
+  const sentence = useSentence()
   const problemId = useId()
   const [start, setStart] = useState(startDate)
   const [end, setEnd] = useState(endDate)
@@ -16,7 +16,7 @@ export function usePeriod({ startDate = '', endDate = '' }: Period, onPeriod: (p
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const inOrder = !start || !end || start <= end
-    setProblem(inOrder ? null : say('field.dateOrder'))
+    setProblem(inOrder ? null : sentence('field.dateOrder'))
     if (inOrder) onPeriod({ startDate: start || undefined, endDate: end || undefined })
   }
   const clear = () => {

@@ -44,7 +44,7 @@ interface TableList<Sort extends string, Search extends TableSearch<Sort>> {
 
 /** The state of a table in its address: as `usePagedList`, with the total, the size of a page and the sorting. */
 export function useTableList<Sort extends string, Search extends TableSearch<Sort>>(
-  asked: ListQuery,
+  query: ListQuery,
   { rows, paging, search, onSearch, sorts, total, failed }: TableList<Sort, Search>,
 ) {
   const { t } = useLingui()
@@ -52,7 +52,7 @@ export function useTableList<Sort extends string, Search extends TableSearch<Sor
   const by = search.sort ?? (sorts[0]?.by as Sort)
   const order = orderOf({ sort: by, order: search.order })
   const change = (next: TableSearch<Sort>) => onSearch({ ...search, ...next, page: undefined })
-  const list = usePagedList(asked, {
+  const list = usePagedList(query, {
     rows,
     page,
     totalPages,
@@ -78,8 +78,8 @@ export function useTableList<Sort extends string, Search extends TableSearch<Sor
     ]),
     sort: `${by} ${order}`,
     onSort: (value: string) => {
-      const [key = '', way] = value.split(' ')
-      if (isSort(key)) change({ sort: key, order: way === 'asc' ? 'asc' : 'desc' })
+      const [key = '', direction] = value.split(' ')
+      if (isSort(key)) change({ sort: key, order: direction === 'asc' ? 'asc' : 'desc' })
     },
     sizeLabel: t`Filas por página`,
     sizes: PAGE_SIZES,

@@ -4,18 +4,18 @@ import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
  * A search box with its text in the address: typed text is written there after `delay` milliseconds without a change,
  * and a change of the address is shown in the box.
  */
-export function useTypedSearch(word: string, onWord: (word: string) => void, delay: number) {
-  const [typed, type] = useState(word)
-  const [shown, show] = useState(word)
-  if (word !== shown) {
-    show(word)
-    if (word !== typed.trim()) type(word)
+export function useTypedSearch(value: string, onWord: (word: string) => void, delay: number) {
+  const [typed, type] = useState(value)
+  const [text, setText] = useState(value)
+  if (value !== text) {
+    setText(value)
+    if (value !== typed.trim()) type(value)
   }
-  const settled = useDebounced(typed, delay).trim()
-  const tell = useEffectEvent((next: string) => next !== word && onWord(next))
+  const debounced = useDebounced(typed, delay).trim()
+  const notify = useEffectEvent((next: string) => next !== value && onWord(next))
   useEffect(() => {
-    tell(settled)
-  }, [settled])
+    notify(debounced)
+  }, [debounced])
   return { value: typed, onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value) }
 }
 

@@ -12,15 +12,15 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   })
 
 /** Resolves once the page is visible, or at once when `signal` is aborted. */
-export const whileHidden = (signal: AbortSignal): Promise<void> =>
+export const untilVisible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.hidden && !signal.aborted) return
-      document.removeEventListener('visibilitychange', look)
-      signal.removeEventListener('abort', look)
+      document.removeEventListener('visibilitychange', check)
+      signal.removeEventListener('abort', check)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    signal.addEventListener('abort', look)
-    look()
+    document.addEventListener('visibilitychange', check)
+    signal.addEventListener('abort', check)
+    check()
   })

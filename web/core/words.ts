@@ -56,16 +56,16 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
 
 const chosen = cell('vocero.locale', v.picklist(LOCALES))
 /** The catalogues loaded so far; a change of language loads all of them. */
-const wanted = new Set<Catalogue>(['start'])
+const requested = new Set<Catalogue>(['start'])
 
 /** The language in the address (`?lang=en`), until another is chosen; `public/first-paint.js` reads the same. */
-let addressed: Locale | undefined
+let urlLocale: Locale | undefined
 
-export const currentLocale = (): Locale => addressed ?? chosen.read() ?? preferredLocale(navigator.languages)
+export const currentLocale = (): Locale => urlLocale ?? chosen.read() ?? preferredLocale(navigator.languages)
 export const useLocale = (): Locale => useSyncExternalStore(chosen.subscribe, currentLocale)
 
 async function load(locale: Locale): Promise<void> {
-  const loaded = await Promise.all([...wanted].map((catalogue) => withRetries(catalogues[catalogue][locale])))
+  const loaded = await Promise.all([...requested].map((catalogue) => withRetries(catalogues[catalogue][locale])))
   i18n.load(locale, Object.assign({}, ...loaded.map(({ messages }) => messages)))
 }
 
@@ -78,17 +78,17 @@ async function activate(locale: Locale): Promise<void> {
 
 /** Activates the language of the address, the stored one or the browser's, and later choices, here or in another tab. */
 export async function startI18n(): Promise<void> {
-  const asked = new URLSearchParams(location.search).get(LOCALE_PARAMETER)
-  addressed = LOCALES.find((locale) => locale === asked)
-  if (addressed && !chosen.read()) chosen.write(addressed)
+  const parameter = new URLSearchParams(location.search).get(LOCALE_PARAMETER)
+  urlLocale = LOCALES.find((locale) => locale === parameter)
+  if (urlLocale && !chosen.read()) chosen.write(urlLocale)
   chosen.subscribe(() => void activate(currentLocale()))
   await activate(currentLocale())
 }
 
 /** A chosen language is stored, and replaces that of the address. */
 export function setLocale(locale: Locale): void {
-  if (addressed) {
-    addressed = undefined
+  if (urlLocale) {
+    urlLocale = undefined
     const address = new URL(location.href)
     address.searchParams.set(LOCALE_PARAMETER, locale)
     history.replaceState(history.state, '', address)
@@ -99,16 +99,16 @@ export function setLocale(locale: Locale): void {
 /** Resolves once the texts of the chosen language are the ones that are shown. */
 export const languageShown = (): Promise<void> => activate(currentLocale())
 
-const brought = new Map<Catalogue, Promise<void>>()
+const loading = new Map<Catalogue, Promise<void>>()
 
 /**
  * Loads another catalogue: `frame`, `console` and `administration` before their screens, `worker` before the errors of a
  * form.
  */
 export function loadCatalogue(catalogue: Catalogue): Promise<void> {
-  wanted.add(catalogue)
-  const bringing = brought.get(catalogue) ?? activate(currentLocale())
-  brought.set(catalogue, bringing)
-  bringing.catch(() => brought.delete(catalogue))
-  return bringing
+  requested.add(catalogue)
+  const pending = loading.get(catalogue) ?? activate(currentLocale())
+  loading.set(catalogue, pending)
+  pending.catch(() => loading.delete(catalogue))
+  return pending
 }

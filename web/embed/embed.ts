@@ -14,13 +14,13 @@ const OWN_COLOR = '#0c5c4c'
  * `<script src="https://…/embed.js" data-agent="…" async></script>`, in the colour of `data-color`. A page has one, however
  * often the script runs.
  */
-function place(agentId: string, { origin }: URL, { language, color = '' }: DOMStringMap): void {
+function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMStringMap): void {
   if (document.querySelector(ELEMENT)) return
   const host = document.createElement(ELEMENT)
   const root = host.attachShadow({ mode: 'open' })
   const styles = new CSSStyleSheet()
-  const ground = COLOR.test(color) ? color : OWN_COLOR
-  styles.replaceSync(stylesFor(ground, textColorOn(ground)))
+  const background = COLOR.test(color) ? color : OWN_COLOR
+  styles.replaceSync(stylesFor(background, textColorOn(background)))
   root.adoptedStyleSheets = [styles]
   const locale = preferredLocale([language ?? '', document.documentElement.lang, ...navigator.languages])
   host.lang = locale
@@ -35,16 +35,16 @@ function place(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
   panel.setAttribute('aria-label', words.chat)
   const bar = document.createElement('div')
   bar.className = 'bar'
-  bar.append(button(CROSS, words.close, () => show(false)))
+  bar.append(button(CROSS, words.close, () => setOpen(false)))
   panel.append(bar)
 
-  const launcher = button(SPEECH, words.open, () => show(panel.hidden === true))
+  const launcher = button(SPEECH, words.open, () => setOpen(panel.hidden === true))
   launcher.className = 'launcher'
   launcher.setAttribute('aria-controls', panel.id)
   launcher.setAttribute('aria-expanded', 'false')
 
   let frame: HTMLIFrameElement | undefined
-  function show(isOpen: boolean): void {
+  function setOpen(isOpen: boolean): void {
     frame ??= panel.appendChild(chatFrame(address, words.chat))
     panel.hidden = !isOpen
     launcher.setAttribute('aria-expanded', String(isOpen))
@@ -54,12 +54,12 @@ function place(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
   }
 
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && !panel.hidden) show(false)
+    if (key === 'Escape' && !panel.hidden) setOpen(false)
   })
   // Keys pressed inside the frame reach only the chat, which sends this one to us.
   addEventListener('message', (event) => {
-    const isOurs = event.origin === origin && event.source === frame?.contentWindow
-    if (isOurs && event.data === 'vocero.close') show(false)
+    const isFromFrame = event.origin === origin && event.source === frame?.contentWindow
+    if (isFromFrame && event.data === 'vocero.close') setOpen(false)
   })
   root.append(panel, launcher)
   document.body.append(host)
@@ -99,9 +99,9 @@ function chatFrame(address: string, title: string): HTMLIFrameElement {
  * and win over those of its shadow root, except over important ones. `all` does not reset `direction`. The button is
  * `ground`, its icon `ink`.
  */
-const stylesFor = (ground: string, ink: string): string => `
+const stylesFor = (background: string, ink: string): string => `
 :host { all: initial !important; display: block !important; position: fixed !important; inset: auto 16px 16px auto !important; z-index: 2147483000 !important; direction: ltr !important; font: 600 16px/1 system-ui, sans-serif !important; }
-button { display: grid; place-items: center; width: 56px; height: 56px; padding: 0; border: 0; border-radius: 50%; background: ${ground}; color: ${ink}; cursor: pointer; box-shadow: 0 2px 6px rgb(0 0 0 / .2), 0 12px 32px -8px rgb(0 0 0 / .4); }
+button { display: grid; place-items: center; width: 56px; height: 56px; padding: 0; border: 0; border-radius: 50%; background: ${background}; color: ${ink}; cursor: pointer; box-shadow: 0 2px 6px rgb(0 0 0 / .2), 0 12px 32px -8px rgb(0 0 0 / .4); }
 button:hover { filter: brightness(.88); }
 button:focus-visible { outline: 3px solid #f2b33d; outline-offset: 2px; }
 svg { width: 26px; height: 26px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
@@ -110,7 +110,7 @@ svg { width: 26px; height: 26px; fill: none; stroke: currentColor; stroke-width:
 iframe { flex: 1; min-height: 0; width: 100%; border: 0; }
 @media (max-width: 480px), (max-height: 480px) {
   .panel { position: fixed; inset: 0; width: auto; max-width: none; height: auto; max-height: none; border-radius: 0; }
-  .bar { display: flex; justify-content: flex-end; background: ${ground}; }
+  .bar { display: flex; justify-content: flex-end; background: ${background}; }
   .bar button { width: 44px; height: 44px; background: none; box-shadow: none; }
   .bar button:focus-visible { outline-offset: -3px; }
   .panel:not([hidden]) + .launcher { display: none; }
@@ -131,7 +131,7 @@ const WORDS: Record<Locale, { open: string; close: string; chat: string }> = {
 const script = document.currentScript
 const agentId = script?.dataset['agent']
 if (script instanceof HTMLScriptElement && agentId) {
-  const start = () => place(agentId, new URL(script.src), script.dataset)
+  const start = () => mount(agentId, new URL(script.src), script.dataset)
   if (document.body) start()
   else addEventListener('DOMContentLoaded', start)
 }

@@ -20,11 +20,11 @@ const Notifier = lazy(async () => {
 
 const Bell = lazy(async () => {
   await pageSettled()
-  const arriving = Promise.all([
+  const loading = Promise.all([
     withRetries(() => import('../features/notifications/bell.tsx')),
     loadCatalogue('console'),
   ])
-  return arriving.then(([{ Bell }]) => ({ default: Bell as ComponentType })).catch(() => ({ default: () => null }))
+  return loading.then(([{ Bell }]) => ({ default: Bell as ComponentType })).catch(() => ({ default: () => null }))
 })
 
 function Root() {

@@ -9,12 +9,12 @@ import { UnsavedQuestion } from '../features/unsaved/unsaved-question.tsx'
 
 const QuotaNotice = lazy(async () => {
   await pageSettled()
-  const arriving = Promise.all([
+  const loading = Promise.all([
     withRetries(() => import('../features/billing/quota-notice.tsx')),
     loadCatalogue('console'),
   ])
   // Nobody has asked for it, and no page is to fall for want of it.
-  return arriving.then(([loaded]) => loaded).catch(() => ({ default: () => null }))
+  return loading.then(([loaded]) => loaded).catch(() => ({ default: () => null }))
 })
 
 const PaletteHost = lazy(async () => {

@@ -26,7 +26,7 @@ export interface BinWords {
   eraseAsked: (name: string) => string
   /** When it was deleted, and how long it can be restored. */
   facts: (entry: Binned) => string
-  sayFailure: (error: unknown) => string
+  failureMessage: (error: unknown) => string
 }
 
 interface Answer {
@@ -48,7 +48,7 @@ interface BinProps {
 
 /** What was deleted of one kind: each is restored, or deleted for good. */
 export function Bin({ words, description, emptyText, eraseText, bin, restore, erase, onClose }: BinProps) {
-  const [doomed, doom] = useState<Binned | null>(null)
+  const [deleting, setDeleting] = useState<Binned | null>(null)
   // The row that had the focus goes away.
   const content = useRef<HTMLDivElement>(null)
   const refocus = () => content.current?.focus()
@@ -69,7 +69,7 @@ export function Bin({ words, description, emptyText, eraseText, bin, restore, er
                   words={words}
                   onRestore={() => restore(entry.id)}
                   onRestored={refocus}
-                  onErase={() => doom(entry)}
+                  onErase={() => setDeleting(entry)}
                 />
               ))}
             </ul>
@@ -79,23 +79,23 @@ export function Bin({ words, description, emptyText, eraseText, bin, restore, er
         ) : (
           <FailedState
             title={words.failed}
-            message={words.sayFailure(bin.error)}
+            message={words.failureMessage(bin.error)}
             retryLabel={words.retry}
             onRetry={() => void bin.refetch()}
           />
         )}
       </div>
-      {doomed && (
+      {deleting && (
         <ConfirmDialog
-          {...confirming(erase, doomed.id, {
+          {...confirming(erase, deleting.id, {
             done: words.erased,
-            say: words.sayFailure,
+            errorMessage: words.failureMessage,
             onClose: () => {
-              doom(null)
+              setDeleting(null)
               refocus()
             },
           })}
-          title={words.eraseAsked(doomed.name)}
+          title={words.eraseAsked(deleting.name)}
           confirmLabel={words.erase}
           cancelLabel={words.cancel}
         >
@@ -125,7 +125,7 @@ function Row({ entry, words, onRestore, onRestored, onErase }: RowProps) {
       notify.success(message ?? words.restored)
       onRestored()
     } catch (error) {
-      set({ isPending: false, failure: words.sayFailure(error) })
+      set({ isPending: false, failure: words.failureMessage(error) })
     }
   }
   return (

@@ -32,7 +32,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
       <legend className="mb-3 font-semibold">{label}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {choices.map((choice) => {
-          const isOff = disabled || choice.blocked !== undefined
+          const isDisabled = disabled || choice.blocked !== undefined
           return (
             <label
               key={choice.value}
@@ -41,7 +41,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
                 'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
                 choice.value === value ? 'border-brand bg-brand-soft' : 'border-line-strong',
                 choice.blocked !== undefined && 'bg-surface-sunken',
-                !isOff && 'cursor-pointer hover:border-brand',
+                !isDisabled && 'cursor-pointer hover:border-brand',
               )}
             >
               <span className="flex items-center gap-2.5 font-semibold">
@@ -50,7 +50,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
                   name={name ?? group}
                   value={choice.value}
                   checked={choice.value === value}
-                  disabled={isOff}
+                  disabled={isDisabled}
                   aria-describedby={`${group}-${choice.value}`}
                   aria-invalid={choice.value === value && error ? true : undefined}
                   onChange={() => onChange(choice.value)}

@@ -15,7 +15,7 @@ export interface ComboboxProps {
   onValue: (option: ComboboxOption | null) => void
   /** The results of the search; the caller filters. */
   options: readonly ComboboxOption[]
-  word: string
+  searchText: string
   onWord: (word: string) => void
   placeholder: string
   /** Its name where no field gives it one. */
@@ -30,22 +30,23 @@ export interface ComboboxProps {
 
 /** A choice from many options, with a search input. */
 export function Combobox(props: ComboboxProps) {
-  const { value, onValue, options, word, onWord, placeholder, label, searchLabel, listLabel, status, maxLength } = props
-  const { 'aria-required': _, ...wiring } = useField()
+  const { value, onValue, options, searchText, onWord, placeholder, label, searchLabel, listLabel, status, maxLength } =
+    props
+  const { 'aria-required': _, ...attributes } = useField()
   return (
     <Base.Root
       items={options}
       filter={null}
       value={value}
       onValueChange={onValue}
-      inputValue={word}
+      inputValue={searchText}
       onInputValueChange={(next, { reason }) => onWord(reason === 'item-press' ? '' : next)}
       itemToStringLabel={({ label }) => label}
       isItemEqualToValue={(one, other) => one.value === other.value}
       autoHighlight
     >
       <Base.Trigger
-        {...wiring}
+        {...attributes}
         aria-label={label}
         className={classes(controlClasses, 'flex items-center justify-between gap-2 text-left cursor-pointer')}
       >

@@ -26,15 +26,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useReturnFocus()
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, error } = props
   const { loading = false, danger = true } = props
-  const harmless = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   // Two presses can come before `loading` is set.
-  const pressed = useRef(false)
+  const isConfirmed = useRef(false)
   useEffect(() => {
-    if (!loading || error) pressed.current = false
+    if (!loading || error) isConfirmed.current = false
   }, [loading, error])
   const confirm = () => {
-    if (pressed.current) return
-    pressed.current = true
+    if (isConfirmed.current) return
+    isConfirmed.current = true
     onConfirm()
   }
   return (
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClasses} />
         <Base.Viewport className={viewportClasses}>
-          <Base.Popup initialFocus={harmless} className={classes(popupClasses, 'max-w-md p-5 sm:p-6')}>
+          <Base.Popup initialFocus={cancelButton} className={classes(popupClasses, 'max-w-md p-5 sm:p-6')}>
             <Base.Title className="text-xl font-bold tracking-tight">{title}</Base.Title>
             <Base.Description render={<div />} className="mt-2 text-ink-soft">
               {children}
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </p>
             )}
             <DialogActions>
-              <Button ref={harmless} variant="secondary" onClick={onClose}>
+              <Button ref={cancelButton} variant="secondary" onClick={onClose}>
                 {cancelLabel}
               </Button>
               <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={confirm}>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { notify } from './notices.tsx'
 
 /** The part of a mutation that is used. */
-interface Work<Input, Answer> {
+interface ConfirmWork<Input, Answer> {
   mutate: (input: Input, on: { onSuccess: (answer: Answer) => void }) => unknown
   isPending: boolean
   error: unknown
 }
 
-interface Manner {
+interface ConfirmOptions {
   /** The notice when the answer has none. */
   done: string
-  say: (error: unknown) => string
+  errorMessage: (error: unknown) => string
   onClose: () => void
   /** Beside the notice, such as an undo. */
   action?: ReactNode
@@ -22,9 +22,9 @@ interface Manner {
  * dialog.
  */
 export const confirming = <Input, Answer extends { message?: string | undefined }>(
-  work: Work<Input, Answer>,
+  work: ConfirmWork<Input, Answer>,
   input: Input,
-  { done, say, onClose, action }: Manner,
+  { done, errorMessage, onClose, action }: ConfirmOptions,
 ) => ({
   open: true,
   onClose,
@@ -36,5 +36,5 @@ export const confirming = <Input, Answer extends { message?: string | undefined 
       },
     }),
   loading: work.isPending,
-  error: work.error ? say(work.error) : null,
+  error: work.error ? errorMessage(work.error) : null,
 })

@@ -23,8 +23,8 @@ export function useReturnFocus(): void {
     () => () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const wanted = before?.isConnected && before !== document.body ? before : document.querySelector('main')
-        if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
+        const focusTarget = before?.isConnected && before !== document.body ? before : document.querySelector('main')
+        if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true })
       })
     },
     [before],

@@ -33,7 +33,7 @@ export interface DialogProps {
 }
 
 /** Whether it is the topmost dialog: two independent ones are closed one by one. */
-const isOnTop = (popup: HTMLElement | null): boolean =>
+const isTopmost = (popup: HTMLElement | null): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
     .filter((one) => one.getClientRects().length > 0)
     .at(-1) === popup
@@ -62,7 +62,7 @@ export function Dialog({
     <Base.Root
       open={open}
       onOpenChange={(next, { reason, event }) => {
-        if (next || (reason === 'outside-press' && isOnNotices(event)) || !isOnTop(popup.current)) return
+        if (next || (reason === 'outside-press' && isOnNotices(event)) || !isTopmost(popup.current)) return
         if (words && hasUnsaved()) ask(true)
         else onClose()
       }}

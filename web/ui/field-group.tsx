@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldNotes } from './field.tsx'
 
 /** Connects the first control of a group with the group's hint and error. */
 export interface GroupWiring {
@@ -28,17 +29,7 @@ export function FieldGroup({ label, hint, error, optionalLabel, children }: Fiel
         {optionalLabel && <span className="font-normal text-ink-faint"> {optionalLabel}</span>}
       </legend>
       {isWired ? children({ 'aria-invalid': error ? true : undefined, 'aria-describedby': described }) : children}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
-          <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-faint">
-          {hint}
-        </p>
-      )}
+      <FieldNotes {...{ id, error, hint }} />
     </fieldset>
   )
 }

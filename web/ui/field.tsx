@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 
-interface Wiring {
+interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
 }
 
-const FieldContext = createContext<Wiring | null>(null)
+const FieldContext = createContext<FieldAttributes | null>(null)
 
 /** Connects a control with its label, hint and error; provided by the `Field` around it. */
-export const useField = (): Partial<Wiring> => useContext(FieldContext) ?? {}
+export const useField = (): Partial<FieldAttributes> => useContext(FieldContext) ?? {}
 
 export const controlClasses =
   'w-full rounded-field border border-line-strong bg-surface text-ink px-3 min-h-11 text-base md:text-sm placeholder:text-ink-faint aria-[invalid=true]:border-danger disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken'
@@ -25,11 +25,28 @@ export interface FieldProps {
   children: ReactNode
 }
 
+/** The error and the hint below a control or a group, with the ids by which `aria-describedby` names them. */
+export const FieldNotes = ({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & { id: string }) => (
+  <>
+    {error && (
+      <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+        <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />
+        {error}
+      </p>
+    )}
+    {hint && (
+      <p id={`${id}-hint`} className="text-sm text-ink-faint">
+        {hint}
+      </p>
+    )}
+  </>
+)
+
 /** One control with its label, hint and error. */
 export function Field({ label, hint, error, required = false, optionalLabel, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const wiring: Wiring = {
+  const attributes: FieldAttributes = {
     id,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
@@ -41,18 +58,8 @@ export function Field({ label, hint, error, required = false, optionalLabel, chi
         {label}
         {optionalLabel && <span className="font-normal text-ink-faint"> {optionalLabel}</span>}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
-          <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-faint">
-          {hint}
-        </p>
-      )}
+      <FieldContext value={attributes}>{children}</FieldContext>
+      <FieldNotes {...{ id, error, hint }} />
     </div>
   )
 }

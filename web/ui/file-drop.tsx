@@ -20,15 +20,15 @@ export interface FileDropProps {
 /** A file, or several, dropped or chosen; keyboards and screen readers use the native input. */
 export function FileDrop({ label, invitation, hint, accept, chosen, error, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
-  const [isOver, setOver] = useState(false)
-  const take = (list: FileList | null) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (files.length > 0) onFiles(files)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
+    setDraggedOver(false)
+    addFiles(event.dataTransfer.files)
   }
   return (
     <div className="grid gap-1.5">
@@ -38,14 +38,14 @@ export function FileDrop({ label, invitation, hint, accept, chosen, error, multi
       <label
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
         className={classes(
           'relative grid cursor-pointer justify-items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center transition-colors',
           'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
-          isOver ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:bg-surface-sunken',
+          isDraggedOver ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:bg-surface-sunken',
           error && 'border-danger!',
         )}
       >
@@ -58,7 +58,7 @@ export function FileDrop({ label, invitation, hint, accept, chosen, error, multi
           aria-invalid={error ? true : undefined}
           className="sr-only"
           onChange={({ target }) => {
-            take(target.files)
+            addFiles(target.files)
             target.value = ''
           }}
         />

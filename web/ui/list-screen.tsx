@@ -12,7 +12,7 @@ export interface ListCardProps {
   /** Newer rows are loading; the old ones stay, faded. */
   refreshing?: boolean | undefined
   /** Its rows have frames of their own. */
-  isBare?: boolean
+  isWithoutCard?: boolean
   loadingLabel: string
   failure: FailedStateProps
   empty: ReactNode
@@ -32,7 +32,7 @@ export interface ListScreenProps extends PageHeaderProps, ListCardProps {
 export const ListCard = ({
   status,
   refreshing = false,
-  isBare = false,
+  isWithoutCard: isBare = false,
   loadingLabel,
   failure,
   empty,
@@ -70,7 +70,7 @@ export function ListScreen(props: ListScreenProps) {
     summary,
     status,
     refreshing,
-    isBare = false,
+    isWithoutCard = false,
     loadingLabel,
     failure,
     empty,
@@ -84,7 +84,9 @@ export function ListScreen(props: ListScreenProps) {
       <PageHeader {...header} />
       {summary}
       {filters && <search className="flex flex-wrap items-center gap-3">{filters}</search>}
-      <ListCard {...{ status, refreshing, isBare, loadingLabel, failure, empty, bar, pager }}>{children}</ListCard>
+      <ListCard {...{ status, refreshing, isWithoutCard, loadingLabel, failure, empty, bar, pager }}>
+        {children}
+      </ListCard>
     </section>
   )
 }

@@ -32,17 +32,17 @@ export function OptionGroup<Value extends string>({
   tiled = false,
 }: OptionGroupProps<Value>) {
   const name = useId()
-  const looks = tiled ? TILES : ROW
+  const look = tiled ? TILES : ROW
   return (
     <fieldset className="grid gap-1.5 border-0 p-0">
       <legend className="mb-1.5 p-0 text-sm font-medium">{label}</legend>
-      <div className={looks.group}>
+      <div className={look.group}>
         {options.map((option) => (
           <label
             key={option.value}
             className={classes(
               'min-h-11 min-w-0 cursor-pointer rounded-field border text-sm font-medium',
-              looks.option,
+              look.option,
               'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
               option.value === value
                 ? 'border-brand bg-brand-soft text-brand-strong'
@@ -55,9 +55,9 @@ export function OptionGroup<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className={classes('size-4 accent-brand', looks.button)}
+              className={classes('size-4 accent-brand', look.button)}
             />
-            <span aria-hidden className={classes(option.icon, looks.icon)} />
+            <span aria-hidden className={classes(option.icon, look.icon)} />
             <span className="min-w-0 max-w-full break-words">{option.label}</span>
           </label>
         ))}

@@ -8,7 +8,7 @@ export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'
 }
 
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const [shown, show] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <span className="relative block">
       <TextInput
@@ -16,14 +16,14 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
         autoCorrect="off"
         spellCheck={false}
         {...rest}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         className="pr-12"
       />
       <IconButton
-        label={shown ? hideLabel : showLabel}
-        icon={shown ? 'i-lucide-eye-off' : 'i-lucide-eye'}
-        aria-pressed={shown}
-        onClick={() => show(!shown)}
+        label={isVisible ? hideLabel : showLabel}
+        icon={isVisible ? 'i-lucide-eye-off' : 'i-lucide-eye'}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
         className="absolute right-0.5 top-0.5"
       />
     </span>

@@ -12,13 +12,13 @@ interface SelectAllProps extends Partial<GroupWiring> {
 }
 
 /** Checked when all are, indeterminate when some are. */
-export function SelectAll({ label, ids, chosen, onChange, ...wiring }: SelectAllProps) {
+export function SelectAll({ label, ids, chosen, onChange, ...attributes }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
-  const held = ids.filter((id) => chosen.has(id)).length
-  const isAll = held > 0 && held === ids.length
+  const selectedCount = ids.filter((id) => chosen.has(id)).length
+  const isAll = selectedCount > 0 && selectedCount === ids.length
   useEffect(() => {
-    if (box.current) box.current.indeterminate = held > 0 && !isAll
-  }, [held, isAll])
+    if (box.current) box.current.indeterminate = selectedCount > 0 && !isAll
+  }, [selectedCount, isAll])
   return (
     <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 text-sm font-semibold">
       <input
@@ -28,7 +28,7 @@ export function SelectAll({ label, ids, chosen, onChange, ...wiring }: SelectAll
         disabled={ids.length === 0}
         onChange={() => onChange(ids, !isAll)}
         className="size-4.5 shrink-0 accent-brand"
-        {...wiring}
+        {...attributes}
       />
       {label}
     </label>

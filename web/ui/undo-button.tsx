@@ -5,7 +5,7 @@ interface UndoWords {
   undo: string
   restored: string
   notRestored: string
-  sayFailure: (error: unknown) => string
+  failureMessage: (error: unknown) => string
 }
 
 interface UndoButtonProps {
@@ -27,7 +27,7 @@ export function UndoButton({ words, id, restore }: UndoButtonProps) {
   const undo = () =>
     restore.mutate(id, {
       onSuccess: ({ message }) => notify.success(message ?? words.restored),
-      onError: (error) => notify.error(words.notRestored, words.sayFailure(error)),
+      onError: (error) => notify.error(words.notRestored, words.failureMessage(error)),
     })
   return (
     <Button variant="secondary" size="small" disabled={restore.isSuccess} loading={restore.isPending} onClick={undo}>

@@ -4,10 +4,10 @@ import {
   awaitedQuestion,
   type Conversation,
   type ConversationEvent,
+  canAsk,
   conversationReducer,
   isMissing,
   isTyping,
-  mayAsk,
   openConversation,
   questionOf,
   RESUME_WITHIN_MS,
@@ -36,13 +36,13 @@ const said = ({ messages }: Conversation) => messages.map(({ from, text }) => `$
 describe('a thread that a member closed', () => {
   test('is open again once something is asked, in this tab or in another, and each closing counts', () => {
     const closed = having(asked(), accepted(), replied('Hola'), { type: 'closed' })
-    expect([closed.isClosed, closed.closings]).toEqual([true, 1])
+    expect([closed.isClosed, closed.closeCount]).toEqual([true, 1])
     expect(conversationReducer(closed, asked('m2', 20)).isClosed).toBe(false)
     const there = [asked('m2', 20), replied('Sí', 'm2', 21)].reduce(conversationReducer, closed)
     const joined = conversationReducer(closed, { type: 'elsewhere', session: proven, messages: there.messages })
     expect(joined.isClosed).toBe(false)
     const again = conversationReducer(conversationReducer(joined, replied('Sí', 'm2', 21)), { type: 'closed' })
-    expect([again.isClosed, again.closings]).toEqual([true, 2])
+    expect([again.isClosed, again.closeCount]).toEqual([true, 2])
   })
 
   test('stays closed when another tab stores late what was said before', () => {
@@ -60,7 +60,7 @@ describe('a question and its reply', () => {
     const now = having(asked())
     expect(said(now)).toEqual(['visitor: Hola'])
     expect(isTyping(now)).toBe(true)
-    expect(mayAsk(now)).toBe(false)
+    expect(canAsk(now)).toBe(false)
   })
 
   test('the session and token of the answer are adopted, also when it is another session', () => {
@@ -72,14 +72,14 @@ describe('a question and its reply', () => {
     const now = having(asked(), accepted(), delta('Bue'), delta('nas', 3))
     expect(now.partials).toEqual({ m1: 'Buenas' })
     expect(isTyping(now)).toBe(false)
-    expect(mayAsk(now)).toBe(false)
+    expect(canAsk(now)).toBe(false)
   })
 
   test('the whole reply takes the place of its pieces, and the next question may be sent', () => {
     const now = having(asked(), accepted(), delta('Bue'), replied('Buenas tardes'))
     expect(said(now)).toEqual(['visitor: Hola', 'agent: Buenas tardes'])
     expect(now.partials).toEqual({})
-    expect(mayAsk(now)).toBe(true)
+    expect(canAsk(now)).toBe(true)
     expect(questionOf(now, 'm1')?.phase).toBe('answered')
   })
 
@@ -123,7 +123,7 @@ describe('waiting', () => {
   test('after the wait the agent types no more and the visitor may write on', () => {
     const now = having(asked(), accepted(), waited)
     expect(isTyping(now)).toBe(false)
-    expect(mayAsk(now)).toBe(true)
+    expect(canAsk(now)).toBe(true)
   })
 
   test('a reply that comes after the wait still appears', () => {
@@ -133,7 +133,7 @@ describe('waiting', () => {
   })
 
   test('a piece that comes after the wait starts it anew', () => {
-    expect(mayAsk(having(asked(), accepted(), waited, delta('Ya')))).toBe(false)
+    expect(canAsk(having(asked(), accepted(), waited, delta('Ya')))).toBe(false)
   })
 
   test('every piece is a new sign of life', () => {
@@ -142,12 +142,12 @@ describe('waiting', () => {
   })
 
   test('the end of one wait does not end another question’s', () => {
-    expect(mayAsk(having(asked('m1'), waited, asked('m2', 2), waited))).toBe(false)
+    expect(canAsk(having(asked('m1'), waited, asked('m2', 2), waited))).toBe(false)
   })
 
   test('a late reply to the first of two questions leaves the second waited for', () => {
     const now = having(asked('m1'), waited, asked('m2', 2), replied('Uno', 'm1'))
-    expect(mayAsk(now)).toBe(false)
+    expect(canAsk(now)).toBe(false)
     expect(said(conversationReducer(now, replied('Dos', 'm2'))).slice(-2)).toEqual(['agent: Uno', 'agent: Dos'])
   })
 })
@@ -156,11 +156,11 @@ describe('what goes wrong', () => {
   test('a question that never reached the server has failed and may be sent again under its own id', () => {
     const now = having(asked(), lost())
     expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble: { kind: 'unreachable' } })
-    expect(mayAsk(now)).toBe(true)
+    expect(canAsk(now)).toBe(true)
     const again = conversationReducer(now, { type: 'askedAgain', messageId: 'm1', by: 'visitor' })
     expect(again.messages).toHaveLength(1)
     expect(questionOf(again, 'm1')).toMatchObject({ id: 'm1', phase: 'sending', trouble: null })
-    expect(mayAsk(again)).toBe(false)
+    expect(canAsk(again)).toBe(false)
   })
 
   test('a question that the server keeps is awaited when its call breaks off, and its half reply stays to go on', () => {
@@ -176,7 +176,7 @@ describe('what goes wrong', () => {
 
   test('asking again by itself does not stop the visitor from writing', () => {
     const now = having(asked(), accepted(), lost(), { type: 'waitedEnough', messageId: 'm1' })
-    expect(mayAsk(conversationReducer(now, { type: 'askedAgain', messageId: 'm1', by: 'page' }))).toBe(true)
+    expect(canAsk(conversationReducer(now, { type: 'askedAgain', messageId: 'm1', by: 'page' }))).toBe(true)
   })
 
   test('what is asked again in vain for long enough has failed', () => {
@@ -203,7 +203,7 @@ describe('what goes wrong', () => {
       let now = having(asked(), busy)
       for (const _ of ASK_AGAIN_MS.slice(1)) now = [again, busy].reduce(conversationReducer, now)
       expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble })
-      expect(mayAsk(now)).toBe(true)
+      expect(canAsk(now)).toBe(true)
     })
 
     test('takes no answer back that came by the stream', () => {
@@ -222,7 +222,7 @@ describe('what goes wrong', () => {
     const now = having(asked(), accepted(), delta('x'), { type: 'failed', messageId: 'm1', trouble })
     expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble })
     expect(now.partials).toEqual({})
-    expect(mayAsk(now)).toBe(true)
+    expect(canAsk(now)).toBe(true)
   })
 
   test('too many messages: nothing may be sent until the pause ends', () => {
@@ -233,8 +233,8 @@ describe('what goes wrong', () => {
       pausedUntil: 5_000,
     }
     const now = having(asked(), tooMany)
-    expect(mayAsk(now)).toBe(false)
-    expect(mayAsk(conversationReducer(now, { type: 'pauseEnded' }))).toBe(true)
+    expect(canAsk(now)).toBe(false)
+    expect(canAsk(conversationReducer(now, { type: 'pauseEnded' }))).toBe(true)
   })
 
   test('a failure that comes after the reply does not take the reply back', () => {
@@ -257,7 +257,7 @@ describe('coming back', () => {
   test('a question that was open long ago is offered for another try', () => {
     const now = openConversation(proven, left, 1_000 + RESUME_WITHIN_MS)
     expect(questionOf(now, 'm1')?.phase).toBe('failed')
-    expect(mayAsk(now)).toBe(true)
+    expect(canAsk(now)).toBe(true)
   })
 
   test('what another tab wrote is added once, in the order of time', () => {
@@ -265,7 +265,7 @@ describe('coming back', () => {
     const there = having(asked('m1', 1), replied('Uno', 'm1', 2), asked('m2', 5), replied('Dos', 'm2', 6))
     const now = conversationReducer(here, { type: 'elsewhere', session: proven, messages: there.messages })
     expect(now.messages).toEqual(there.messages)
-    expect(mayAsk(now)).toBe(true)
+    expect(canAsk(now)).toBe(true)
     expect(now.session).toEqual(proven)
   })
 
@@ -337,5 +337,5 @@ test('a failure that the stream tells ends the wait with its sentence, for its o
   const waiting = having(asked(), accepted(), { type: 'lost', messageId: 'm1', isKept: true })
   const after = failed ? conversationReducer(waiting, failed) : waiting
   expect(questionOf(after, 'm1')).toMatchObject({ phase: 'failed', trouble: { sentence: 'No hay respuesta.' } })
-  expect([after.pending, mayAsk(after)]).toEqual([null, true])
+  expect([after.pending, canAsk(after)]).toEqual([null, true])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { destinationOf, outwardAddress } from '../../../web/ui/chat/links.ts'
+import { destinationOf, externalUrl } from '../../../web/ui/chat/links.ts'
 import { Markdown } from '../../../web/ui/chat/markdown.tsx'
 import { anyLetter } from '../../support/letters.ts'
 import { rounds } from '../../support/scope.ts'
@@ -239,7 +239,7 @@ describe('an address that a link may lead to', () => {
     ['HTTP://A.example', 'http://a.example/'],
     ['mailto:a@b.example', 'mailto:a@b.example'],
     ['tel:+34600', 'tel:+34600'],
-  ])('%s leads outward', (address, read) => expect(outwardAddress(address)).toBe(read))
+  ])('%s leads outward', (address, read) => expect(externalUrl(address)).toBe(read))
 
   test.each([
     '/a',
@@ -253,9 +253,9 @@ describe('an address that a link may lead to', () => {
     'ftp://a.example',
     'https://u:p@a.example',
     'https://a.example/\u202egnp.exe',
-  ])('%j leads nowhere', (address) => expect(outwardAddress(address)).toBeNull())
+  ])('%j leads nowhere', (address) => expect(externalUrl(address)).toBeNull())
 
   test('a host in other letters is shown as it is looked up', () => {
-    expect(destinationOf(outwardAddress('https://аррӏе.com') ?? '')).toMatch(/^xn--/)
+    expect(destinationOf(externalUrl('https://аррӏе.com') ?? '')).toMatch(/^xn--/)
   })
 })

@@ -6,13 +6,13 @@ import { outputOf } from '../../../worker/contract/reply.ts'
 import type { ReplyEvent } from '../../../worker/contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../../worker/contract/webchat.ts'
 import { eventsOf } from '../sse.ts'
-import type { ConversationEvent, Session, Trouble } from './conversation-state.ts'
-import { parsed, retryAfterMs, silenceWatch } from './listening.ts'
+import type { ConversationEvent, MessageProblem, Session } from './conversation-state.ts'
+import { parsed, retryAfterMs, silenceTimeout } from './listening.ts'
 
 const SILENCE_MS = WEBCHAT_ANSWER_MS + 5_000
 const PAUSE_MS = 10_000
 
-export interface Asking {
+export interface AskOptions {
   agentId: string
   session: Session
   messageId: string
@@ -25,18 +25,18 @@ export interface Asking {
  * Sends a question and yields the events of its answer, and at last that the call has ended. Never throws; yields
  * nothing once aborted.
  */
-export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
-  const { messageId, signal } = asking
-  const watch = silenceWatch(SILENCE_MS, signal)
+export async function* ask(options: AskOptions): AsyncGenerator<ConversationEvent> {
+  const { messageId, signal } = options
+  const watch = silenceTimeout(SILENCE_MS, signal)
   let isKept = false
   try {
-    const response = await post(asking, watch.signal)
+    const response = await post(options, watch.signal)
     watch.heard()
     isKept = response.ok
     if (mediaTypeOf(response.headers.get('content-type')) === 'text/event-stream' && response.body) {
       for await (const { data } of eventsOf(response.body)) {
         watch.heard()
-        const event = told(parsed(data), messageId)
+        const event = eventOf(parsed(data), messageId)
         if (signal.aborted) return
         if (event) yield event
       }
@@ -60,7 +60,7 @@ function pageOfVisitor(): string {
   return location.hash.slice(1) || (referrer.startsWith(`${location.origin}/`) ? '' : referrer)
 }
 
-function post({ agentId, session, messageId, text, locale }: Asking, signal: AbortSignal): Promise<Response> {
+function post({ agentId, session, messageId, text, locale }: AskOptions, signal: AbortSignal): Promise<Response> {
   const page = pageOfVisitor()
   const question: WebchatInput = {
     message: text,
@@ -84,7 +84,7 @@ const acceptedBy = ({ messageId, sessionId, visitorToken }: WebchatAnswer): Conv
   session: { sessionId, visitorToken },
 })
 
-function told(event: ReplyEvent | null, messageId: string): ConversationEvent | null {
+function eventOf(event: ReplyEvent | null, messageId: string): ConversationEvent | null {
   if (!event) return null
   switch (event.type) {
     case 'accepted':
@@ -92,7 +92,7 @@ function told(event: ReplyEvent | null, messageId: string): ConversationEvent | 
     case 'delta':
       return event
     case 'failed':
-      return refused(messageId, event)
+      return refusedEvent(messageId, event)
     case undefined:
       return { type: 'replied', messageId, text: outputOf(event.webhookResult), at: Date.now() }
     default:
@@ -100,12 +100,12 @@ function told(event: ReplyEvent | null, messageId: string): ConversationEvent | 
   }
 }
 
-function refused(messageId: string, failure: Partial<Failure> | null): ConversationEvent {
+function refusedEvent(messageId: string, failure: Partial<Failure> | null): ConversationEvent {
   const sentence = failure?.error?.message ?? failure?.message
-  const trouble: Trouble = { kind: 'refused', ...(sentence ? { sentence } : {}) }
+  const problem: MessageProblem = { kind: 'refused', ...(sentence ? { sentence } : {}) }
   return failure?.error?.code === 'server.busy'
-    ? { type: 'lost', messageId, isKept: false, trouble }
-    : { type: 'failed', messageId, trouble }
+    ? { type: 'lost', messageId, isKept: false, trouble: problem }
+    : { type: 'failed', messageId, trouble: problem }
 }
 
 async function answerOf(response: Response, messageId: string): Promise<ConversationEvent[]> {
@@ -116,7 +116,7 @@ async function answerOf(response: Response, messageId: string): Promise<Conversa
     return [{ type: 'failed', messageId, trouble: { kind: 'tooMany' }, pausedUntil }]
   }
   if (!response.ok || !body?.success) {
-    return [refused(messageId, body?.success === false ? body : null)]
+    return [refusedEvent(messageId, body?.success === false ? body : null)]
   }
   const { webhookResult } = body.data
   const accepted = acceptedBy(body.data)

@@ -1,7 +1,7 @@
-import { withPiece } from './pieces.ts'
+import { insertPiece } from './pieces.ts'
 
 /** Why a question got no reply. A `sentence` is the server's, in the visitor's language. */
-export interface Trouble {
+export interface MessageProblem {
   kind: 'unreachable' | 'refused' | 'tooMany'
   sentence?: string | undefined
 }
@@ -20,7 +20,7 @@ export interface Question {
   safe: boolean
   /** How many calls ended without a reply. */
   losses: number
-  trouble: Trouble | null
+  trouble: MessageProblem | null
   by?: undefined
 }
 
@@ -60,7 +60,7 @@ export interface Conversation extends StoredConversation {
   /** A member has closed the thread, and nothing was said since. */
   isClosed: boolean
   /** How often that was told: after each closing the visitor may be asked anew. */
-  closings: number
+  closeCount: number
 }
 
 export type ConversationEvent =
@@ -73,8 +73,8 @@ export type ConversationEvent =
    * The call has ended without a result. `isKept`: the server had begun to answer, so it has stored the question.
    * With a `trouble` the server refused it for now, and asking again may succeed.
    */
-  | { type: 'lost'; messageId: string; isKept: boolean; trouble?: Trouble }
-  | { type: 'failed'; messageId: string; trouble: Trouble; pausedUntil?: number }
+  | { type: 'lost'; messageId: string; isKept: boolean; trouble?: MessageProblem }
+  | { type: 'failed'; messageId: string; trouble: MessageProblem; pausedUntil?: number }
   | { type: 'waitedEnough'; messageId: string }
   | { type: 'pauseEnded' }
   | { type: 'closed' }
@@ -88,15 +88,15 @@ export const ASK_AGAIN_MS = [2_000, 5_000, 15_000, 45_000] as const
 export const RESUME_WITHIN_MS = 10 * 60_000
 
 /** A stored conversation, or a new one. A question that was open is asked again. */
-export function openConversation(session: Session, left: readonly Message[] = [], now = 0): Conversation {
-  const messages = left.map((message): Message => {
+export function openConversation(session: Session, stored: readonly Message[] = [], now = 0): Conversation {
+  const messages = stored.map((message): Message => {
     if (message.from === 'agent' || message.phase === 'answered' || message.phase === 'failed') return message
     return now - message.at < RESUME_WITHIN_MS
       ? { ...message, phase: 'awaited', losses: 0 }
       : { ...message, phase: 'failed', trouble: { kind: 'unreachable' } }
   })
   const pending = messages.findLast((message) => message.from === 'visitor' && message.phase === 'awaited')?.id ?? null
-  return { session, messages, partials: {}, pending, signs: 0, pausedUntil: null, isClosed: false, closings: 0 }
+  return { session, messages, partials: {}, pending, signs: 0, pausedUntil: null, isClosed: false, closeCount: 0 }
 }
 
 export const questionOf = (conversation: Conversation, id: string): Question | undefined =>
@@ -109,7 +109,7 @@ export const awaitedQuestion = (conversation: Conversation): Question | undefine
   )
 
 export const isTyping = ({ pending, partials }: Conversation): boolean => pending !== null && !partials[pending]
-export const mayAsk = ({ pending, pausedUntil }: Conversation): boolean => pending === null && pausedUntil === null
+export const canAsk = ({ pending, pausedUntil }: Conversation): boolean => pending === null && pausedUntil === null
 
 const isAnswered = ({ messages }: Conversation, id: string): boolean =>
   messages.some((message) => message.from === 'agent' && message.id === id)
@@ -127,33 +127,33 @@ function settle(conversation: Conversation, id: string): Conversation {
   return { ...conversation, partials, pending: conversation.pending === id ? null : conversation.pending }
 }
 
-function fail(conversation: Conversation, id: string, trouble: Trouble): Conversation {
-  return settle(changeQuestion(conversation, id, { phase: 'failed', trouble }), id)
+function fail(conversation: Conversation, id: string, problem: MessageProblem): Conversation {
+  return settle(changeQuestion(conversation, id, { phase: 'failed', trouble: problem }), id)
 }
 
 /**
  * Handles a call that ended without a reply: a stored question is asked again a few times. After a refusal for load
  * the delays are longer from the start.
  */
-function lose(conversation: Conversation, { messageId: id, isKept, trouble }: ConversationEvent & { type: 'lost' }) {
+function lost(conversation: Conversation, { messageId: id, isKept, trouble }: ConversationEvent & { type: 'lost' }) {
   const question = questionOf(conversation, id)
   if (question?.phase !== 'sending') return conversation
   const losses = Math.max(question.losses, trouble ? 1 : 0) + 1
   const safe = question.safe || isKept
-  const mayHelp = safe || trouble
-  if (!mayHelp || losses > ASK_AGAIN_MS.length) return fail(conversation, id, trouble ?? { kind: 'unreachable' })
+  const canRetry = safe || trouble
+  if (!canRetry || losses > ASK_AGAIN_MS.length) return fail(conversation, id, trouble ?? { kind: 'unreachable' })
   return changeQuestion(conversation, id, { phase: 'awaited', safe, losses })
 }
 
 /** From this page's own call or from the stream: after a break one continues the other. */
-function grow(conversation: Conversation, piece: ConversationEvent & { type: 'delta' }): Conversation {
+function appendPiece(conversation: Conversation, piece: ConversationEvent & { type: 'delta' }): Conversation {
   const { messageId: id } = piece
   if (isAnswered(conversation, id)) return conversation
   return {
     ...conversation,
     pending: conversation.pending ?? id,
     signs: conversation.signs + 1,
-    partials: { ...conversation.partials, [id]: withPiece(conversation.partials[id] ?? '', piece) },
+    partials: { ...conversation.partials, [id]: insertPiece(conversation.partials[id] ?? '', piece) },
   }
 }
 
@@ -170,34 +170,34 @@ export const inOrder = (messages: readonly Message[]): Message[] =>
   [...messages].sort((one, other) => one.at - other.at || one.id.localeCompare(other.id))
 
 /** Whether `message` is newer than what `known` has of it. */
-function isNews(known: readonly Message[], message: Message): boolean {
-  const same = known.find(({ from, id }) => from === message.from && id === message.id)
-  const isAnswered = (it: Message) => it.from === 'visitor' && it.phase === 'answered'
-  return !same || (isAnswered(message) && !isAnswered(same))
+function isNewMessage(messages: readonly Message[], message: Message): boolean {
+  const existing = messages.find(({ from, id }) => from === message.from && id === message.id)
+  const isAnswered = (other: Message) => other.from === 'visitor' && other.phase === 'answered'
+  return !existing || (isAnswered(message) && !isAnswered(existing))
 }
 
 /** Whether the stored conversation lacks something, because two tabs wrote it at once. */
-export const isMissing = (theirs: StoredConversation, ours: StoredConversation): boolean =>
-  theirs.session.sessionId === ours.session.sessionId &&
-  ours.messages.some((message) => isNews(theirs.messages, message))
+export const isMissing = (remote: StoredConversation, local: StoredConversation): boolean =>
+  remote.session.sessionId === local.session.sessionId &&
+  local.messages.some((message) => isNewMessage(remote.messages, message))
 
 /**
  * Merges what another tab has stored, in the order of time. Without anything new the conversation stays the same
  * object, so that two tabs do not write to each other for ever.
  */
-function join(conversation: Conversation, { session, messages: theirs }: ConversationEvent & { type: 'elsewhere' }) {
+function join(conversation: Conversation, { session, messages: remote }: ConversationEvent & { type: 'elsewhere' }) {
   if (session.sessionId !== conversation.session.sessionId)
-    return conversation.pending === null ? openConversation(session, theirs) : conversation
-  const news = theirs.filter((their) => isNews(conversation.messages, their))
-  const isProof = session.visitorToken !== null && conversation.session.visitorToken === null
-  if (news.length === 0 && !isProof) return conversation
+    return conversation.pending === null ? openConversation(session, remote) : conversation
+  const newMessages = remote.filter((their) => isNewMessage(conversation.messages, their))
+  const hasNewToken = session.visitorToken !== null && conversation.session.visitorToken === null
+  if (newMessages.length === 0 && !hasNewToken) return conversation
   const key = (message: Message) => `${message.from} ${message.id}`
-  const replaced = new Set(news.map(key))
-  const messages = inOrder([...conversation.messages.filter((message) => !replaced.has(key(message))), ...news])
-  const known = new Set(conversation.messages.map(({ id }) => id))
+  const replaced = new Set(newMessages.map(key))
+  const messages = inOrder([...conversation.messages.filter((message) => !replaced.has(key(message))), ...newMessages])
+  const knownIds = new Set(conversation.messages.map(({ id }) => id))
   // What was said in another tab opens a closed thread again; a reply has the id of its question.
-  const isClosed = conversation.isClosed && news.every(({ id }) => known.has(id))
-  const joined = { ...conversation, messages, session: isProof ? session : conversation.session, isClosed }
+  const isClosed = conversation.isClosed && newMessages.every(({ id }) => knownIds.has(id))
+  const joined = { ...conversation, messages, session: hasNewToken ? session : conversation.session, isClosed }
   const { pending } = joined
   return pending !== null && isAnswered(joined, pending) ? settle(joined, pending) : joined
 }
@@ -207,8 +207,8 @@ export function conversationReducer(conversation: Conversation, event: Conversat
   switch (event.type) {
     case 'asked': {
       const { messageId: id, text, at } = event
-      const begun = { phase: 'sending', safe: false, losses: 0, trouble: null } as const
-      const question: Question = { from: 'visitor', id, text, at, ...begun }
+      const initial = { phase: 'sending', safe: false, losses: 0, trouble: null } as const
+      const question: Question = { from: 'visitor', id, text, at, ...initial }
       return { ...conversation, messages: [...conversation.messages, question], pending: id, isClosed: false }
     }
     case 'askedAgain':
@@ -226,11 +226,11 @@ export function conversationReducer(conversation: Conversation, event: Conversat
         signs: conversation.signs + 1,
       }
     case 'delta':
-      return grow(conversation, event)
+      return appendPiece(conversation, event)
     case 'replied':
       return receive(conversation, event)
     case 'lost':
-      return lose(conversation, event)
+      return lost(conversation, event)
     case 'failed':
       return isAnswered(conversation, event.messageId)
         ? conversation
@@ -240,7 +240,7 @@ export function conversationReducer(conversation: Conversation, event: Conversat
     case 'pauseEnded':
       return { ...conversation, pausedUntil: null }
     case 'closed':
-      return { ...conversation, isClosed: true, closings: conversation.closings + 1 }
+      return { ...conversation, isClosed: true, closeCount: conversation.closeCount + 1 }
     case 'elsewhere':
       return join(conversation, event)
     case 'cleared':

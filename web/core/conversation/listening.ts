@@ -1,10 +1,10 @@
 /** Aborts a stream that was silent for too long; `heard` restarts the timer. */
-export function silenceWatch(ms: number, outer: AbortSignal) {
+export function silenceTimeout(ms: number, signal: AbortSignal) {
   const silence = new AbortController()
   const start = () => setTimeout(() => silence.abort(), ms)
   let timer = start()
   return {
-    signal: AbortSignal.any([silence.signal, outer]),
+    signal: AbortSignal.any([silence.signal, signal]),
     heard() {
       clearTimeout(timer)
       timer = start()

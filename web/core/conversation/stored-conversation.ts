@@ -23,13 +23,13 @@ const Reply = v.object({
   by: v.optional(v.string()),
   at: v.number(),
 })
-const Kept = v.object({
+const StoredShape = v.object({
   session: v.object({ sessionId: v.string(), visitorToken: v.nullable(v.string()) }),
   messages: v.array(v.union([Question, Reply])),
 }) satisfies v.GenericSchema<unknown, StoredConversation>
 
 export const storedConversation = (agentId: string): Cell<StoredConversation> =>
-  cell(`vocero.chat.${agentId}`, Kept) as Cell<StoredConversation>
+  cell(`vocero.chat.${agentId}`, StoredShape) as Cell<StoredConversation>
 
 export const newSession = (): Session => ({ sessionId: newSessionId(), visitorToken: null })
 

@@ -7,9 +7,9 @@ import {
   ASK_AGAIN_MS,
   awaitedQuestion,
   type Conversation,
+  canAsk,
   conversationReducer,
   isMissing,
-  mayAsk,
   openConversation,
   questionOf,
   type StoredConversation,
@@ -17,11 +17,11 @@ import {
 import { newMessageId, newSession, storable } from './stored-conversation.ts'
 
 const opened = (cell: Cell<StoredConversation>): Conversation => {
-  const left = cell.read()
-  return left ? openConversation(left.session, left.messages, Date.now()) : openConversation(newSession())
+  const stored = cell.read()
+  return stored ? openConversation(stored.session, stored.messages, Date.now()) : openConversation(newSession())
 }
 
-interface Circumstances {
+interface ConversationOptions {
   agentId: string
   cell: Cell<StoredConversation>
   locale: Locale
@@ -29,7 +29,7 @@ interface Circumstances {
 }
 
 /** Connects the reducer `converse` with calls, timers and storage. */
-export function useConversation({ agentId, cell, locale, isOnline }: Circumstances) {
+export function useConversation({ agentId, cell, locale, isOnline }: ConversationOptions) {
   const [conversation, dispatch] = useReducer(conversationReducer, cell, opened)
   const latest = useRef(conversation)
   latest.current = conversation
@@ -45,7 +45,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
   )
 
   const send = (text: string) => {
-    if (!mayAsk(latest.current) || text.trim() === '') return
+    if (!canAsk(latest.current) || text.trim() === '') return
     const messageId = newMessageId()
     dispatch({ type: 'asked', messageId, text, at: Date.now() })
     void call(messageId, text)
@@ -53,7 +53,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
 
   const retry = (messageId: string) => {
     const question = questionOf(latest.current, messageId)
-    if (!question || !mayAsk(latest.current)) return
+    if (!question || !canAsk(latest.current)) return
     dispatch({ type: 'askedAgain', messageId, by: 'visitor' })
     void call(messageId, question.text)
   }
@@ -65,21 +65,21 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
   }
 
   // A question whose call was lost is asked again under its own id, so that it is answered once.
-  const awaited = awaitedQuestion(conversation)
-  const [awaitedId, losses] = [awaited?.id, awaited?.losses]
+  const pendingQuestion = awaitedQuestion(conversation)
+  const [pendingId, losses] = [pendingQuestion?.id, pendingQuestion?.losses]
   useEffect(() => {
-    if (awaitedId === undefined || losses === undefined || !isOnline) return
+    if (pendingId === undefined || losses === undefined || !isOnline) return
     const timer = setTimeout(
       () => {
-        const question = questionOf(latest.current, awaitedId)
+        const question = questionOf(latest.current, pendingId)
         if (question?.phase !== 'awaited') return
-        dispatch({ type: 'askedAgain', messageId: awaitedId, by: 'page' })
-        void call(awaitedId, question.text)
+        dispatch({ type: 'askedAgain', messageId: pendingId, by: 'page' })
+        void call(pendingId, question.text)
       },
       ASK_AGAIN_MS[losses - 1] ?? ASK_AGAIN_MS[0],
     )
     return () => clearTimeout(timer)
-  }, [awaitedId, losses, isOnline, call])
+  }, [pendingId, losses, isOnline, call])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every sign of life starts the wait anew.
   useEffect(() => {
@@ -99,7 +99,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
   const { session, messages } = conversation
   const isWriting = useRef(false)
   /** Another tab may have written since: its messages are merged before this tab writes. */
-  const keep = useCallback(
+  const store = useCallback(
     (kept: StoredConversation | null) => {
       const { current } = latest
       const others = kept?.session.sessionId === current.session.sessionId ? kept : null
@@ -112,19 +112,19 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it keeps is the newest of the session and messages.
   useEffect(() => {
-    const kept = cell.read()
-    if (messages.length > 0 || kept) keep(kept)
-  }, [cell, keep, session, messages])
+    const stored = cell.read()
+    if (messages.length > 0 || stored) store(stored)
+  }, [cell, store, session, messages])
 
   useEffect(
     () =>
       cell.subscribe(() => {
-        const left = isWriting.current ? null : cell.read()
-        if (!left) return
-        if (isMissing(left, storable(latest.current))) keep(left)
-        else dispatch({ type: 'elsewhere', ...left })
+        const stored = isWriting.current ? null : cell.read()
+        if (!stored) return
+        if (isMissing(stored, storable(latest.current))) store(stored)
+        else dispatch({ type: 'elsewhere', ...stored })
       }),
-    [cell, keep],
+    [cell, store],
   )
 
   return { conversation, dispatch, send, retry, clear }

@@ -24,7 +24,7 @@ export const sessionsQuery = queryOptions({
 })
 
 /** Updates the name in the header and on other screens after a change of the account. */
-function useKept() {
+function useStoreSession() {
   const client = useQueryClient()
   return (account: Account) => {
     client.setQueryData(accountQuery.queryKey, account)
@@ -39,10 +39,10 @@ function useKept() {
 }
 
 export function useSaveAccount() {
-  const keep = useKept()
+  const storeSession = useStoreSession()
   return useMutation({
     mutationFn: (json: AccountEdit) => unwrap(api.account.$put({ json })),
-    onSuccess: ({ data }) => keep(data.account),
+    onSuccess: ({ data }) => storeSession(data.account),
   })
 }
 
@@ -75,20 +75,20 @@ export const forecastQuery = (days: RetentionDays) =>
   })
 
 export function useChooseRetention() {
-  const keep = useKept()
+  const storeSession = useStoreSession()
   return useMutation({
     mutationFn: (days: RetentionDays) => unwrap(api.account.retention.$put({ json: { days } })),
-    onSuccess: ({ data }) => keep(data.account),
+    onSuccess: ({ data }) => storeSession(data.account),
   })
 }
 
 /** Asks for another address, or cancels the change. */
 export function useEmailChange() {
-  const keep = useKept()
+  const storeSession = useStoreSession()
   return useMutation({
     mutationFn: (json: EmailChange | 'cancel') =>
       json === 'cancel' ? unwrap(api.account.email.$delete()) : unwrap(api.account.email.$post({ json })),
-    onSuccess: ({ data }) => keep(data.account),
+    onSuccess: ({ data }) => storeSession(data.account),
   })
 }
 

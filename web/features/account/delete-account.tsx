@@ -19,17 +19,17 @@ import { deleteAccount } from './account.api.ts'
 /** Deleting the account, with its consequences. */
 export function DeleteAccount() {
   const { t } = useLingui()
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <Panel
       danger
       title={t`Eliminar la cuenta`}
       description={t`Tus agentes dejan de responder al momento, tu suscripción se cancela y tus sesiones se cierran. Lo demás se borra a los 30 días. No se puede deshacer.`}
     >
-      <Button variant="danger" icon="i-lucide-trash-2" className="justify-self-start" onClick={() => ask(true)}>
+      <Button variant="danger" icon="i-lucide-trash-2" className="justify-self-start" onClick={() => setAsking(true)}>
         {t`Eliminar mi cuenta`}
       </Button>
-      {isAsking && <DeleteAccountDialog onClose={() => ask(false)} />}
+      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
     </Panel>
   )
 }

@@ -82,9 +82,9 @@ export function DetailsForm({ account }: { account: Account }) {
 
 /** The stored country stays a choice, even if it is not in the list any more. */
 function useCountriesWith(kept: string | null) {
-  const offered = useCountryOptions()
-  if (!kept || offered.some(({ value }) => value === kept)) return offered
-  return [{ value: kept, label: kept }, ...offered]
+  const options = useCountryOptions()
+  if (!kept || options.some(({ value }) => value === kept)) return options
+  return [{ value: kept, label: kept }, ...options]
 }
 
 /** The values of the form of own details. */
@@ -100,8 +100,8 @@ const AccountDraft = v.object({
 function TimeZoneField({ kept, error }: { kept: string; error: string | undefined }) {
   const { t } = useLingui()
   const [timeZone, setTimeZone] = useState(kept)
-  const own = browserZone()
-  const ownName = zoneLabel(own)
+  const browserTimeZone = browserZone()
+  const ownName = zoneLabel(browserTimeZone)
   return (
     <div className="grid gap-2">
       <Field
@@ -112,17 +112,17 @@ function TimeZoneField({ kept, error }: { kept: string; error: string | undefine
         <Select
           name="timeZone"
           value={timeZone}
-          options={zoneOptions(kept, own)}
+          options={zoneOptions(kept, browserTimeZone)}
           onChange={({ target }) => setTimeZone(target.value)}
         />
       </Field>
-      {timeZone !== own && (
+      {timeZone !== browserTimeZone && (
         <Button
           variant="ghost"
           size="small"
           icon="i-lucide-map-pin"
           className="justify-self-start"
-          onClick={() => setTimeZone(own)}
+          onClick={() => setTimeZone(browserTimeZone)}
         >
           {t`Usar la de este navegador: ${ownName}`}
         </Button>

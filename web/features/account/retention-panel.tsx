@@ -48,21 +48,21 @@ export function RetentionPanel({ account: { retentionDays } }: { account: Accoun
   const { t } = useLingui()
   const choose = useChooseRetention()
   const [chosen, change] = useState(String(retentionDays))
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const days = choiceOf(chosen)
   const isSame = days === retentionDays
   const save = () =>
     choose.mutate(days, {
       onSuccess: ({ message }) => {
         notify.success(message ?? t`Tiempo de conservación guardado`)
-        ask(false)
+        setAsking(false)
       },
       onError: (error) => days > retentionDays && notify.error(t`No se pudo guardar`, failureMessage(error)),
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSame || choose.isPending) return
-    if (days < retentionDays) ask(true)
+    if (days < retentionDays) setAsking(true)
     else save()
   }
   return (
@@ -88,7 +88,7 @@ export function RetentionPanel({ account: { retentionDays } }: { account: Accoun
         <ShortenRetention
           days={days}
           onConfirm={save}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           isSaving={choose.isPending}
           failure={choose.error}
         />

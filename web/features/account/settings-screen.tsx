@@ -114,21 +114,21 @@ function ExportPanel() {
   const { cancel } = useCommonWords()
   const locale = useLocale()
   const [bytes, count] = useState<number | null>(null)
-  const [failure, fail] = useState<unknown>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const start = async () => {
-    const leaving = new AbortController()
-    running.current = leaving
-    fail(null)
+  const startExport = async () => {
+    const abort = new AbortController()
+    running.current = abort
+    setFailure(null)
     count(0)
     try {
-      await exportAccount(leaving.signal, count)
+      await exportAccount(abort.signal, count)
       notify.success(t`Tus datos se descargaron`)
     } catch (error) {
-      if (!leaving.signal.aborted) fail(error)
+      if (!abort.signal.aborted) setFailure(error)
     } finally {
-      if (running.current === leaving) count(null)
+      if (running.current === abort) count(null)
     }
   }
   const isRunning = bytes !== null
@@ -138,7 +138,7 @@ function ExportPanel() {
       description={t`Descarga todo lo que guardamos de ti: cuenta, sesiones, suscripciones, agentes, canales y conversaciones, en un archivo JSON. Las claves de tus canales no se incluyen, ni sus llamadas tal como llegaron: los mensajes que traían, sí.`}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" icon="i-lucide-download" loading={isRunning} onClick={() => void start()}>
+        <Button variant="secondary" icon="i-lucide-download" loading={isRunning} onClick={() => void startExport()}>
           {t`Descargar mis datos`}
         </Button>
         {isRunning && (

@@ -28,7 +28,7 @@ interface AgentTypesScreenProps {
 /** The list of agent types. */
 export function AgentTypesScreen({ search, onSearch }: AgentTypesScreenProps) {
   const { t } = useLingui()
-  const [doomed, doom] = useState<AgentType | null>(null)
+  const [deleting, setDeleting] = useState<AgentType | null>(null)
   const types = useQuery(agentTypesQuery(search))
   const rows = types.data?.data ?? []
   const { page, totalPages, total } = types.data?.meta ?? { page: 1, totalPages: 1, total: 0 }
@@ -58,9 +58,9 @@ export function AgentTypesScreen({ search, onSearch }: AgentTypesScreenProps) {
         empty={<NoTypes filtered={isFiltered(search)} onClear={() => onSearch({})} action={newType} />}
         pager={{ ...list.pager, label: `${list.pager.label} · ${counted}` }}
       >
-        <AgentTypesTable types={rows} onDelete={doom} />
+        <AgentTypesTable types={rows} onDelete={setDeleting} />
       </ListScreen>
-      {doomed && <DeleteAgentType type={doomed} onClose={() => doom(null)} />}
+      {deleting && <DeleteAgentType type={deleting} onClose={() => setDeleting(null)} />}
     </>
   )
 }
@@ -96,10 +96,14 @@ function AgentTypesFilters({ search, onSearch }: AgentTypesFiltersProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const filter = (change: Omit<AgentTypesSearch, 'page'>) => onSearch(filteredBy(search, change))
-  const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  const searchBox = useTypedSearch(
+    search.search ?? '',
+    (word) => filter({ search: word || undefined }),
+    SEARCH_DEBOUNCE_MS,
+  )
   return (
     <>
-      <SearchInput label={t`Buscar tipos de agente`} maxLength={SEARCH_MAX} className="grow basis-60" {...box} />
+      <SearchInput label={t`Buscar tipos de agente`} maxLength={SEARCH_MAX} className="grow basis-60" {...searchBox} />
       <Select
         aria-label={t`Filtrar por API`}
         className="grow sm:grow-0 basis-52"
@@ -129,7 +133,7 @@ function DeleteAgentType({ type: { id, name }, onClose }: DeleteAgentTypeProps) 
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeleteAgentType()
-  const deletion = confirming(remove, id, { done: words.done, say: failureMessage, onClose })
+  const deletion = confirming(remove, id, { done: words.done, errorMessage: failureMessage, onClose })
   return (
     <ConfirmDialog
       {...deletion}

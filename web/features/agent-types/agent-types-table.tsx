@@ -61,11 +61,11 @@ const NameCell = ({ type: { name, description } }: { type: AgentType }) => (
 
 function SettingsCell({ type: { config } }: { type: AgentType }) {
   const { t } = useLingui()
-  const isLacking = missingSettings(config.engine).length > 0
+  const isIncomplete = missingSettings(config.engine).length > 0
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
       {hasOwnSettings(config) ? <Badge tone="success">{t`Propia`}</Badge> : <Badge>{t`Predeterminada`}</Badge>}
-      {isLacking && (
+      {isIncomplete && (
         <Badge tone="warning" icon="i-lucide-triangle-alert">
           {t`Motor incompleto`}
         </Badge>

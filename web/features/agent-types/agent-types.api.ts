@@ -27,7 +27,7 @@ export const agentTypeQuery = (id: string) =>
     queryFn: async () => (await unwrap(api['agent-types'][':id'].$get({ param: { id } }))).data,
   })
 
-function useStale() {
+function useInvalidateTypes() {
   const client = useQueryClient()
   return () => Promise.all([ROOT, AGENTS].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -35,22 +35,22 @@ function useStale() {
 /** Makes a type, or changes the one with this id. */
 export function useSaveAgentType(id?: string) {
   const client = useQueryClient()
-  const stale = useStale()
+  const invalidate = useInvalidateTypes()
   return useMutation({
     mutationFn: (json: AgentTypeInput) =>
       id ? unwrap(api['agent-types'][':id'].$put({ param: { id }, json })) : unwrap(api['agent-types'].$post({ json })),
     onSuccess: ({ data }) => {
       client.setQueryData(agentTypeQuery(data.id).queryKey, data)
-      return stale()
+      return invalidate()
     },
   })
 }
 
 export function useDeleteAgentType() {
-  const stale = useStale()
+  const invalidate = useInvalidateTypes()
   return useMutation({
     mutationFn: (id: string) => unwrap(api['agent-types'][':id'].$delete({ param: { id } })),
-    onSuccess: stale,
+    onSuccess: invalidate,
   })
 }
 

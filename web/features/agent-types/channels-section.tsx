@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'
-import { isThing, partsOf, type TypeConfig, textOf, withSetting } from './type-config.ts'
+import { isJsonObject, partsOf, type TypeConfig, textOf, withSetting } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 
 /** The channels of agents of this type, and their defaults. */
@@ -61,7 +61,7 @@ interface ChannelDefaultsProps {
   onDefaults: (defaults: TypeConfig | undefined) => void
 }
 
-const Declared = v.object({
+const DeclaredChannels = v.object({
   key: v.pipe(v.string(), v.minLength(1)),
   label: v.fallback(v.string(), ''),
   type: v.picklist(FIELD_TYPES),
@@ -70,7 +70,7 @@ const Declared = v.object({
 })
 const readable = (fields: readonly TypeConfig[]): ChannelField[] =>
   fields.flatMap((field) => {
-    const read = v.safeParse(Declared, field)
+    const read = v.safeParse(DeclaredChannels, field)
     return read.success ? [read.output] : []
   })
 
@@ -79,7 +79,7 @@ function ChannelDefaults({ type, declared, defaults, errors, readOnly, onDefault
   const { t } = useLingui()
   const words = useCommonWords()
   const nameOf = useChannelName()
-  const set = isThing(defaults) ? defaults : {}
+  const set = isJsonObject(defaults) ? defaults : {}
   const isOffered = defaults !== undefined
   const fields = fieldsOfChannel(type, readable(declared)).filter((field) => !isSecret(field))
   const shown = new Set([...(type === 'webchat' ? ['welcome'] : []), ...fields.map(({ key }) => key)])
@@ -124,9 +124,9 @@ function ChannelDefaults({ type, declared, defaults, errors, readOnly, onDefault
               )}
             </Field>
           ))}
-          {hidden.map(([key, said]) => (
+          {hidden.map(([key, text]) => (
             <FormFailure key={key}>
-              <span className="font-mono">{key}</span> {said}
+              <span className="font-mono">{key}</span> {text}
             </FormFailure>
           ))}
           {type !== 'webchat' && (

@@ -18,7 +18,7 @@ import { EngineTrialCard } from './engine-trial.tsx'
 import { LinesInput } from './lines-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import { SettingsCard } from './settings-card.tsx'
-import { isThing, partsOf, type TypeConfig, withSetting } from './type-config.ts'
+import { isJsonObject, partsOf, type TypeConfig, withSetting } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 import { useTypeWords } from './type-words.ts'
 
@@ -103,7 +103,7 @@ interface AgentChoicesProps {
 }
 
 const listOf = (choices: unknown, name: string): unknown[] => {
-  const list = isThing(choices) ? choices[name] : undefined
+  const list = isJsonObject(choices) ? choices[name] : undefined
   return Array.isArray(list) ? list : []
 }
 

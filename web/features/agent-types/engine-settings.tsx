@@ -4,7 +4,7 @@ import type { EngineSecret } from '../../../worker/contract/agent-type-engine.ts
 import { ENGINE_TEMPERATURE_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
-import { isSigningSecret, madeSigningSecret, typedOver } from '../../core/secrets.ts'
+import { isSigningSecret, madeSigningSecret, withoutMask } from '../../core/secrets.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { EngineSettingsProps } from './section-props.ts'
 import { SettingsCard } from './settings-card.tsx'
-import { isThing, type TypeConfig, textOf, withSetting } from './type-config.ts'
+import { isJsonObject, type TypeConfig, textOf, withSetting } from './type-config.ts'
 
 /** The settings of an engine of this kind. */
 export function EngineSettings(props: EngineSettingsProps) {
@@ -51,7 +51,7 @@ export function EngineSettings(props: EngineSettingsProps) {
         {kind === 'openai' && <EngineSecretField name="key" label={t`Clave de la API`} isRequired {...props} />}
         {kind === 'webhook' && (
           <>
-            <EngineSecretField name="key" label={t`Secreto de firma`} isRequired canBeMade {...props} />
+            <EngineSecretField name="key" label={t`Secreto de firma`} isRequired canGenerate {...props} />
             <EngineSecretField name="authorization" label={t`Cabecera Authorization`} {...props} />
           </>
         )}
@@ -90,26 +90,26 @@ interface EngineSecretFieldProps extends EngineSettingsProps {
   label: string
   isRequired?: boolean
   /** A secret that can be generated here. */
-  canBeMade?: boolean
+  canGenerate?: boolean
 }
 
 /** A secret of an engine: a stored one is shown as its mask, which stays unless it is typed over. */
 function EngineSecretField(props: EngineSecretFieldProps) {
-  const { name, label, isRequired = false, canBeMade = false, engine, stored, errors, readOnly, onEngine } = props
+  const { name, label, isRequired = false, canGenerate = false, engine, stored, errors, readOnly, onEngine } = props
   const { t } = useLingui()
   const words = useCommonWords()
   const value = textOf(engine, name)
   const isStored = stored?.[name] !== undefined && stored.kind === engine['kind']
-  const isElsewhere = stored?.url !== engine['url']
+  const isOtherUrl = stored?.url !== engine['url']
   const write = (next: string) => onEngine(withSetting(engine, name, next === '' && !isStored ? undefined : next))
   const hint = () => {
     if (isStored) {
-      if (isElsewhere) return t`Lo guardado era para otra dirección: escríbelo de nuevo.`
+      if (isOtherUrl) return t`Lo guardado era para otra dirección: escríbelo de nuevo.`
       return isRequired
         ? t`Está guardado y no se muestra. Escribe otro para cambiarlo.`
         : t`Está guardado y no se muestra. Escribe otro para cambiarlo, o bórralo para quitarlo.`
     }
-    return canBeMade ? t`Con él se firma lo que enviamos. Cópialo también en el flujo.` : undefined
+    return canGenerate ? t`Con él se firma lo que enviamos. Cópialo también en el flujo.` : undefined
   }
   return (
     <Field
@@ -123,8 +123,8 @@ function EngineSecretField(props: EngineSecretFieldProps) {
         readOnly={readOnly}
         words={{ ...words, show: t`Mostrar`, hide: t`Ocultar`, make: t`Generar` }}
         value={value}
-        onType={(next) => write(typedOver(value, next))}
-        onMake={canBeMade && !readOnly ? () => write(madeSigningSecret()) : undefined}
+        onType={(next) => write(withoutMask(value, next))}
+        onMake={canGenerate && !readOnly ? () => write(madeSigningSecret()) : undefined}
         canBeCopied={isSigningSecret(value)}
       />
     </Field>
@@ -156,7 +156,7 @@ function ModelLimits({ engine, errors, readOnly, onSetting }: ModelLimitsProps) 
   )
   /** A part of a setting, which is removed with its last part. */
   const part = (of: string, name: string, label: string, scale = 1) => {
-    const whole = isThing(engine[of]) ? engine[of] : {}
+    const whole = isJsonObject(engine[of]) ? engine[of] : {}
     const write = (value: unknown) => {
       const next = withSetting(whole, name, value)
       onSetting(of, Object.keys(next).length > 0 ? next : undefined)

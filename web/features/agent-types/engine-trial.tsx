@@ -31,12 +31,12 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
   const { settings } = useTypeWords()
   const trial = useTryEngine()
   const [message, write] = useState('')
-  const [complaint, complain] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const lacking = missingSettings(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
-  const ask = () => {
+  const sendQuestion = () => {
     if (lacking.length > 0) return
     const judged = validate(EngineTrial, { typeId, config: { engine }, systemMessage, message }, say)
-    complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
+    setProblem(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (judged.ok && !trial.isPending) trial.mutate(judged.value)
   }
   const names = lacking.join(', ')
@@ -49,13 +49,13 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
           : t`Hace una pregunta al motor tal como está aquí, aunque no esté guardado. No cuenta para ningún plan.`
       }
     >
-      <Field label={t`Pregunta`} error={complaint}>
+      <Field label={t`Pregunta`} error={problem}>
         <QuestionInput
           maxLength={MESSAGE_MAX}
           placeholder={t`¿A qué hora abren?`}
           value={message}
           onChange={({ target }) => write(target.value)}
-          onAsk={ask}
+          onAsk={sendQuestion}
         />
       </Field>
       <div>
@@ -64,7 +64,7 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
           icon="i-lucide-play"
           loading={trial.isPending}
           disabled={lacking.length > 0}
-          onClick={ask}
+          onClick={sendQuestion}
         >
           {t`Probar`}
         </Button>

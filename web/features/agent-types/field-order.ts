@@ -11,7 +11,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /** A key that no other field has: `campo`, `campo2`, `campo3` … */
-export function freeKey(fields: readonly TypeConfig[], wanted: string): string {
+export function unusedKey(fields: readonly TypeConfig[], wanted: string): string {
   const taken = new Set(fields.map(({ key }) => key))
   if (!taken.has(wanted)) return wanted
   let number = 2
@@ -20,7 +20,7 @@ export function freeKey(fields: readonly TypeConfig[], wanted: string): string {
 }
 
 export const newField = (fields: readonly TypeConfig[], wanted: string): TypeConfig => ({
-  key: freeKey(fields, wanted),
+  key: unusedKey(fields, wanted),
   label: '',
   type: FIELD_TYPES[0],
   required: false,
@@ -29,6 +29,6 @@ export const newField = (fields: readonly TypeConfig[], wanted: string): TypeCon
 export const duplicated = (fields: readonly TypeConfig[], index: number): TypeConfig[] => {
   const field = fields[index]
   if (!field) return [...fields]
-  const copy = { ...field, key: freeKey(fields, String(field['key'] ?? '')) }
+  const copy = { ...field, key: unusedKey(fields, String(field['key'] ?? '')) }
   return [...fields.slice(0, index + 1), copy, ...fields.slice(index + 1)]
 }

@@ -27,7 +27,7 @@ export function FieldsSection({ config, errors, readOnly, onConfig }: SectionPro
   const { fields } = partsOf(config)
   const list = useRef<HTMLOListElement>(null)
   const [focus, setFocus] = useState<{ index: number; on: string } | null>(null)
-  const [said, saySo] = useState('')
+  const [announcement, announce] = useState('')
   useEffect(() => {
     if (!focus) return
     const card = list.current?.children[focus.index]
@@ -43,14 +43,14 @@ export function FieldsSection({ config, errors, readOnly, onConfig }: SectionPro
       if (to < 0 || to > last) return
       write((all) => moved(all, index, to))
       setFocus({ index: to, on: to === 0 ? 'down' : to === last ? 'up' : task })
-      saySo(t`Movido a la posición ${to + 1} de ${total}`)
+      announce(t`Movido a la posición ${to + 1} de ${total}`)
     } else if (task === 'duplicate') {
       write((all) => duplicated(all, index))
       setFocus({ index: index + 1, on: 'key' })
     } else {
       write((all) => all.filter((_, place) => place !== index))
       setFocus({ index: Math.min(index, last - 1), on: 'remove' })
-      saySo(t`Campo quitado`)
+      announce(t`Campo quitado`)
     }
   }
   const own = errors['config.fields']
@@ -93,7 +93,7 @@ export function FieldsSection({ config, errors, readOnly, onConfig }: SectionPro
       </ol>
       {total > 0 && <div>{add}</div>}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   )

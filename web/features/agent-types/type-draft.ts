@@ -2,7 +2,7 @@ import { type AgentType, AgentTypeInput, NO_SETTINGS } from '../../../worker/con
 import type { TypeTranslations } from '../../../worker/contract/translations.ts'
 import { type FieldErrors, type Validated, validate } from '../../core/form-errors.ts'
 import type { Section } from './agent-types-search.ts'
-import { lostIn, type TypeConfig } from './type-config.ts'
+import { lostFields, type TypeConfig } from './type-config.ts'
 
 /** A type while it is edited. */
 export interface TypeDraft {
@@ -28,8 +28,8 @@ export const validateDraft = (draft: TypeDraft, say: (code: string) => string): 
   validate(AgentTypeInput, draft, say)
 
 /** The names that will not be saved; unknown while the settings are invalid. */
-export const lostOf = (draft: TypeDraft, judged: Validated<AgentTypeInput>): string[] =>
-  judged.ok ? lostIn(draft.config, judged.value.config ?? {}) : []
+export const lostFieldsOf = (draft: TypeDraft, judged: Validated<AgentTypeInput>): string[] =>
+  judged.ok ? lostFields(draft.config, judged.value.config ?? {}) : []
 
 /** The section where an error is corrected; `null`: in the JSON. */
 export function sectionOf(path: string): Section | null {
@@ -45,5 +45,5 @@ export const errorsAt = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)
       .filter(([path]) => path === place || path.startsWith(`${place}.`))
-      .map(([path, said]) => [path.slice(place.length + 1), said]),
+      .map(([path, message]) => [path.slice(place.length + 1), message]),
   )

@@ -22,7 +22,7 @@ import { ChannelsSection } from './channels-section.tsx'
 import { EngineSection } from './engine-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { GeneralSection } from './general-section.tsx'
-import type { Fault } from './type-config.ts'
+import type { JsonError } from './type-config.ts'
 import { sectionOf } from './type-draft.ts'
 import { BackToTypes } from './type-gate.tsx'
 import { type TypeEditing, useSavingType, useTypeDraft } from './use-type-draft.ts'
@@ -40,7 +40,7 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
   const { t } = useLingui()
   const words = useCommonWords()
   const form = useRef<HTMLFormElement>(null)
-  const leaving = useRef(false)
+  const isLeaving = useRef(false)
   const editing = useTypeDraft(type)
   const saving = useSavingType({
     type,
@@ -52,7 +52,7 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
       notify.success(message ?? words.done)
       editing.settle(data)
       if (type) return
-      leaving.current = true
+      isLeaving.current = true
       onCreated?.(data.id)
     },
   })
@@ -97,7 +97,7 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
         </div>
         <JsonSide editing={editing} error={saving.errors['config']} lost={saving.lost} readOnly={readOnly} />
       </div>
-      {!readOnly && <LeaveQuestion isChanged={editing.isChanged} leaving={leaving} />}
+      {!readOnly && <LeaveQuestion isChanged={editing.isChanged} isLeaving={isLeaving} />}
     </form>
   )
 }
@@ -105,13 +105,13 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
 interface LeaveQuestionProps {
   isChanged: boolean
   /** Set before leaving on purpose, after a save. */
-  leaving: RefObject<boolean>
+  isLeaving: RefObject<boolean>
 }
 
 /** Asks before unsaved input is lost, inside the console or when leaving it. */
-function LeaveQuestion({ isChanged, leaving }: LeaveQuestionProps) {
+function LeaveQuestion({ isChanged, isLeaving }: LeaveQuestionProps) {
   const { t } = useLingui()
-  const question = useLeaveQuestion(() => isChanged && !leaving.current)
+  const question = useLeaveQuestion(() => isChanged && !isLeaving.current)
   if (!question) return null
   return (
     <ConfirmDialog
@@ -161,7 +161,7 @@ function JsonSide({ editing, error, lost, readOnly }: JsonSideProps) {
   const { t } = useLingui()
   const say = useSentence()
   const { text, fault, editText } = editing
-  const sayFault = ({ place }: Fault): string => {
+  const jsonErrorMessage = ({ place }: JsonError): string => {
     if (!place) return say('channel.configInvalid')
     const { line, column } = place
     return `${t`Formato JSON inválido. Verifica la sintaxis.`} ${t`Línea ${line}, columna ${column}.`}`
@@ -171,7 +171,7 @@ function JsonSide({ editing, error, lost, readOnly }: JsonSideProps) {
     <Card className="grid gap-3 xl:sticky xl:top-20">
       <Field
         label={t`Configuración en JSON`}
-        error={fault ? sayFault(fault) : error}
+        error={fault ? jsonErrorMessage(fault) : error}
         hint={
           fault
             ? t`Los formularios conservan lo último que se pudo leer.`
@@ -212,7 +212,7 @@ function TypeSections({ type, editing, errors, readOnly, section, onSection }: T
   const { t } = useLingui()
   const { draft, edit, editConfig } = editing
   const settings = { config: draft.config, errors, readOnly, onConfig: editConfig }
-  const faulty = new Set(Object.keys(errors).map(sectionOf))
+  const sectionsWithErrors = new Set(Object.keys(errors).map(sectionOf))
   const tabs = [
     {
       value: 'general',
@@ -239,7 +239,7 @@ function TypeSections({ type, editing, errors, readOnly, section, onSection }: T
       label={t`Secciones`}
       value={section}
       onValue={onSection}
-      tabs={tabs.map((tab) => ({ ...tab, alert: faulty.has(tab.value) ? t`con errores` : undefined }))}
+      tabs={tabs.map((tab) => ({ ...tab, alert: sectionsWithErrors.has(tab.value) ? t`con errores` : undefined }))}
     />
   )
 }

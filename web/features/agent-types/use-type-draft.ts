@@ -4,21 +4,21 @@ import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useSaveAgentType } from './agent-types.api.ts'
 import { SECTIONS, type Section } from './agent-types-search.ts'
-import { type Fault, readConfig, spelt, type TypeConfig } from './type-config.ts'
-import { draftOf, isSame, lostOf, sectionOf, type TypeDraft, validateDraft } from './type-draft.ts'
+import { type JsonError, readConfig, type TypeConfig, toJson } from './type-config.ts'
+import { draftOf, isSame, lostFieldsOf, sectionOf, type TypeDraft, validateDraft } from './type-draft.ts'
 
 interface State {
   draft: TypeDraft
   /** The settings as text: what the forms made of them, or what is typed there. */
   text: string
-  fault: Fault | null
+  fault: JsonError | null
 }
 
-const stateOf = (draft: TypeDraft): State => ({ draft, text: spelt(draft.config), fault: null })
+const stateOf = (draft: TypeDraft): State => ({ draft, text: toJson(draft.config), fault: null })
 
 /** A type in forms and as JSON. Invalid JSON changes only its text. */
 export function useTypeDraft(type?: AgentType) {
-  const [saved, keep] = useState(() => draftOf(type))
+  const [saved, setSaved] = useState(() => draftOf(type))
   const [state, set] = useState(() => stateOf(saved))
   const { draft, fault } = state
   return {
@@ -38,7 +38,7 @@ export function useTypeDraft(type?: AgentType) {
     /** The type was saved, and is edited further. */
     settle: (type: AgentType) => {
       const draft = draftOf(type)
-      keep(draft)
+      setSaved(draft)
       set(stateOf(draft))
     },
   }
@@ -67,34 +67,34 @@ export function useSavingType({ type, editing, form, section, onSection, onSaved
   const say = useSentence()
   const save = useSaveAgentType(type?.id)
   const [attempts, attempt] = useState(0)
-  const [told, tell] = useState<{ draft: unknown; errors: FieldErrors }>({ draft: null, errors: {} })
+  const [shownErrors, setShownErrors] = useState<{ draft: unknown; errors: FieldErrors }>({ draft: null, errors: {} })
   const { draft, fault } = editing
   const judged = validateDraft(draft, say)
   const own = attempts > 0 && !judged.ok ? judged.errors : {}
-  const errors = told.draft === draft ? { ...told.errors, ...own } : own
+  const errors = shownErrors.draft === draft ? { ...shownErrors.errors, ...own } : own
 
   /** The section of the first error, until it has been shown. */
-  const due = useRef<Section | null>(null)
+  const pendingSection = useRef<Section | null>(null)
   useEffect(() => {
-    if (due.current !== section) return
-    due.current = null
+    if (pendingSection.current !== section) return
+    pendingSection.current = null
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
 
-  function complain(about: FieldErrors) {
-    due.current = firstOf(about) ?? section
-    if (due.current !== section) onSection(due.current)
+  function showErrors(about: FieldErrors) {
+    pendingSection.current = firstOf(about) ?? section
+    if (pendingSection.current !== section) onSection(pendingSection.current)
     attempt((count) => count + 1)
   }
 
   return {
     errors,
-    lost: lostOf(draft, judged),
+    lost: lostFieldsOf(draft, judged),
     failure: save.error && Object.keys(fieldErrorsOf(save.error)).length === 0 ? save.error : null,
     isPending: save.isPending,
     save: () => {
       if (save.isPending) return
-      if (!judged.ok || fault) return complain(judged.ok ? {} : judged.errors)
+      if (!judged.ok || fault) return showErrors(judged.ok ? {} : judged.errors)
       save.mutate(judged.value, {
         onSuccess: (answer) => {
           attempt(0)
@@ -102,8 +102,8 @@ export function useSavingType({ type, editing, form, section, onSection, onSaved
         },
         onError: (error) => {
           const fields = fieldErrorsOf(error)
-          tell({ draft, errors: fields })
-          if (Object.keys(fields).length > 0) complain(fields)
+          setShownErrors({ draft, errors: fields })
+          if (Object.keys(fields).length > 0) showErrors(fields)
         },
       })
     },

@@ -20,13 +20,13 @@ interface AgentCardProps {
   /** `undefined` while it is being read. */
   activity: AgentActivity | undefined
   mayEdit: boolean
-  showsOwner: boolean
+  isOwnerShown: boolean
   onExport: () => void
   onDelete: () => void
 }
 
 /** An agent in the list: its name leads to its home. */
-export function AgentCard({ agent, activity, mayEdit, showsOwner, onExport, onDelete }: AgentCardProps) {
+export function AgentCard({ agent, activity, mayEdit, isOwnerShown, onExport, onDelete }: AgentCardProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { id: agentId, name, avatar, description, agentType, language, owner } = agent
@@ -42,7 +42,7 @@ export function AgentCard({ agent, activity, mayEdit, showsOwner, onExport, onDe
             </Link>
           </h2>
           <p className="text-sm text-ink-soft wrap-anywhere">{`${agentType.name} · ${LOCALE_NAMES[language]}`}</p>
-          {showsOwner && (
+          {isOwnerShown && (
             <p className="text-sm text-ink-soft wrap-anywhere">
               <span aria-hidden className="i-lucide-user mr-1 align-[-0.125em]" />
               <VisuallyHidden>{t`Dueño:`} </VisuallyHidden>
@@ -87,10 +87,10 @@ function Channels({ agentId, channels }: { agentId: string; channels: AgentActiv
   const { t } = useLingui()
   const channelName = useChannelName()
   const states = { active: t`activo`, inactive: t`desactivado`, error: t`con errores` }
-  const isReached = channels.some(({ status }) => status === 'active')
+  const isReachable = channels.some(({ status }) => status === 'active')
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
-      {isReached ? (
+      {isReachable ? (
         <Badge tone="success" icon="i-lucide-circle-check">{t`Responde`}</Badge>
       ) : (
         <Badge icon="i-lucide-circle-dashed">{t`Sin canal activo`}</Badge>

@@ -50,7 +50,7 @@ export interface FoundAgent {
 }
 
 /** A chosen file: its agent, or why it is none, or its errors. */
-export type Reading = FoundAgent | { complaint: string } | { faults: FieldErrors }
+export type Reading = FoundAgent | { problem: string } | { errors: FieldErrors }
 
 async function jsonIn(file: File): Promise<unknown> {
   try {
@@ -62,10 +62,10 @@ async function jsonIn(file: File): Promise<unknown> {
 
 /** Validated with the Worker's schema and sentences. */
 export async function readAgentFile(file: File, say: (code: string) => string): Promise<Reading> {
-  if (file.size > AGENT_FILE_MAX_BYTES) return { complaint: say('request.tooLarge') }
+  if (file.size > AGENT_FILE_MAX_BYTES) return { problem: say('request.tooLarge') }
   const json = await jsonIn(file)
   const unknown = agentFileError(json)
-  if (unknown) return { complaint: say(unknown) }
+  if (unknown) return { problem: say(unknown) }
   const judged = validate(AgentFile, json, say)
-  return judged.ok ? { file: judged.value, written: json as WrittenAgent } : { faults: judged.errors }
+  return judged.ok ? { file: judged.value, written: json as WrittenAgent } : { errors: judged.errors }
 }

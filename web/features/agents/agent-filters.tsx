@@ -31,10 +31,14 @@ export function AgentFilters({ search, onSearch, ownerName, ownerChoice }: Agent
   const { t } = useLingui()
   const types = useQuery(allowedTypesQuery)
   const filter = (change: Omit<AgentsSearch, 'page'>) => onSearch(filteredBy(search, change))
-  const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  const searchBox = useTypedSearch(
+    search.search ?? '',
+    (word) => filter({ search: word || undefined }),
+    SEARCH_DEBOUNCE_MS,
+  )
   return (
     <>
-      <SearchInput label={t`Buscar agentes`} maxLength={SEARCH_MAX} className="grow basis-60" {...box} />
+      <SearchInput label={t`Buscar agentes`} maxLength={SEARCH_MAX} className="grow basis-60" {...searchBox} />
       <Select
         aria-label={t`Filtrar por tipo`}
         className="grow sm:grow-0 basis-44"

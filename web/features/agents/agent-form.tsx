@@ -38,15 +38,16 @@ export function AgentForm({ agent, types, onClose }: AgentFormProps) {
   const words = useCommonWords()
   const navigate = useNavigate()
   const save = useSaveAgent(agent?.id)
-  const bring = useImportAgent()
-  const { beginning, begin, template, written, isReady, start, name, description, language, type } = useBeginning(agent)
+  const importAgent = useImportAgent()
+  const { beginning, begin, template, written, isReady, start, name, description, language, type } =
+    useAgentTemplate(agent)
   const [typeId, chooseType] = useState(start.typeId)
   const { form, errors, failure, pending } = useForm({
     schema: AgentInput,
     draft: (typed) => v.parse(AgentDraft, Object.fromEntries(typed)),
     send: ({ typeId, ...settings }) =>
       written
-        ? bring.mutateAsync({ file: { ...written, agent: settings }, typeId })
+        ? importAgent.mutateAsync({ file: { ...written, agent: settings }, typeId })
         : save.mutateAsync({ ...settings, typeId }),
     onDone: ({ message, data }) => {
       notify.success(message ?? t`Agente guardado`)
@@ -145,10 +146,10 @@ const typeOptions = (types: readonly AllowedAgentType[], agent: Agent | undefine
 }
 
 /** The initial values of the form; typed values replace those of a template. */
-function useBeginning(agent: Agent | undefined) {
+function useAgentTemplate(agent: Agent | undefined) {
   const start = draftOf(agent)
   const spoken = useLocale()
-  const [beginning, begin] = useState<Beginning>('blank')
+  const [beginning, setBeginning] = useState<Beginning>('blank')
   const [typed, type] = useState<{ name?: string; description?: string; language?: Locale }>({})
   const isTemplate = beginning !== 'blank'
   const language = typed.language ?? (isTemplate ? spoken : start.language)
@@ -156,7 +157,7 @@ function useBeginning(agent: Agent | undefined) {
   const found = isTemplate ? template.data : undefined
   return {
     beginning,
-    begin,
+    begin: setBeginning,
     template,
     /** The contents of the chosen file, once it is read. */
     written: found?.written,

@@ -41,7 +41,7 @@ interface AgentsScreenProps {
 /** The caller's agents, each with what it did in the last days: searched, created, imported and deleted. */
 export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProps) {
   const { t } = useLingui()
-  const [task, begin] = useState<Task | null>(null)
+  const [task, setTask] = useState<Task | null>(null)
   const agents = useQuery(agentsQuery(search))
   const rows = agents.data?.data ?? []
   const activity = useQuery(activityQuery(rows.map(({ id }) => id)))
@@ -56,29 +56,29 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
     failed: t`Error al cargar los agentes`,
     onPage: (next) => onSearch({ ...search, page: next }),
   })
-  const end = () => begin(null)
+  const end = () => setTask(null)
   const newAgent = (
-    <Button icon="i-lucide-plus" onClick={() => begin({ mode: 'create' })}>
+    <Button icon="i-lucide-plus" onClick={() => setTask({ mode: 'create' })}>
       {t`Nuevo agente`}
     </Button>
   )
-  const { mutate: take } = useExportAgent()
+  const { mutate: downloadAgent } = useExportAgent()
   const exportAgent = (agent: Agent) => {
     const { name } = agent
-    take(agent, {
+    downloadAgent(agent, {
       onSuccess: () => notify.success(t`Agente exportado`),
       onError: (error) => notify.error(t`No se pudo exportar ${name}`, failureMessage(error)),
     })
   }
-  const bring = (
-    <Button variant="secondary" icon="i-lucide-upload" onClick={() => begin({ mode: 'import' })}>
+  const importButton = (
+    <Button variant="secondary" icon="i-lucide-upload" onClick={() => setTask({ mode: 'import' })}>
       {t`Importar`}
     </Button>
   )
   const actions = (
     <div className="flex flex-wrap gap-2">
-      <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ mode: 'bin' })} />
-      {bring}
+      <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => setTask({ mode: 'bin' })} />
+      {importButton}
       {newAgent}
     </div>
   )
@@ -96,7 +96,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
             ownerChoice={ownerChoice}
           />
         }
-        isBare
+        isWithoutCard
         {...list}
         loadingLabel={t`Cargando agentes`}
         empty={<NoAgents filtered={isFiltered(search)} onClear={() => onSearch({})} action={newAgent} />}
@@ -108,9 +108,9 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
               agent={agent}
               activity={activity.data?.find(({ agentId }) => agentId === agent.id)}
               mayEdit={mayEdit}
-              showsOwner={ownerChoice !== undefined}
+              isOwnerShown={ownerChoice !== undefined}
               onExport={() => exportAgent(agent)}
-              onDelete={() => begin({ mode: 'delete', agent })}
+              onDelete={() => setTask({ mode: 'delete', agent })}
             />
           ))}
         </ul>

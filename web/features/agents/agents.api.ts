@@ -45,8 +45,8 @@ export const typesToImportQuery = queryOptions({
   queryKey: [...AGENTS, 'types', 'originals'],
   queryFn: async (): Promise<TypeToImport[]> => {
     const types = api['agent-types']['user-allowed']
-    const inOriginal = { headers: { 'x-language': DEFAULT_LOCALE } }
-    const [shown, written] = await Promise.all([unwrap(types.$get()), unwrap(types.$get(undefined, inOriginal))])
+    const inDefaultLocale = { headers: { 'x-language': DEFAULT_LOCALE } }
+    const [shown, written] = await Promise.all([unwrap(types.$get()), unwrap(types.$get(undefined, inDefaultLocale))])
     return shown.data.map((type) => ({
       ...type,
       originalName: written.data.find(({ id }) => id === type.id)?.name ?? type.name,

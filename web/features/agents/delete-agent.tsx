@@ -20,7 +20,7 @@ export function DeleteAgent({ agent: { id, name }, onDeleted, onClose }: DeleteA
   const remove = useDeleteAgent()
   const deletion = confirming(remove, id, {
     done: t`Agente eliminado correctamente`,
-    say: failureMessage,
+    errorMessage: failureMessage,
     onClose: onDeleted ?? onClose,
     action: <UndoDeletion agentId={id} />,
   })

@@ -5,7 +5,7 @@ import type { AgentFile } from '../../../worker/contract/agent-file.ts'
 /** What an agent file contains, in a few words. */
 export function FileContents({ file: { knowledge, answers, testCases, behaviour, publicChat } }: { file: AgentFile }) {
   const { t } = useLingui()
-  const speaks = [behaviour.published, behaviour.draft].some((one) => one?.instructions || one?.nextStep)
+  const hasInstructions = [behaviour.published, behaviour.draft].some((one) => one?.instructions || one?.nextStep)
   const parts = [
     {
       key: 'knowledge',
@@ -25,7 +25,7 @@ export function FileContents({ file: { knowledge, answers, testCases, behaviour,
       count: testCases.length,
       said: t`${plural(testCases.length, { one: '# caso de prueba', other: '# casos de prueba' })}`,
     },
-    { key: 'behaviour', icon: 'i-lucide-sliders-horizontal', count: speaks ? 1 : 0, said: t`Instrucciones` },
+    { key: 'behaviour', icon: 'i-lucide-sliders-horizontal', count: hasInstructions ? 1 : 0, said: t`Instrucciones` },
     { key: 'chat', icon: 'i-lucide-message-circle', count: publicChat ? 1 : 0, said: t`Chat público` },
   ].filter(({ count }) => count > 0)
   if (parts.length === 0) return <p className="text-sm text-ink-soft">{t`Solo trae sus ajustes.`}</p>

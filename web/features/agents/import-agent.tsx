@@ -62,11 +62,11 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
             hint={t`Un archivo JSON, de 10 MB como máximo`}
             accept=".json,application/json"
             chosen={chosen?.file.name ?? null}
-            error={reading && 'complaint' in reading ? reading.complaint : undefined}
+            error={reading && 'problem' in reading ? reading.problem : undefined}
             onFiles={([file]) => file && void read(file)}
           />
           {chosen && !reading && <Loading label={t`Leyendo el archivo`} rows={2} />}
-          {reading && 'faults' in reading && <FileFaults faults={reading.faults} />}
+          {reading && 'errors' in reading && <FileFaults faults={reading.errors} />}
           {found ? (
             <ImportForm key={chosen?.number} found={found} types={types.data} onClose={onClose} />
           ) : (
@@ -96,14 +96,14 @@ function ImportForm({ found: { file, written }, types, onClose }: ImportFormProp
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const navigate = useNavigate()
-  const bring = useImportAgent()
+  const importAgent = useImportAgent()
   const { agentType = '', language, description, name } = file.agent
   const [typeId, chooseType] = useState(types.find((type) => compare(type.originalName, agentType) === 0)?.id ?? '')
   const { form, errors, failure, pending } = useForm({
     schema: AgentArrival,
     draft: (typed) => ({ name: typed.get('name'), typeId: typed.get('typeId') }),
     send: (chosen) =>
-      bring.mutateAsync({
+      importAgent.mutateAsync({
         file: { ...written, agent: { ...written.agent, name: chosen.name } },
         typeId: chosen.typeId,
       }),
@@ -114,7 +114,7 @@ function ImportForm({ found: { file, written }, types, onClose }: ImportFormProp
     },
   })
   const { name: nameError, typeId: typeError, ...faults } = errors
-  const isElsewhere = agentType !== '' && typeId === ''
+  const isUnavailableType = agentType !== '' && typeId === ''
   return (
     <form {...form} className="grid gap-5">
       <section
@@ -135,7 +135,7 @@ function ImportForm({ found: { file, written }, types, onClose }: ImportFormProp
         label={t`Tipo de agente`}
         required
         error={typeError}
-        hint={isElsewhere ? t`Tu plan no tiene el tipo «${agentType}». Elige otro.` : undefined}
+        hint={isUnavailableType ? t`Tu plan no tiene el tipo «${agentType}». Elige otro.` : undefined}
       >
         <Select
           name="typeId"

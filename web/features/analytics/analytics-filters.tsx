@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { type AnalyticsSearch, isNarrowed, PERIODS, USUAL_PERIOD } from './analytics-search.ts'
+import { type AnalyticsSearch, isFiltered, PERIODS, USUAL_PERIOD } from './analytics-search.ts'
 
 interface AnalyticsFiltersProps {
   search: AnalyticsSearch
@@ -66,7 +66,7 @@ export function AnalyticsFilters({ search, period, agents, onSearch }: Analytics
           onSearch({ ...search, channelType: CHANNEL_TYPES.find((type) => type === target.value) })
         }
       />
-      {isNarrowed(search) && (
+      {isFiltered(search) && (
         <Button
           variant="ghost"
           icon="i-lucide-x"

@@ -7,7 +7,7 @@ import { csvFile, saveFile } from '../../core/downloads.ts'
 import { useDaysNote } from '../../core/figures.ts'
 import { formatDay } from '../../core/format.ts'
 import { outcomesQuery } from '../../core/outcomes.api.ts'
-import { accountZone } from '../../core/session.ts'
+import { accountTimeZone } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +37,7 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
   const queryFailure = useQueryFailure()
   const locale = useLocale()
   const [now] = useState(Date.now)
-  const period = periodOf(search, now, accountZone())
+  const period = periodOf(search, now, accountTimeZone())
   const { agentId = only, channelType } = search
   const query = { ...period, agentId, channelType }
   const { data, isError, error, isPlaceholderData, refetch } = useQuery(analyticsQuery(query))
@@ -72,7 +72,7 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
         >
           <OutcomesSection outcomes={outcomes} isOne={agentId !== undefined} />
           <Totals totals={data.totals} previous={data.previous} />
-          {data.totals.conversations === 0 ? <NothingSaid /> : <Details {...data} />}
+          {data.totals.conversations === 0 ? <NoConversations /> : <Details {...data} />}
         </div>
       )}
     </section>
@@ -86,7 +86,7 @@ const Details = ({ byDay, byChannel, totals, previous }: Analytics) => (
   </>
 )
 
-function NothingSaid() {
+function NoConversations() {
   const { t } = useLingui()
   return (
     <Card>

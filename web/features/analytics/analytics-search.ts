@@ -27,4 +27,4 @@ export function periodOf({ days = USUAL_PERIOD, from, to }: AnalyticsSearch, now
   return { from: dayAfter(today, 1 - days), to: today }
 }
 
-export const isNarrowed = ({ agentId, channelType }: AnalyticsSearch): boolean => Boolean(agentId || channelType)
+export const isFiltered = ({ agentId, channelType }: AnalyticsSearch): boolean => Boolean(agentId || channelType)

@@ -6,7 +6,7 @@ import { useFigureWords } from './figure-words.ts'
 
 const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 /** The faintest cell with a message is told from an empty one. */
-const FAINTEST = 0.2
+const OPACITY_MIN = 0.2
 const HOURS_NAMED = 6
 
 /** When contacts write: a map of the week, or the same figures as a table. */
@@ -44,7 +44,7 @@ export function BusyHours({ hours }: Pick<Outcomes, 'hours'>) {
                 {messages > 0 && (
                   <span
                     className="absolute inset-0 bg-brand"
-                    style={{ opacity: FAINTEST + (1 - FAINTEST) * (messages / busiest.messages) }}
+                    style={{ opacity: OPACITY_MIN + (1 - OPACITY_MIN) * (messages / busiest.messages) }}
                   />
                 )}
               </span>

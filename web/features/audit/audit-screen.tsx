@@ -137,14 +137,14 @@ function PinnedFilters({ search, entries, onSearch }: PinnedFiltersProps) {
   )
 }
 
-function Pin({ text, onLetGo }: { text: string; onLetGo: () => void }) {
+function Pin({ text, onLetGo: onRemove }: { text: string; onLetGo: () => void }) {
   const { t } = useLingui()
   return (
     <Button
       variant="secondary"
       size="small"
       aria-label={t`Quitar el filtro: ${text}`}
-      onClick={onLetGo}
+      onClick={onRemove}
       className="min-w-0 max-w-full"
     >
       <span className="truncate">{text}</span>

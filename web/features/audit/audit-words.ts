@@ -84,17 +84,17 @@ const isAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some((
 
 /** The sentence of an entry; an unknown action is shown by its code. */
 export function useActionWords(): (entry: Pick<AuditEntry, 'action' | 'result'>) => string {
-  const { _: speak } = useLingui()
+  const { _: translate } = useLingui()
   return ({ action, result }) => {
     if (!isAction(action)) return action
-    return speak((result === 'refused' && REFUSED[action]) || DONE[action])
+    return translate((result === 'refused' && REFUSED[action]) || DONE[action])
   }
 }
 
 /** Every action for a `Select`, sorted by its text. */
 export function useActionOptions(): { value: AuditAction; label: string }[] {
-  const { _: speak, i18n } = useLingui()
-  return AUDIT_ACTIONS.map((value) => ({ value, label: speak(DONE[value]) })).sort((a, b) =>
+  const { _: translate, i18n } = useLingui()
+  return AUDIT_ACTIONS.map((value) => ({ value, label: translate(DONE[value]) })).sort((a, b) =>
     a.label.localeCompare(b.label, i18n.locale),
   )
 }
@@ -120,6 +120,6 @@ const isTargetType = (type: string): type is TargetType => TARGET_TYPES.some((kn
 
 /** The kinds of targets. */
 export function useTargetWords(): (type: string) => string {
-  const { _: speak } = useLingui()
-  return (type) => (isTargetType(type) ? speak(TARGETS[type]) : type)
+  const { _: translate } = useLingui()
+  return (type) => (isTargetType(type) ? translate(TARGETS[type]) : type)
 }

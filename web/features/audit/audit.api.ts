@@ -4,7 +4,7 @@ import type { AuditSearch } from './audit-search.ts'
 
 const ENTRIES_SHOWN = 25
 
-const given = (search: AuditSearch): Record<string, string> =>
+const filterParameters = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** The log, the newest first. It grows with actions elsewhere, so a cached page is never fresh. */
@@ -12,7 +12,11 @@ export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],
     queryFn: async () =>
-      (await unwrap(api.admin['audit-log'].$get({ query: { limit: String(ENTRIES_SHOWN), ...given(search) } }))).data,
+      (
+        await unwrap(
+          api.admin['audit-log'].$get({ query: { limit: String(ENTRIES_SHOWN), ...filterParameters(search) } }),
+        )
+      ).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

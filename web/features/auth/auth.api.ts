@@ -6,7 +6,7 @@ import { cell } from '../../core/storage.ts'
 /** The device token of an earlier sign-in, by which its attempts are counted apart. Stays after signing out. */
 const device = cell('vocero.device', v.string())
 
-function known<Answer extends { data: SignedIn }>(answer: Answer): Answer {
+function storeSession<Answer extends { data: SignedIn }>(answer: Answer): Answer {
   const { deviceToken } = answer.data
   if (deviceToken) device.write(deviceToken)
   return answer
@@ -14,6 +14,8 @@ function known<Answer extends { data: SignedIn }>(answer: Answer): Answer {
 
 export const logIn = async (input: LoginInput) => {
   const deviceToken = device.read()
-  return known(await unwrap(api.auth.login.$post({ json: { ...input, ...(deviceToken !== null && { deviceToken }) } })))
+  return storeSession(
+    await unwrap(api.auth.login.$post({ json: { ...input, ...(deviceToken !== null && { deviceToken }) } })),
+  )
 }
-export const register = async (json: RegisterInput) => known(await unwrap(api.auth.register.$post({ json })))
+export const register = async (json: RegisterInput) => storeSession(await unwrap(api.auth.register.$post({ json })))

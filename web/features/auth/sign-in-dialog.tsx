@@ -32,17 +32,17 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
   const close = () => setOpen(false)
   const isLogin = side === 'login'
   const enter = (signedIn: SignedIn) => {
-    const { wanted } = router.latestLocation.state
+    const { target } = router.latestLocation.state
     // After the session of an open screen expired, signing in stays on that screen.
-    const isAtWork = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
+    const isSignedInRoute = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
     keepSession(signedIn)
     if (signedIn.language) setLocale(signedIn.language)
     closeSignIn()
     if (signedIn.mustChangePassword) {
       notify.info(t`Tu contraseña la puso otra persona. Elige una que solo tú sepas.`)
       void router.navigate({ to: '/profile', replace: true })
-    } else if (!isAtWork)
-      void router.navigate({ to: destination(wanted, isLogin ? '/dashboard' : '/start'), replace: true })
+    } else if (!isSignedInRoute)
+      void router.navigate({ to: destination(target, isLogin ? '/dashboard' : '/start'), replace: true })
   }
   return (
     <Dialog
@@ -95,7 +95,7 @@ function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
           {t`¿Has olvidado tu contraseña?`}
         </Link>
       ) : (
-        <WhomToAsk />
+        <ResetContact />
       )}
       <Checkbox name="rememberMe" label={t`Recordarme en este dispositivo`} />
       <Button type="submit" size="large" loading={pending}>
@@ -108,7 +108,7 @@ function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
 const FORGOTTEN = 'w-fit rounded-field py-1 text-sm font-medium text-brand-strong'
 
 /** Where no mail is sent. */
-function WhomToAsk() {
+function ResetContact() {
   const { t } = useLingui()
   return (
     <details className="text-sm">
@@ -131,7 +131,7 @@ function WhomToAsk() {
 }
 
 /** A field left empty is not sent. */
-const orNothing = (value: FormDataEntryValue | null) => value || undefined
+const orUndefined = (value: FormDataEntryValue | null) => value || undefined
 /** Until somebody says his name he is called as his address is: `ana.perez@tienda.es` is Ana Perez. */
 const nameFrom = (email: FormDataEntryValue | null): string =>
   String(email ?? '')
@@ -141,11 +141,11 @@ const nameFrom = (email: FormDataEntryValue | null): string =>
     .join(' ')
     .trim() ?? ''
 const registrationDraft = (typed: FormData) => ({
-  name: orNothing(typed.get('name')) ?? nameFrom(typed.get('email')),
+  name: orUndefined(typed.get('name')) ?? nameFrom(typed.get('email')),
   email: typed.get('email'),
   password: typed.get('password'),
-  companyName: orNothing(typed.get('companyName')),
-  country: orNothing(typed.get('country')),
+  companyName: orUndefined(typed.get('companyName')),
+  country: orUndefined(typed.get('country')),
   timeZone: browserZone(),
 })
 
@@ -205,13 +205,13 @@ function useExplanation(): (failure: unknown) => string {
 }
 
 function SignInFailure({ failure }: { failure: unknown }) {
-  const explain = useExplanation()
+  const failureSentence = useExplanation()
   return (
     <div role="alert">
       {failure !== null && (
         <p className="flex items-start gap-2 rounded-field bg-danger-soft px-3 py-2.5 text-sm text-danger">
           <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />
-          {typeof failure === 'string' ? failure : explain(failure)}
+          {typeof failure === 'string' ? failure : failureSentence(failure)}
         </p>
       )}
     </div>

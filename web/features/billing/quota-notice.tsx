@@ -106,13 +106,13 @@ function useQuotaWords(): (quota: PlanQuota) => { step: QuotaStep; title: string
       exceeded: t`Este mes has usado tu plan y su margen: ${used} conversaciones.`,
     }
     const hasStopped = quota.used >= (quota.answersUpTo ?? 0)
-    const goesOn = quota.policy === 'grace'
+    const hasGrace = quota.policy === 'grace'
     return {
       step,
       title: titles[step],
       next: hasStopped
         ? t`Hasta el ${resets} tus agentes no responden conversaciones nuevas: piden un correo o un teléfono y guardan los mensajes.`
-        : goesOn
+        : hasGrace
           ? t`Tus agentes responden hasta ${most} conversaciones y después paran hasta el ${resets}.`
           : t`Al llegar al límite tus agentes dejan de responder conversaciones nuevas hasta el ${resets}.`,
     }

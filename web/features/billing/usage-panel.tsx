@@ -95,15 +95,15 @@ function UsageMeter({ label, used, limit, hasAllowance, nearly, reached, childre
       valueText={hasAllowance ? withLimit : count}
       tone={TONES[level]}
     >
-      {level === 'nearly' && <Advice tone="text-warning" icon="i-lucide-triangle-alert" text={nearly} />}
-      {level === 'reached' && <Advice tone="text-danger" icon="i-lucide-circle-alert" text={reached} />}
+      {level === 'nearly' && <UsageNotice tone="text-warning" icon="i-lucide-triangle-alert" text={nearly} />}
+      {level === 'reached' && <UsageNotice tone="text-danger" icon="i-lucide-circle-alert" text={reached} />}
       {children}
     </Meter>
   )
 }
 
 /** What is wrong, in words and a sign, and the link to correct it. */
-function Advice({ tone, icon, text }: { tone: string; icon: string; text: string }) {
+function UsageNotice({ tone, icon, text }: { tone: string; icon: string; text: string }) {
   const { t } = useLingui()
   return (
     <p className={`mb-1 flex items-start gap-2 font-medium ${tone}`}>

@@ -59,11 +59,11 @@ interface ChannelPowerProps {
 /** Switches a channel on and off. */
 function ChannelPower({ channel: { id, status }, onConnect, isConnecting }: ChannelPowerProps) {
   const { t } = useLingui()
-  const turn = useTurnChannel(id)
+  const switchChannel = useTurnChannel(id)
   const isActive = status === 'active'
-  const press = () => {
+  const onPress = () => {
     if (!isActive && onConnect) return onConnect()
-    turn.mutate(isActive ? 'inactive' : 'active', {
+    switchChannel.mutate(isActive ? 'inactive' : 'active', {
       onSuccess: ({ message }) =>
         isActive ? notify.success(message ?? t`Canal desactivado`) : notify.success(t`Canal activado`),
       onError: (error) => notify.error(t`Error al cambiar el canal`, failureMessage(error)),
@@ -74,8 +74,8 @@ function ChannelPower({ channel: { id, status }, onConnect, isConnecting }: Chan
       variant="secondary"
       size="small"
       icon={isActive ? 'i-lucide-power-off' : 'i-lucide-power'}
-      loading={turn.isPending || (!isActive && isConnecting)}
-      onClick={press}
+      loading={switchChannel.isPending || (!isActive && isConnecting)}
+      onClick={onPress}
     >
       {isActive ? t`Desactivar` : t`Activar`}
     </Button>

@@ -20,7 +20,7 @@ import { notify } from '../../ui/notices.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChannelActions } from './channel-actions.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
-import { Ailment, ChannelTimes } from './channel-health.tsx'
+import { ChannelProblem, ChannelTimes } from './channel-health.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { lastCheckQuery, useConnectChannel } from './channels.api.ts'
 import { Connection } from './connection.tsx'
@@ -61,7 +61,7 @@ export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onTemplate
           {first === 'arrived' && t`Ha llegado el primer mensaje por ${name}: el canal funciona.`}
         </span>
       </VisuallyHidden>
-      <Ailment
+      <ChannelProblem
         channel={channel}
         secrets={fieldsOfChannel(type, declared).filter(isSecret)}
         onEdit={onEdit}
@@ -168,7 +168,7 @@ function AccountName({ account, name }: { account: ChannelAccount; name: string 
 function useConnecting(id: string, onConnected: () => void) {
   const { t } = useLingui()
   const connect = useConnectChannel(id)
-  const begin = () => {
+  const startConnecting = () => {
     if (connect.isPending) return
     connect.mutate(undefined, {
       onSuccess: ({ channel }) => {
@@ -180,5 +180,5 @@ function useConnecting(id: string, onConnected: () => void) {
       onError: (error) => notify.error(t`Error al conectar el canal`, failureMessage(error)),
     })
   }
-  return { isConnecting: connect.isPending, begin }
+  return { isConnecting: connect.isPending, begin: startConnecting }
 }

@@ -11,25 +11,26 @@ import { linesOf } from '../../../worker/contract/text.ts'
 /** The typed settings of a channel: text by the setting's key; a list has one item a line. */
 export type ChannelDraft = Record<string, string>
 
-type Offer = Pick<AgentTypeConfig, 'channels' | 'fields'>
+type ChannelOffer = Pick<AgentTypeConfig, 'channels' | 'fields'>
 
-export const fieldsOf = (type: ChannelType, { fields }: Offer): readonly ChannelField[] => fieldsOfChannel(type, fields)
+export const fieldsOf = (type: ChannelType, { fields }: ChannelOffer): readonly ChannelField[] =>
+  fieldsOfChannel(type, fields)
 
 const typed = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))
 
-const draftFrom = (type: ChannelType, offer: Offer, settings: Record<string, unknown> = {}): ChannelDraft =>
+const draftFrom = (type: ChannelType, offer: ChannelOffer, settings: Record<string, unknown> = {}): ChannelDraft =>
   Object.fromEntries(
     [...fieldsOf(type, offer).map(({ key }) => key), ...ownSettingsOf(type)].map((key) => [key, typed(settings[key])]),
   )
 
 /** The defaults of the agent type for a channel; a secret has none. */
-export function defaultsOf(type: ChannelType, offer: Offer): ChannelDraft {
+export function defaultsOf(type: ChannelType, offer: ChannelOffer): ChannelDraft {
   const secrets = fieldsOf(type, offer).filter(isSecret)
   return { ...draftFrom(type, offer, offer.channels[type]), ...Object.fromEntries(secrets.map(({ key }) => [key, ''])) }
 }
 
 /** A stored channel. A secret is its mask, which keeps it when it is sent back. */
-export const draftOf = ({ type, config }: Pick<Channel, 'type' | 'config'>, offer: Offer): ChannelDraft =>
+export const draftOf = ({ type, config }: Pick<Channel, 'type' | 'config'>, offer: ChannelOffer): ChannelDraft =>
   draftFrom(type, offer, config)
 
 const LISTS: readonly string[] = ['quickActions', 'allowedOrigins']

@@ -4,7 +4,7 @@ import type { ChannelField, ChannelType } from '../../../worker/contract/channel
 import { ALLOWED_ORIGINS_MAX, QUICK_ACTIONS_MAX, WELCOME_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
-import { typedOver } from '../../core/secrets.ts'
+import { withoutMask } from '../../core/secrets.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -35,7 +35,7 @@ export function ChannelFields({ type, fields, draft, errors, stored, onDraft }: 
   const secretControl = (key: string) => ({
     value: draft[key] ?? '',
     onChange: ({ target }: { target: { value: string } }) =>
-      onDraft({ ...draft, [key]: typedOver(draft[key] ?? '', target.value) }),
+      onDraft({ ...draft, [key]: withoutMask(draft[key] ?? '', target.value) }),
   })
   const hintOf = (field: ChannelField) => {
     if (!isSecret(field) || stored?.[field.key] === undefined) return field.description

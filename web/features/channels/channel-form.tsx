@@ -33,7 +33,7 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const say = useSentence()
-  const tell = useSavedNotice()
+  const notifySaved = useSavedNotice()
   const nameOf = useChannelName()
   const save = useSaveChannel(agent.id, channel?.id)
   // The web chat is the default: it is used most, and needs no provider.
@@ -44,7 +44,7 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   const fields = type ? fieldsOf(type, offer) : []
   const startOf = (of: ChannelType): ChannelDraft => (channel ? draftOf(channel, offer) : defaultsOf(of, offer))
   const [draft, write] = useState<ChannelDraft>(() => (type ? startOf(type) : {}))
-  const [errors, complain] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -52,19 +52,19 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   const chooseType = (chosen: ChannelType | undefined) => {
     choose(chosen)
     write(chosen ? startOf(chosen) : {})
-    complain({})
+    setErrors({})
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const judged = validateChannel({ type, fields, draft, stored: channel?.config }, say)
-    complain(judged.ok ? {} : judged.errors)
+    setErrors(judged.ok ? {} : judged.errors)
     if (!judged.ok || save.isPending) return
     save.mutate(judged.value, {
       onSuccess: (saved) => {
-        tell(saved)
+        notifySaved(saved)
         onClose()
       },
-      onError: (error) => complain(fieldErrorsOf(error)),
+      onError: (error) => setErrors(fieldErrorsOf(error)),
     })
   }
   return (

@@ -42,10 +42,10 @@ export function ChannelGuide({ type, part, isOpen }: ChannelGuideProps) {
         <details open={part === 'after'} className="border-t border-line pt-1 text-sm">
           <summary className="min-h-9 cursor-pointer rounded-field py-2 font-semibold">{t`Errores comunes`}</summary>
           <dl className="grid gap-2">
-            {mistakes.map(({ sign, cure }) => (
+            {mistakes.map(({ sign, fix }) => (
               <div key={sign.id}>
                 <dt className="font-medium">{i18n._(sign)}</dt>
-                <dd className="text-ink-soft">{i18n._(cure)}</dd>
+                <dd className="text-ink-soft">{i18n._(fix)}</dd>
               </div>
             ))}
           </dl>

@@ -52,7 +52,7 @@ const TONES = {
 }
 
 /** Why a channel does not work or soon will not, and the button that corrects it; connecting has its own. */
-export function Ailment({ channel, secrets, onEdit, onReplace }: AilmentProps) {
+export function ChannelProblem({ channel, secrets, onEdit, onReplace }: AilmentProps) {
   const { t } = useLingui()
   const { status, statusReason, lastFinding, remedy } = channel
   const warning = lastFinding?.level === 'warning' ? lastFinding.message : undefined

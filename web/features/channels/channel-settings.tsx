@@ -22,7 +22,7 @@ export function ChannelSettings({ channel: { type, config }, declared, onReplace
     ...Object.entries(ownLabels),
     ['commentReplies', t`Comentarios`],
   ])
-  const shown = (key: string, value: unknown): string => {
+  const displayValue = (key: string, value: unknown): string => {
     if (Array.isArray(value)) return value.join('\n')
     if (key === 'commentReplies') return t`Se responden en privado`
     return (key === 'theme' && themes.find((theme) => theme.value === value)?.label) || String(value)
@@ -42,11 +42,11 @@ export function ChannelSettings({ channel: { type, config }, declared, onReplace
                 <dt className="text-ink-soft">{labels.get(key) ?? key}</dt>
                 {secret ? (
                   <dd className="flex flex-wrap items-center gap-x-3">
-                    <span>{shown(key, value)}</span>
+                    <span>{displayValue(key, value)}</span>
                     <ReplaceButton secret={secret} onReplace={onReplace} />
                   </dd>
                 ) : (
-                  <dd className="break-words whitespace-pre-line min-w-0">{shown(key, value)}</dd>
+                  <dd className="break-words whitespace-pre-line min-w-0">{displayValue(key, value)}</dd>
                 )}
               </div>
             )

@@ -9,7 +9,7 @@ interface ReadChannel {
   config: Record<string, unknown>
 }
 
-interface Typed {
+interface TypedChannel {
   type: ChannelType | undefined
   fields: readonly ChannelField[]
   draft: ChannelDraft
@@ -17,12 +17,15 @@ interface Typed {
   stored: Record<string, unknown> | undefined
 }
 
-type Say = (code: string, details?: Record<string, string>) => string
+type ErrorSentence = (code: string, details?: Record<string, string>) => string
 
 const REQUIRED = 'channel.typeRequired' satisfies ErrorCode
 
 /** The typed channel, or its errors, under the names of the server. */
-export function validateChannel({ type, fields, draft, stored = {} }: Typed, say: Say): Validated<ReadChannel> {
+export function validateChannel(
+  { type, fields, draft, stored = {} }: TypedChannel,
+  say: ErrorSentence,
+): Validated<ReadChannel> {
   if (!type) return { ok: false, errors: { type: say(REQUIRED) } }
   const config = settingsOf(draft)
   const result = channelSettings(type, fields, new Set(Object.keys(stored))).safeParse(config)

@@ -46,14 +46,14 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
   const queryFailure = useQueryFailure()
   const { id: agentId, name, agentType } = agent
   const channels = useQuery(channelsQuery(agentId))
-  const [task, begin] = useState<Task | null>(null)
+  const [task, setTask] = useState<Task | null>(null)
   const list = channels.data ?? []
   const addable = addableTypes(agentType.config, list)
   const heard = useChannelNews(agentId, list)
   const mayEdit = can(useRights(), 'agent_management')
-  const end = () => begin(null)
+  const end = () => setTask(null)
   const add = (label: string) => (
-    <Button icon="i-lucide-plus" disabled={addable.length === 0} onClick={() => begin({ kind: 'add' })}>
+    <Button icon="i-lucide-plus" disabled={addable.length === 0} onClick={() => setTask({ kind: 'add' })}>
       {label}
     </Button>
   )
@@ -67,7 +67,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
           channels.data && (
             <div className="flex flex-wrap gap-2">
               {mayEdit && (
-                <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ kind: 'bin' })} />
+                <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => setTask({ kind: 'bin' })} />
               )}
               {add(t`Nuevo canal`)}
             </div>
@@ -101,10 +101,10 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
                     agent={agent}
                     channel={channel}
                     heard={heard[channel.type] ?? 0}
-                    onEdit={() => begin({ kind: 'edit', channel })}
-                    onCalls={() => begin({ kind: 'calls', channel })}
-                    onTemplates={() => begin({ kind: 'templates', channel })}
-                    onDelete={() => begin({ kind: 'delete', channel })}
+                    onEdit={() => setTask({ kind: 'edit', channel })}
+                    onCalls={() => setTask({ kind: 'calls', channel })}
+                    onTemplates={() => setTask({ kind: 'templates', channel })}
+                    onDelete={() => setTask({ kind: 'delete', channel })}
                   />
                 </li>
               ))}
@@ -137,7 +137,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
 }
 
 /** The number of messages on each channel since the screen was opened. */
-type Heard = Partial<Record<ChannelType, number>>
+type HeardAt = Partial<Record<ChannelType, number>>
 
 const FRESH_MS = 60_000
 /** The server updates the last message once a minute, so there is nothing new to read earlier. */
@@ -145,15 +145,15 @@ const isFresh = (channel: Channel | undefined): boolean =>
   channel?.lastMessageAt != null && Date.now() - Date.parse(channel.lastMessageAt) < FRESH_MS
 
 /** Follows an agent's channels: reads changed ones again, and counts messages. */
-function useChannelNews(agentId: string, channels: readonly Channel[]): Heard {
+function useChannelNews(agentId: string, channels: readonly Channel[]): HeardAt {
   const client = useQueryClient()
-  const [heard, hear] = useState<Heard>({})
+  const [heard, setHeard] = useState<HeardAt>({})
   useAgentStream(agentId, (event: StreamEvent) => {
     if (event.type === 'resync') return void reloadChannels(client, agentId)
     if (!('channelType' in event)) return
     const { channelType } = event
     if ('messageId' in event) {
-      hear((before) => ({ ...before, [channelType]: (before[channelType] ?? 0) + 1 }))
+      setHeard((before) => ({ ...before, [channelType]: (before[channelType] ?? 0) + 1 }))
       if (isFresh(channels.find(({ type }) => type === channelType))) return
     }
     void reloadChannels(client, agentId)
@@ -204,7 +204,7 @@ function DeleteChannel({ channel: { id, type }, onClose }: DeleteChannelProps) {
   const remove = useDeleteChannel()
   const deletion = confirming(remove, id, {
     done: t`Canal eliminado correctamente`,
-    say: failureMessage,
+    errorMessage: failureMessage,
     onClose,
     action: <UndoDeletion channelId={id} />,
   })

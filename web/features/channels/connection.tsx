@@ -25,7 +25,7 @@ export function Connection({ channel: { type, status }, isConnecting, check, onC
   const name = useChannelName()(type)
   const labels = { active: t`Probar la conexión`, inactive: t`Conectar`, error: t`Reconectar` }
   const findings = isConnecting ? [] : (check?.findings ?? [])
-  const isWell = check?.channel.status === 'active' && status === 'active'
+  const isHealthy = check?.channel.status === 'active' && status === 'active'
   return (
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -49,7 +49,7 @@ export function Connection({ channel: { type, status }, isConnecting, check, onC
         {findings.length > 0 && (
           <div className="grid gap-2 rounded-card border border-line p-4">
             <h3 className="text-sm font-semibold">
-              {isWell ? t`El canal está conectado` : t`Esto es lo que ha dicho ${name}`}
+              {isHealthy ? t`El canal está conectado` : t`Esto es lo que ha dicho ${name}`}
             </h3>
             <ul className="grid gap-1.5">
               {findings.map((finding) => (

@@ -9,12 +9,12 @@ export type FirstMessage = 'none' | 'awaited' | 'arrived'
  * `useChannelNews`.
  */
 export function useFirstMessage({ type, status, lastMessageAt }: Channel, heard: number) {
-  const [since, wait] = useState(() => ({ isAwaited: lastMessageAt === null, lastMessageAt, heard }))
-  const hasCome = lastMessageAt !== since.lastMessageAt || heard > since.heard
+  const [initial, setInitial] = useState(() => ({ isAwaited: lastMessageAt === null, lastMessageAt, heard }))
+  const hasArrived = lastMessageAt !== initial.lastMessageAt || heard > initial.heard
   const state = (): FirstMessage => {
-    if (type === 'webchat' || !since.isAwaited) return 'none'
-    if (hasCome) return 'arrived'
+    if (type === 'webchat' || !initial.isAwaited) return 'none'
+    if (hasArrived) return 'arrived'
     return status === 'active' ? 'awaited' : 'none'
   }
-  return { first: state(), awaitOne: () => wait({ isAwaited: true, lastMessageAt, heard }) }
+  return { first: state(), awaitOne: () => setInitial({ isAwaited: true, lastMessageAt, heard }) }
 }

@@ -13,13 +13,13 @@ interface Guide {
   before: readonly MessageDescriptor[]
   /** The steps afterwards. */
   after: readonly MessageDescriptor[]
-  mistakes: readonly Mistake[]
+  mistakes: readonly CommonMistake[]
 }
 
-interface Mistake {
+interface CommonMistake {
   /** What is visible when it failed. */
   sign: MessageDescriptor
-  cure: MessageDescriptor
+  fix: MessageDescriptor
 }
 
 /** What the three channels of Meta have in common. */
@@ -31,12 +31,12 @@ const PUBLISH_META_APP = msg`Publica la app con el interruptor «Modo de la app:
 
 const WRONG_META_WEBHOOK = {
   sign: msg`Meta dice que no puede validar la URL o el token.`,
-  cure: msg`El canal tiene que existir antes. Créalo aquí y pega los dos textos con el botón de copiar, sin espacios.`,
+  fix: msg`El canal tiene que existir antes. Créalo aquí y pega los dos textos con el botón de copiar, sin espacios.`,
 }
 
 const WRONG_META_SECRET = {
   sign: msg`En «Llamadas» aparece «Firma incorrecta».`,
-  cure: msg`El App secret es de otra app. Cópialo de la misma app que dio el token y reemplázalo aquí.`,
+  fix: msg`El App secret es de otra app. Cópialo de la misma app que dio el token y reemplázalo aquí.`,
 }
 
 const facebook: Guide = {
@@ -58,7 +58,7 @@ const facebook: Guide = {
     WRONG_META_WEBHOOK,
     {
       sign: msg`Funcionaba y dejó de hacerlo a las pocas horas.`,
-      cure: msg`El token salió del Explorador de la API, que los da para un rato. Genera el de la página en la configuración de Messenger.`,
+      fix: msg`El token salió del Explorador de la API, que los da para un rato. Genera el de la página en la configuración de Messenger.`,
     },
     WRONG_META_SECRET,
   ],
@@ -83,15 +83,15 @@ const instagram: Guide = {
   mistakes: [
     {
       sign: msg`El token es de otra cuenta, o el identificador no vale.`,
-      cure: msg`El identificador no es tu nombre de usuario. Es el número que empieza por 1784, de la misma cuenta que dio el token.`,
+      fix: msg`El identificador no es tu nombre de usuario. Es el número que empieza por 1784, de la misma cuenta que dio el token.`,
     },
     {
       sign: msg`En «Llamadas» de Instagram aparece «Firma incorrecta».`,
-      cure: msg`Meta puede firmar con la clave de Instagram o con la de la app. Escribe las dos en «App secret», separadas por una coma.`,
+      fix: msg`Meta puede firmar con la clave de Instagram o con la de la app. Escribe las dos en «App secret», separadas por una coma.`,
     },
     {
       sign: msg`Funcionó dos meses y dejó de hacerlo.`,
-      cure: msg`El token de Instagram dura 60 días. Genera otro y reemplázalo aquí.`,
+      fix: msg`El token de Instagram dura 60 días. Genera otro y reemplázalo aquí.`,
     },
     WRONG_META_WEBHOOK,
   ],
@@ -114,15 +114,15 @@ const whatsapp: Guide = {
   mistakes: [
     {
       sign: msg`Funcionaba y dejó de hacerlo al día siguiente.`,
-      cure: msg`El token de la página de inicio dura 24 horas. Genera uno de usuario del sistema, que no caduca.`,
+      fix: msg`El token de la página de inicio dura 24 horas. Genera uno de usuario del sistema, que no caduca.`,
     },
     {
       sign: msg`El proveedor no conoce el número.`,
-      cure: msg`Has copiado el número o el identificador de la cuenta. Hace falta el identificador del número de teléfono.`,
+      fix: msg`Has copiado el número o el identificador de la cuenta. Hace falta el identificador del número de teléfono.`,
     },
     {
       sign: msg`Con el número de prueba, solo contesta a algunos.`,
-      cure: msg`El número de prueba escribe a cinco personas como mucho, que añades tú en Meta. Para atender a todos, registra tu número.`,
+      fix: msg`El número de prueba escribe a cinco personas como mucho, que añades tú en Meta. Para atender a todos, registra tu número.`,
     },
     WRONG_META_SECRET,
     WRONG_META_WEBHOOK,
@@ -140,15 +140,15 @@ const telegram: Guide = {
   mistakes: [
     {
       sign: msg`El token no es válido.`,
-      cure: msg`Tiene que llevar las cifras, los dos puntos y todo lo que sigue. Si se perdió, pídelo a @BotFather con /mybots.`,
+      fix: msg`Tiene que llevar las cifras, los dos puntos y todo lo que sigue. Si se perdió, pídelo a @BotFather con /mybots.`,
     },
     {
       sign: msg`El bot contestaba desde otro programa.`,
-      cure: msg`Un bot avisa a un solo programa. Detén el otro y pulsa «Conectar», o crea un bot nuevo.`,
+      fix: msg`Un bot avisa a un solo programa. Detén el otro y pulsa «Conectar», o crea un bot nuevo.`,
     },
     {
       sign: msg`En un grupo no contesta.`,
-      cure: msg`El agente atiende conversaciones privadas. En los grupos no responde.`,
+      fix: msg`El agente atiende conversaciones privadas. En los grupos no responde.`,
     },
   ],
 }
@@ -164,15 +164,15 @@ const viber: Guide = {
   mistakes: [
     {
       sign: msg`El bot dejó de contestar en otro sistema.`,
-      cure: msg`Un bot de Viber avisa a una sola dirección, la última que se registró. Usa un bot para cada sistema.`,
+      fix: msg`Un bot de Viber avisa a una sola dirección, la última que se registró. Usa un bot para cada sistema.`,
     },
     {
       sign: msg`A una persona no le llegan las respuestas.`,
-      cure: msg`Viber solo entrega a quien está suscrito al bot. Pídele que abra el bot y le escriba.`,
+      fix: msg`Viber solo entrega a quien está suscrito al bot. Pídele que abra el bot y le escriba.`,
     },
     {
       sign: msg`Dejó de enviar a todos a la vez.`,
-      cure: msg`Revisa el saldo y los avisos de la cuenta en Viber Partners.`,
+      fix: msg`Revisa el saldo y los avisos de la cuenta en Viber Partners.`,
     },
   ],
 }

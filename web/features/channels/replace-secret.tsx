@@ -28,25 +28,25 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
   const { t } = useLingui()
   const words = useCommonWords()
   const say = useSentence()
-  const tell = useSavedNotice()
+  const notifySaved = useSavedNotice()
   const replace = useReplaceSetting(id, field.key)
   const input = useRef<HTMLInputElement>(null)
   const [secret, write] = useState('')
-  const [error, complain] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (replace.isPending) return
     const judged = channelSettings(type, [{ ...field, required: true }]).safeParse({ [field.key]: secret })
     const issue = judged.success ? null : judged.error.issues[0]
-    complain(issue ? say(issue.message, { field: field.label }) : null)
+    setError(issue ? say(issue.message, { field: field.label }) : null)
     if (issue) return input.current?.focus()
     replace.mutate(secret, {
       onSuccess: (saved) => {
-        tell(saved)
+        notifySaved(saved)
         onReplaced(saved.data)
         onClose()
       },
-      onError: (failure) => complain(fieldErrorsOf(failure)[`config.${field.key}`] ?? null),
+      onError: (failure) => setError(fieldErrorsOf(failure)[`config.${field.key}`] ?? null),
     })
   }
   return (

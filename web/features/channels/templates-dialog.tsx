@@ -30,7 +30,7 @@ interface TemplatesDialogProps {
 export function TemplatesDialog({ channelId, onClose }: TemplatesDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const [isNew, beginNew] = useState(false)
+  const [isNew, setNew] = useState(false)
   return (
     <Dialog
       open
@@ -41,9 +41,9 @@ export function TemplatesDialog({ channelId, onClose }: TemplatesDialogProps) {
       closeLabel={words.close}
     >
       {isNew ? (
-        <TemplateForm channelId={channelId} onDone={() => beginNew(false)} />
+        <TemplateForm channelId={channelId} onDone={() => setNew(false)} />
       ) : (
-        <TemplateList channelId={channelId} onNew={() => beginNew(true)} />
+        <TemplateList channelId={channelId} onNew={() => setNew(true)} />
       )}
     </Dialog>
   )

@@ -112,14 +112,14 @@ interface WebhookCallFiltersProps {
 function WebhookCallFilters({ filters, onFilter, isLoading, onRefresh }: WebhookCallFiltersProps) {
   const { t, i18n } = useLingui()
   const search = (word: string) => onFilter({ ...filters, search: word || undefined })
-  const box = useTypedSearch(filters.search ?? '', search, SEARCH_DEBOUNCE_MS)
+  const searchBox = useTypedSearch(filters.search ?? '', search, SEARCH_DEBOUNCE_MS)
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <SearchInput
         label={t`Buscar en las llamadas`}
         maxLength={SEARCH_MAX}
         className="grow basis-60 min-w-0"
-        {...box}
+        {...searchBox}
       />
       <Select
         aria-label={t`Filtrar por resultado`}
@@ -137,7 +137,7 @@ function WebhookCallFilters({ filters, onFilter, isLoading, onRefresh }: Webhook
 }
 
 /** What the reply has come to: its failure, or else the last thing that the provider told. */
-const reached = ({ statuses }: WebhookCall) =>
+const replyStatuses = ({ statuses }: WebhookCall) =>
   statuses.find(({ status }) => status === 'failed') ??
   statuses.findLast(({ status }) => status === 'read') ??
   statuses.at(-1)
@@ -149,7 +149,7 @@ function WebhookCallRow({ channelId, call }: { channelId: string; call: WebhookC
   const [isOpen, open] = useState(false)
   const { tone, label } = VERDICTS[call.verdict]
   const count = call.messages
-  const told = reached(call)
+  const told = replyStatuses(call)
   return (
     <li>
       <button

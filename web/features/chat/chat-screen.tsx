@@ -8,7 +8,7 @@ import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../../worker/contract/limits.
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { mayAsk } from '../../core/conversation/conversation-state.ts'
+import { canAsk } from '../../core/conversation/conversation-state.ts'
 import { eventAction } from '../../core/conversation/event-action.ts'
 import { storedConversation } from '../../core/conversation/stored-conversation.ts'
 import { useConversation } from '../../core/conversation/use-conversation.ts'
@@ -39,9 +39,9 @@ export function ChatScreen({ agent }: { agent: Agent }) {
     if (meaning) dispatch(meaning)
   })
   const met = useQuery(publicAgentQuery(agentId))
-  const isSilent = met.data !== undefined && !met.data.channels.some(({ type }) => type === 'webchat')
+  const hasNoWebchat = met.data !== undefined && !met.data.channels.some(({ type }) => type === 'webchat')
   const [isConfirming, confirm] = useState(false)
-  const [isFull, fill] = useFullScreen()
+  const [isFull, setFull] = useFullScreen()
   const words = useComposerWords(name)
   return (
     <ChatLook value={met.data ?? {}}>
@@ -58,7 +58,7 @@ export function ChatScreen({ agent }: { agent: Agent }) {
           agent={agent}
           isConnected={isConnected}
           isFull={isFull}
-          onFull={() => fill(!isFull)}
+          onFull={() => setFull(!isFull)}
           onClear={conversation.messages.length > 0 ? () => confirm(true) : undefined}
         />
         <Thread
@@ -66,19 +66,19 @@ export function ChatScreen({ agent }: { agent: Agent }) {
           agentName={name}
           greeting={met.data?.welcome}
           questions={met.data?.quickActions}
-          isMet={!met.isPending}
-          isSilent={isSilent}
+          isLoaded={!met.isPending}
+          hasNoWebchat={hasNoWebchat}
           onAsk={send}
           onRetry={retry}
         />
         <div className="mx-auto w-full max-w-3xl shrink-0 px-2 pb-3 sm:px-5">
-          {isSilent ? (
+          {hasNoWebchat ? (
             <NoWebchat agentId={agentId} />
           ) : (
             <Composer
               words={words}
               onSend={send}
-              isBlocked={!mayAsk(conversation)}
+              isBlocked={!canAsk(conversation)}
               lengthMax={MESSAGE_MAX}
               lengthOf={codePoints}
               heightMaxPx={CHAT_INPUT_MAX_PX}
@@ -105,14 +105,14 @@ export function ChatScreen({ agent }: { agent: Agent }) {
 
 /** The chat over the whole window; Escape restores the page. */
 function useFullScreen() {
-  const [isFull, fill] = useState(false)
+  const [isFull, setFull] = useState(false)
   useEffect(() => {
     if (!isFull) return
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && fill(false)
-    addEventListener('keydown', leave)
-    return () => removeEventListener('keydown', leave)
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && setFull(false)
+    addEventListener('keydown', onEscape)
+    return () => removeEventListener('keydown', onEscape)
   }, [isFull])
-  return [isFull, fill] as const
+  return [isFull, setFull] as const
 }
 
 interface ChatHeaderProps {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCommonWords } from '../../core/common-words.ts'
 import {
   type Conversation,
+  canAsk,
   isTyping,
   type Message,
-  mayAsk,
-  type Trouble,
+  type MessageProblem,
 } from '../../core/conversation/conversation-state.ts'
 import { formatMoment } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -22,21 +22,30 @@ interface ThreadProps {
   greeting: string | undefined
   questions: readonly string[] | undefined
   /** Whether the welcome is loaded; a later one would move the other messages. */
-  isMet: boolean
+  isLoaded: boolean
   /** The agent has no active web chat: nothing can be asked. */
-  isSilent: boolean
+  hasNoWebchat: boolean
   onAsk: (text: string) => void
   onRetry: (messageId: string) => void
 }
 
 /** The conversation: its messages, and the reply that is being made. */
-export function Thread({ conversation, agentName, greeting, questions, isMet, isSilent, onAsk, onRetry }: ThreadProps) {
+export function Thread({
+  conversation,
+  agentName,
+  greeting,
+  questions,
+  isLoaded,
+  hasNoWebchat,
+  onAsk,
+  onRetry,
+}: ThreadProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { messages, partials } = conversation
   const unfinished = Object.entries(partials).filter(([, text]) => text)
   const typing = isTyping(conversation)
-  const mayRetry = !isSilent && mayAsk(conversation)
+  const mayRetry = !hasNoWebchat && canAsk(conversation)
   const received = t({ id: 'chat.responses.received', message: 'Recibimos tu mensaje.' })
   return (
     <MessageList
@@ -45,9 +54,14 @@ export function Thread({ conversation, agentName, greeting, questions, isMet, is
       extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typing}`}
       ownCount={messages.filter(({ from }) => from === 'visitor').length}
       opening={
-        isMet &&
+        isLoaded &&
         messages.length === 0 && (
-          <Welcome name={agentName} greeting={greeting} questions={questions} onAsk={isSilent ? undefined : onAsk} />
+          <Welcome
+            name={agentName}
+            greeting={greeting}
+            questions={questions}
+            onAsk={hasNoWebchat ? undefined : onAsk}
+          />
         )
       }
       unfinished={
@@ -94,17 +108,17 @@ interface NoteProps {
 
 function Note({ message, mayRetry, onRetry }: NoteProps) {
   if (message.from !== 'visitor' || message.phase !== 'failed') return null
-  return <NotAnswered trouble={message.trouble} onRetry={mayRetry ? () => onRetry(message.id) : undefined} />
+  return <NotAnswered problem={message.trouble} onRetry={mayRetry ? () => onRetry(message.id) : undefined} />
 }
 
 interface NotAnsweredProps {
-  trouble: Trouble | null
+  problem: MessageProblem | null
   /** Absent while nothing may be sent. */
   onRetry: (() => void) | undefined
 }
 
 /** Under a question that got no reply: why, and the way to ask it again. */
-function NotAnswered({ trouble, onRetry }: NotAnsweredProps) {
+function NotAnswered({ problem, onRetry }: NotAnsweredProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()
   const sentences = {
@@ -116,7 +130,7 @@ function NotAnswered({ trouble, onRetry }: NotAnsweredProps) {
     <span className="flex flex-wrap items-center justify-end gap-x-2">
       <span className="text-danger">
         <span aria-hidden className="i-lucide-circle-alert mr-1" />
-        {trouble?.sentence ?? sentences[trouble?.kind ?? 'unreachable']}
+        {problem?.sentence ?? sentences[problem?.kind ?? 'unreachable']}
       </span>
       <button
         type="button"

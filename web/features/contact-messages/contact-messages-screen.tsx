@@ -43,7 +43,7 @@ export function ContactMessagesScreen({ search, onSearch }: ContactMessagesScree
     onPage: (next) => onSearch({ ...search, page: next }),
   })
   const states = { open: t`Por atender`, done: t`Atendidos` }
-  const isNarrowed = Boolean(search.state) || page > 1
+  const isFiltered = Boolean(search.state) || page > 1
   return (
     <>
       <ListScreen
@@ -71,16 +71,16 @@ export function ContactMessagesScreen({ search, onSearch }: ContactMessagesScree
         empty={
           <EmptyState
             icon="i-lucide-message-square-quote"
-            title={isNarrowed ? t`Ningún mensaje coincide` : t`Todavía no ha escrito nadie`}
+            title={isFiltered ? t`Ningún mensaje coincide` : t`Todavía no ha escrito nadie`}
             action={
-              isNarrowed && (
+              isFiltered && (
                 <Button variant="secondary" onClick={() => onSearch({})}>
                   {words.clearFilters}
                 </Button>
               )
             }
           >
-            {!isNarrowed && t`Aquí verás lo que te escriban con el formulario de contacto.`}
+            {!isFiltered && t`Aquí verás lo que te escriban con el formulario de contacto.`}
           </EmptyState>
         }
       >

@@ -6,13 +6,13 @@ interface AnsweredMeanwhileProps {
   who: string
   text: string
   /** Focused when its reader would send without having decided. */
-  anyway: RefObject<HTMLButtonElement | null>
+  sendAnyway: RefObject<HTMLButtonElement | null>
   onSend: () => void
   onDiscard: () => void
 }
 
 /** What another member sent while this one was writing: it is seen before anything else is sent. */
-export function AnsweredMeanwhile({ who, text, anyway, onSend, onDiscard }: AnsweredMeanwhileProps) {
+export function AnsweredMeanwhile({ who, text, sendAnyway, onSend, onDiscard }: AnsweredMeanwhileProps) {
   const { t } = useLingui()
   return (
     <div role="alert" className="grid gap-2 rounded-field bg-warning-soft px-3 py-2 text-sm">
@@ -21,7 +21,7 @@ export function AnsweredMeanwhile({ who, text, anyway, onSend, onDiscard }: Answ
         {text}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button ref={anyway} variant="secondary" size="small" onClick={onSend}>
+        <Button ref={sendAnyway} variant="secondary" size="small" onClick={onSend}>
           {t`Enviar de todos modos`}
         </Button>
         <Button variant="ghost" size="small" onClick={onDiscard}>

@@ -6,7 +6,7 @@ import type { MessageAttachment } from '../../../worker/contract/conversations.t
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useLocale } from '../../core/words.ts'
-import { outwardAddress } from '../../ui/chat/links.ts'
+import { externalUrl } from '../../ui/chat/links.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useFile } from './conversations.api.ts'
@@ -45,7 +45,7 @@ export function SentFiles({ parts }: Pick<ThreadMessage, 'parts'>) {
   const { i18n } = useLingui()
   return parts.map((part) => {
     const { type, url, name } = 'url' in part ? part : { ...part, url: '', name: '' }
-    const address = url ? outwardAddress(url) : null
+    const address = url ? externalUrl(url) : null
     if (!address) return null
     const { pathname } = new URL(address)
     const { name: kind, icon } = KINDS[type] ?? OTHER
@@ -89,7 +89,7 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
               <span className="line-clamp-2 wrap-anywhere italic">{caption}</span>
             </li>
           )
-        const address = url ? outwardAddress(url) : null
+        const address = url ? externalUrl(url) : null
         const words = (
           <>
             <span aria-hidden className={`${icon} shrink-0`} />

@@ -24,7 +24,7 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
   const words = useCommonWords()
   const replies = useQuery(cannedRepliesQuery)
   const [edited, edit] = useState<CannedReply | 'new' | null>(null)
-  const [doomed, doom] = useState<CannedReply | null>(null)
+  const [deleting, setDeleting] = useState<CannedReply | null>(null)
   return (
     <Dialog
       open
@@ -67,7 +67,7 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
                   label={t`Eliminar /${reply.shortcut}`}
                   icon="i-lucide-trash-2"
                   tone="danger"
-                  onClick={() => doom(reply)}
+                  onClick={() => setDeleting(reply)}
                 />
               </li>
             ))}
@@ -80,7 +80,7 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
           </div>
         </div>
       )}
-      {doomed && <DeleteReply reply={doomed} onClose={() => doom(null)} />}
+      {deleting && <DeleteReply reply={deleting} onClose={() => setDeleting(null)} />}
     </Dialog>
   )
 }

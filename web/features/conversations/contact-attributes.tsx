@@ -15,7 +15,7 @@ import { useSave } from './session-hooks.ts'
 import { TagForm } from './tag-form.tsx'
 import { threadListsQuery } from './threads.api.ts'
 
-const NOTHING = { name: '', value: '' }
+const EMPTY = { name: '', value: '' }
 
 interface ContactAttributesProps {
   thread: { id: string; attributes: readonly ContactAttribute[] }
@@ -30,15 +30,15 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
   const { save, isPending } = useSave(id)
   /** The place of the one that is written; `null`: none, past the last: a new one. */
   const [place, setPlace] = useState<number | null>(null)
-  const [draft, setDraft] = useState<ContactAttribute>(NOTHING)
+  const [draft, setDraft] = useState<ContactAttribute>(EMPTY)
   const open = (at: number) => {
     setPlace(at)
-    setDraft(attributes[at] ?? NOTHING)
+    setDraft(attributes[at] ?? EMPTY)
   }
-  const isWhole = draft.name.trim() !== '' && draft.value.trim() !== ''
+  const isComplete = draft.name.trim() !== '' && draft.value.trim() !== ''
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    if (place === null || !isWhole || isPending) return
+    if (place === null || !isComplete || isPending) return
     const next = [...attributes]
     next[place] = draft
     save({ attributes: next }, () => setPlace(null))
@@ -101,7 +101,7 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
             />
           </Field>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" size="small" loading={isPending} disabled={!isWhole}>
+            <Button type="submit" size="small" loading={isPending} disabled={!isComplete}>
               {saveWord}
             </Button>
             <Button variant="ghost" size="small" onClick={() => setPlace(null)}>

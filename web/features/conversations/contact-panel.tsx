@@ -31,7 +31,7 @@ interface ContactPanelProps {
   assignee: string | undefined
   isReader: boolean
   /** Beside the messages; a dialog where there is no room for that. */
-  isBeside: boolean
+  isSidePanel: boolean
   onClose: () => void
 }
 
@@ -39,24 +39,24 @@ const isLocale = (language: string): language is keyof typeof LOCALE_NAMES => la
 
 /** All that is known of a contact and of the conversation, with what members note of both. */
 export function ContactPanel(props: ContactPanelProps) {
-  const { isBeside, name, onClose } = props
+  const { isSidePanel, name, onClose } = props
   const { t } = useLingui()
   const { close } = useCommonWords()
   const title = t`Ficha del contacto`
-  if (isBeside)
+  if (isSidePanel)
     return (
       <section aria-label={title} className="w-72 shrink-0 overflow-y-auto border-l border-line p-4">
-        <Known {...props} />
+        <KnownContact {...props} />
       </section>
     )
   return (
     <Dialog open onClose={onClose} title={name} description={title} closeLabel={close}>
-      <Known {...props} />
+      <KnownContact {...props} />
     </Dialog>
   )
 }
 
-function Known({ agentId, sessionId, session, thread, assignee, isReader }: ContactPanelProps) {
+function KnownContact({ agentId, sessionId, session, thread, assignee, isReader }: ContactPanelProps) {
   const exchanges = session.conversations
   return (
     <div className="grid gap-5">

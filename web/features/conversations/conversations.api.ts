@@ -16,7 +16,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { saveFile } from '../../core/downloads.ts'
 import { failureOf } from '../../core/failure.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
-import { fits, pagesWith, pagesWithout } from './session-pages.ts'
+import { matchesFilter, pagesWith, pagesWithout } from './session-pages.ts'
 
 export const ROOT = ['conversations'] as const
 export const LISTS = [...ROOT, 'sessions'] as const
@@ -66,7 +66,7 @@ export const sessionsQuery = (
 export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boolean =>
   state === 'open' || delivery?.state === 'pending'
 
-const isOnItsWay = ({ delivery }: ThreadMessage): boolean => delivery?.state === 'pending'
+const isPendingDelivery = ({ delivery }: ThreadMessage): boolean => delivery?.state === 'pending'
 
 /** A conversation's exchanges, the oldest first, and its reply window. */
 export const sessionQuery = (agentId: string, sessionId: string) =>
@@ -77,7 +77,7 @@ export const sessionQuery = (agentId: string, sessionId: string) =>
       return (await unwrap(call)).data
     },
     refetchInterval: ({ state: { data } }) =>
-      data && (data.conversations.some(isUnderWay) || data.memberMessages.some(isOnItsWay))
+      data && (data.conversations.some(isUnderWay) || data.memberMessages.some(isPendingDelivery))
         ? UNDER_WAY_AGAIN_MS
         : false,
   })
@@ -117,7 +117,7 @@ export function useAnswerDropped() {
   })
 }
 
-interface Spoken {
+interface SpokenSession {
   agentId: string
   sessionId: string
 }
@@ -126,18 +126,18 @@ interface Spoken {
 export async function receive(
   client: QueryClient,
   listed: string | undefined,
-  { agentId, sessionId }: Spoken,
+  { agentId, sessionId }: SpokenSession,
   shown: Filters,
 ): Promise<ConversationSession | undefined> {
   const { queryKey } = sessionsQuery(listed, shown)
   const call = api.conversations.sessions.$get({ query: { agentId, sessionId } })
   const [session] = (await unwrap(call)).data.sessions
-  const belongs = session ? fits(session, shown) : null
-  if (!session || belongs === null) await client.invalidateQueries({ queryKey })
+  const isInList = session ? matchesFilter(session, shown) : null
+  if (!session || isInList === null) await client.invalidateQueries({ queryKey })
   else
     client.setQueryData<Pages>(
       queryKey,
-      (data) => data && { ...data, pages: (belongs ? pagesWith : pagesWithout)(data.pages, session) },
+      (data) => data && { ...data, pages: (isInList ? pagesWith : pagesWithout)(data.pages, session) },
     )
   void client.invalidateQueries({ queryKey: COUNTS })
   await client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
@@ -148,7 +148,7 @@ export async function receive(
 export async function changed(
   client: QueryClient,
   listed: string | undefined,
-  event: Spoken & { conversationId: string },
+  event: SpokenSession & { conversationId: string },
   shown: Filters,
 ): Promise<void> {
   void client.invalidateQueries({ queryKey: eventsQuery(event.conversationId).queryKey })

@@ -19,7 +19,7 @@ export function DeleteConversation({ conversation, onClose }: DeleteConversation
   const remove = useDeleteConversation()
   const deletion = confirming(remove, conversation, {
     done: t`Mensaje eliminado`,
-    say: failureMessage,
+    errorMessage: failureMessage,
     onClose,
     action: <UndoDeletion id={conversation.id} />,
   })

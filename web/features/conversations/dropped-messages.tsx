@@ -29,21 +29,21 @@ export function DroppedMessages({ agentId, search, onSearch }: DroppedMessagesPr
   const first = useQuery(droppedQuery(agentId, 1))
   const count = first.data?.pagination.total ?? 0
   const page = search.dropped
-  const look = (next: number | undefined) => onSearch({ ...search, dropped: next })
+  const setDropped = (next: number | undefined) => onSearch({ ...search, dropped: next })
   return (
     <>
       {count > 0 && (
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => look(1)}
+          onClick={() => setDropped(1)}
           className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-surface-sunken"
         >
           <span aria-hidden className="i-lucide-circle-alert" />
           {t`${plural(count, { one: '# no atendido', other: '# no atendidos' })}`}
         </button>
       )}
-      {page !== undefined && <DroppedDialog agentId={agentId} page={page} onPage={look} />}
+      {page !== undefined && <DroppedDialog agentId={agentId} page={page} onPage={setDropped} />}
     </>
   )
 }

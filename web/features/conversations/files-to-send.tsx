@@ -63,7 +63,9 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
         init,
         telling((sent) => change(key, { sent })),
       )
-      const { data } = await unwrap(call as Promise<Response & { json(): Promise<{ success: true; data: Uploaded }> }>)
+      const { data } = await unwrap(
+        call as Promise<Response & { json(): Promise<{ success: true; data: UploadAnswer }> }>,
+      )
       change(key, { id: data.upload.id })
     } catch (error) {
       if (!stop.signal.aborted) change(key, { failure: failureMessage(error) })
@@ -88,10 +90,10 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
     stop.abort()
     setFiles((before) => before.filter((one) => one.key !== key))
   }
-  const taking = (given: DataTransfer | null, event: DragEvent | ClipboardEvent) => {
-    if (!given?.files.length) return
+  const takeFiles = (transfer: DataTransfer | null, event: DragEvent | ClipboardEvent) => {
+    if (!transfer?.files.length) return
     event.preventDefault()
-    add(given.files)
+    add(transfer.files)
   }
   return {
     files,
@@ -105,18 +107,18 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
       : files.some(({ id }) => !id)
         ? t`Los archivos se están subiendo…`
         : null,
-    onPaste: (event: ClipboardEvent) => taking(event.clipboardData, event),
+    onPaste: (event: ClipboardEvent) => takeFiles(event.clipboardData, event),
     dropping: {
       onDragOver: (event: DragEvent) => event.preventDefault(),
-      onDrop: (event: DragEvent) => taking(event.dataTransfer, event),
+      onDrop: (event: DragEvent) => takeFiles(event.dataTransfer, event),
     },
   }
 }
-type Uploaded = { upload: { id: string } }
+type UploadAnswer = { upload: { id: string } }
 type FilesToSend = ReturnType<typeof useFilesToSend>
 
 /** Opens the browser's own choice of files, which on a phone has the camera. */
-export function AttachButton({ add, isShut }: { add: FilesToSend['add']; isShut: boolean }) {
+export function AttachButton({ add, isShut: isDisabled }: { add: FilesToSend['add']; isShut: boolean }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -124,7 +126,7 @@ export function AttachButton({ add, isShut }: { add: FilesToSend['add']; isShut:
       <IconButton
         label={t`Adjuntar archivos`}
         icon="i-lucide-paperclip"
-        disabled={isShut}
+        disabled={isDisabled}
         onClick={() => input.current?.click()}
       />
       <input

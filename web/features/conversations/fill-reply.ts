@@ -6,23 +6,23 @@ export type Values = Partial<Record<CannedVariable, string | null | undefined>>
 const VARIABLE = /( ?)\{\{\s*(name|agent|business|member)\s*\}\}/g
 
 /** A canned reply filled in. Where the first value is missing the `caret` goes; others are left out with the space before them. */
-export function filled(text: string, values: Values): { text: string; caret: number } {
+export function fillVariables(text: string, values: Values): { text: string; caret: number } {
   let caret: number | null = null
-  let out = ''
+  let result = ''
   let last = 0
   for (const match of text.matchAll(VARIABLE)) {
     const [whole, space = '', name = ''] = match
-    out += text.slice(last, match.index)
+    result += text.slice(last, match.index)
     last = match.index + whole.length
     const value = values[name as CannedVariable]
-    if (value) out += space + value
+    if (value) result += space + value
     else if (caret === null) {
-      out += space
-      caret = out.length
+      result += space
+      caret = result.length
     }
   }
-  out += text.slice(last)
-  return { text: out, caret: caret ?? out.length }
+  result += text.slice(last)
+  return { text: result, caret: caret ?? result.length }
 }
 
 /** What the variables stand for where the signed-in member writes to this contact. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { cell, useCell } from '../../core/storage.ts'
 
 /** Whether single keys act in the inbox; until its member says so, they do. */
-export const keysOn = cell('vocero.inboxKeys', v.boolean())
+export const isEnabledCell = cell('vocero.inboxKeys', v.boolean())
 
 const isSeen = (element: Element) => element.checkVisibility()
 const isField = (target: EventTarget | null) =>
@@ -33,7 +33,7 @@ function use(key: string): boolean {
   return control !== undefined
 }
 
-function press(event: KeyboardEvent): void {
+function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   const key = keyOf(event)
   if (key.length !== 1 || isField(event.target) || isOverlaid()) return
@@ -43,10 +43,10 @@ function press(event: KeyboardEvent): void {
 
 /** Single keys act in the inbox, never in a field and not under a dialog. */
 export function useInboxKeys(): void {
-  const isOn = useCell(keysOn) ?? true
+  const isOn = useCell(isEnabledCell) ?? true
   useEffect(() => {
     if (!isOn) return
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [isOn])
 }

@@ -10,7 +10,7 @@ import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader, type PageHeaderProps } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useArrivals } from './arrivals.ts'
+import { useNewMessages } from './arrivals.ts'
 import { reload, sessionsQuery } from './conversations.api.ts'
 import { type ConversationsSearch, isFiltered, unfiltered } from './conversations-search.ts'
 import { DroppedMessages } from './dropped-messages.tsx'
@@ -51,7 +51,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
   const unread = useQuery(threadListsQuery(agentId)).data?.unread ?? 0
   const list = useInfiniteQuery(sessionsQuery(agentId, search))
   const isReloading = useIsFetching({ queryKey: ['conversations'] }) > 0
-  const { count, announcement } = useArrivals(agentId, search)
+  const { count, announcement } = useNewMessages(agentId, search)
   const sessionAgent = search.sessionAgent ?? agentId
   const open = search.session && sessionAgent ? { sessionId: search.session, agentId: sessionAgent } : null
   const chosen = open ? keyOf(open) : undefined
@@ -171,7 +171,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           />
           <SessionList
             list={list}
-            arrived={count}
+            newCount={count}
             agentId={agentId}
             withAgent={withAgents}
             selection={selection}

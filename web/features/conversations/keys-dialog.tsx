@@ -3,7 +3,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { useCell } from '../../core/storage.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { keysOn } from './inbox-keys.ts'
+import { isEnabledCell } from './inbox-keys.ts'
 
 /** The keys of the inbox, and the way to do without them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -35,8 +35,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <div className="mt-4 border-t border-line pt-4">
         <Checkbox
           label={t`Usar los atajos en este navegador`}
-          checked={useCell(keysOn) ?? true}
-          onChange={({ target }) => keysOn.write(target.checked)}
+          checked={useCell(isEnabledCell) ?? true}
+          onChange={({ target }) => isEnabledCell.write(target.checked)}
         />
         <p className="text-sm text-ink-soft">{t`Nunca actúan mientras escribes.`}</p>
       </div>

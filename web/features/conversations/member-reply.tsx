@@ -12,9 +12,9 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
 import { useSuggestReply, useWriteMessage } from './conversations.api.ts'
 import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
-import { filled, useReplyValues } from './fill-reply.ts'
+import { fillVariables, useReplyValues } from './fill-reply.ts'
 import { Excess } from './note.tsx'
-import { useTellTyping } from './presence.ts'
+import { useReportTyping } from './presence.ts'
 import { SendTemplate } from './send-template.tsx'
 import { useSave } from './session-hooks.ts'
 import { AgentDraft, DraftNote, SuggestedReply } from './suggested-reply.tsx'
@@ -29,11 +29,11 @@ const CannedReplies = lazy(async () => ({
 interface MemberReplyProps {
   thread: NonNullable<WholeSession['thread']>
   /** Its provider takes no message now. */
-  isShut: boolean
+  isDisabled: boolean
   /** Its provider takes templates, also then. */
   takesTemplates: boolean
   /** Somebody sees that the member writes: the visitor of a web chat, or another member. */
-  isHeard: boolean
+  isTypingReported: boolean
   /** The name of the contact. */
   contact: string | undefined
   /** The id of the last exchange. */
@@ -49,9 +49,9 @@ interface MemberReplyProps {
  */
 export function MemberReply({
   thread,
-  isShut,
+  isDisabled: isShut,
   takesTemplates,
-  isHeard,
+  isTypingReported: isHeard,
   contact,
   last,
   newest,
@@ -61,9 +61,9 @@ export function MemberReply({
   const [text, setText] = useState('')
   const client = useQueryClient()
   /** The number of the newest message of another member when the text was begun. */
-  const [begunAfter, begin] = useState(0)
+  const [startedAfter, setStartedAfter] = useState(0)
   const seen = newest?.number ?? 0
-  const anyway = useRef<HTMLButtonElement>(null)
+  const sendAnyway = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useState<string | null>(null)
   /** One for each text: a double press or a retry sends once. */
   const messageId = useRef(crypto.randomUUID())
@@ -71,7 +71,7 @@ export function MemberReply({
   const { save, isPending: isChanging } = useSave(thread.id)
   const write = useWriteMessage(thread.id)
   const suggestion = useSuggestReply(thread.id)
-  const tellTyping = useTellTyping(thread.id, isHeard)
+  const reportTyping = useReportTyping(thread.id, isHeard)
   const [isManaging, manage] = useState(false)
   const chosen = useFilesToSend(thread.id, () => start(text))
   const values = useReplyValues(contact, thread.agentName)
@@ -83,9 +83,9 @@ export function MemberReply({
   const excess = length - MESSAGE_MAX
   const isBegun = length > 0 || chosen.files.length > 0
   const mayNotSend = !isBegun || excess > 0 || chosen.obstacle !== null
-  const meanwhile = isBegun && seen > begunAfter ? newest : undefined
+  const newerMessage = isBegun && seen > startedAfter ? newest : undefined
 
-  const take = () =>
+  const takeOver = () =>
     save(
       { status: 'members' },
       (changed) => {
@@ -95,7 +95,7 @@ export function MemberReply({
       t`No se pudo tomar la conversación`,
     )
   /** Puts a whole text into the field, with the caret where the writer goes on. */
-  const put = (whole: string, caret = whole.length) => {
+  const replaceText = (whole: string, caret = whole.length) => {
     type(whole)
     setDraft(null)
     suggestion.reset()
@@ -105,29 +105,29 @@ export function MemberReply({
     })
   }
   const start = (before: string) => {
-    if (before === '' && chosen.files.length === 0) begin(seen)
-    tellTyping()
-    if (takesOver && !isTaken && !isChanging) take()
+    if (before === '' && chosen.files.length === 0) setStartedAfter(seen)
+    reportTyping()
+    if (takesOver && !isTaken && !isChanging) takeOver()
   }
   const type = (typed: string) => {
-    if (!isBegun) begin(seen)
+    if (!isBegun) setStartedAfter(seen)
     setText(typed)
     // Who looks for a canned reply does not write yet.
     if (typed === '' || typed.startsWith('/')) return
     start(typed)
   }
   const replies = useReplyList(text, (reply) => {
-    const { text: whole, caret } = filled(reply, values)
-    put(whole, caret)
+    const { text: whole, caret } = fillVariables(reply, values)
+    replaceText(whole, caret)
   })
-  const send = (isAnyway = false) => {
+  const send = (isConfirmed = false) => {
     if (mayNotSend || write.isPending) return
-    if (meanwhile && !isAnyway) return anyway.current?.focus()
+    if (newerMessage && !isConfirmed) return sendAnyway.current?.focus()
     write.mutate(
       {
         ...{ messageId: messageId.current, text: text.trim(), uploads: chosen.ids, takesOver },
         draftId: suggested?.id ?? null,
-        seen: isAnyway ? seen : begunAfter,
+        seen: isConfirmed ? seen : startedAfter,
       },
       {
         onSuccess: () => {
@@ -147,8 +147,8 @@ export function MemberReply({
       },
     )
   }
-  const press = (event: KeyboardEvent) => {
-    if (replies.press(event)) return
+  const onKey = (event: KeyboardEvent) => {
+    if (replies.onKey(event)) return
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -160,24 +160,24 @@ export function MemberReply({
         {...{ thread, save }}
         seen={last ? { exchangeId: last, message: seen } : undefined}
         isPending={isChanging}
-        onTake={take}
+        onTake={takeOver}
       />
       {draft !== null && (
         <DraftNote
           title={t`El agente estaba escribiendo esto; no se envió:`}
           text={draft}
-          onUse={() => put(draft)}
+          onUse={() => replaceText(draft)}
           onDiscard={() => setDraft(null)}
         />
       )}
       {suggested && text === '' && (
         <AgentDraft
           {...suggested}
-          onUse={() => put(suggested.text)}
+          onUse={() => replaceText(suggested.text)}
           onDiscard={() => save({ discardsDraft: suggested.id }, undefined, t`No se pudo descartar el borrador`)}
         />
       )}
-      <SuggestedReply suggestion={suggestion} onUse={put} />
+      <SuggestedReply suggestion={suggestion} onUse={replaceText} />
       <div className="flex flex-wrap items-center gap-1">
         <AttachButton add={chosen.add} isShut={isShut} />
         <IconButton
@@ -185,7 +185,7 @@ export function MemberReply({
           icon="i-lucide-message-square-quote"
           aria-expanded={replies.isOpen}
           disabled={isShut || (length > 0 && !replies.isOpen)}
-          onClick={() => put(replies.isOpen ? '' : '/')}
+          onClick={() => replaceText(replies.isOpen ? '' : '/')}
         />
         <IconButton
           label={t`Administrar las respuestas guardadas`}
@@ -205,15 +205,15 @@ export function MemberReply({
       </div>
       {replies.list}
       <ChosenFiles {...chosen} />
-      {meanwhile && (
+      {newerMessage && (
         <AnsweredMeanwhile
           who={author ?? t`Alguien de tu equipo`}
-          text={meanwhile.text}
-          anyway={anyway}
+          text={newerMessage.text}
+          sendAnyway={sendAnyway}
           onSend={() => send(true)}
           onDiscard={() => {
             chosen.clear()
-            put('')
+            replaceText('')
           }}
         />
       )}
@@ -231,7 +231,7 @@ export function MemberReply({
           className="resize-none"
           style={{ fieldSizing: 'content', maxHeight: '9rem' }}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={onKey}
           onPaste={chosen.onPaste}
         />
         <Button icon="i-lucide-send" disabled={isShut || mayNotSend} loading={write.isPending} onClick={() => send()}>

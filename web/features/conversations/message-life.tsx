@@ -46,7 +46,7 @@ export function MessageLife({ conversation: { id, userMessage }, onClose }: Mess
 function StepRow({ step: { event, tookMs, from, width }, before }: { step: Step; before: Step | undefined }) {
   const locale = useLocale()
   const duration = useDuration()
-  const { name, tone } = useStages()[event.stage]
+  const { name, tone } = useStageLabels()[event.stage]
   const took = duration(tookMs)
   const whenIs = (at: string) => formatDate(at, locale, { time: true })
   // The minute is shown once for steps within it.
@@ -71,7 +71,7 @@ function StepRow({ step: { event, tookMs, from, width }, before }: { step: Step;
   )
 }
 
-function useStages(): Record<MessageEvent['stage'], { name: string; tone: string }> {
+function useStageLabels(): Record<MessageEvent['stage'], { name: string; tone: string }> {
   const { t } = useLingui()
   return {
     said: { name: t`Escrito`, tone: 'bg-ink-faint' },

@@ -19,12 +19,12 @@ export function Note({ threadId, note }: { threadId: string; note: ThreadNote })
   const { t } = useLingui()
   const isReader = useIsReader()
   const isOwn = useSession()?.user.id === note.authorId && !isReader
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const remove = useDeleteNote(threadId)
   const deletion = confirming(remove, note.id, {
     done: t`Nota eliminada`,
-    say: failureMessage,
-    onClose: () => ask(false),
+    errorMessage: failureMessage,
+    onClose: () => setAsking(false),
   })
   const when = formatDate(note.createdAt, useLocale(), { time: true })
   return (
@@ -40,7 +40,7 @@ export function Note({ threadId, note }: { threadId: string; note: ThreadNote })
             icon="i-lucide-trash-2"
             tone="danger"
             className="size-9! text-base!"
-            onClick={() => ask(true)}
+            onClick={() => setAsking(true)}
           />
         )}
       </div>

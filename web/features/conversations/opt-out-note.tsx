@@ -4,14 +4,14 @@ import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-function useReasons(): Record<OptOut['reason'], string> {
+function useOptOutReasons(): Record<OptOut['reason'], string> {
   const { t } = useLingui()
   return { asked: t`Pidió no recibir mensajes`, blocked: t`Bloqueó la cuenta`, unsubscribed: t`Canceló su suscripción` }
 }
 
 /** In a list: why the contact is sent nothing. */
 export function OptOutBadge({ optOut }: { optOut: OptOut | undefined }) {
-  const reasons = useReasons()
+  const reasons = useOptOutReasons()
   return optOut ? (
     <Badge tone="warning" icon="i-lucide-message-square-off">
       {reasons[optOut.reason]}
@@ -23,7 +23,7 @@ export function OptOutBadge({ optOut }: { optOut: OptOut | undefined }) {
 export function OptOutNote({ optOut: { reason, at, confirmedAt } }: { optOut: OptOut }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const reasons = useReasons()
+  const reasons = useOptOutReasons()
   return (
     <div role="note" className="flex items-start gap-2 rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
       <span aria-hidden className="i-lucide-message-square-off mt-0.5 shrink-0" />

@@ -7,19 +7,19 @@ import { useShowTyping } from './conversations.api.ts'
 import { keyOf } from './session-pages.ts'
 import { reportPresence } from './threads.api.ts'
 
-const NOBODY: readonly OtherMember[] = []
+const NO_MEMBERS: readonly OtherMember[] = []
 /** The members who have a thread open, by its key. */
-const here = new Map<string, readonly OtherMember[]>()
+const membersByThread = new Map<string, readonly OtherMember[]>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = new Set<() => void>()
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+const subscribe = (listener: () => void) => {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
 }
 
 const changed = () => {
-  for (const tell of watchers) tell()
+  for (const listener of watchers) listener()
 }
 
 function later(name: string, ms: number, run: () => void): void {
@@ -34,69 +34,74 @@ function later(name: string, ms: number, run: () => void): void {
 }
 
 /** `isWriting`: `null`, as it was. A member of whom nothing more is heard has left. */
-function put(key: string, { id, name }: { id: string; name: string }, isWriting: boolean | null): void {
-  const before = here.get(key) ?? NOBODY
+function setMember(key: string, { id, name }: { id: string; name: string }, isWriting: boolean | null): void {
+  const before = membersByThread.get(key) ?? NO_MEMBERS
   const known = before.find((one) => one.id === id)
   const now = { id, name, isWriting: isWriting ?? known?.isWriting ?? false }
-  here.set(key, known ? before.map((one) => (one === known ? now : one)) : [...before, now])
+  membersByThread.set(key, known ? before.map((one) => (one === known ? now : one)) : [...before, now])
   later(`${key} ${id}`, PRESENCE_SHOWN_MS, () => remove(key, id))
-  if (isWriting) later(`${key} ${id} writing`, TYPING_SHOWN_MS, () => put(key, now, false))
+  if (isWriting) later(`${key} ${id} writing`, TYPING_SHOWN_MS, () => setMember(key, now, false))
   changed()
 }
 
 function remove(key: string, id: string): void {
-  here.set(
+  membersByThread.set(
     key,
-    (here.get(key) ?? NOBODY).filter((one) => one.id !== id),
+    (membersByThread.get(key) ?? NO_MEMBERS).filter((one) => one.id !== id),
   )
   changed()
 }
 
 /** Updates who has a thread open and who is typing in it. A member stops typing when a message of his arrives. */
-export function hearPresence(event: StreamEvent): void {
+export function onPresenceEvent(event: StreamEvent): void {
   if (!('sessionId' in event)) return
   const key = keyOf(event)
   if (event.type === 'presence') {
     if (event.doing === 'gone') remove(key, event.memberId)
-    else put(key, { id: event.memberId, name: event.member }, event.doing === 'writing' || null)
+    else setMember(key, { id: event.memberId, name: event.member }, event.doing === 'writing' || null)
   }
   if (event.type !== undefined || event.member === undefined) return
-  for (const one of here.get(key) ?? NOBODY) if (one.isWriting && one.name === event.member) put(key, one, false)
+  for (const one of membersByThread.get(key) ?? NO_MEMBERS)
+    if (one.isWriting && one.name === event.member) setMember(key, one, false)
 }
 
-interface Place {
+interface ThreadPlace {
   agentId: string
   sessionId: string
 }
 
-export const useMembersHere = (place: Place): readonly OtherMember[] =>
-  useSyncExternalStore(watch, () => here.get(keyOf(place)) ?? NOBODY)
+export const useMembersHere = (place: ThreadPlace): readonly OtherMember[] =>
+  useSyncExternalStore(subscribe, () => membersByThread.get(keyOf(place)) ?? NO_MEMBERS)
 
 /** While a thread is open and seen, the other members are told so. Nobody is told when that fails. */
-export function useTellPresence({ agentId, sessionId }: Place, threadId: string | undefined, isTold: boolean): void {
+export function useReportPresence(
+  { agentId, sessionId }: ThreadPlace,
+  threadId: string | undefined,
+  isReported: boolean,
+): void {
   useEffect(() => {
-    if (!threadId || !isTold) return
+    if (!threadId || !isReported) return
     const key = keyOf({ agentId, sessionId })
-    const tell = (isHere: boolean) =>
+    const report = (isHere: boolean) =>
       void reportPresence(threadId, isHere).then(
         (others) => {
-          for (const { isWriting, ...other } of others) put(key, other, isWriting || null)
+          for (const { isWriting, ...other } of others) setMember(key, other, isWriting || null)
         },
         () => undefined,
       )
-    const tellAgain = () => {
-      if (document.visibilityState === 'visible') tell(true)
+    const repeatReport = () => {
+      if (document.visibilityState === 'visible') report(true)
     }
-    const turned = () => tell(document.visibilityState === 'visible')
-    tellAgain()
-    const beat = setInterval(tellAgain, PRESENCE_TOLD_EVERY_MS)
-    document.addEventListener('visibilitychange', turned)
+    const onVisibilityChange = () => report(document.visibilityState === 'visible')
+    repeatReport()
+    const timer = setInterval(repeatReport, PRESENCE_TOLD_EVERY_MS)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      clearInterval(beat)
-      document.removeEventListener('visibilitychange', turned)
-      tell(false)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      report(false)
     }
-  }, [agentId, sessionId, threadId, isTold])
+  }, [agentId, sessionId, threadId, isReported])
 }
 
 /** The visitors who are writing now, by session, with the timer that ends it. */
@@ -108,7 +113,7 @@ const stop = (sessionId: string) => {
 }
 
 /** A visitor writes for some seconds from now on, or until the message is there. */
-export function hearTyping(event: StreamEvent): void {
+export function onTypingEvent(event: StreamEvent): void {
   if (!('sessionId' in event)) return
   const { sessionId } = event
   if (event.type === 'threadChanged') return
@@ -124,19 +129,19 @@ export function hearTyping(event: StreamEvent): void {
   changed()
 }
 
-export const useIsTyping = (sessionId: string): boolean => useSyncExternalStore(watch, () => writing.has(sessionId))
+export const useIsTyping = (sessionId: string): boolean => useSyncExternalStore(subscribe, () => writing.has(sessionId))
 
 /** Tells the visitor of a web chat and the other members that the member writes, at most every three seconds. */
-export function useTellTyping(threadId: string, isTold: boolean): () => void {
+export function useReportTyping(threadId: string, isReported: boolean): () => void {
   const { mutate } = useShowTyping(threadId)
-  const isResting = useRef(false)
+  const isPaused = useRef(false)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(rest.current), [])
   return () => {
-    if (!isTold || isResting.current) return
-    isResting.current = true
+    if (!isReported || isPaused.current) return
+    isPaused.current = true
     rest.current = setTimeout(() => {
-      isResting.current = false
+      isPaused.current = false
     }, TYPING_TOLD_EVERY_MS)
     mutate()
   }

@@ -11,7 +11,7 @@ export interface Selection {
 }
 
 /** The ids between two in a list, both included; the second alone where the first is not in it. */
-export function between(all: readonly string[], from: string | null, to: string): string[] {
+export function idsBetween(all: readonly string[], from: string | null, to: string): string[] {
   const [start, end] = [from === null ? -1 : all.indexOf(from), all.indexOf(to)]
   return start < 0 || end < 0 ? [to] : all.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
@@ -38,7 +38,7 @@ export function useSelection(): Selection {
     stop: () => setIds(null),
     choose,
     toggle: (id, all, isRange) => {
-      choose(isRange ? between(all, last.current, id) : [id], !ids?.has(id))
+      choose(isRange ? idsBetween(all, last.current, id) : [id], !ids?.has(id))
       last.current = id
     },
   }

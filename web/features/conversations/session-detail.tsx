@@ -13,7 +13,7 @@ import { classes } from '../../ui/class-names.ts'
 import { TALK } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
-import { useUnfinished } from './arrivals.ts'
+import { useUnfinishedReplies } from './arrivals.ts'
 import { isUnderWay, sessionQuery } from './conversations.api.ts'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { Exchange } from './exchange.tsx'
@@ -22,10 +22,10 @@ import { MemberReply } from './member-reply.tsx'
 import { MessageLife } from './message-life.tsx'
 import { Note, NoteField } from './note.tsx'
 import { OptOutNote } from './opt-out-note.tsx'
-import { useIsTyping, useTellPresence } from './presence.ts'
+import { useIsTyping, useReportPresence } from './presence.ts'
 import { ReplyWindowNote, useIsShut } from './reply-window-note.tsx'
 import { SessionHeader } from './session-header.tsx'
-import { useContactPanel, useListsFollow, useRead } from './session-hooks.ts'
+import { useContactPanel, useMarkThreadRead, useRefreshListsAfter } from './session-hooks.ts'
 import { inOrder, personIn } from './session-pages.ts'
 import { useAssignable } from './thread-menu.tsx'
 
@@ -41,7 +41,7 @@ const ContactPanel = lazy(async () => ({
   default: (await withRetries(() => import('./contact-panel.tsx'))).ContactPanel,
 }))
 
-type Shown = { conversation: Conversation; as: 'life' | 'deletion' } | null
+type OpenDialog = { conversation: Conversation; as: 'life' | 'deletion' } | null
 
 export function SessionDetail({ agentId, agentName, sessionId, onBack }: SessionDetailProps) {
   const { t } = useLingui()
@@ -49,33 +49,33 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const { user } = useSession() ?? {}
   const isReader = useIsReader()
   const session = useQuery(sessionQuery(agentId, sessionId))
-  const [shown, show] = useState<Shown>(null)
+  const [shown, show] = useState<OpenDialog>(null)
   const nameOfContact = useContactName()
   const exchanges = session.data?.conversations ?? []
   const members = session.data?.memberMessages ?? []
-  const replies = useUnfinished()
+  const replies = useUnfinishedReplies()
   const [first] = exchanges
-  useListsFollow(exchanges.some(isUnderWay))
+  useRefreshListsAfter(exchanges.some(isUnderWay))
   const person = personIn(exchanges)
   const isTyping = useIsTyping(sessionId)
   const isWindowShut = useIsShut(session.data?.replyWindow ?? null)
   const notes = session.data?.notes ?? []
   const thread = session.data?.thread
   const optOut = thread?.contact?.optOut
-  const isShut = isWindowShut || optOut !== undefined
+  const isReplyClosed = isWindowShut || optOut !== undefined
   const people = useAssignable(agentId)
   const assignee = people.find(({ id }) => id === thread?.assigneeId)
   const mayAttend = people.some(({ id }) => id === user?.id)
   const isInTeam = mayAttend && people.length > 1
-  useTellPresence({ agentId, sessionId }, thread?.id, isInTeam)
+  useReportPresence({ agentId, sessionId }, thread?.id, isInTeam)
   const nameOfMember = ({ authorId }: ThreadMessage) => people.find(({ id }) => id === authorId)?.name
   const others = members.filter(({ authorId }) => authorId !== user?.id)
   const newest = others.at(-1)
   const area = useRef<HTMLDivElement>(null)
   const panel = useContactPanel(area)
   const name = thread ? nameOfContact({ person, ...thread }) : undefined
-  const [isNoting, setNoting] = useState(false)
-  useRead(isReader ? undefined : thread?.id, exchanges.at(-1)?.id)
+  const [isNoteMode, setNoteMode] = useState(false)
+  useMarkThreadRead(isReader ? undefined : thread?.id, exchanges.at(-1)?.id)
   return (
     <div ref={area} className="flex h-full">
       <div className="flex min-w-0 grow flex-col overflow-y-auto">
@@ -152,20 +152,20 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
           )}
           {thread && !isReader && (
             <>
-              <ReplyOrNote isNoting={isNoting} onChange={setNoting} />
-              <div hidden={isNoting}>
+              <ReplyOrNote isNoteMode={isNoteMode} onChange={setNoteMode} />
+              <div hidden={isNoteMode}>
                 <MemberReply
                   thread={thread}
-                  isShut={isShut}
+                  isDisabled={isReplyClosed}
                   takesTemplates={first?.metadata.channelType === 'whatsapp' && !optOut}
-                  isHeard={isInTeam || first?.metadata.channelType === 'webchat'}
+                  isTypingReported={isInTeam || first?.metadata.channelType === 'webchat'}
                   contact={person?.name}
                   last={exchanges.at(-1)?.id}
                   newest={newest}
                   author={newest && nameOfMember(newest)}
                 />
               </div>
-              {isNoting && <NoteField threadId={thread.id} />}
+              {isNoteMode && <NoteField threadId={thread.id} />}
             </>
           )}
         </div>
@@ -178,7 +178,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
         <Suspense>
           <ContactPanel
             {...{ agentId, sessionId, thread, isReader }}
-            isBeside={panel.isBeside}
+            isSidePanel={panel.isBeside}
             session={session.data}
             name={name ?? ''}
             assignee={assignee?.name}
@@ -190,7 +190,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   )
 }
 
-function ReplyOrNote({ isNoting, onChange }: { isNoting: boolean; onChange: (isNoting: boolean) => void }) {
+function ReplyOrNote({ isNoteMode, onChange }: { isNoteMode: boolean; onChange: (isNoteMode: boolean) => void }) {
   const { t } = useLingui()
   return (
     <div className="flex gap-1">
@@ -198,7 +198,7 @@ function ReplyOrNote({ isNoting, onChange }: { isNoting: boolean; onChange: (isN
         <button
           key={name}
           type="button"
-          aria-pressed={isNoting === (index === 1)}
+          aria-pressed={isNoteMode === (index === 1)}
           onClick={() => onChange(index === 1)}
           className="min-h-9 rounded-field px-3 text-sm font-medium text-ink-soft aria-pressed:bg-surface-sunken aria-pressed:text-ink"
         >

@@ -46,7 +46,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
   const panel = useId()
   const chosen = [channel, status, tag, startDate || endDate].filter(Boolean).length
   const [isOpen, open] = useState(chosen > 0)
-  const box = useTypedSearch(
+  const searchBox = useTypedSearch(
     search.search ?? '',
     (word) => onSearch({ ...search, search: word || undefined }),
     SEARCH_DEBOUNCE_MS,
@@ -62,7 +62,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
           maxLength={SEARCH_MAX}
           className="min-w-0 grow"
           aria-keyshortcuts="/"
-          {...box}
+          {...searchBox}
         />
         <Button
           variant="secondary"

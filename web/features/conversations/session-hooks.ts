@@ -10,7 +10,7 @@ import { reloadLists } from './conversations.api.ts'
 import { useEditThread, useMarkRead } from './threads.api.ts'
 
 /** What is open is read, and so is what comes meanwhile. */
-export function useRead(threadId: string | undefined, last: string | undefined): void {
+export function useMarkThreadRead(threadId: string | undefined, last: string | undefined): void {
   const { mutate } = useMarkRead()
   useEffect(() => {
     if (threadId && last) mutate({ id: threadId, isRead: true })
@@ -28,39 +28,43 @@ export function useFocusOnPhone() {
 }
 
 /** The lists are read again once nothing in the conversation is pending. */
-export function useListsFollow(underWay: boolean): void {
+export function useRefreshListsAfter(isRunning: boolean): void {
   const client = useQueryClient()
-  const was = useRef(underWay)
+  const wasRunning = useRef(isRunning)
   useEffect(() => {
-    if (was.current && !underWay) void reloadLists(client)
-    was.current = underWay
-  }, [underWay, client])
+    if (wasRunning.current && !isRunning) void reloadLists(client)
+    wasRunning.current = isRunning
+  }, [isRunning, client])
 }
 
 /** Whether an element is at least so wide. */
-function useIsWide(element: RefObject<HTMLElement | null>, least: number): boolean {
+function useIsWide(element: RefObject<HTMLElement | null>, minPx: number): boolean {
   const [isWide, setWide] = useState(false)
   useLayoutEffect(() => {
     if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= least))
+    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= minPx))
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, least])
+  }, [element, minPx])
   return isWide
 }
 
 /** Whether the contact is shown beside the messages, where there is room; until its member says so, it is. */
 const panelShown = cell('vocero.contactPanel', v.boolean())
 /** Room for the messages (27rem) and the contact (18rem). */
-const ROOM_PX = 720
+const PANEL_MIN_PX = 720
 
 /** The contact of a conversation: beside its messages and remembered, or a dialog for lack of room. */
 export function useContactPanel(area: RefObject<HTMLElement | null>) {
-  const isBeside = useIsWide(area, ROOM_PX)
+  const isSidePanel = useIsWide(area, PANEL_MIN_PX)
   const isKept = useCell(panelShown) ?? true
-  const [isAsked, ask] = useState(false)
-  const isOpen = isBeside ? isKept : isAsked
-  return { isBeside, isOpen, open: (next: boolean) => (isBeside ? panelShown.write(next) : ask(next)) }
+  const [isPanelRequested, setPanelRequested] = useState(false)
+  const isOpen = isSidePanel ? isKept : isPanelRequested
+  return {
+    isBeside: isSidePanel,
+    isOpen,
+    open: (next: boolean) => (isSidePanel ? panelShown.write(next) : setPanelRequested(next)),
+  }
 }
 
 /** Changes what members decide about a thread. A failure is told under `failed`, that of a field by the field's sentence. */

@@ -23,7 +23,7 @@ const TogetherBar = lazy(async () => ({
 interface SessionListProps {
   list: UseInfiniteQueryResult<InfiniteData<SessionsPage>>
   /** The number of messages since the screen was opened. */
-  arrived: number
+  newCount: number
   /** The agent of the list; `undefined`: all of them. */
   agentId: string | undefined
   withAgent: boolean
@@ -49,7 +49,7 @@ export function SessionList(props: SessionListProps) {
 function Rows({
   list,
   sessions,
-  arrived,
+  newCount: arrived,
   agentId,
   withAgent,
   selection,
@@ -58,17 +58,17 @@ function Rows({
 }: SessionListProps & { sessions: ConversationSession[] }) {
   const { t } = useLingui()
   const area = useRef<HTMLDivElement>(null)
-  const [seen, see] = useState(arrived)
+  const [seen, setSeen] = useState(arrived)
   const people = useAssignable(agentId)
   const ids = sessions.map(({ threadId }) => threadId)
   const [first] = sessions
   useSteadyScroll(area, first && keyOf(first))
   const atTop = () => (area.current?.scrollTop ?? 0) < 8
-  const look = () => {
-    if (atTop()) see(arrived)
+  const updateSeen = () => {
+    if (atTop()) setSeen(arrived)
   }
   useEffect(() => {
-    if ((area.current?.scrollTop ?? 0) < 8) see(arrived)
+    if ((area.current?.scrollTop ?? 0) < 8) setSeen(arrived)
   }, [arrived])
   const fresh = arrived - seen
   return (
@@ -85,7 +85,7 @@ function Rows({
           </Button>
         </div>
       )}
-      <div ref={area} onScroll={look} className="relative min-h-0 grow overflow-y-auto [overflow-anchor:none]">
+      <div ref={area} onScroll={updateSeen} className="relative min-h-0 grow overflow-y-auto [overflow-anchor:none]">
         <ul
           aria-label={t`Conversaciones`}
           aria-keyshortcuts="j k"
@@ -180,8 +180,8 @@ function useSteadyScroll(area: RefObject<HTMLElement | null>, first: string | un
     const rows = [...view.querySelectorAll<HTMLElement>('[data-row]')]
     if (view.scrollTop > 0) {
       const topOf = (row: HTMLElement) => tops.current.get(row.dataset['row'] ?? '')
-      const steady = rows.find((row) => row.dataset['row'] !== first && (topOf(row) ?? -1) >= view.scrollTop)
-      if (steady) view.scrollTop += steady.offsetTop - (topOf(steady) ?? 0)
+      const anchor = rows.find((row) => row.dataset['row'] !== first && (topOf(row) ?? -1) >= view.scrollTop)
+      if (anchor) view.scrollTop += anchor.offsetTop - (topOf(anchor) ?? 0)
     }
     tops.current = new Map(rows.map((row) => [row.dataset['row'] ?? '', row.offsetTop]))
   })

@@ -27,7 +27,7 @@ export const sessionsOf = (pages: readonly SessionsPage[]): ConversationSession[
 }
 
 /** Whether a conversation with a new message belongs to the list; `null`: only the server knows. */
-export function fits(session: ConversationSession, shown: ConversationsSearch): boolean | null {
+export function matchesFilter(session: ConversationSession, shown: ConversationsSearch): boolean | null {
   if (shown.channel && shown.channel !== session.channelType) return false
   if (shown.unanswered && !session.isUnanswered) return false
   if (shown.status && session.status !== shown.status) return false
@@ -48,13 +48,13 @@ export const marked = (pages: readonly SessionsPage[], threadId: string, isRead:
 export const pagesWithout = (pages: readonly SessionsPage[], gone: ConversationSession): SessionsPage[] =>
   pages.map((page) => ({ ...page, sessions: page.sessions.filter((session) => keyOf(session) !== keyOf(gone)) }))
 
-const spokeLater = (one: ConversationSession, other: ConversationSession | undefined): boolean =>
+const isNewer = (one: ConversationSession, other: ConversationSession | undefined): boolean =>
   !other || one.lastAt >= other.lastAt
 
 /** The pages with an updated conversation: first after a new message, else at its place. */
 export function pagesWith(pages: readonly SessionsPage[], spoken: ConversationSession): SessionsPage[] {
   const [first] = pages[0]?.sessions ?? []
-  if (!spokeLater(spoken, first))
+  if (!isNewer(spoken, first))
     return pages.map((page) => ({
       ...page,
       sessions: page.sessions.map((session) => (keyOf(session) === keyOf(spoken) ? spoken : session)),

@@ -18,7 +18,7 @@ import { reload } from './conversations.api.ts'
 import type { Selection } from './selection.ts'
 import { TagForm } from './tag-form.tsx'
 import { changeOne, threadListsQuery } from './threads.api.ts'
-import { together } from './together.ts'
+import { inBatches } from './together.ts'
 
 interface TogetherBarProps {
   /** The rows that are loaded. */
@@ -45,10 +45,10 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
 
   /** Says how many it was done for; with `back` it can be undone for exactly those. */
   const run = async (what: string, threads: readonly ConversationSession[], change: Change, back?: Change) => {
-    const tell = (count: number) => setProgress({ count, of: threads.length })
-    tell(0)
+    const reportProgress = (count: number) => setProgress({ count, of: threads.length })
+    reportProgress(0)
     const work = (session: ConversationSession) => changeOne(session.threadId, change(session))
-    const { done, failed, error } = await together(threads, work, tell)
+    const { done, failed, error } = await inBatches(threads, work, reportProgress)
     setProgress(null)
     selection.choose(
       done.map(({ threadId }) => threadId),

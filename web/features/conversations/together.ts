@@ -1,6 +1,6 @@
 const AT_ONCE = 4
 
-interface Together<Item> {
+interface BatchResult<Item> {
   done: Item[]
   failed: Item[]
   /** The first. */
@@ -8,14 +8,14 @@ interface Together<Item> {
 }
 
 /** Does something with each item, with a few at once; a failure stops none of the others. */
-export async function together<Item>(
+export async function inBatches<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
   onProgress: (count: number) => void,
-): Promise<Together<Item>> {
-  const result: Together<Item> = { done: [], failed: [], error: null }
+): Promise<BatchResult<Item>> {
+  const result: BatchResult<Item> = { done: [], failed: [], error: null }
   const left = items.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const item of left) {
       try {
         await work(item)
@@ -27,6 +27,6 @@ export async function together<Item>(
       onProgress(result.done.length + result.failed.length)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return result
 }

@@ -7,7 +7,7 @@ import { failureMessage } from '../../core/failure.ts'
 import { classes } from '../../ui/class-names.ts'
 import { cannedRepliesQuery } from './canned-replies.api.ts'
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalized = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 interface ReplyList {
   /** `/` and the beginning of a word stand in the field, and the list was not left with Escape. */
@@ -15,7 +15,7 @@ interface ReplyList {
   /** Above the field. */
   list: ReactNode
   /** Whether the list took the key. */
-  press: (event: KeyboardEvent) => boolean
+  onKey: (event: KeyboardEvent) => boolean
   /** For the field: where its list is, and which option Enter takes. */
   wiring: { 'aria-autocomplete': 'list'; 'aria-controls'?: string; 'aria-activedescendant'?: string }
 }
@@ -25,16 +25,16 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
   const { t } = useLingui()
   const { loading } = useCommonWords()
   const id = useId()
-  const [left, leave] = useState<string | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
   const [at, move] = useState({ word: '', place: 0 })
   const word = /^\/(\S*)$/.exec(text)?.[1]
-  const isOpen = word !== undefined && left !== text
+  const isOpen = word !== undefined && dismissed !== text
   const { data: all, error } = useQuery({ ...cannedRepliesQuery, enabled: isOpen })
-  if (!isOpen) return { isOpen, list: null, press: () => false, wiring: { 'aria-autocomplete': 'list' } }
+  if (!isOpen) return { isOpen, list: null, onKey: () => false, wiring: { 'aria-autocomplete': 'list' } }
 
-  const sought = plain(word)
+  const needle = normalized(word)
   const found = (all ?? []).filter((reply) =>
-    plain(`${reply.shortcut} ${reply.title ?? ''} ${reply.text}`).includes(sought),
+    normalized(`${reply.shortcut} ${reply.title ?? ''} ${reply.text}`).includes(needle),
   )
   const place = at.word === word ? Math.min(at.place, found.length - 1) : 0
   const option = (number: number) => `${id}${number}`
@@ -46,12 +46,12 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
       ? t`Ninguna coincide.`
       : t`${plural(found.length, { one: '# respuesta', other: '# respuestas' })}`
   }
-  const press = (event: KeyboardEvent): boolean => {
+  const onKey = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const reply = found[place]
     if (event.nativeEvent.isComposing) return false
     if (step && found.length > 0) move({ word, place: (place + step + found.length) % found.length })
-    else if (event.key === 'Escape') leave(text)
+    else if (event.key === 'Escape') setDismissed(text)
     else if (event.key === 'Enter' && reply) onPick(reply.text)
     else return false
     event.preventDefault()
@@ -81,7 +81,7 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
             // The field keeps the focus: its caret is where the reply goes.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
-            onKeyDown={press}
+            onKeyDown={onKey}
             className={classes(
               'grid cursor-pointer rounded-field px-3 py-2 text-sm',
               number === place && 'bg-surface-sunken',
@@ -95,5 +95,5 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
     </div>
   )
   const active = found.length > 0 && { 'aria-activedescendant': option(place) }
-  return { isOpen, list, press, wiring: { 'aria-autocomplete': 'list', 'aria-controls': id, ...active } }
+  return { isOpen, list, onKey, wiring: { 'aria-autocomplete': 'list', 'aria-controls': id, ...active } }
 }

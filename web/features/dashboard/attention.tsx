@@ -26,14 +26,14 @@ function Line({ icon, title, children }: { icon: string; title: string; children
 export function Attention({ attention: { channels, unanswered } }: Pick<Dashboard, 'attention'>) {
   const { t } = useLingui()
   const channelName = useChannelName()
-  const isCalm = channels.length + unanswered.length === 0
+  const isEmpty = channels.length + unanswered.length === 0
   return (
     <section aria-labelledby="attention" className="grid">
       <Card className="grid content-start gap-3">
         <h2 id="attention" className="font-semibold">
           {t`Necesita tu atención`}
         </h2>
-        {isCalm ? (
+        {isEmpty ? (
           <p className="flex items-center gap-3 py-2 text-ink-soft">
             <span aria-hidden className="i-lucide-circle-check shrink-0 text-xl text-success" />
             {t`Todo en orden: ningún canal falla y nadie se quedó sin respuesta en los últimos ${ATTENTION_DAYS} días.`}

@@ -14,7 +14,7 @@ import { MonthCards } from './month-cards.tsx'
 import { NextStep } from './next-step.tsx'
 import { Trend } from './trend.tsx'
 
-const isTroubled = ({ attention: { channels, unanswered } }: DashboardFigures): boolean =>
+const hasProblems = ({ attention: { channels, unanswered } }: DashboardFigures): boolean =>
   channels.length + unanswered.length > 0
 
 /** The state of the member's agents, and what to do about it. */
@@ -36,7 +36,7 @@ export function Dashboard() {
         <MonthCards dashboard={data} hasOutcomes={can(rights, 'analytics_access')} />
       )}
       {data && rights.known && <NextStep rights={rights} dashboard={data} />}
-      {data && (data.conversations > 0 || isTroubled(data)) && (
+      {data && (data.conversations > 0 || hasProblems(data)) && (
         <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
           <Trend days={data.trend} rights={rights} />
           <Attention attention={data.attention} />

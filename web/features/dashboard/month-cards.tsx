@@ -9,7 +9,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { formatCost, percentChange } from '../../core/figures.ts'
 import { formatNumber, formatPercent } from '../../core/format.ts'
 import { outcomesQuery } from '../../core/outcomes.api.ts'
-import { accountZone } from '../../core/session.ts'
+import { accountTimeZone } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 
@@ -94,7 +94,7 @@ function ResolvedCard() {
   const { loading: loadingLabel } = useCommonWords()
   const locale = useLocale()
   const [now] = useState(Date.now)
-  const to = dayIn(now, accountZone())
+  const to = dayIn(now, accountTimeZone())
   const { data, isError } = useQuery(outcomesQuery({ from: dayAfter(to, 1 - DAYS), to }))
   const share = data ? shareOf(data.totals) : null
   const before = data ? shareOf(data.previous) : null

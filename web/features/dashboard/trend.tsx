@@ -17,7 +17,7 @@ interface TrendProps {
 
 /** The tallest bar and that of an empty day, in rem; above a bar there is room for its number. */
 const BAR = 8
-const LEAST = 0.125
+const SCALE_MIN = 0.125
 
 const dayOfMonth = (date: string): string => String(Number(date.slice(-2)))
 
@@ -55,7 +55,7 @@ export function Trend({ days, rights }: TrendProps) {
                     'w-full max-w-8 shrink-0',
                     conversations > 0 ? 'rounded-t-md bg-brand' : 'bg-line',
                   )}
-                  style={{ height: `${Math.max(LEAST, (conversations / most) * BAR)}rem` }}
+                  style={{ height: `${Math.max(SCALE_MIN, (conversations / most) * BAR)}rem` }}
                 />
               </div>
               <span className="text-ink-faint">{dayOfMonth(date)}</span>

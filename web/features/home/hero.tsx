@@ -73,7 +73,7 @@ function Film() {
     if (state === 'shown') video.current?.focus()
   }, [state])
 
-  const play = () => {
+  const startFilm = () => {
     setState('shown')
     video.current?.play().catch((error: DOMException) => {
       // Pausing immediately interrupts the start, which is no error.
@@ -102,7 +102,7 @@ function Film() {
         {state === 'waiting' && (
           <button
             type="button"
-            onClick={play}
+            onClick={startFilm}
             className="group absolute inset-0 grid place-items-center -outline-offset-4"
           >
             <span className="inline-flex items-center gap-3 rounded-full bg-brand py-3 pl-4 pr-5 font-semibold text-brand-ink shadow-float transition-transform group-hover:scale-105 sm:py-4 sm:pl-5 sm:pr-7">

@@ -20,20 +20,20 @@ import { FileForm } from './file-form.tsx'
 import { useAddDocument } from './knowledge.api.ts'
 import { ScheduleField } from './schedule-field.tsx'
 
-type Way = 'text' | 'file' | 'url' | 'sitemap' | 'csv'
+type AddMethod = 'text' | 'file' | 'url' | 'sitemap' | 'csv'
 
 /** Adds a document of one of five kinds. */
 export function AddDocument({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const [way, choose] = useState<Way>('text')
+  const [method, setMethod] = useState<AddMethod>('text')
   return (
     <Dialog open onClose={onClose} size="large" title={t`Añadir contenido`} closeLabel={words.close}>
       <div className="grid gap-6">
-        <OptionGroup<Way>
+        <OptionGroup<AddMethod>
           label={t`¿De dónde sale?`}
-          value={way}
-          onChange={choose}
+          value={method}
+          onChange={setMethod}
           options={[
             { value: 'text', label: t`Texto`, icon: 'i-lucide-text' },
             { value: 'file', label: t`Archivo`, icon: 'i-lucide-upload' },
@@ -42,9 +42,13 @@ export function AddDocument({ agentId, onClose }: { agentId: string; onClose: ()
             { value: 'csv', label: t`Preguntas y respuestas`, icon: 'i-lucide-table' },
           ]}
         />
-        {way === 'file' && <FileForm agentId={agentId} onClose={onClose} />}
-        {(way === 'url' || way === 'sitemap') && <WebForm key={way} agentId={agentId} kind={way} onClose={onClose} />}
-        {(way === 'text' || way === 'csv') && <TypedForm key={way} agentId={agentId} way={way} onClose={onClose} />}
+        {method === 'file' && <FileForm agentId={agentId} onClose={onClose} />}
+        {(method === 'url' || method === 'sitemap') && (
+          <WebForm key={method} agentId={agentId} kind={method} onClose={onClose} />
+        )}
+        {(method === 'text' || method === 'csv') && (
+          <TypedForm key={method} agentId={agentId} way={method} onClose={onClose} />
+        )}
       </div>
     </Dialog>
   )

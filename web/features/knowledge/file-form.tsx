@@ -22,14 +22,14 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
   const [files, choose] = useState<readonly ChosenFile[]>([])
   const [isSending, setSending] = useState(false)
   const most = formatSize(DOCUMENT_FILE_MAX_BYTES, locale)
-  const complaintOf = ({ name, size }: File): string | undefined => {
+  const fileProblem = ({ name, size }: File): string | undefined => {
     if (!fileKindOf(name)) return say('document.fileKind')
     if (size === 0) return say('document.fileEmpty')
     return size > DOCUMENT_FILE_MAX_BYTES ? t`El archivo no puede pesar más de ${most}.` : undefined
   }
   const judged = (file: File): ChosenFile => {
-    const complaint = complaintOf(file)
-    return complaint === undefined ? { file, state: 'ready' } : { file, state: 'refused', complaint }
+    const problem = fileProblem(file)
+    return problem === undefined ? { file, state: 'ready' } : { file, state: 'refused', problem }
   }
   const update = (at: number, changed: ChosenFile) =>
     choose((before) => before.map((each, index) => (index === at ? changed : each)))
@@ -52,8 +52,8 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
         update(at, { file, state: 'added' })
       } catch (error) {
         failed++
-        const told = error instanceof ApiFailure ? error.fields['name'] : undefined
-        update(at, { file, state: 'failed', complaint: told ?? failureMessage(error) })
+        const nameError = error instanceof ApiFailure ? error.fields['name'] : undefined
+        update(at, { file, state: 'failed', problem: nameError ?? failureMessage(error) })
       }
     }
     setSending(false)
@@ -76,7 +76,7 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
               ? `${only.file.name} · ${formatSize(only.file.size, locale)}`
               : null
         }
-        error={files.length === 1 ? only?.complaint : undefined}
+        error={files.length === 1 ? only?.problem : undefined}
         onFiles={(next) => {
           if (!isSending) choose(next.map(judged))
         }}
@@ -92,7 +92,7 @@ interface ChosenFile {
   /** `refused`: it cannot be read and is not sent; `failed`: it was sent and not taken. */
   state: 'ready' | 'sending' | 'added' | 'refused' | 'failed'
   /** Why it was not added. */
-  complaint?: string
+  problem?: string
 }
 
 const LOOKS = {
@@ -110,13 +110,13 @@ function ChosenFiles({ files }: { files: readonly ChosenFile[] }) {
   const said = { ready: t`Listo para añadir`, sending: t`Enviando…`, added: t`Añadido`, refused: '', failed: '' }
   return (
     <ul aria-live="polite" className="grid gap-1">
-      {files.map(({ file, state, complaint }, index) => (
+      {files.map(({ file, state, problem }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order is kept.
         <li key={index} className="flex items-start gap-3 py-1 text-sm">
           <span aria-hidden className={classes(LOOKS[state], 'mt-0.5 shrink-0 text-base')} />
           <span className="grid min-w-0 flex-1">
             <span className="font-medium wrap-anywhere">{`${file.name} · ${formatSize(file.size, locale)}`}</span>
-            <span className={complaint ? 'text-danger' : 'text-ink-soft'}>{complaint ?? said[state]}</span>
+            <span className={problem ? 'text-danger' : 'text-ink-soft'}>{problem ?? said[state]}</span>
           </span>
         </li>
       ))}

@@ -62,7 +62,7 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
     ...blanksCountQuery(agentId, summary.data?.passages),
     enabled: mayFill && summary.isSuccess,
   })
-  const [task, begin] = useState<Task | null>(null)
+  const [task, setTask] = useState<Task | null>(null)
   const reread = useRereading(agentId)
   const rows = documents.data?.data ?? []
   const { page, totalPages } = documents.data?.meta ?? { page: 1, totalPages: 1 }
@@ -73,11 +73,11 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
     failed: t`Error al cargar el conocimiento`,
     onPage: (next) => onSearch({ ...search, page: next }),
   })
-  const end = () => begin(null)
+  const end = () => setTask(null)
   const add = (
     <div className="flex flex-wrap justify-center gap-2">
-      {mayFill && <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ kind: 'bin' })} />}
-      <Button icon="i-lucide-plus" onClick={() => begin({ kind: 'add' })}>
+      {mayFill && <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => setTask({ kind: 'bin' })} />}
+      <Button icon="i-lucide-plus" onClick={() => setTask({ kind: 'add' })}>
         {t`Añadir contenido`}
       </Button>
     </div>
@@ -110,7 +110,7 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
       >
         <DocumentsTable
           documents={rows}
-          onTask={(kind, document) => (kind === 'read' ? reread(document) : begin({ kind, document }))}
+          onTask={(kind, document) => (kind === 'read' ? reread(document) : setTask({ kind, document }))}
         />
       </ListScreen>
       {task?.kind === 'bin' && (
@@ -135,10 +135,14 @@ function KnowledgeFilters({ search, onSearch }: KnowledgeFiltersProps) {
   const { t, i18n } = useLingui()
   const { clearFilters } = useCommonWords()
   const filter = (change: Omit<KnowledgeSearch, 'page'>) => onSearch(filteredBy(search, change))
-  const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  const searchBox = useTypedSearch(
+    search.search ?? '',
+    (word) => filter({ search: word || undefined }),
+    SEARCH_DEBOUNCE_MS,
+  )
   return (
     <>
-      <SearchInput label={t`Buscar por título`} maxLength={SEARCH_MAX} className="grow basis-60" {...box} />
+      <SearchInput label={t`Buscar por título`} maxLength={SEARCH_MAX} className="grow basis-60" {...searchBox} />
       <Select
         aria-label={t`Filtrar por clase`}
         className="grow sm:grow-0 basis-44"
@@ -177,7 +181,7 @@ function DeleteDocument({ agentId, document, onClose }: DeleteDocumentProps) {
   const { id, title } = document
   const deletion = confirming(remove, document, {
     done: t`Contenido eliminado`,
-    say: failureMessage,
+    errorMessage: failureMessage,
     onClose,
     action: <UndoDeletion agentId={agentId} documentId={id} />,
   })

@@ -16,11 +16,11 @@ export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: s
   const words = useCommonWords()
   const title = useId()
   const [typed, type] = useState('')
-  const [asked, ask] = useState('')
+  const [asked, setAsked] = useState('')
   const known = useQuery({ ...knowledgeSearchQuery(agentId, asked), enabled: asked !== '' })
   const clear = () => {
     type('')
-    ask('')
+    setAsked('')
   }
   return (
     <Card className="grid gap-4">
@@ -32,7 +32,7 @@ export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: s
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            ask(typed.trim())
+            setAsked(typed.trim())
           }}
         >
           <SearchInput
@@ -43,7 +43,7 @@ export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: s
             value={typed}
             onChange={({ target }) => {
               type(target.value)
-              if (target.value === '') ask('')
+              if (target.value === '') setAsked('')
             }}
           />
           <Button type="submit" variant="secondary" loading={known.isFetching} disabled={typed.trim() === ''}>

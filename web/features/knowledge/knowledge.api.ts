@@ -12,7 +12,7 @@ import type { KnowledgeSearch } from './knowledge-search.ts'
 
 const ROOT = ['knowledge'] as const
 /** The polling interval while a document is being read. */
-const WATCH_MS = 1_500
+const POLL_MS = 1_500
 
 const knowledge = api.agents[':id'].knowledge
 const one = knowledge[':documentId']
@@ -33,14 +33,14 @@ export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>
     queryKey: [...ROOT, agentId, 'list', search],
     queryFn: () => unwrap(knowledge.$get({ ...ofAgent(agentId), query: queryOf(search) })),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnread) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnread) ? POLL_MS : false),
   })
 
 export const summaryQuery = (agentId: string) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'summary'],
     queryFn: async () => (await unwrap(knowledge.summary.$get(ofAgent(agentId)))).data,
-    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? POLL_MS : false),
   })
 
 /** How many texts wait to be filled in: read again when the number of `passages` has changed. */

@@ -39,10 +39,10 @@ export function tableOf(cells: readonly (readonly string[])[], pair: PairNames):
   const [first, ...rows] = cells
   if (!first) return emptyTable(pair)
   const width = Math.max(...cells.map(({ length }) => length))
-  const isUnnamed = first.length === 2 && !hasQuestions(first)
-  const body = isUnnamed ? cells : rows
+  const hasNoHeader = first.length === 2 && !hasQuestions(first)
+  const body = hasNoHeader ? cells : rows
   return {
-    names: padded(isUnnamed ? pair : first, width),
+    names: padded(hasNoHeader ? pair : first, width),
     rows: (body.length > 0 ? body : [[]]).map((row) => padded(row, width)),
   }
 }
@@ -60,20 +60,20 @@ export function contentOf(table: Table, pair: PairNames): string {
 }
 
 /** A place in a table. Row -1 has the names. */
-export interface Place {
+export interface CellPosition {
   row: number
   column: number
 }
 
-export function withCell({ names, rows }: Table, { row, column }: Place, text: string): Table {
-  const put = (cells: readonly string[]) => cells.map((cell, at) => (at === column ? text : cell))
+export function withCell({ names, rows }: Table, { row, column }: CellPosition, text: string): Table {
+  const withCellText = (cells: readonly string[]) => cells.map((cell, at) => (at === column ? text : cell))
   return row < 0
-    ? { names: put(names), rows }
-    : { names, rows: rows.map((each, at) => (at === row ? put(each) : each)) }
+    ? { names: withCellText(names), rows }
+    : { names, rows: rows.map((each, at) => (at === row ? withCellText(each) : each)) }
 }
 
 /** Cells pasted at a place: they replace what is there, and rows and columns are added for the rest. */
-export function withCells(table: Table, { row, column }: Place, cells: readonly (readonly string[])[]): Table {
+export function withCells(table: Table, { row, column }: CellPosition, cells: readonly (readonly string[])[]): Table {
   const all = [table.names, ...table.rows]
   const top = row + 1
   const width = Math.max(table.names.length, column + Math.max(...cells.map(({ length }) => length)))

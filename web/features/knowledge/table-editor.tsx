@@ -29,11 +29,11 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
   const { t } = useLingui()
   const pagerWords = usePagerWords()
   const pair: cells.PairNames = [t`pregunta`, t`respuesta`]
-  const [table, keep] = useState(() => cells.tableOf(cells.cellsOf(start), pair))
+  const [table, setTable] = useState(() => cells.tableOf(cells.cellsOf(start), pair))
   const [before, remember] = useState<cells.Table | null>(null)
   const [refused, refuse] = useState<string | null>(null)
-  const [chosenPage, turn] = useState(1)
-  const [next, focus] = useState<cells.Place | null>(null)
+  const [chosenPage, setChosenPage] = useState(1)
+  const [next, focus] = useState<cells.CellPosition | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const names = cells.namesOf(table, pair)
   const { rows } = table
@@ -48,21 +48,21 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
   }, [next])
 
   function write(edited: cells.Table, undoable: cells.Table | null = null) {
-    keep(edited)
+    setTable(edited)
     remember(undoable)
     refuse(null)
     onChange(cells.contentOf(edited, pair))
   }
   /** A change that takes cells away can be undone until the next input. */
-  function rebuild(edited: cells.Table, place: cells.Place) {
+  function rebuild(edited: cells.Table, place: cells.CellPosition) {
     write(edited, table)
     goTo(place)
   }
-  function goTo(place: cells.Place) {
-    if (place.row >= 0) turn(Math.floor(place.row / ROWS_SHOWN) + 1)
+  function goTo(place: cells.CellPosition) {
+    if (place.row >= 0) setChosenPage(Math.floor(place.row / ROWS_SHOWN) + 1)
     focus(place)
   }
-  function paste(event: ClipboardEvent, place: cells.Place) {
+  function paste(event: ClipboardEvent, place: cells.CellPosition) {
     const text = event.clipboardData.getData('text/plain').trimEnd()
     const isRange = text.includes('\t')
     if (!isRange && !(cells.isEmpty(table) && text.includes('\n'))) return
@@ -76,7 +76,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
     else rebuild(edited, { row: Math.min(place.row, edited.rows.length - 1), column: place.column })
   }
   /** Enter goes down, and adds a row below the last one; with Shift it begins a line in the cell. */
-  function press(event: KeyboardEvent, { row, column }: cells.Place) {
+  function press(event: KeyboardEvent, { row, column }: cells.CellPosition) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (row === rows.length - 1) write(cells.withRow(table))
@@ -163,7 +163,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
             </tbody>
           </table>
         </div>
-        <Pager page={page} totalPages={totalPages} {...pagerWords({ page, totalPages })} onPage={turn} />
+        <Pager page={page} totalPages={totalPages} {...pagerWords({ page, totalPages })} onPage={setChosenPage} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button

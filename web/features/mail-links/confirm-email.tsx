@@ -6,14 +6,14 @@ import { ApiFailure } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
-import { LinkPage, useSecret } from './link-page.tsx'
+import { LinkPage, useLinkSecret } from './link-page.tsx'
 import { confirmEmail } from './mail-links.api.ts'
 
 /** Confirms an address by the link of a mail, once, as soon as the page is open. */
 export function ConfirmEmailScreen() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const secret = useSecret()
+  const secret = useLinkSecret()
   const isSignedIn = useSession() !== null
   const { isPending, isSuccess, data, error, refetch } = useQuery({
     queryKey: ['confirmation', secret],

@@ -14,14 +14,14 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { LinkPage, useSecret } from './link-page.tsx'
+import { LinkPage, useLinkSecret } from './link-page.tsx'
 import { acceptInvitation, readInvitation } from './mail-links.api.ts'
 
 /** What an invitation is about, and how it is accepted: by a new person, or with a login that there is. */
 export function InvitationScreen() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const secret = useSecret()
+  const secret = useLinkSecret()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', secret],
     queryFn: async () => (await readInvitation(secret)).data,

@@ -15,7 +15,7 @@ export const LinkPage = ({ subtitle, children }: { subtitle?: ReactNode; childre
  * What stands behind the `#` of a link in a mail. It is removed from the address, so that it does not stay in the history
  * of a shared computer; no request and no `Referer` ever has it.
  */
-export function useSecret(): string {
+export function useLinkSecret(): string {
   const [secret] = useState(() => location.hash.slice(1))
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname)

@@ -13,13 +13,13 @@ import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { LinkPage, useSecret } from './link-page.tsx'
+import { LinkPage, useLinkSecret } from './link-page.tsx'
 import { resetPassword } from './mail-links.api.ts'
 
 /** Sets a new password by the link of a mail. */
 export function NewPasswordScreen() {
   const { t } = useLingui()
-  const secret = useSecret()
+  const secret = useLinkSecret()
   const [done, setDone] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(secret ? null : t`Abre el enlace completo del correo.`)
   if (done !== null)
@@ -36,11 +36,11 @@ export function NewPasswordScreen() {
         </div>
       </LinkPage>
     )
-  if (refused !== null) return <Refused>{refused}</Refused>
+  if (refused !== null) return <RefusedLink>{refused}</RefusedLink>
   return <ChooseForm secret={secret} onDone={setDone} onRefused={setRefused} />
 }
 
-function Refused({ children }: { children: string }) {
+function RefusedLink({ children }: { children: string }) {
   const { t } = useLingui()
   return (
     <LinkPage>

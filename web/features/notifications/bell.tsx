@@ -8,10 +8,10 @@ const fetchPopover = () => import('./bell-popover.tsx').then(({ BellPopover }) =
 /** The bell of the header: how many notifications are unread, and behind it the list. */
 export function Bell() {
   const unread = useQuery(unreadQuery).data ?? 0
-  const { Arrived, isSummoned, button } = useLazyOnDemand(fetchPopover)
+  const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchPopover)
   return (
     <span className="relative inline-flex">
-      {Arrived ? <Arrived unread={unread} isOpenAtFirst={isSummoned} /> : <BellFace unread={unread} {...button} />}
+      {Arrived ? <Arrived unread={unread} isOpenAtFirst={isRequested} /> : <BellFace unread={unread} {...button} />}
     </span>
   )
 }

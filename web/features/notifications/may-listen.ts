@@ -2,7 +2,7 @@ import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { useRights } from '../../core/rights.ts'
 
 /** Whether the member may open the stream of all his agents, and who he is. */
-export function useMayListen(): 'yes' | 'unknown' | 'superAdmin' | 'noAgents' {
+export function useNotificationAccess(): 'yes' | 'unknown' | 'superAdmin' | 'noAgents' {
   const rights = useRights()
   if (isSuperAdmin(rights)) return 'superAdmin'
   if (!rights.known) return 'unknown'

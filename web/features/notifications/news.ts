@@ -16,11 +16,11 @@ export const QUIET_MS = 30 * 60_000
 const REMEMBERED_MAX = 500
 
 /** Decides what is notified: a conversation when it begins, not for each message. */
-export class Newsroom {
+export class NewsFilter {
   readonly #lastHeard = new Map<string, number>()
 
   /** `null`: nothing that the member wants to be notified of. */
-  newsIn(event: StreamEvent, now: number): News | null {
+  newsOf(event: StreamEvent, now: number): News | null {
     if (event.type === 'channelFailed') {
       const { agentId, channelType } = event
       return { kind: 'channel', what: 'channel', agentId, channelType, sessionId: null }
@@ -49,7 +49,7 @@ export class Newsroom {
 }
 
 /** Whether the page at this path already shows the subject. */
-export function isInSight({ what, agentId }: News, path: string): boolean {
+export function isOnScreen({ what, agentId }: News, path: string): boolean {
   if (what === 'channel') return path === `/agents/${agentId}/channels`
   return path === `/agents/${agentId}/conversations` || path === `/chat/${agentId}`
 }

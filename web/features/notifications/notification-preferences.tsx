@@ -30,8 +30,8 @@ import { settingsQuery, useChangeDevice, useSavePreferences } from './notificati
 import { takesPush } from './push-browser.ts'
 
 const NIGHT = { from: '22:00', until: '07:00' }
-const WAYS = ['console', 'mail', 'push'] as const
-type Way = (typeof WAYS)[number]
+const MEDIA = ['console', 'mail', 'push'] as const
+type Medium = (typeof MEDIA)[number]
 
 /** How a member is told that somebody waits for a person: by which way, of what, and when. */
 export function NotificationPreferencesPanel() {
@@ -59,7 +59,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
   const [preferences, setPreferences] = useState<NotificationPreferences>(settings.preferences)
   const change = (part: Partial<NotificationPreferences>) => setPreferences((before) => ({ ...before, ...part }))
   const { quiet } = preferences
-  const names: Record<Way, string> = {
+  const names: Record<Medium, string> = {
     console: t`En la campana de la consola`,
     mail: t`Por correo`,
     push: t`En mis dispositivos`,
@@ -74,7 +74,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
     hourly: t`Un resumen cada hora`,
     never: t`Nunca`,
   }
-  const ways = WAYS.filter((way) => way === 'console' || (way === 'mail' ? settings.offersMail : settings.pushKey))
+  const media = MEDIA.filter((way) => way === 'console' || (way === 'mail' ? settings.offersMail : settings.pushKey))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     saving.mutate(preferences, { onSuccess: ({ message }) => notify.success(message ?? t`Tus avisos se guardaron`) })
@@ -90,7 +90,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
             onChecked={(takesNew) => change({ takesNew })}
           />
         )}
-        {ways.map((way) => (
+        {media.map((way) => (
           <fieldset key={way} className="grid gap-1 border-0 p-0">
             <legend className="mb-1.5 p-0 text-sm font-medium">{names[way]}</legend>
             {NOTIFICATION_KINDS.map((kind) => (
@@ -128,7 +128,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
             onChecked={(weeklyReport) => change({ weeklyReport })}
           />
         )}
-        {ways.length > 1 && (
+        {media.length > 1 && (
           <div className="grid gap-3">
             <Switch
               label={t`Horas de silencio`}

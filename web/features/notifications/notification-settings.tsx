@@ -4,15 +4,15 @@ import { STREAM_AGENTS_MAX } from '../../../worker/contract/limits.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { chime } from './chime.ts'
-import { useMayListen } from './may-listen.ts'
-import { NEWS_KINDS, type NewsKind, useWishes, wish } from './notification-wishes.ts'
+import { useNotificationAccess } from './may-listen.ts'
+import { NEWS_KINDS, type NewsKind, useBrowserPreferences, wish } from './notification-wishes.ts'
 import { askPermission, type Permission, usePermission } from './permission.ts'
 
 /** The notifications of the open console. */
 export function NotificationSettings() {
   const { t } = useLingui()
-  const { kinds, sound } = useWishes()
-  const may = useMayListen()
+  const { kinds, sound } = useBrowserPreferences()
+  const may = useNotificationAccess()
   const labels: Record<NewsKind, string> = {
     conversation: t`Una conversación nueva, o una que se retoma después de media hora`,
     unanswered: t`Un mensaje sin respuesta, o una respuesta que no se entregó`,
@@ -67,7 +67,7 @@ export function NotificationSettings() {
 function BrowserNotifications({ isOff }: { isOff: boolean }) {
   const { t } = useLingui()
   const hint = useId()
-  const { browser } = useWishes()
+  const { browser } = useBrowserPreferences()
   const permission = usePermission()
   const hints: Record<Permission, string> = {
     default: t`El navegador te pedirá permiso.`,

@@ -10,11 +10,11 @@ const wishes = cell(
   'vocero.notifications',
   v.object({ kinds: v.array(v.picklist(NEWS_KINDS)), browser: v.boolean(), sound: v.boolean() }),
 )
-type Wishes = NonNullable<ReturnType<typeof wishes.read>>
+type BrowserPreferences = NonNullable<ReturnType<typeof wishes.read>>
 
 /** Off by default: an open stream costs something for every tab. */
-const NONE: Wishes = { kinds: [], browser: false, sound: false }
+const NONE: BrowserPreferences = { kinds: [], browser: false, sound: false }
 
-export const useWishes = (): Wishes => useCell(wishes) ?? NONE
-const currentWishes = (): Wishes => wishes.read() ?? NONE
-export const wish = (change: Partial<Wishes>): void => wishes.write({ ...currentWishes(), ...change })
+export const useBrowserPreferences = (): BrowserPreferences => useCell(wishes) ?? NONE
+const currentWishes = (): BrowserPreferences => wishes.read() ?? NONE
+export const wish = (change: Partial<BrowserPreferences>): void => wishes.write({ ...currentWishes(), ...change })

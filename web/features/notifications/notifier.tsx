@@ -4,28 +4,28 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
-import { hearOwnAgents, openOwnAgents } from '../../core/own-agents-stream.ts'
+import { listenToOwnAgents, openOwnAgents } from '../../core/own-agents-stream.ts'
 import { loadCatalogue } from '../../core/words.ts'
 import { notify } from '../../ui/notices.tsx'
 import { agentNameQuery } from './agent-names.api.ts'
 import { chime } from './chime.ts'
-import { useMayListen } from './may-listen.ts'
-import { isInSight, type News, Newsroom } from './news.ts'
-import { useWishes } from './notification-wishes.ts'
+import { useNotificationAccess } from './may-listen.ts'
+import { isOnScreen, type News, NewsFilter } from './news.ts'
+import { useBrowserPreferences } from './notification-wishes.ts'
 import { usePermission } from './permission.ts'
 
 /** Shows notifications on every screen of the console. Draws nothing itself. */
 export default function Notifier() {
-  const { kinds, browser, sound } = useWishes()
-  const mayListen = useMayListen() === 'yes'
+  const { kinds, browser, sound } = useBrowserPreferences()
+  const mayListen = useNotificationAccess() === 'yes'
   const mayNotify = usePermission() === 'granted' && browser
   const isListening = mayListen && kinds.length > 0
-  const newsroom = useRef<Newsroom>(null)
+  const newsroom = useRef<NewsFilter>(null)
   const client = useQueryClient()
   const router = useRouter()
   const wordsOf = useNewsWords()
 
-  async function tell(news: News) {
+  async function showNotification(news: News) {
     const [name] = await Promise.all([
       client.fetchQuery(agentNameQuery(news.agentId)).catch(() => null),
       // On pages outside of the console its catalogue is not loaded yet.
@@ -55,33 +55,33 @@ export default function Notifier() {
     }
   }
 
-  const hear = useEffectEvent((event: StreamEvent) => {
-    newsroom.current ??= new Newsroom()
-    const news = newsroom.current.newsIn(event, Date.now())
+  const onStreamEvent = useEffectEvent((event: StreamEvent) => {
+    newsroom.current ??= new NewsFilter()
+    const news = newsroom.current.newsOf(event, Date.now())
     if (!news || !kinds.includes(news.kind)) return
-    if (!document.hidden && isInSight(news, router.latestLocation.pathname)) return
-    void tell(news)
+    if (!document.hidden && isOnScreen(news, router.latestLocation.pathname)) return
+    void showNotification(news)
   })
 
   useEffect(() => {
     if (!isListening) return
-    const unhear = hearOwnAgents((event) => hear(event))
-    const leave = openOwnAgents({ evenHidden: mayNotify })
+    const unsubscribe = listenToOwnAgents((event) => onStreamEvent(event))
+    const close = openOwnAgents({ evenHidden: mayNotify })
     return () => {
-      unhear()
-      leave()
+      unsubscribe()
+      close()
     }
   }, [isListening, mayNotify])
   return null
 }
 
-const looks = 'mt-1 inline-block font-semibold text-brand underline underline-offset-2'
+const linkClasses = 'mt-1 inline-block font-semibold text-brand underline underline-offset-2'
 
 /** The link to the subject of a notification. */
 function NewsLink({ news: { what, agentId, sessionId } }: { news: News }) {
   const { t } = useLingui()
   return what === 'channel' ? (
-    <Link to="/agents/$agentId/channels" params={{ agentId }} className={looks}>
+    <Link to="/agents/$agentId/channels" params={{ agentId }} className={linkClasses}>
       {t`Revisar el canal`}
     </Link>
   ) : (
@@ -89,7 +89,7 @@ function NewsLink({ news: { what, agentId, sessionId } }: { news: News }) {
       to="/agents/$agentId/conversations"
       params={{ agentId }}
       search={sessionId ? { session: sessionId } : {}}
-      className={looks}
+      className={linkClasses}
     >
       {t`Ver la conversación`}
     </Link>

@@ -11,7 +11,7 @@ const changed = () => {
 const currentPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
 
 /** Browsers report a change of permission where they can; a page that becomes visible checks it anyway. */
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('focus', listener)
   let status: PermissionStatus | undefined
@@ -30,7 +30,7 @@ function watch(listener: () => void): () => void {
   }
 }
 
-export const usePermission = (): Permission => useSyncExternalStore(watch, currentPermission)
+export const usePermission = (): Permission => useSyncExternalStore(subscribe, currentPermission)
 
 /** Asks for permission, which browsers allow only after a click. */
 export async function askPermission(): Promise<Permission> {

@@ -7,8 +7,10 @@ export const takesPush = (): boolean => 'serviceWorker' in navigator && 'PushMan
 
 /** The browser runs scripts by an address that a policy has approved. */
 function approved(address: string): string {
-  type Policies = { createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => typeof made }
-  const made = { createScriptURL: (text: string) => text }
+  type Policies = {
+    createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => typeof policy
+  }
+  const policy = { createScriptURL: (text: string) => text }
   const { trustedTypes } = window as unknown as { trustedTypes?: Policies }
   return trustedTypes
     ? trustedTypes.createPolicy('push-worker', { createScriptURL: () => WORKER }).createScriptURL(address)

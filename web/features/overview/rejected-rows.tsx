@@ -125,7 +125,7 @@ function RejectedEntries({ agentId }: { agentId: string }) {
   const locale = useLocale()
   const kinds = useKindWords()
   const { data, isError, error, refetch } = useQuery(entriesQuery(agentId))
-  const [leaving, drop] = useState<RejectedEntry | null>(null)
+  const [dropping, setDropping] = useState<RejectedEntry | null>(null)
   if (!data)
     return isError ? (
       <FailedState title={t`Error al cargar los registros apartados`} {...queryFailure({ error, refetch })} />
@@ -156,13 +156,13 @@ function RejectedEntries({ agentId }: { agentId: string }) {
                 label={t`Descartar: ${kinds[entry.kind]}`}
                 icon="i-lucide-trash-2"
                 tone="danger"
-                onClick={() => drop(entry)}
+                onClick={() => setDropping(entry)}
               />
             )}
           </li>
         ))}
       </ul>
-      {leaving && <DropEntry agentId={agentId} entry={leaving} onClose={() => drop(null)} />}
+      {dropping && <DropEntry agentId={agentId} entry={dropping} onClose={() => setDropping(null)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { PermissionRow } from '../../../worker/contract/permission-rows.ts'
 import { CUSTOMER_PERMISSIONS, PERMISSIONS, type Permission } from '../../../worker/contract/permissions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { useOpenedPlace } from '../../core/permission-names.ts'
+import { usePermissionPage } from '../../core/permission-names.ts'
 import { useRoleName } from '../../core/role-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -58,7 +58,7 @@ export function PermissionsTable({ permissions, sorting, onTask }: PermissionsTa
 
 function NameCell({ permission: { name, isSystem } }: { permission: PermissionRow }) {
   const { t } = useLingui()
-  const place = useOpenedPlace()(name)
+  const place = usePermissionPage()(name)
   return (
     <div className="grid min-w-0 gap-1 max-md:justify-items-end max-md:text-right md:min-w-40 md:max-w-64">
       <p className="font-semibold break-all">{place ?? name}</p>
@@ -71,7 +71,7 @@ function NameCell({ permission: { name, isSystem } }: { permission: PermissionRo
 /** One of the administration opens nothing to any other role than the super administrator's. */
 function OpenedCell({ permission: { name, description } }: { permission: PermissionRow }) {
   const { t } = useLingui()
-  const opened = useOpened()(name)
+  const opened = useOpenedPage()(name)
   const isForAdmins = opened !== null && !CUSTOMER_PERMISSIONS.some((known) => known === name)
   return (
     <div className="grid gap-1 max-md:text-right md:min-w-60 md:max-w-120">
@@ -90,7 +90,7 @@ function OpenedCell({ permission: { name, description } }: { permission: Permiss
 function RolesCell({ permission: { name, isSystem, roles, _count } }: { permission: PermissionRow }) {
   const { t } = useLingui()
   const roleName = useRoleName()
-  const label = useOpenedPlace()(name) ?? name
+  const label = usePermissionPage()(name) ?? name
   return (
     <div className="grid gap-1 max-md:text-right md:min-w-48 md:max-w-80">
       <ul aria-label={t`Roles con el permiso ${label}`}>
@@ -118,11 +118,11 @@ function RolesCell({ permission: { name, isSystem, roles, _count } }: { permissi
 function OwnActions({ permission, onTask }: { permission: PermissionRow; onTask: PermissionsTableProps['onTask'] }) {
   const { t } = useLingui()
   const { name, _count } = permission
-  const isHeld = _count.rolePermissions > 0
+  const isInUse = _count.rolePermissions > 0
   return (
     <div className="flex justify-end max-md:w-full md:-my-1">
       <IconButton label={t`Editar ${name}`} icon="i-lucide-pencil" onClick={() => onTask('edit', permission)} />
-      {!isHeld && (
+      {!isInUse && (
         <IconButton
           label={t`Eliminar ${name}`}
           icon="i-lucide-trash-2"
@@ -151,7 +151,7 @@ const OPENED: Record<Permission, MessageDescriptor> = {
 }
 
 /** What a permission of the system opens, in the reader's language; `null` of one's own. */
-function useOpened(): (permission: string) => string | null {
+function useOpenedPage(): (permission: string) => string | null {
   const { i18n } = useLingui()
   return (name) => {
     const known = PERMISSIONS.find((permission) => permission === name)

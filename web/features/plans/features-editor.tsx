@@ -79,33 +79,33 @@ interface FeatureLinesProps {
 /** Lines that are added (also by Enter), moved (also by Alt and an arrow) and removed; focus stays with the line. */
 function FeatureLines({ lines, onLines, invalid, readOnly }: FeatureLinesProps) {
   const { t } = useLingui()
-  const [wanted, want] = useState<number | null>(null)
+  const [focusRequest, setFocusRequest] = useState<number | null>(null)
   const [told, tell] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (wanted === null) return
-    const line = list.current?.querySelector<HTMLElement>(`[data-line="${wanted}"] input`)
+    if (focusRequest === null) return
+    const line = list.current?.querySelector<HTMLElement>(`[data-line="${focusRequest}"] input`)
     ;(line ?? adder.current)?.focus()
-    want(null)
-  }, [wanted])
+    setFocusRequest(null)
+  }, [focusRequest])
   const full = lines.length >= PLAN_FEATURES_MAX
   const add = (at: number) => {
     if (full) return
     const line = lineOf()
     onLines(lines.toSpliced(at, 0, line))
-    want(line.key)
+    setFocusRequest(line.key)
   }
   const remove = (index: number) => {
     onLines(lines.toSpliced(index, 1))
-    want((lines[index + 1] ?? lines[index - 1])?.key ?? 0)
+    setFocusRequest((lines[index + 1] ?? lines[index - 1])?.key ?? 0)
     tell(t`Característica eliminada`)
   }
   const move = (index: number, by: -1 | 1) => {
     const line = lines[index]
     if (!line || !lines[index + by]) return
     onLines(moved(lines, index, by))
-    want(line.key)
+    setFocusRequest(line.key)
     tell(t`Ahora está en el lugar ${index + by + 1} de ${lines.length}`)
   }
   const press = (event: KeyboardEvent, index: number) => {

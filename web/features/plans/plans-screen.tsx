@@ -133,7 +133,11 @@ function DeletePlan({ plan: { id, name }, onClose }: DeletePlanProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeletePlan()
-  const deletion = confirming(remove, id, { done: t`Plan eliminado correctamente`, say: failureMessage, onClose })
+  const deletion = confirming(remove, id, {
+    done: t`Plan eliminado correctamente`,
+    errorMessage: failureMessage,
+    onClose,
+  })
   return (
     <ConfirmDialog {...deletion} title={t`¿Eliminar el plan?`} confirmLabel={words.delete} cancelLabel={words.cancel}>
       <Trans>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { PermissionChoice } from '../../../worker/contract/permission-rows.ts'
 import { CUSTOMER_PERMISSIONS, PERMISSIONS } from '../../../worker/contract/permissions.ts'
-import { useOpenedPlace } from '../../core/permission-names.ts'
+import { usePermissionPage } from '../../core/permission-names.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { GroupWiring } from '../../ui/field-group.tsx'
 import { SelectAll } from '../../ui/select-all.tsx'
@@ -18,15 +18,15 @@ interface PermissionPickerProps {
 /** The permissions of a role, in groups; the filter hides and does not deselect. */
 export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }: PermissionPickerProps) {
   const { t } = useLingui()
-  const placeOf = useOpenedPlace()
+  const placeOf = usePermissionPage()
   const groupName = useGroupName()
-  const [held] = useState(chosen)
+  const [initial] = useState(chosen)
   // One that a role has from before is shown, so that it can be taken away.
-  const permissions = all.filter(({ id, name }) => !isAdministration(name) || held.has(id))
+  const permissions = all.filter(({ id, name }) => !isAdministration(name) || initial.has(id))
   const [filter, type] = useState('')
-  const wanted = filter.trim().toLocaleLowerCase()
+  const needle = filter.trim().toLocaleLowerCase()
   const shown = permissions.filter(({ name, description }) =>
-    [name, description, placeOf(name)].some((text) => text?.toLocaleLowerCase().includes(wanted)),
+    [name, description, placeOf(name)].some((text) => text?.toLocaleLowerCase().includes(needle)),
   )
   const change = (ids: readonly string[], isChosen: boolean) => {
     const rest = [...chosen].filter((id) => !ids.includes(id))
@@ -44,7 +44,7 @@ export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }:
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <SelectAll
             name="permissions"
-            label={wanted ? t`Seleccionar los que se ven` : t`Seleccionar todos`}
+            label={needle ? t`Seleccionar los que se ven` : t`Seleccionar todos`}
             ids={shown.map(({ id }) => id)}
             chosen={chosen}
             onChange={change}
@@ -94,7 +94,7 @@ interface GroupOfPermissionsProps {
 
 function GroupOfPermissions({ label, permissions, chosen, onChange }: GroupOfPermissionsProps) {
   const id = useId()
-  const placeOf = useOpenedPlace()
+  const placeOf = usePermissionPage()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the fieldset of the question would read its label twice.
     <div role="group" aria-labelledby={id}>
@@ -144,13 +144,14 @@ interface PermissionGroup {
 }
 
 /** A permission of the administration, which opens only for super administrators: a role gives nothing by it. */
-const isAdministration = (name: string): boolean => among(PERMISSIONS, name) && !among(CUSTOMER_PERMISSIONS, name)
+const isAdministration = (name: string): boolean =>
+  includesName(PERMISSIONS, name) && !includesName(CUSTOMER_PERMISSIONS, name)
 
-const among = (names: readonly string[], name: string) => names.includes(name)
+const includesName = (names: readonly string[], name: string) => names.includes(name)
 
 /** `users.create` and `users.delete` belong together; what the menu asks for comes first. */
 function groupOf(name: string): GroupName {
-  if (among(CUSTOMER_PERMISSIONS, name)) return 'menu'
+  if (includesName(CUSTOMER_PERMISSIONS, name)) return 'menu'
   if (isAdministration(name)) return 'administration'
   const prefix = /^([^.:\s]+)[.:]./.exec(name)?.[1]
   return prefix ? { prefix } : 'others'

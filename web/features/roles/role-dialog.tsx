@@ -134,7 +134,7 @@ function RoleFields({ role, permissions, chosen, onChoose, errors }: RoleFieldsP
       >
         <TextArea name="description" value={described} onChange={({ target }) => describe(target.value)} />
       </Field>
-      {role && holdsAll(role) ? (
+      {role && hasAllPermissions(role) ? (
         <p className="flex items-start gap-2.5 rounded-field bg-brand-soft px-4 py-3 text-sm text-brand-strong">
           <span aria-hidden className="i-lucide-shield-check mt-0.5 shrink-0" />
           {t`Este rol tiene todos los permisos, también los que se creen después. La lista no se puede cambiar.`}
@@ -162,10 +162,10 @@ const roleOf = (typed: FormData, chosen: Iterable<string>): RoleInput =>
   v.parse(RoleDraft, { ...Object.fromEntries(typed), permissions: [...chosen] })
 
 /** The super administrator's role has every permission, future ones included. */
-const holdsAll = ({ isSystem, name }: Role): boolean => isSystem && name === SUPER_ADMIN
+const hasAllPermissions = ({ isSystem, name }: Role): boolean => isSystem && name === SUPER_ADMIN
 
 /** A system role keeps its name, the super administrator's its permissions: neither is sent. */
 function editOf(role: Role, typed: FormData, chosen: Iterable<string>): RoleEdit {
   const { name, description, permissions } = roleOf(typed, chosen)
-  return { description, ...(!role.isSystem && { name }), ...(!holdsAll(role) && { permissions }) }
+  return { description, ...(!role.isSystem && { name }), ...(!hasAllPermissions(role) && { permissions }) }
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '../../../worker/contract/roles.ts'
-import { useOpenedPlace } from '../../core/permission-names.ts'
+import { usePermissionPage } from '../../core/permission-names.ts'
 import { useRoleName } from '../../core/role-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -65,7 +65,7 @@ function NameCell({ role: { name, description, isSystem } }: { role: Role }) {
 function PermissionTags({ role: { name, rolePermissions } }: { role: Role }) {
   const { t } = useLingui()
   const roleName = useRoleName()
-  const placeOf = useOpenedPlace()
+  const placeOf = usePermissionPage()
   const count = rolePermissions.length
   const more = count - TAGS_SHOWN
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Permission } from '../../../worker/contract/permissions.ts'
-import { useOpenedPlace } from '../../core/permission-names.ts'
+import { usePermissionPage } from '../../core/permission-names.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 
 interface AccessDeniedProps {
@@ -13,7 +13,7 @@ interface AccessDeniedProps {
 /** In the place of a page that its reader may not open: which right it takes, and who can give it. */
 export function AccessDenied({ needs, checking, onCheck }: AccessDeniedProps) {
   const { t } = useLingui()
-  const placeOf = useOpenedPlace()
+  const placeOf = usePermissionPage()
   const [name = '', other] = needs.map(placeOf)
   return (
     <div className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">

@@ -8,10 +8,10 @@ export const SERVED_ID = 'served'
 
 /** Replaces the served page; a button that was tapped in it is activated. */
 function takeOver(): void {
-  const served = document.getElementById(SERVED_ID)
-  if (!served) return
-  served.remove()
-  const { tapped } = served.dataset
+  const serverContent = document.getElementById(SERVED_ID)
+  if (!serverContent) return
+  serverContent.remove()
+  const { tapped } = serverContent.dataset
   if (tapped) document.querySelectorAll<HTMLElement>('main button')[Number(tapped)]?.click()
 }
 

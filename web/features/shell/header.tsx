@@ -136,8 +136,8 @@ const fetchDrawer = () => import('./drawer.tsx').then(({ Drawer }) => Drawer)
 
 /** Opens the menu of a narrow screen. */
 function DrawerButton() {
-  const { Arrived, isSummoned, button } = useLazyOnDemand(fetchDrawer)
-  return Arrived ? <Arrived isOpenAtFirst={isSummoned} /> : <MenuButton {...button} />
+  const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchDrawer)
+  return Arrived ? <Arrived isOpenAtFirst={isRequested} /> : <MenuButton {...button} />
 }
 
 const fetchMenu = () =>
@@ -145,6 +145,6 @@ const fetchMenu = () =>
 
 /** The account menu. */
 function UserButton({ user }: { user: User }) {
-  const { Arrived, isSummoned, button } = useLazyOnDemand(fetchMenu)
-  return Arrived ? <Arrived user={user} isOpenAtFirst={isSummoned} /> : <UserFace user={user} {...button} />
+  const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchMenu)
+  return Arrived ? <Arrived user={user} isOpenAtFirst={isRequested} /> : <UserFace user={user} {...button} />
 }

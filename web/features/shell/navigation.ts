@@ -57,7 +57,7 @@ const open = (rights: Rights, places: readonly Place[]): Place[] =>
   places.filter(({ permission }) => !permission || can(rights, permission))
 
 /** What the menu shows to somebody with these rights. */
-export const menuFor = (rights: Rights): { places: Place[]; administration: Place[] } => ({
+export const navigationFor = (rights: Rights): { places: Place[]; administration: Place[] } => ({
   places: open(rights, PLACES),
   administration: isSuperAdmin(rights) ? open(rights, ADMINISTRATION) : [],
 })

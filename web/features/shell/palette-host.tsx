@@ -5,20 +5,20 @@ import { closePalette, openPalette, usePaletteOpen } from './palette-door.ts'
 const Palette = lazy(async () => ({ default: (await withRetries(() => import('./palette.tsx'))).Palette }))
 
 /** Whether a key asks for the palette: Ctrl K, or Command K of a Mac. */
-const asksForIt = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+const isPaletteShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
 /** The command palette, opened by its keys or by the menu. */
 export function PaletteHost() {
   const isOpen = usePaletteOpen()
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!asksForIt(event)) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPaletteShortcut(event)) return
       event.preventDefault()
       openPalette()
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
   if (!isOpen) return null
   return (

@@ -8,7 +8,7 @@ import { channelIcon } from '../../core/channel-looks.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { useRights } from '../../core/rights.ts'
 import { useDebounced } from '../../core/use-typed-search.ts'
-import { menuFor } from './navigation.ts'
+import { navigationFor } from './navigation.ts'
 
 export interface PaletteResult {
   key: string
@@ -24,7 +24,7 @@ interface PaletteGroup {
 }
 
 /** Without case and accents: `analitica` finds `Analítica`. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const normalized = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Shorter words are looked for among the pages and agents alone. */
 const LONG_ENOUGH = 2
@@ -36,18 +36,20 @@ export function usePaletteResults(typed: string) {
   const navigate = useNavigate()
   const rights = useRights()
   const word = typed.trim()
-  const settled = useDebounced(word, SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
-  const isLong = settled.length >= LONG_ENOUGH
+  const debounced = useDebounced(word, SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
+  const isLong = debounced.length >= LONG_ENOUGH
   const seesAgents = can(rights, 'agent_management') || can(rights, 'conversations_access')
-  const agents = useQuery({ ...agentsFoundQuery(settled), enabled: seesAgents })
+  const agents = useQuery({ ...agentsFoundQuery(debounced), enabled: seesAgents })
   const conversations = useQuery({
-    ...conversationsFoundQuery(settled),
+    ...conversationsFoundQuery(debounced),
     // A super administrator's list of conversations is of one agent.
     enabled: isLong && can(rights, 'conversations_access') && !isSuperAdmin(rights),
   })
-  const answers = useQuery({ ...answersFoundQuery(settled), enabled: isLong && can(rights, 'agent_management') })
-  const { places, administration } = menuFor(rights)
-  const pages = [...places, ...administration].filter(({ label }) => plain(i18n._(label)).includes(plain(word)))
+  const answers = useQuery({ ...answersFoundQuery(debounced), enabled: isLong && can(rights, 'agent_management') })
+  const { places, administration } = navigationFor(rights)
+  const pages = [...places, ...administration].filter(({ label }) =>
+    normalized(i18n._(label)).includes(normalized(word)),
+  )
 
   const groups: PaletteGroup[] = [
     {
@@ -97,23 +99,24 @@ export function usePaletteResults(typed: string) {
     },
   ].filter(({ results }) => results.length > 0)
 
-  const asked = [agents, conversations, answers]
+  const queries = [agents, conversations, answers]
   return {
     groups,
-    isSearching: settled !== word || asked.some(({ isFetching }) => isFetching),
-    failed: asked.find(({ isError }) => isError),
-    retry: () => void Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    isSearching: debounced !== word || queries.some(({ isFetching }) => isFetching),
+    failed: queries.find(({ isError }) => isError),
+    retry: () => void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
 }
 
 const ROOT = ['palette'] as const
-const MOST = '5'
+const RESULTS_MAX = '5'
 
 /** The first agents of a search; without one the newest. */
 const agentsFoundQuery = (search: string) =>
   queryOptions({
     queryKey: [...ROOT, 'agents', search],
-    queryFn: async () => (await unwrap(api.agents.$get({ query: { limit: MOST, ...(search && { search }) } }))).data,
+    queryFn: async () =>
+      (await unwrap(api.agents.$get({ query: { limit: RESULTS_MAX, ...(search && { search }) } }))).data,
     placeholderData: keepPreviousData,
   })
 
@@ -121,7 +124,7 @@ const conversationsFoundQuery = (search: string) =>
   queryOptions({
     queryKey: [...ROOT, 'conversations', search],
     queryFn: async () =>
-      (await unwrap(api.conversations.sessions.$get({ query: { limit: MOST, search } }))).data.sessions,
+      (await unwrap(api.conversations.sessions.$get({ query: { limit: RESULTS_MAX, search } }))).data.sessions,
     placeholderData: keepPreviousData,
   })
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRights } from '../../core/rights.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { menuFor, type Place } from './navigation.ts'
+import { navigationFor, type Place } from './navigation.ts'
 
 interface PlacesProps {
   /** Icons only; names are read by screen readers and shown as tooltips. */
@@ -42,7 +42,7 @@ function PlaceLinks({ places, compact, onChosen }: PlacesProps & { places: reado
 export function Places({ compact = false, onChosen }: PlacesProps) {
   const { t } = useLingui()
   const rights = useRights()
-  const { places, administration } = menuFor(rights)
+  const { places, administration } = navigationFor(rights)
   const shared = { compact, ...(onChosen && { onChosen }) }
   return (
     <nav aria-label={t`Principal`} className="grid gap-6 content-start">

@@ -21,37 +21,37 @@ export function useSessionWatch(): void {
   const side = useSignInForm()
   /** The last session, until its cached data is removed. */
   const known = useRef(accountKeyOf(currentSession()))
-  const [isHeld, hold] = useState(false)
+  const [isHolding, setHolding] = useState(false)
 
-  const leave = useEffectEvent((wanted?: string) => {
+  const signOut = useEffectEvent((target?: string) => {
     known.current = undefined
-    hold(false)
+    setHolding(false)
     queryClient.clear()
-    void router.navigate({ to: '/', replace: true, state: wanted ? { wanted } : {} })
+    void router.navigate({ to: '/', replace: true, state: target ? { target } : {} })
   })
-  const meet = useEffectEvent(() => {
+  const onChange = useEffectEvent(() => {
     const now = accountKeyOf(currentSession())
     if (now && now === known.current) {
-      if (isHeld) void queryClient.invalidateQueries()
-      return hold(false)
+      if (isHolding) void queryClient.invalidateQueries()
+      return setHolding(false)
     }
     if (now) {
       known.current = now
       queryClient.clear()
-      hold(false)
-      return void (isHeld ? router.navigate({ to: '/dashboard', replace: true }) : router.invalidate())
+      setHolding(false)
+      return void (isHolding ? router.navigate({ to: '/dashboard', replace: true }) : router.invalidate())
     }
-    if (!known.current || isHeld) return
-    if (!endedByExpiry()) return leave()
-    if (isFilling()) hold(true)
-    else leave(router.latestLocation.href)
+    if (!known.current || isHolding) return
+    if (!endedByExpiry()) return signOut()
+    if (isFilling()) setHolding(true)
+    else signOut(router.latestLocation.href)
     notify.warning(t`Tu sesión ha terminado`, t`Inicia sesión de nuevo para continuar.`)
     openSignIn('login')
   })
-  useEffect(() => onSessionChange(() => meet()), [])
+  useEffect(() => onSessionChange(() => onChange()), [])
 
   // Closing the dialog without signing in abandons the form.
   useEffect(() => {
-    if (isHeld && !side && !currentSession()) leave(router.latestLocation.href)
-  }, [isHeld, side, router])
+    if (isHolding && !side && !currentSession()) signOut(router.latestLocation.href)
+  }, [isHolding, side, router])
 }

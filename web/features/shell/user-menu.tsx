@@ -15,7 +15,7 @@ import { UserFace } from './user-face.tsx'
 export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isLeaving, leave] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const { data: places = [] } = useQuery(membershipsQuery)
   const current = places.find(({ isCurrent }) => isCurrent)
   const enter = (id: string) =>
@@ -50,7 +50,7 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
               }))
             : []),
           ...(current && current.role !== 'owner'
-            ? [{ key: 'leave', label: t`Dejar el equipo`, icon: 'i-lucide-x', onSelect: () => leave(true) }]
+            ? [{ key: 'leave', label: t`Dejar el equipo`, icon: 'i-lucide-x', onSelect: () => setLeaving(true) }]
             : []),
           {
             key: 'out',
@@ -61,7 +61,7 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
           },
         ]}
       />
-      {isLeaving && current && <LeaveTeam name={current.name} onClose={() => leave(false)} />}
+      {isLeaving && current && <LeaveTeam name={current.name} onClose={() => setLeaving(false)} />}
     </>
   )
 }
@@ -88,17 +88,17 @@ function LeaveTeam({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const [loading, load] = useState(false)
-  const [error, fail] = useState<string | null>(null)
-  const leave = () => {
+  const [error, setError] = useState<string | null>(null)
+  const signOut = () => {
     load(true)
     leaveTeam().catch((error: unknown) => {
       load(false)
-      fail(failureMessage(error))
+      setError(failureMessage(error))
     })
   }
   return (
     <ConfirmDialog
-      {...{ open: true, loading, error, onClose, onConfirm: leave, cancelLabel: cancel }}
+      {...{ open: true, loading, error, onClose, onConfirm: signOut, cancelLabel: cancel }}
       title={t`¿Dejar el equipo de ${name}?`}
       confirmLabel={t`Dejar el equipo`}
     >

@@ -16,7 +16,7 @@ import { StartFrame } from './start-frame.tsx'
 import { StartReview } from './start-review.tsx'
 import { QUESTIONS, type QuestionName, type TradeQuestion } from './trade-questions.ts'
 import { TRADE_NAMES, TRADES, type TradeName } from './trades.ts'
-import { useStart, useStarted } from './use-start.ts'
+import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
 type Step = 'name' | 'trade' | 'review' | number
 
@@ -24,9 +24,9 @@ type Step = 'name' | 'trade' | 'review' | number
 export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
   const { i18n } = useLingui()
   const language = useLocale()
-  const started = useStarted()
-  const start = useStart()
-  const leaving = useRef(false)
+  const started = useAfterStart()
+  const start = useCreateFirstAgent()
+  const isLeaving = useRef(false)
   const [name, setName] = useState('')
   const [trade, setTrade] = useState<TradeName | null>(null)
   const [typed, setTyped] = useState<Partial<Record<QuestionName, string>>>({})
@@ -38,7 +38,7 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
     setStep(to)
   }
 
-  const asked: TradeQuestion[] = (trade ? TRADES[trade].asks : []).map((each) => ({
+  const asked: TradeQuestion[] = (trade ? TRADES[trade].questions : []).map((each) => ({
     name: each,
     question: i18n._(QUESTIONS[each].question),
     example: i18n._(QUESTIONS[each].example),
@@ -57,9 +57,9 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
     start.mutate(
       { name, language, answers },
       {
-        onSuccess: (made) => {
-          leaving.current = true
-          started(made)
+        onSuccess: (created) => {
+          isLeaving.current = true
+          started(created)
         },
       },
     )
@@ -122,7 +122,7 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
   return (
     <>
       {stepShown()}
-      <LeaveQuestion isChanged={Object.values(typed).some((text) => text.trim() !== '')} leaving={leaving} />
+      <LeaveQuestion isChanged={Object.values(typed).some((text) => text.trim() !== '')} isLeaving={isLeaving} />
     </>
   )
 }
@@ -209,13 +209,13 @@ function TradeChoice({ trade, onChoose, onBack }: TradeChoiceProps) {
 interface LeaveQuestionProps {
   isChanged: boolean
   /** Set before leaving on purpose, to the agent. */
-  leaving: RefObject<boolean>
+  isLeaving: RefObject<boolean>
 }
 
 /** Asks before answers are lost that no agent has yet. */
-function LeaveQuestion({ isChanged, leaving }: LeaveQuestionProps) {
+function LeaveQuestion({ isChanged, isLeaving }: LeaveQuestionProps) {
   const { t } = useLingui()
-  const question = useLeaveQuestion(() => isChanged && !leaving.current)
+  const question = useLeaveQuestion(() => isChanged && !isLeaving.current)
   if (!question) return null
   return (
     <ConfirmDialog

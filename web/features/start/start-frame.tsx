@@ -45,11 +45,11 @@ export function StartFrame({ title, lead, above, describedBy, isNext = false, ch
 /** Why there is no agent. The plans open beside it: nothing that was typed is lost. */
 export function StartFailure({ failure }: { failure: unknown }) {
   const { t } = useLingui()
-  const lacksPlan = failure instanceof ApiFailure && /^(?:plan|subscription)\./.test(failure.code)
+  const isPlanMissing = failure instanceof ApiFailure && /^(?:plan|subscription)\./.test(failure.code)
   return (
     <>
       <FormFailure>{failureMessage(failure)}</FormFailure>
-      {lacksPlan && (
+      {isPlanMissing && (
         <Link
           to="/subscription"
           target="_blank"

@@ -14,22 +14,22 @@ import { Swatch } from '../../ui/swatch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { BusinessStart } from './business-start.tsx'
 import { StartFailure, StartFrame } from './start-frame.tsx'
-import { useStart, useStarted } from './use-start.ts'
+import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
 /** The first thing that a new customer is asked: a website, or what one tells about a business. */
 export function StartScreen() {
   const { t } = useLingui()
-  const [hasWebsite, have] = useState<boolean | null>(null)
+  const [hasWebsite, setHasWebsite] = useState<boolean | null>(null)
   const [found, find] = useState<ComponentProps<typeof StartFound> | null>(null)
   if (found) return <StartFound {...found} />
   return (
     <div className="grid gap-5">
       {hasWebsite === false ? (
-        <BusinessStart onWebsite={() => have(true)} />
+        <BusinessStart onWebsite={() => setHasWebsite(true)} />
       ) : (
         <WebsiteStart
           isNext={hasWebsite !== null}
-          onWithout={() => have(false)}
+          onNoWebsite={() => setHasWebsite(false)}
           onFound={(agent, message) => find({ agent, message })}
         />
       )}
@@ -91,20 +91,20 @@ function StartFound({ agent: { id: agentId, name, avatar, color }, message }: St
 
 interface WebsiteStartProps {
   isNext: boolean
-  onWithout: () => void
+  onNoWebsite: () => void
   /** With a look that was found on the website. */
   onFound: (agent: Agent, message: string) => void
 }
 
 /** One field: the agent is made of what the website says. */
-function WebsiteStart({ isNext, onWithout, onFound }: WebsiteStartProps) {
+function WebsiteStart({ isNext, onNoWebsite, onFound }: WebsiteStartProps) {
   const { t } = useLingui()
   const language = useLocale()
-  const started = useStarted()
+  const started = useAfterStart()
   const { form, errors, failure, pending } = useForm({
     schema: StartInput,
     draft: (typed) => ({ website: String(typed.get('website')).trim() || undefined, language }),
-    send: useStart().mutateAsync,
+    send: useCreateFirstAgent().mutateAsync,
     onDone: (answer) => {
       const { avatar, color } = answer.data
       if (avatar || color) onFound(answer.data, answer.message ?? t`Tu agente está creado`)
@@ -136,7 +136,7 @@ function WebsiteStart({ isNext, onWithout, onFound }: WebsiteStartProps) {
             <Button type="submit" size="large" icon="i-lucide-sparkles" loading={pending}>
               {t`Crear mi agente`}
             </Button>
-            <Button variant="ghost" disabled={pending} onClick={onWithout}>
+            <Button variant="ghost" disabled={pending} onClick={onNoWebsite}>
               {t`No tengo página`}
             </Button>
           </div>

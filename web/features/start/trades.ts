@@ -6,7 +6,7 @@ interface Trade {
   label: MessageDescriptor
   icon: string
   /** At most `START_QUESTIONS_MAX`. */
-  asks: readonly QuestionName[]
+  questions: readonly QuestionName[]
 }
 
 /** The trades of a business without a website, with what their customers ask. */
@@ -14,17 +14,27 @@ export const TRADES = {
   shop: {
     label: msg`Tienda`,
     icon: 'i-lucide-shopping-bag',
-    asks: ['products', 'hours', 'address', 'deliveryCost', 'deliveryTime', 'payment', 'returns', 'warranty', 'contact'],
+    questions: [
+      'products',
+      'hours',
+      'address',
+      'deliveryCost',
+      'deliveryTime',
+      'payment',
+      'returns',
+      'warranty',
+      'contact',
+    ],
   },
   restaurant: {
     label: msg`Restaurante o café`,
     icon: 'i-lucide-utensils',
-    asks: ['hours', 'address', 'menu', 'table', 'homeDelivery', 'diets', 'groups', 'payment', 'contact'],
+    questions: ['hours', 'address', 'menu', 'table', 'homeDelivery', 'diets', 'groups', 'payment', 'contact'],
   },
   clinic: {
     label: msg`Clínica o belleza`,
     icon: 'i-lucide-stethoscope',
-    asks: [
+    questions: [
       'services',
       'prices',
       'appointment',
@@ -39,7 +49,7 @@ export const TRADES = {
   workshop: {
     label: msg`Taller o reparaciones`,
     icon: 'i-lucide-wrench',
-    asks: [
+    questions: [
       'repairs',
       'repairPrice',
       'repairTime',
@@ -55,7 +65,7 @@ export const TRADES = {
   hotel: {
     label: msg`Hotel o alojamiento`,
     icon: 'i-lucide-bed-double',
-    asks: [
+    questions: [
       'checkIn',
       'rooms',
       'breakfast',
@@ -71,7 +81,7 @@ export const TRADES = {
   academy: {
     label: msg`Academia o clases`,
     icon: 'i-lucide-graduation-cap',
-    asks: [
+    questions: [
       'courses',
       'coursePrice',
       'courseStart',
@@ -87,7 +97,7 @@ export const TRADES = {
   services: {
     label: msg`Servicios profesionales`,
     icon: 'i-lucide-id-card',
-    asks: [
+    questions: [
       'services',
       'prices',
       'firstVisit',
@@ -103,7 +113,7 @@ export const TRADES = {
   other: {
     label: msg`Otro negocio`,
     icon: 'i-lucide-shapes',
-    asks: ['offer', 'prices', 'order', 'homeDelivery', 'hours', 'address', 'payment', 'cancelOrder', 'contact'],
+    questions: ['offer', 'prices', 'order', 'homeDelivery', 'hours', 'address', 'payment', 'cancelOrder', 'contact'],
   },
 } as const satisfies Record<string, Trade>
 export type TradeName = keyof typeof TRADES

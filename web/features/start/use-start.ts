@@ -8,7 +8,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** Makes the first agent. What is sent again after a failure has the same key: it makes no second agent. */
-export function useStart() {
+export function useCreateFirstAgent() {
   const client = useQueryClient()
   const last = useRef({ body: '', key: '' })
   return useMutation({
@@ -22,7 +22,7 @@ export function useStart() {
 }
 
 /** Says that the agent is there, and goes to its home. */
-export function useStarted() {
+export function useAfterStart() {
   const { t } = useLingui()
   const navigate = useNavigate()
   return ({ message, data }: { message?: string; data: Agent }) => {

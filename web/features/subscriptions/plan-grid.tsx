@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { featureLines, type Offer, offeredPlans, offerOf } from './plan-offers.ts'
+import { featureLines, offeredPlans, offerOf, type PlanOffer } from './plan-offers.ts'
 import { usePlanWords } from './plan-words.ts'
 
 interface PlanGridProps {
@@ -63,7 +63,7 @@ export function PlanGrid({ plans, quotes, active, onChoose }: PlanGridProps) {
 
 interface PlanCardProps {
   plan: Plan
-  action: Offer
+  action: PlanOffer
   recommended: boolean
   onChoose: () => void
 }
@@ -72,7 +72,7 @@ function PlanCard({ plan, action, recommended, onChoose }: PlanCardProps) {
   const { t } = useLingui()
   const words = usePlanWords()
   const { name, description, features, trialDays } = plan
-  const labels: Record<Offer, string> = {
+  const labels: Record<PlanOffer, string> = {
     current: t`Plan actual`,
     trial: t`Probar gratis`,
     subscribe: t`Suscribirme`,

@@ -18,7 +18,7 @@ export function phaseOf({ isLive, startDate }: Subscription, today: string): Sub
 export const offeredPlans = (plans: readonly Plan[], active: Subscription | null): Plan[] =>
   plans.filter((plan) => !active || !isPaid(active.plan) || isPaid(plan) || plan.id === active.plan.id)
 
-export type Offer = 'current' | 'trial' | 'subscribe' | 'upgrade'
+export type PlanOffer = 'current' | 'trial' | 'subscribe' | 'upgrade'
 
 /** The action that a plan offers. A subscription that has ended can be bought again. */
 export function offerOf(
@@ -26,16 +26,16 @@ export function offerOf(
   quote: Quote | undefined,
   active: Subscription | null,
   today: string,
-): Offer {
+): PlanOffer {
   if (!active) return quote?.isTrial ? 'trial' : 'subscribe'
   if (plan.id !== active.plan.id) return 'upgrade'
   return phaseOf(active, today) === 'over' ? 'subscribe' : 'current'
 }
 
 /** What follows from choosing a plan. */
-export type Consequence = 'trial' | 'payment' | 'commission' | 'free'
+export type PlanConsequence = 'trial' | 'payment' | 'commission' | 'free'
 
-export function consequenceOf(plan: Plan, quote: Quote): Consequence {
+export function consequenceOf(plan: Plan, quote: Quote): PlanConsequence {
   if (quote.isTrial) return 'trial'
   if (plan.pricingType === 'commission') return 'commission'
   return isPaid(plan) ? 'payment' : 'free'

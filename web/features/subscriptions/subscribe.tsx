@@ -6,7 +6,7 @@ import { planPrice } from '../../core/plan-labels.ts'
 import { useLocale } from '../../core/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { type Consequence, consequenceOf } from './plan-offers.ts'
+import { consequenceOf, type PlanConsequence } from './plan-offers.ts'
 import { useSubscribe } from './subscriptions.api.ts'
 
 interface SubscribeProps {
@@ -67,7 +67,7 @@ function Consequences({ plan, quote }: { plan: Plan; quote: Quote }) {
     money(quote.creditLeftUsd),
     money(quote.voidedUsd),
   ]
-  const first: Record<Consequence, string> = {
+  const first: Record<PlanConsequence, string> = {
     trial: t`Empieza con ${trialDays} días de prueba gratis: hoy no pagas nada.`,
     payment:
       quote.dueUsd > 0

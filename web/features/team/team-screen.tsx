@@ -29,7 +29,7 @@ export function TeamScreen() {
   const queryFailure = useQueryFailure()
   const { data, isPending, error, refetch } = useQuery(teamQuery)
   const session = useSession()
-  const me = session?.user.id
+  const userId = session?.user.id
   const [isInviting, invite] = useState(false)
   const [edited, edit] = useState<TeamMember | null>(null)
   const [leaving, remove] = useState<TeamMember | null>(null)
@@ -57,10 +57,10 @@ export function TeamScreen() {
               <PersonRow
                 key={member.userId}
                 {...member}
-                name={member.userId === me ? t`${member.name} (tú)` : member.name}
+                name={member.userId === userId ? t`${member.name} (tú)` : member.name}
                 detail={member.email}
               >
-                {member.role !== 'owner' && member.userId !== me && (
+                {member.role !== 'owner' && member.userId !== userId && (
                   <>
                     <Button
                       variant="secondary"

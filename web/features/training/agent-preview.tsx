@@ -30,11 +30,11 @@ interface AgentPreviewProps {
   agentName: string
   preview: Preview
   /** Folds the panel; absent where it is the whole page. */
-  onFold: (() => void) | undefined
+  onCollapse: (() => void) | undefined
 }
 
 /** A chat with the agent as it would answer now, with the draft of its behaviour if there is one. */
-export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPreviewProps) {
+export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentPreviewProps) {
   const { t } = useLingui()
   const { turns, isAsking, ask, restart } = preview
   const client = useQueryClient()
@@ -43,20 +43,20 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
   const hasDraft = Boolean(behaviour?.draft)
   const say = useSentence()
   const [message, write] = useState('')
-  const [complaint, complain] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const opening = (wantsDraft && behaviour?.draft) || behaviour?.published
   const { avatar, color } = opening?.look ?? {}
   const look = {
     avatar: avatar ? avatarAddress(agentId, avatar) : undefined,
     accent: color ? accentColors(color) : undefined,
   }
-  const askNow = (question: string) => {
+  const sendQuestion = (question: string) => {
     if (!isAsking) ask(question, hasDraft && wantsDraft)
   }
   const send = () => {
     if (isAsking) return
     const judged = validate(TrialInput, { message }, say)
-    complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
+    setProblem(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (!judged.ok) return
     write('')
     const { message: question } = judged.value
@@ -71,7 +71,7 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
       aria-label={t`Prueba de ${agentName}`}
       className={classes(
         'flex flex-col overflow-hidden rounded-card border border-line bg-canvas shadow-card',
-        onFold
+        onCollapse
           ? 'sticky top-20 h-[calc(100dvh-19rem-var(--notice-height,0px))] max-h-180 min-h-100'
           : 'h-[calc(100dvh-21.5rem-var(--notice-height,0px))] min-h-96',
       )}
@@ -96,7 +96,9 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
           disabled={turns.length === 0}
           onClick={restart}
         />
-        {onFold && <IconButton label={t`Plegar la prueba`} icon="i-lucide-panel-right-close" onClick={onFold} />}
+        {onCollapse && (
+          <IconButton label={t`Plegar la prueba`} icon="i-lucide-panel-right-close" onClick={onCollapse} />
+        )}
       </header>
       <ChatLook value={look}>
         <MessageList
@@ -109,7 +111,7 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
               <div className="grid grow content-center justify-items-center gap-2 px-2 py-8 text-center text-sm text-ink-soft">
                 <span aria-hidden className="i-lucide-message-circle-question-mark text-2xl text-brand-strong" />
                 <p>{t`Pregunta como lo haría un cliente. No cuenta como conversación ni se guarda.`}</p>
-                {opening && <PreviewOpening manner={opening.manner} onAsk={askNow} />}
+                {opening && <PreviewOpening manner={opening.manner} onAsk={sendQuestion} />}
               </div>
             )
           }
@@ -129,7 +131,7 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
       </ChatLook>
       <div className="flex items-start gap-2 border-t border-line bg-surface p-2">
         <div className="min-w-0 grow">
-          <Field label={<VisuallyHidden>{t`Pregunta`}</VisuallyHidden>} error={complaint}>
+          <Field label={<VisuallyHidden>{t`Pregunta`}</VisuallyHidden>} error={problem}>
             <QuestionInput
               maxLength={MESSAGE_MAX}
               placeholder={t`¿A qué hora abren?`}

@@ -23,14 +23,22 @@ interface AnswerDialogProps {
   answerId?: string
   start: OwnAnswerInput
   /** Asks which of two answers holds: of what a member replied to a contact. */
-  Alike?: ComponentType<AlikeAnswerProps> | undefined
+  SimilarAnswer?: ComponentType<AlikeAnswerProps> | undefined
   title: string
   onSaved?: (answer: OwnAnswer) => void
   onClose: () => void
 }
 
 /** A question with the agent's future answer. */
-export function AnswerDialog({ agentId, answerId, start, Alike, title, onSaved, onClose }: AnswerDialogProps) {
+export function AnswerDialog({
+  agentId,
+  answerId,
+  start,
+  SimilarAnswer: Alike,
+  title,
+  onSaved,
+  onClose,
+}: AnswerDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const save = useSaveAnswer(agentId, answerId)
@@ -49,7 +57,7 @@ export function AnswerDialog({ agentId, answerId, start, Alike, title, onSaved, 
     },
     onDone,
   })
-  const isAlike = failure instanceof ApiFailure && failure.code === 'answer.alike'
+  const hasSimilar = failure instanceof ApiFailure && failure.code === 'answer.alike'
   const otherError = Object.entries(errors).find(([field]) => field.startsWith('otherQuestions'))?.[1]
   return (
     <Dialog
@@ -93,11 +101,11 @@ export function AnswerDialog({ agentId, answerId, start, Alike, title, onSaved, 
         >
           <TextArea name="otherQuestions" rows={3} defaultValue={start.otherQuestions.join('\n')} />
         </Field>
-        {Alike && isAlike && sent ? (
+        {Alike && hasSimilar && sent ? (
           <Alike agentId={agentId} learned={sent} refusal={failure} onSaved={onDone} />
         ) : (
           <>
-            {failure !== null && !isAlike && <FormFailure>{failureMessage(failure)}</FormFailure>}
+            {failure !== null && !hasSimilar && <FormFailure>{failureMessage(failure)}</FormFailure>}
             <FormActions
               cancelLabel={words.cancel}
               onCancel={onClose}

@@ -56,17 +56,17 @@ export function AnswerRow({ agentId, answer: own, contradictions, order, hintId,
           </p>
         )}
         {contradictions.map(({ used, other }, index) => {
-          const [mine, theirs] = used.documentId === own.id ? [used, other] : [other, used]
+          const [ownSide, otherSide] = used.documentId === own.id ? [used, other] : [other, used]
           return (
             <p
-              key={`${theirs.documentId} ${theirs.says}`}
+              key={`${otherSide.documentId} ${otherSide.says}`}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm"
             >
               {index === 0 && <Badge tone="warning" icon="i-lucide-triangle-alert">{t`Se contradice`}</Badge>}
               <span className="text-ink-soft wrap-anywhere">
-                {t`Aquí dice «${mine.says}» y otro texto dice «${theirs.says}».`}
+                {t`Aquí dice «${ownSide.says}» y otro texto dice «${otherSide.says}».`}
               </span>
-              <SideLink agentId={agentId} side={theirs} />
+              <SideLink agentId={agentId} side={otherSide} />
             </p>
           )
         })}

@@ -195,7 +195,7 @@ function DeleteAnswer({ agentId, answer, onClose }: DeleteAnswerProps) {
   const remove = useDeleteAnswer(agentId)
   const deletion = confirming(remove, id, {
     done: t`Respuesta eliminada`,
-    say: failureMessage,
+    errorMessage: failureMessage,
     onClose,
     action: <UndoDeletion agentId={agentId} answerId={id} />,
   })

@@ -8,7 +8,7 @@ import { formatDay } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useWeekdayNames } from './business-hours.tsx'
-import { Compared } from './compared.tsx'
+import { ComparedReplies } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useEngineNames } from './engine-names.ts'
 import { useAssignmentNames } from './handover-fields.tsx'
@@ -39,7 +39,7 @@ export function BehaviourChanges({ agentId, published, draft }: BehaviourChanges
       {changed.map(({ name, before, after: reply }) => (
         <li key={name} className="grid gap-2">
           <h3 className="text-sm font-semibold">{name}</h3>
-          <Compared before={before} reply={reply} failure={null} titles={[t`Publicado`, t`Borrador`]} />
+          <ComparedReplies before={before} reply={reply} failure={null} titles={[t`Publicado`, t`Borrador`]} />
         </li>
       ))}
       {hasPicture && (

@@ -7,7 +7,7 @@ import { linesOf } from '../../../worker/contract/text.ts'
 
 const FALLBACKS: Record<string, boolean> = { yes: true, no: false }
 
-const read = (typed: Typed, name: string): string => typed[name] ?? ''
+const read = (typed: TypedSettings, name: string): string => typed[name] ?? ''
 
 /** The values of the form of an agent's behaviour. An empty one means the type's. */
 export const BehaviourDraft = v.pipe(
@@ -21,12 +21,12 @@ export const BehaviourDraft = v.pipe(
       maxOutputTokens: numberFrom(read(typed, 'engine.maxOutputTokens')),
       hasFallback: FALLBACKS[read(typed, 'engine.hasFallback')],
       typeModel: read(typed, 'engine.typeModel') || undefined,
-      own: ownFrom(typed),
+      own: ownEngineFrom(typed),
     }),
   })),
 )
 
-export const typedFrom = ({ temperature, maxOutputTokens, hasFallback, typeModel }: Tuning) => ({
+export const typedTuning = ({ temperature, maxOutputTokens, hasFallback, typeModel }: Tuning) => ({
   temperature: temperature === undefined ? '' : String(temperature),
   maxOutputTokens: maxOutputTokens === undefined ? '' : String(maxOutputTokens),
   hasFallback: hasFallback === undefined ? '' : hasFallback ? 'yes' : 'no',
@@ -41,17 +41,17 @@ function numberFrom(typed: string, scale = 1): unknown {
 }
 
 /** Without undefined and empty settings. */
-const withoutEmpty = (thing: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined))
+const withoutEmpty = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-export type Typed = Record<string, string>
+export type TypedSettings = Record<string, string>
 
 /** Millionths of a dollar, as prices are stored, in one dollar. */
 const MICROS = 1_000_000
 export const OF_TYPE = 'type'
 
 /** Several numbers of one setting, which exists when one of them does. */
-function parts(typed: Typed, of: string, names: readonly string[], scale = 1) {
+function parts(typed: TypedSettings, of: string, names: readonly string[], scale = 1) {
   const set = withoutEmpty(
     Object.fromEntries(names.map((name) => [name, numberFrom(typed[`engine.own.${of}.${name}`] ?? '', scale)])),
   )
@@ -59,7 +59,7 @@ function parts(typed: Typed, of: string, names: readonly string[], scale = 1) {
 }
 
 /** The typed engine of the agent, for the contract; undefined when the type's engine answers. */
-export function ownFrom(typed: Typed): unknown {
+export function ownEngineFrom(typed: TypedSettings): unknown {
   const kind = ENGINE_KINDS.find((one) => one === typed['engine.who'])
   if (!kind) return undefined
   const text = (name: string) => typed[`engine.own.${name}`]
@@ -80,7 +80,7 @@ export function ownFrom(typed: Typed): unknown {
 }
 
 /** The settings of an engine for the inputs. */
-export function typedOwn(own: OwnEngineInput | undefined): Typed {
+export function typedOwnEngine(own: OwnEngineInput | undefined): TypedSettings {
   if (!own) return {}
   const flat = (value: unknown, path: string): [string, string][] =>
     typeof value === 'object' && value !== null

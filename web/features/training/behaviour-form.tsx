@@ -17,11 +17,11 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { useSaveDraft } from './behaviour.api.ts'
 import { BehaviourDraft, mannerDraft, mannerFrom, OF_TYPE } from './behaviour-draft.ts'
 import { BusinessFields } from './business-fields.tsx'
-import { EngineChoice, type EngineOption, offeredOwn } from './engine-choice.tsx'
+import { EngineChoice, type EngineOption, offeredOwnEngines } from './engine-choice.tsx'
 import { CallingFields } from './engine-fields.tsx'
 import { HandoverFields } from './handover-fields.tsx'
 import { LookFields } from './look-fields.tsx'
-import { MannerFields, StillOpen } from './manner-fields.tsx'
+import { BlankNote, MannerFields } from './manner-fields.tsx'
 import { ModeFields } from './mode-fields.tsx'
 
 interface BehaviourFormProps {
@@ -40,14 +40,14 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
   const save = useSaveDraft(agentId)
   const start = draft ?? published
   const [instructions, instruct] = useState(start.instructions)
-  const [nextStep, offer] = useState(start.nextStep)
+  const [nextStep, setNextStep] = useState(start.nextStep)
   const [manner, present] = useState(() => mannerDraft(start.manner))
   const [business, tell] = useState(start.business)
   const [modes, answerBy] = useState(start.modes)
   const [handover, handOver] = useState(start.handover)
-  const [phrases, sayPhrases] = useState(() => start.handover.phrases.join('\n'))
-  const [look, dress] = useState(start.look)
-  const [rewriteWithModel, rewrite] = useState(start.rewriteWithModel)
+  const [phrases, setPhrases] = useState(() => start.handover.phrases.join('\n'))
+  const [look, setLook] = useState(start.look)
+  const [rewriteWithModel, setRewriteWithModel] = useState(start.rewriteWithModel)
   const { form, errors, failure, pending } = useForm({
     schema: BehaviourInput,
     draft: (typed) => ({
@@ -62,7 +62,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
     send: save.mutateAsync,
     onDone: ({ message }) => notify.success(message ?? t`Borrador guardado`),
   })
-  const [who, choose] = useState<EngineOption>(offeredOwn(behaviour, start)?.kind ?? OF_TYPE)
+  const [who, choose] = useState<EngineOption>(offeredOwnEngines(behaviour, start)?.kind ?? OF_TYPE)
   const kind = who === OF_TYPE ? type.kind : who
   // Named fields tell by their events, because the form alone holds some of them; buttons change the state without one.
   // A save mounts the form anew.
@@ -96,7 +96,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
         agentName={agentName}
         look={look}
         errors={errors}
-        onChange={(change) => dress((before) => ({ ...before, ...change }))}
+        onChange={(change) => setLook((before) => ({ ...before, ...change }))}
       />
       {isBuiltIn ? (
         <div className="grid gap-1 text-sm">
@@ -124,7 +124,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
             value={instructions}
             onChange={({ target }) => instruct(target.value)}
           />
-          <StillOpen text={instructions} />
+          <BlankNote text={instructions} />
         </Field>
       )}
       <Field
@@ -139,9 +139,9 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
           dir="auto"
           placeholder={t`Llámanos al 555-0100, de lunes a viernes de 9 a 18 h.`}
           value={nextStep}
-          onChange={({ target }) => offer(target.value)}
+          onChange={({ target }) => setNextStep(target.value)}
         />
-        <StillOpen text={nextStep} />
+        <BlankNote text={nextStep} />
       </Field>
       <BusinessFields
         business={business}
@@ -154,16 +154,23 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
         phrases={phrases}
         errors={errors}
         onChange={(change) => handOver((before) => ({ ...before, ...change }))}
-        onPhrases={sayPhrases}
+        onPhrases={setPhrases}
       />
-      <EngineChoice agentId={agentId} behaviour={behaviour} start={start} errors={errors} who={who} onWho={choose} />
+      <EngineChoice
+        agentId={agentId}
+        behaviour={behaviour}
+        start={start}
+        errors={errors}
+        who={who}
+        onSelectEngine={choose}
+      />
       {isBuiltIn ? (
         <input type="hidden" name="deadlineSeconds" value={start.deadlineSeconds ?? ''} />
       ) : (
         <CallingFields
           start={start}
           isRewriting={rewriteWithModel}
-          onRewriting={rewrite}
+          onRewriting={setRewriteWithModel}
           error={errors['deadlineSeconds']}
           isModel={kind !== 'webhook'}
         />

@@ -18,7 +18,7 @@ import { FailedState } from '../../ui/states.tsx'
 import { behaviourQuery, useDiscardDraft, useIsChanging } from './behaviour.api.ts'
 import { BehaviourChanges } from './behaviour-changes.tsx'
 import { BehaviourForm } from './behaviour-form.tsx'
-import { useComparing } from './comparing.ts'
+import { useComparisonRun } from './comparing.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { VersionsList } from './versions-list.tsx'
 
@@ -111,7 +111,7 @@ function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: Dra
   const isChanging = useIsChanging(agentId)
   const [task, begin] = useState<'publish' | 'discard' | null>(null)
   const compared = { savedAt: draft.savedAt, version }
-  const { isRunning, done, total } = useComparing(agentId, compared)
+  const { isRunning, done, total } = useComparisonRun(agentId, compared)
   const savedAt = formatDate(draft.savedAt, locale, { time: true })
   const end = () => begin(null)
   const publish = () =>

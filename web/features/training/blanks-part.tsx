@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { ContradictionsList } from './contradictions-list.tsx'
 import { blanksQuery, contradictionsQuery, useSaveAnswer } from './training.api.ts'
-import { useSettling } from './use-settling.tsx'
+import { useSettleQuestionWithUndo } from './use-settling.tsx'
 
 const rowKey = ({ origin, document, question }: Blank): string => `${origin} ${document?.id} ${question}`
 
@@ -30,7 +30,7 @@ export function BlanksPart({ agentId }: { agentId: string }) {
   const words = useCommonWords()
   const blanks = useQuery(blanksQuery(agentId))
   const contradictions = useQuery(contradictionsQuery(agentId))
-  const settle = useSettling(agentId)
+  const settle = useSettleQuestionWithUndo(agentId)
   const [open, fill] = useState<string | null>(null)
   const failed = [blanks, contradictions].find(({ isError, data }) => isError && !data)
   const rows = blanks.data ?? []
@@ -132,7 +132,7 @@ function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) 
       {isOpen && (
         // The rules of the form are loaded when the first one opens: only its own room waits for them.
         <Suspense fallback={<div aria-busy className="min-h-60" />}>
-          <Filling agentId={agentId} blank={blank} onDone={() => onOpen(false)} />
+          <FillBlankDialog agentId={agentId} blank={blank} onDone={() => onOpen(false)} />
         </Suspense>
       )}
     </li>
@@ -140,7 +140,7 @@ function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) 
 }
 
 /** The answer of a blank, saved as an own answer to its question. */
-function Filling({ agentId, blank, onDone }: { agentId: string; blank: Blank; onDone: () => void }) {
+function FillBlankDialog({ agentId, blank, onDone }: { agentId: string; blank: Blank; onDone: () => void }) {
   const { question, otherQuestions, answer, language } = blank
   const { t } = useLingui()
   const words = useCommonWords()

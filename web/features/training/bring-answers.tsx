@@ -29,19 +29,19 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const [text, write] = useState('')
-  const [file, choose] = useState<{ name: string; complaint?: string } | null>(null)
+  const [file, setFile] = useState<{ name: string; complaint?: string } | null>(null)
   const table = useTable(text)
-  const bring = useBringAnswers(agentId)
+  const importAnswers = useBringAnswers(agentId)
   const take = async ([chosen]: File[]) => {
     if (!chosen) return
     if (chosen.size > FILE_MAX_BYTES)
-      return choose({ name: chosen.name, complaint: t`El archivo es demasiado grande.` })
-    choose({ name: chosen.name })
+      return setFile({ name: chosen.name, complaint: t`El archivo es demasiado grande.` })
+    setFile({ name: chosen.name })
     write(textOf(await chosen.arrayBuffer()))
   }
   const count = table?.answers.length ?? 0
   const send = () =>
-    bring.mutate(table?.answers ?? [], {
+    importAnswers.mutate(table?.answers ?? [], {
       onSuccess: ({ added, replaced }) => {
         notify.success(
           t`${plural(added, { one: '# respuesta añadida', other: '# respuestas añadidas' })}`,
@@ -77,12 +77,12 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
           </Field>
         )}
         {table && <TablePreview table={table} />}
-        {bring.error !== null && <FormFailure>{failureMessage(bring.error)}</FormFailure>}
+        {importAnswers.error !== null && <FormFailure>{failureMessage(importAnswers.error)}</FormFailure>}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button disabled={count === 0} loading={bring.isPending} onClick={send}>
+          <Button disabled={count === 0} loading={importAnswers.isPending} onClick={send}>
             {count === 0
               ? t`Añadir respuestas`
               : t`${plural(count, { one: 'Añadir # respuesta', other: 'Añadir # respuestas' })}`}
@@ -116,10 +116,10 @@ interface Checked extends AnswersTable {
 }
 
 function checked({ answers, faults }: AnswersTable): Checked {
-  const isGood = (answer: OwnAnswerInput) => OwnAnswerInput.safeParse(answer).success
+  const isValidAnswer = (answer: OwnAnswerInput) => OwnAnswerInput.safeParse(answer).success
   return {
-    answers: answers.filter(isGood).slice(0, ANSWERS_PER_AGENT_MAX),
-    tooLong: answers.filter((answer) => !isGood(answer)).map(({ question }) => question),
+    answers: answers.filter(isValidAnswer).slice(0, ANSWERS_PER_AGENT_MAX),
+    tooLong: answers.filter((answer) => !isValidAnswer(answer)).map(({ question }) => question),
     faults,
   }
 }

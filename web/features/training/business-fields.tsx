@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Holiday } from '../../../worker/contract/business.ts'
 import { HOLIDAYS_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { accountZone } from '../../core/session.ts'
+import { accountTimeZone } from '../../core/session.ts'
 import { zoneLabel, zoneOptions } from '../../core/time-zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,7 +17,7 @@ export function BusinessFields({ business, errors, onChange }: BusinessPart) {
   const { t } = useLingui()
   const words = useCommonWords()
   const { contact, emergencyContact, timeZone } = business
-  const own = accountZone()
+  const own = accountTimeZone()
   const accountName = zoneLabel(own)
   return (
     <section aria-labelledby="business" className="grid gap-5 border-t border-line pt-5">

@@ -15,9 +15,9 @@ export interface BusinessPart {
 
 const WORKDAY: Span[] = [{ from: '09:00', to: '18:00' }]
 /** What is proposed to who begins. */
-const USUAL: Hours = { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] }
+const DEFAULT_HOURS: Hours = { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] }
 /** What is proposed after the other times of a day. */
-const LATER: Span = { from: '19:00', to: '22:00' }
+const EVENING: Span = { from: '19:00', to: '22:00' }
 
 /** The hours of each day of the week. A day that has none is closed. */
 export function BusinessHours({ business: { hours }, errors, onChange }: BusinessPart) {
@@ -29,7 +29,7 @@ export function BusinessHours({ business: { hours }, errors, onChange }: Busines
         label={t`Decir el horario`}
         hint={t`El agente sabe si está abierto y cuándo vuelve a abrir.`}
         checked={hours !== null}
-        onChecked={(isSaid) => onChange({ hours: isSaid ? USUAL : null })}
+        onChecked={(isSet) => onChange({ hours: isSet ? DEFAULT_HOURS : null })}
       />
       {hours && (
         <div className="grid divide-y divide-line rounded-field border border-line px-3 sm:px-4">
@@ -86,7 +86,7 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
           label={t`${name}: añadir un horario`}
           icon="i-lucide-plus"
           disabled={spans.length >= HOURS_PER_DAY_MAX}
-          onClick={() => onSpans([...spans, ...(spans.length === 0 ? WORKDAY : [LATER])])}
+          onClick={() => onSpans([...spans, ...(spans.length === 0 ? WORKDAY : [EVENING])])}
         />
       </div>
       <div className="col-span-2 flex flex-wrap gap-x-3 gap-y-2 sm:col-span-1">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { differences, type Piece } from './differences.ts'
+import { differences, type TextDiff } from './differences.ts'
 
 interface ComparedProps {
   before: string
@@ -10,7 +10,7 @@ interface ComparedProps {
 }
 
 /** An answer beside a newer one, with what differs marked in both. */
-export function Compared({ before, reply, failure, titles: [first, second] }: ComparedProps) {
+export function ComparedReplies({ before, reply, failure, titles: [first, second] }: ComparedProps) {
   const pieces = useMemo(() => differences(before, reply ?? ''), [before, reply])
   return (
     <div className="grid gap-3 md:grid-cols-2">
@@ -29,9 +29,9 @@ export function Compared({ before, reply, failure, titles: [first, second] }: Co
 
 interface SideProps {
   title: string
-  pieces: readonly Piece[]
+  pieces: readonly TextDiff[]
   /** The pieces that only the other side has. */
-  without: Piece['kind']
+  without: TextDiff['kind']
 }
 
 const Side = ({ title, pieces, without }: SideProps) => (
@@ -42,13 +42,13 @@ const Side = ({ title, pieces, without }: SideProps) => (
         .filter(({ kind }) => kind !== without)
         .map(({ kind, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no name but their place.
-          <Marked key={index} kind={kind} text={text} />
+          <MarkedText key={index} kind={kind} text={text} />
         ))}
     </p>
   </div>
 )
 
-function Marked({ kind, text }: Piece) {
+function MarkedText({ kind, text }: TextDiff) {
   if (kind === 'gone') return <del className="rounded-sm bg-danger-soft text-danger no-underline">{text}</del>
   if (kind === 'new') return <ins className="rounded-sm bg-success-soft text-success no-underline">{text}</ins>
   return text

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../core/failure.ts'
 import { testCasesQuery } from './training.api.ts'
 
 /** The draft that is compared, and the published version that it is compared with. */
-export interface Compared {
+export interface ComparisonRun {
   savedAt: BehaviourDraft['savedAt']
   version: number
 }
@@ -33,7 +33,7 @@ const watchers = new Set<() => void>()
 /** Names the runs of this page to the server, which lets an agent have one at a time. */
 const RUN = crypto.randomUUID()
 
-const watch = (watcher: () => void): (() => void) => {
+const subscribe = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
@@ -45,59 +45,59 @@ function tell(agentId: string, change: Partial<Run>): void {
 const stop = (agentId: string): void => tell(agentId, { signal: null, isWaiting: false })
 
 /** Whether what is kept of a case compares this draft with this version. */
-export const isCompared = ({ draft, last, outcome }: TestCase, { savedAt, version }: Compared): boolean =>
+export const isCompared = ({ draft, last, outcome }: TestCase, { savedAt, version }: ComparisonRun): boolean =>
   outcome !== null && draft?.savedAt === savedAt && draft.version === version && last?.version === version
 
 /** Runs a case; `null`: it was deleted meanwhile, or the run was stopped. Waits as long as the server asks for. */
-async function runCase(agentId: string, caseId: string, asDraft: boolean, goesOn: () => boolean) {
+async function runCase(agentId: string, caseId: string, asDraft: boolean, isActive: () => boolean) {
   const call = api.agents[':id']['test-cases'][':caseId'].run
-  while (goesOn()) {
+  while (isActive()) {
     try {
       const { data } = await unwrap(call.$post({ param: { id: agentId, caseId }, json: { asDraft, run: RUN } }))
       return data
     } catch (error) {
       const { code, retryAfter } = error instanceof ApiFailure ? error : { code: null, retryAfter: null }
       if (code === 'testCase.notFound') return null
-      if (code !== 'request.rateLimited' || !goesOn()) throw error
+      if (code !== 'request.rateLimited' || !isActive()) throw error
       tell(agentId, { isWaiting: true })
       await new Promise((resolve) => setTimeout(resolve, (retryAfter ?? WAIT_S) * 1000))
-      if (goesOn()) tell(agentId, { isWaiting: false })
+      if (isActive()) tell(agentId, { isWaiting: false })
     }
   }
   return null
 }
 
 /** Runs each case with the published behaviour, then with the draft, until all are done, one fails, or a stop. */
-async function compare(client: QueryClient, agentId: string, cases: readonly TestCase[], compared: Compared) {
+async function compare(client: QueryClient, agentId: string, cases: readonly TestCase[], compared: ComparisonRun) {
   const waiting = [...cases]
   const signal = Symbol(agentId)
-  const goesOn = () => runs.get(agentId)?.signal === signal
+  const isActive = () => runs.get(agentId)?.signal === signal
   tell(agentId, { ...IDLE, signal, total: cases.length })
   const work = async () => {
-    for (let next = waiting.shift(); next && goesOn(); next = waiting.shift()) {
-      await runCase(agentId, next.id, false, goesOn)
-      const ran = await runCase(agentId, next.id, true, goesOn)
-      if (!ran) continue
+    for (let next = waiting.shift(); next && isActive(); next = waiting.shift()) {
+      await runCase(agentId, next.id, false, isActive)
+      const result = await runCase(agentId, next.id, true, isActive)
+      if (!result) continue
       client.setQueryData(testCasesQuery(agentId).queryKey, (all) =>
-        all?.map((each) => (each.id === ran.id ? ran : each)),
+        all?.map((each) => (each.id === result.id ? result : each)),
       )
-      if (!goesOn()) return
+      if (!isActive()) return
       tell(agentId, { done: (runs.get(agentId)?.done ?? 0) + 1 })
       // The draft was saved again: what is left would compare another one.
-      if (ran.draft?.savedAt !== compared.savedAt) stop(agentId)
+      if (result.draft?.savedAt !== compared.savedAt) stop(agentId)
     }
   }
-  const fail = (failure: unknown) => {
-    if (goesOn()) tell(agentId, { signal: null, isWaiting: false, failure })
+  const addFailure = (failure: unknown) => {
+    if (isActive()) tell(agentId, { signal: null, isWaiting: false, failure })
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch(fail)))
-  if (goesOn()) stop(agentId)
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch(addFailure)))
+  if (isActive()) stop(agentId)
 }
 
 /** The run of all cases of an agent, which is shared by all that show it. */
-export function useComparing(agentId: string, compared: Compared) {
+export function useComparisonRun(agentId: string, compared: ComparisonRun) {
   const client = useQueryClient()
-  const { signal, ...run } = useSyncExternalStore(watch, () => runs.get(agentId) ?? IDLE)
+  const { signal, ...run } = useSyncExternalStore(subscribe, () => runs.get(agentId) ?? IDLE)
   return {
     ...run,
     isRunning: signal !== null,

@@ -10,13 +10,13 @@ import { classes } from '../../ui/class-names.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Loading } from '../../ui/states.tsx'
-import { type Compared, isCompared, useComparing } from './comparing.ts'
+import { type ComparisonRun, isCompared, useComparisonRun } from './comparing.ts'
 import { testCasesQuery } from './training.api.ts'
 import { OutcomeBadge, Reasons, VerdictBadge, verdictOf } from './verdicts.tsx'
 
 interface ComparisonProps {
   agentId: string
-  compared: Compared
+  compared: ComparisonRun
   onAddCase: () => void
 }
 
@@ -25,7 +25,7 @@ export function Comparison({ agentId, compared, onAddCase }: ComparisonProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const cases = useQuery(testCasesQuery(agentId))
-  const { isRunning, isWaiting, done, total, failure, begin, stop } = useComparing(agentId, compared)
+  const { isRunning, isWaiting, done, total, failure, begin, stop } = useComparisonRun(agentId, compared)
   if (!cases.data)
     return cases.isPending ? (
       <Loading label={t`Cargando los casos de prueba`} rows={2} />

@@ -6,7 +6,7 @@ import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-type Side = Contradiction['used']
+type ContradictionSide = Contradiction['used']
 
 /** What the agent knows in two different ways, both with links; nothing when there is none. */
 export function ContradictionsList({
@@ -47,7 +47,7 @@ export function ContradictionsList({
 }
 
 /** Where one of the two texts is found. */
-export function SideLink({ agentId, side: { kind, title } }: { agentId: string; side: Side }) {
+export function SideLink({ agentId, side: { kind, title } }: { agentId: string; side: ContradictionSide }) {
   const { t } = useLingui()
   const link = 'font-medium text-brand-strong wrap-anywhere hover:underline'
   return kind === 'answer' ? (
@@ -61,7 +61,7 @@ export function SideLink({ agentId, side: { kind, title } }: { agentId: string; 
   )
 }
 
-function Text({ agentId, side, isUsed = false }: { agentId: string; side: Side; isUsed?: boolean }) {
+function Text({ agentId, side, isUsed = false }: { agentId: string; side: ContradictionSide; isUsed?: boolean }) {
   const { t } = useLingui()
   const { body, updatedAt } = side
   const when = formatDate(updatedAt, useLocale())

@@ -1,5 +1,5 @@
 /** A piece of two compared texts: in both, only in the earlier, or only in the later one. */
-export interface Piece {
+export interface TextDiff {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
@@ -8,10 +8,10 @@ export interface Piece {
 const WORDS_MAX = 1_500
 
 const wordsOf = (text: string): string[] => text.trim().match(/\s+|[^\s]+/gu) ?? []
-const evened = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
+const singleSpaced = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
 
 /** Whether two texts are equal apart from white space. */
-export const isSame = (one: string, other: string): boolean => evened(one) === evened(other)
+export const isSame = (one: string, other: string): boolean => singleSpaced(one) === singleSpaced(other)
 
 /** The length of the longest common subsequence of words from each pair of positions on. */
 function lengthsOf(before: readonly string[], after: readonly string[]): Uint16Array[] {
@@ -25,8 +25,8 @@ function lengthsOf(before: readonly string[], after: readonly string[]): Uint16A
   return lengths
 }
 
-const joined = (pieces: readonly Piece[]): Piece[] => {
-  const whole: Piece[] = []
+const joined = (pieces: readonly TextDiff[]): TextDiff[] => {
+  const whole: TextDiff[] = []
   for (const { kind, text } of pieces) {
     const last = whole.at(-1)
     if (last?.kind === kind) last.text += text
@@ -36,7 +36,7 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
 }
 
 /** The differences of two texts, word by word, in reading order. */
-export function differences(before: string, after: string): Piece[] {
+export function differences(before: string, after: string): TextDiff[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   if (old.length > WORDS_MAX || now.length > WORDS_MAX)
     return isSame(before, after)
@@ -46,19 +46,22 @@ export function differences(before: string, after: string): Piece[] {
           { kind: 'new', text: after },
         ]
   const lengths = lengthsOf(old, now)
-  const pieces: Piece[] = []
+  const pieces: TextDiff[] = []
   let [i, j] = [0, 0]
   while (i < old.length || j < now.length) {
-    const [gone, come] = [old[i], now[j]]
-    if (gone !== undefined && gone === come) {
-      pieces.push({ kind: 'same', text: gone })
+    const [removed, added] = [old[i], now[j]]
+    if (removed !== undefined && removed === added) {
+      pieces.push({ kind: 'same', text: removed })
       i++
       j++
-    } else if (come === undefined || (gone !== undefined && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
-      pieces.push({ kind: 'gone', text: gone ?? '' })
+    } else if (
+      added === undefined ||
+      (removed !== undefined && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))
+    ) {
+      pieces.push({ kind: 'gone', text: removed ?? '' })
       i++
     } else {
-      pieces.push({ kind: 'new', text: come })
+      pieces.push({ kind: 'new', text: added })
       j++
     }
   }

@@ -19,7 +19,7 @@ import { OwnEngineFields } from './own-engine-fields.tsx'
 export type EngineOption = EngineKind | typeof OF_TYPE
 
 /** The agent's own engine, if the type still allows its kind. */
-export const offeredOwn = ({ choices }: AgentBehaviour, { engine: { own } }: BehaviourInput) =>
+export const offeredOwnEngines = ({ choices }: AgentBehaviour, { engine: { own } }: BehaviourInput) =>
   own && choices?.engines.includes(own.kind) ? own : undefined
 
 interface EngineChoiceProps {
@@ -28,11 +28,11 @@ interface EngineChoiceProps {
   start: BehaviourInput
   errors: FieldErrors
   who: EngineOption
-  onWho: (who: EngineOption) => void
+  onSelectEngine: (who: EngineOption) => void
 }
 
 /** The type's engine, or one of the owner's if the type allows it. */
-export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: EngineChoiceProps) {
+export function EngineChoice({ agentId, behaviour, start, errors, who, onSelectEngine }: EngineChoiceProps) {
   const { t } = useLingui()
   const names = useEngineNames()
   const words = useEngineWords()
@@ -43,7 +43,7 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: 
   const [seen, see] = useState<readonly EngineOption[]>([who])
   const choose = (next: EngineOption) => {
     see((before) => [...new Set([...before, next])])
-    onWho(next)
+    onSelectEngine(next)
   }
   const blockedBy = (kind: EngineKind): string | undefined => {
     if (!choices?.engines.includes(kind)) return t`El tipo de este agente no lo permite.`
@@ -51,7 +51,7 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: 
     return undefined
   }
   const canChoose = Boolean(choices?.engines.length)
-  const isWithdrawn = own !== undefined && !offeredOwn(behaviour, start)
+  const isWithdrawn = own !== undefined && !offeredOwnEngines(behaviour, start)
   const cards = [
     {
       value: OF_TYPE as EngineOption,
@@ -122,11 +122,11 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: 
 function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonly string[] }) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const forget = useForgetKeys(agentId)
+  const forgetKeys = useForgetKeys(agentId)
   const [isAsking, ask] = useState(false)
   // This text disappears with the keys, before a mutation's own callback would run.
   const confirm = () =>
-    forget
+    forgetKeys
       .mutateAsync(undefined)
       .then(
         ({ message }) => notify.success(words.done, message),
@@ -162,7 +162,7 @@ function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonl
           title={t`¿Olvidar las claves que ya no usas?`}
           confirmLabel={t`Olvidar`}
           cancelLabel={words.cancel}
-          loading={forget.isPending}
+          loading={forgetKeys.isPending}
         >
           {t`Se borran para siempre. Las versiones que las usaban no se podrán restaurar sin escribir la clave de nuevo en un borrador.`}
         </ConfirmDialog>

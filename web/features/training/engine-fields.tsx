@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { typedFrom } from './behaviour-draft.ts'
+import { typedTuning } from './behaviour-draft.ts'
 
 interface EngineFieldsProps {
   type: TypeEngine
@@ -27,7 +27,7 @@ interface EngineFieldsProps {
 /** Settings that an agent overrides; for an automation only its fallback. */
 export function EngineFields({ type, choices, start, errors, isShown }: EngineFieldsProps) {
   const { t } = useLingui()
-  const typed = typedFrom(start)
+  const typed = typedTuning(start)
   if (type.kind === 'builtin') return null
   const number = (name: 'temperature' | 'maxOutputTokens', label: string, hint: string, ofType: number | undefined) => (
     <Field label={label} error={errors[`engine.${name}`]} hint={hint}>
@@ -84,10 +84,10 @@ export function EngineFields({ type, choices, start, errors, isShown }: EngineFi
   )
 }
 
-type Calling = Pick<BehaviourInput, 'rewriteWithModel' | 'deadlineSeconds'>
+type CallSettings = Pick<BehaviourInput, 'rewriteWithModel' | 'deadlineSeconds'>
 
 interface CallingFieldsProps {
-  start: Calling
+  start: CallSettings
   isRewriting: boolean
   onRewriting: (isRewriting: boolean) => void
   error: string | undefined

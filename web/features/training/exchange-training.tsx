@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { KeepTestCase } from './keep-test-case.tsx'
 import { LearnReply } from './learn-reply.tsx'
-import { unsigned } from './unsigned.ts'
+import { withoutSources } from './unsigned.ts'
 
 /** Corrects a reply in the conversation, saves it as a test case, or a member's reply as an own answer, for members who may edit agents. */
 export function ExchangeTraining({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
   )
   return (
     <ExchangeActions value={mayTrain ? actions : null}>
-      <MemberMessageActions value={mayTrain ? learning : null}>{children}</MemberMessageActions>
+      <MemberMessageActions value={mayTrain ? learnAction : null}>{children}</MemberMessageActions>
       {corrected && (
         <AnswerDialog
           agentId={corrected.agentId}
@@ -35,9 +35,10 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
   )
 }
 
-const learning = ({ text }: ThreadMessage, asked: Conversation) => <LearnReply asked={asked} reply={text} />
+const learnAction = ({ text }: ThreadMessage, asked: Conversation) => <LearnReply asked={asked} reply={text} />
 
-const replyOf = ({ agentResponse, metadata }: Conversation): string => unsigned(agentResponse ?? '', metadata.sources)
+const replyOf = ({ agentResponse, metadata }: Conversation): string =>
+  withoutSources(agentResponse ?? '', metadata.sources)
 
 function Actions({ exchange, onCorrect }: { exchange: Conversation; onCorrect: () => void }) {
   const { t } = useLingui()

@@ -79,7 +79,7 @@ export function HandoverFields({ handover, phrases, errors, onChange, onPhrases 
         onChange={(assign) => onChange({ assign })}
       />
       <HandBack handover={handover} errors={errors} onChange={onChange} />
-      <Wait handover={handover} errors={errors} onChange={onChange} />
+      <WaitField handover={handover} errors={errors} onChange={onChange} />
     </section>
   )
 }
@@ -101,7 +101,7 @@ interface MinutesProps {
 
 const HOUR = 60
 const TIMES = [15, 30, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR]
-const WAITS = [5, 10, 15, 30, HOUR, 4 * HOUR]
+const WAIT_MINUTES = [5, 10, 15, 30, HOUR, 4 * HOUR]
 
 /** The usual times, with the one that is chosen. */
 const timesWith = (usual: readonly number[], chosen: number | null): number[] =>
@@ -158,7 +158,7 @@ function HandBack({ handover, errors, onChange }: TimeProps) {
   )
 }
 
-function Wait({ handover: { waitMinutes: chosen }, errors, onChange }: TimeProps) {
+function WaitField({ handover: { waitMinutes: chosen }, errors, onChange }: TimeProps) {
   const { t } = useLingui()
   const nameOf = (minutes: number): string => {
     const hours = minutes / HOUR
@@ -170,7 +170,7 @@ function Wait({ handover: { waitMinutes: chosen }, errors, onChange }: TimeProps
       label={t`Avisar otra vez si alguien sigue esperando`}
       hint={t`El primer aviso llega en cuanto alguien espera a una persona. Cómo llega lo elige cada quien en su configuración.`}
       none={t`No avisar otra vez`}
-      usual={WAITS}
+      usual={WAIT_MINUTES}
       chosen={chosen}
       nameOf={nameOf}
       error={errors['handover.waitMinutes']}

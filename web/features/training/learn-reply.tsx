@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlikeAnswer, AnswerDialog } from './answer-dialog.tsx'
 
 /** A member's reply as the start of an own answer, without what is about one contact. */
-export function useLearned() {
+export function useInvalidateLearned() {
   const { t } = useLingui()
   return ({
     question,
@@ -18,10 +18,10 @@ export function useLearned() {
     reply: string
     contact: ContactProfile | null | undefined
   }) => {
-    const theirs = { contact, said: [question] }
+    const contactFacts = { contact, said: [question] }
     return {
-      question: withoutPrivateFacts(question, theirs),
-      answer: withoutPrivateFacts(reply, { ...theirs, blank: t`dato` }),
+      question: withoutPrivateFacts(question, contactFacts),
+      answer: withoutPrivateFacts(reply, { ...contactFacts, blank: t`dato` }),
       otherQuestions: [],
     }
   }
@@ -31,7 +31,7 @@ export function useLearned() {
 export function LearnReply({ asked, reply }: { asked: Conversation; reply: string }) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
-  const learned = useLearned()
+  const learned = useInvalidateLearned()
   const { agentId, userMessage, metadata } = asked
   if (!userMessage.trim()) return null
   const wasUnknown = metadata.state === 'unanswered' || (metadata.state === 'answered' && metadata.sources.length === 0)
@@ -48,7 +48,7 @@ export function LearnReply({ asked, reply }: { asked: Conversation; reply: strin
       {isOpen && (
         <AnswerDialog
           agentId={agentId}
-          Alike={AlikeAnswer}
+          SimilarAnswer={AlikeAnswer}
           start={learned({ question: userMessage, reply, contact: metadata.details?.person })}
           title={t`Que el agente responda así`}
           onClose={() => open(false)}

@@ -41,7 +41,7 @@ export function LookFields({ agentId, agentName, look: { avatar, color }, errors
   const valid = Look.shape.color.safeParse(color).data ?? undefined
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const small = await shrunk(file)
+    const small = await shrinkToFit(file)
     markUnread(small === null)
     if (small !== null) onChange({ avatar: small })
   }
@@ -141,17 +141,17 @@ const SIDE_PX = 128
 const QUALITY = 0.85
 
 /** The middle square of a picture, drawn small. `paper`: what shows through where it is transparent. */
-async function drawn(file: Blob, paper: string): Promise<HTMLCanvasElement> {
+async function drawToCanvas(file: Blob, paper: string): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file)
   const side = Math.min(bitmap.width, bitmap.height)
   const canvas = Object.assign(document.createElement('canvas'), { width: SIDE_PX, height: SIDE_PX })
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('No canvas')
-  brush.fillStyle = paper
-  brush.fillRect(0, 0, SIDE_PX, SIDE_PX)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas')
+  context.fillStyle = paper
+  context.fillRect(0, 0, SIDE_PX, SIDE_PX)
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
-  brush.imageSmoothingQuality = 'high'
-  brush.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
   bitmap.close()
   return canvas
 }
@@ -162,12 +162,12 @@ const saved = async (canvas: HTMLCanvasElement, type: string): Promise<Uint8Arra
 }
 
 /** A chosen picture as it is sent; `null`: it is no PNG, JPEG or WebP. A browser that writes no WebP writes a PNG for it. */
-async function shrunk(file: File): Promise<string | null> {
+async function shrinkToFit(file: File): Promise<string | null> {
   if (!imageFacts(new Uint8Array(await file.arrayBuffer()))) return null
   try {
-    const small = await saved(await drawn(file, 'transparent'), 'image/webp')
-    const fits = small.byteLength <= AVATAR_MAX_BYTES
-    return avatarOf(fits ? small : await saved(await drawn(file, 'white'), 'image/jpeg'))
+    const small = await saved(await drawToCanvas(file, 'transparent'), 'image/webp')
+    const isSmallEnough = small.byteLength <= AVATAR_MAX_BYTES
+    return avatarOf(isSmallEnough ? small : await saved(await drawToCanvas(file, 'white'), 'image/jpeg'))
   } catch {
     return null
   }

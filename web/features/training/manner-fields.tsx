@@ -45,7 +45,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
           value={role}
           onChange={({ target }) => onChange({ role: target.value })}
         />
-        <StillOpen text={role} />
+        <BlankNote text={role} />
       </Field>
       <ToneChoice tone={tone} onChange={(next) => onChange({ tone: next })} />
       <Field
@@ -62,7 +62,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
           value={greeting}
           onChange={({ target }) => onChange({ greeting: target.value })}
         />
-        <StillOpen text={greeting} />
+        <BlankNote text={greeting} />
       </Field>
       <Field
         label={t`Preguntas sugeridas`}
@@ -78,7 +78,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
           value={questions}
           onChange={({ target }) => onChange({ questions: target.value })}
         />
-        <StillOpen text={questions} />
+        <BlankNote text={questions} />
       </Field>
       <Field
         label={t`Nunca debe decir`}
@@ -193,7 +193,7 @@ function ToneChoice({ tone, onChange }: ToneChoiceProps) {
 }
 
 /** Below a text of the behaviour: what it leaves open, and that its lines with that are left out. */
-export function StillOpen({ text }: { text: string }) {
+export function BlankNote({ text }: { text: string }) {
   const { t } = useLingui()
   const missing = blanksIn(text).join(', ')
   if (!missing) return null

@@ -5,13 +5,13 @@ import { ENGINE_TEMPERATURE_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnEngineInput } from '../../../worker/contract/own-engine.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
-import { isSigningSecret, madeSigningSecret, typedOver } from '../../core/secrets.ts'
+import { isSigningSecret, madeSigningSecret, withoutMask } from '../../core/secrets.ts'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { type Typed, typedOwn } from './behaviour-draft.ts'
+import { type TypedSettings, typedOwnEngine } from './behaviour-draft.ts'
 import { OwnEngineTrial } from './own-engine-trial.tsx'
 
 interface OwnEngineFieldsProps {
@@ -26,7 +26,7 @@ interface OwnEngineFieldsProps {
 /** The settings of the owner's engine, and a test question. */
 export function OwnEngineFields({ agentId, kind, typeName, stored, errors }: OwnEngineFieldsProps) {
   const { t } = useLingui()
-  const typed = typedOwn(stored)
+  const typed = typedOwnEngine(stored)
   const isModel = kind !== 'webhook'
   const errorAt = (name: string) => errors[`engine.own.${name}`]
   const number = (name: string, label: string, placeholder?: string, hint?: string) => (
@@ -95,7 +95,7 @@ export function OwnEngineFields({ agentId, kind, typeName, stored, errors }: Own
 interface OwnEngineReachedProps {
   kind: Exclude<EngineKind, 'builtin'>
   stored: OwnEngineInput | undefined
-  typed: Typed
+  typed: TypedSettings
   errorAt: (name: string) => string | undefined
 }
 
@@ -104,12 +104,12 @@ function OwnEngineReached({ kind, stored, typed, errorAt }: OwnEngineReachedProp
   const { t } = useLingui()
   const storedUrl = typed['url'] ?? ''
   const [url, locate] = useState(storedUrl)
-  const isElsewhere = stored !== undefined && url.trim() !== storedUrl
-  const isGone = stored !== undefined && typed['key'] === undefined
+  const isOtherUrl = stored !== undefined && url.trim() !== storedUrl
+  const isRemoved = stored !== undefined && typed['key'] === undefined
   const secret = (name: 'key' | 'authorization') => ({
     name: `engine.own.${name}`,
     stored: typed[name],
-    isElsewhere,
+    isOtherUrl,
     error: errorAt(name),
   })
   return (
@@ -135,10 +135,12 @@ function OwnEngineReached({ kind, stored, typed, errorAt }: OwnEngineReachedProp
           />
         </Field>
       )}
-      {kind === 'openai' && <SecretField {...secret('key')} label={t`Clave de la API`} isRequired isGone={isGone} />}
+      {kind === 'openai' && (
+        <SecretField {...secret('key')} label={t`Clave de la API`} isRequired isRemoved={isRemoved} />
+      )}
       {kind === 'webhook' && (
         <>
-          <SecretField {...secret('key')} label={t`Secreto de firma`} isRequired canBeMade isGone={isGone} />
+          <SecretField {...secret('key')} label={t`Secreto de firma`} isRequired canGenerate isRemoved={isRemoved} />
           <SecretField {...secret('authorization')} label={t`Cabecera Authorization`} />
         </>
       )}
@@ -168,26 +170,26 @@ interface SecretFieldProps {
   /** The mask of the stored secret. */
   stored: string | undefined
   /** The stored secret belongs to another address. */
-  isElsewhere: boolean
+  isOtherUrl: boolean
   error: string | undefined
   isRequired?: boolean
   /** A secret that can be generated here. */
-  canBeMade?: boolean
+  canGenerate?: boolean
   /** The engine was saved with a secret that is gone. */
-  isGone?: boolean
+  isRemoved?: boolean
 }
 
 /** A secret of an owner's engine: a stored one is shown as its mask, which stays unless it is typed over. */
 function SecretField(props: SecretFieldProps) {
-  const { name, label, stored, isElsewhere, error, isRequired = false, canBeMade = false, isGone = false } = props
+  const { name, label, stored, isOtherUrl, error, isRequired = false, canGenerate = false, isRemoved = false } = props
   const { t } = useLingui()
   const words = useCommonWords()
   const [value, write] = useState(stored ?? '')
   const hint = () => {
-    if (isGone) return t`Ya no está guardado: escríbelo de nuevo para que este motor pueda responder.`
+    if (isRemoved) return t`Ya no está guardado: escríbelo de nuevo para que este motor pueda responder.`
     if (stored === undefined)
-      return canBeMade ? t`Con él se firma lo que enviamos. Cópialo también en el flujo.` : undefined
-    if (isElsewhere) return t`Lo guardado era para otra dirección: escríbelo de nuevo.`
+      return canGenerate ? t`Con él se firma lo que enviamos. Cópialo también en el flujo.` : undefined
+    if (isOtherUrl) return t`Lo guardado era para otra dirección: escríbelo de nuevo.`
     return isRequired
       ? t`Está guardado y no se muestra. Escribe otro para cambiarlo.`
       : t`Está guardado y no se muestra. Escribe otro para cambiarlo, o bórralo para quitarlo.`
@@ -204,8 +206,8 @@ function SecretField(props: SecretFieldProps) {
         name={name}
         words={{ ...words, show: t`Mostrar`, hide: t`Ocultar`, make: t`Generar` }}
         value={value}
-        onType={(next) => write(typedOver(value, next))}
-        onMake={canBeMade ? () => write(madeSigningSecret()) : undefined}
+        onType={(next) => write(withoutMask(value, next))}
+        onMake={canGenerate ? () => write(madeSigningSecret()) : undefined}
         canBeCopied={isSigningSecret(value)}
       />
     </Field>

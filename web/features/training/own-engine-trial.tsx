@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { QuestionInput } from '../../ui/text-input.tsx'
-import { ownFrom } from './behaviour-draft.ts'
+import { ownEngineFrom } from './behaviour-draft.ts'
 import { useTryAgent } from './training.api.ts'
 import { TrialFacts } from './trial-facts.tsx'
 
@@ -19,14 +19,14 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
   const say = useSentence()
   const trial = useTryAgent(agentId)
   const [message, write] = useState('')
-  const [complaint, complain] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const ask = () => {
     const form = place.current?.closest('form')
     if (!form || trial.isPending) return
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const judged = validate(TrialInput, { message, engine: ownFrom(typed) }, say)
-    complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
+    const judged = validate(TrialInput, { message, engine: ownEngineFrom(typed) }, say)
+    setProblem(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (judged.ok) trial.mutate(judged.value)
   }
   const answered = trial.isPending ? undefined : trial.data
@@ -36,7 +36,7 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
         {t`Prueba este motor tal como está escrito aquí, aunque no lo hayas guardado. Nadie responde en su lugar, y cuenta en sus límites de gasto.`}
       </p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <Field label={t`Pregunta de prueba`} error={complaint}>
+        <Field label={t`Pregunta de prueba`} error={problem}>
           <QuestionInput
             maxLength={MESSAGE_MAX}
             placeholder={t`¿A qué hora abren?`}

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { KeepTestCase } from './keep-test-case.tsx'
 import { TrialFacts } from './trial-facts.tsx'
-import { unsigned } from './unsigned.ts'
+import { withoutSources } from './unsigned.ts'
 
 interface PreviewReplyProps {
   agentId: string
@@ -70,7 +70,7 @@ export function PreviewReply({ agentId, agentName, question, trial }: PreviewRep
       {task === 'correct' && (
         <AnswerDialog
           agentId={agentId}
-          start={{ question, answer: isUnknown ? '' : unsigned(reply ?? '', sources), otherQuestions: [] }}
+          start={{ question, answer: isUnknown ? '' : withoutSources(reply ?? '', sources), otherQuestions: [] }}
           title={isUnknown ? t`Enseñar la respuesta` : t`Corregir respuesta`}
           onClose={end}
         />

@@ -14,13 +14,13 @@ export interface PreviewTurn {
 }
 
 /** The texts of earlier turns are cut, so that six of them fit into one request. */
-const SAID_MAX = 1_000
+const TURN_TEXT_MAX = 1_000
 const REPLIED_MAX = 2_000
 
 const historyOf = (turns: readonly PreviewTurn[]) =>
   turns
     .flatMap(({ question, trial }) =>
-      trial?.reply ? [{ message: question.slice(0, SAID_MAX), reply: trial.reply.slice(0, REPLIED_MAX) }] : [],
+      trial?.reply ? [{ message: question.slice(0, TURN_TEXT_MAX), reply: trial.reply.slice(0, REPLIED_MAX) }] : [],
     )
     .slice(-TRIAL_HISTORY_MAX)
 

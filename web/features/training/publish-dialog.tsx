@@ -13,14 +13,14 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { usePublish } from './behaviour.api.ts'
-import { type Compared, isCompared } from './comparing.ts'
+import { type ComparisonRun, isCompared } from './comparing.ts'
 import { Comparison, countOf } from './comparison.tsx'
 import { testCasesQuery } from './training.api.ts'
 
 interface PublishDialogProps {
   agentId: string
   /** The shown draft, and the published version. */
-  compared: Compared
+  compared: ComparisonRun
   onAddCase: () => void
   onClose: () => void
 }

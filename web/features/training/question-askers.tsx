@@ -9,7 +9,7 @@ export const isInTime = ({ replyWindow }: Pick<Asker, 'replyWindow'>, now: numbe
   replyWindow === null || replyWindow.isOpen || now < (replyWindow.membersUntil ?? 0)
 
 /** Whether it does now, and the contact wants one. */
-export const isReached = (asker: Asker): boolean => isInTime(asker, Date.now()) && !asker.contact?.optOut
+export const canBeReached = (asker: Asker): boolean => isInTime(asker, Date.now()) && !asker.contact?.optOut
 
 /** A contact and its channel in words. */
 export function useAskerName(): (asker: Asker) => string {

@@ -15,13 +15,13 @@ import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AlikeAnswer, AnswerDialog } from './answer-dialog.tsx'
-import { useLearned } from './learn-reply.tsx'
+import { useInvalidateLearned } from './learn-reply.tsx'
 import { PartList } from './part-list.tsx'
-import { isReached, QuestionAskers } from './question-askers.tsx'
+import { canBeReached, QuestionAskers } from './question-askers.tsx'
 import { TellAskers } from './tell-askers.tsx'
 import { questionsQuery } from './training.api.ts'
 import type { QuestionsSearch, SearchedPart } from './training-search.ts'
-import { useSettling } from './use-settling.tsx'
+import { useSettleQuestionWithUndo } from './use-settling.tsx'
 
 /** Questions that the agent could not answer, grouped by similarity, to be answered or dismissed. */
 export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<QuestionsSearch>) {
@@ -32,7 +32,7 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
   const mayWrite = can(rights, 'conversations_access') && !isReader
   const [answered, answer] = useState<UnansweredQuestion | null>(null)
   const [told, tell] = useState<{ question: UnansweredQuestion; answer: string } | null>(null)
-  const settle = useSettling(agentId)
+  const settle = useSettleQuestionWithUndo(agentId)
   const state = search.state ?? 'open'
   const questions = useQuery(questionsQuery(agentId, search))
   const rows = questions.data?.data ?? []
@@ -46,7 +46,7 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
     onPage: (next) => onSearch({ ...search, page: next }),
   })
   const labels = { open: t`Por responder`, replied: t`Respondidas por tu equipo`, dismissed: t`Descartadas` }
-  const learned = useLearned()
+  const learned = useInvalidateLearned()
   const startOf = ({ question, memberReply, askers }: UnansweredQuestion) =>
     memberReply === null
       ? { question, answer: '', otherQuestions: [] }
@@ -103,10 +103,10 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
         <AnswerDialog
           agentId={agentId}
           start={startOf(answered)}
-          Alike={answered.memberReply === null ? undefined : AlikeAnswer}
+          SimilarAnswer={answered.memberReply === null ? undefined : AlikeAnswer}
           title={t`Responder`}
           onSaved={({ answer }) => {
-            if (mayWrite && answered.askers.some(isReached)) tell({ question: answered, answer })
+            if (mayWrite && answered.askers.some(canBeReached)) tell({ question: answered, answer })
           }}
           onClose={() => answer(null)}
         />

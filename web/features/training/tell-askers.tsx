@@ -11,8 +11,8 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { isReached, useAskerName } from './question-askers.tsx'
-import { useTellThread } from './training.api.ts'
+import { canBeReached, useAskerName } from './question-askers.tsx'
+import { useReplyInThread } from './training.api.ts'
 
 interface TellAskersProps {
   question: UnansweredQuestion
@@ -25,9 +25,9 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
   const { t } = useLingui()
   const words = useCommonWords()
   const nameOf = useAskerName()
-  const { mutateAsync: tell } = useTellThread()
+  const { mutateAsync: tell } = useReplyInThread()
   const [text, setText] = useState(() => [...`«${question}»\n\n${answer}`].slice(0, MESSAGE_MAX).join(''))
-  const [chosen, choose] = useState(() => new Set(askers.filter(isReached).map(({ threadId }) => threadId)))
+  const [chosen, choose] = useState(() => new Set(askers.filter(canBeReached).map(({ threadId }) => threadId)))
   // A retry sends under the same key: nobody is told twice.
   const [keys] = useState(() => new Map(askers.map(({ threadId }) => [threadId, crypto.randomUUID()])))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
@@ -56,7 +56,7 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
   const noteOf = (asker: Asker): string | undefined => {
     const { threadId, channelType, contact } = asker
     if (contact?.optOut) return t`No recibe mensajes: lo pidió, o bloqueó la cuenta.`
-    if (!isReached(asker)) return t`Su canal ya no admite respuestas: escribió hace más de 24 horas.`
+    if (!canBeReached(asker)) return t`Su canal ya no admite respuestas: escribió hace más de 24 horas.`
     return (
       failures.get(threadId) ?? (channelType === 'webchat' ? t`Lo verá en el chat, o cuando vuelva a él.` : undefined)
     )
@@ -79,7 +79,7 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
             <Checkbox
               key={asker.threadId}
               checked={chosen.has(asker.threadId)}
-              disabled={!isReached(asker)}
+              disabled={!canBeReached(asker)}
               onChange={() => toggle(asker.threadId)}
               label={
                 <span className="grid">

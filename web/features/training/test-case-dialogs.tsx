@@ -68,7 +68,7 @@ export function DeleteTestCase({ agentId, testCase: { id, question }, onClose }:
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeleteTestCase(agentId)
-  const deletion = confirming(remove, id, { done: t`Caso de prueba eliminado`, say: failureMessage, onClose })
+  const deletion = confirming(remove, id, { done: t`Caso de prueba eliminado`, errorMessage: failureMessage, onClose })
   return (
     <ConfirmDialog
       {...deletion}

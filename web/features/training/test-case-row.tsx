@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { Compared } from './compared.tsx'
+import { ComparedReplies } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useSaveTestCase } from './training.api.ts'
 import { UsageBadges } from './trial-facts.tsx'
@@ -78,7 +78,7 @@ export function TestCaseRow({
           {expected}
         </p>
       ) : (
-        <Compared
+        <ComparedReplies
           before={draftRun ? (testCase.last?.reply ?? expected) : expected}
           reply={last.reply}
           failure={last.failure}

@@ -121,9 +121,9 @@ export function TestsPart({ agentId }: { agentId: string }) {
 
 function Summary({ cases }: { cases: readonly TestCase[] }) {
   const { t } = useLingui()
-  const ran = cases.filter(({ last }) => last)
-  const same = ran.filter(({ last, expected }) => last && verdictOf(last, expected) === 'same').length
-  const different = ran.length - same
+  const casesWithResult = cases.filter(({ last }) => last)
+  const same = casesWithResult.filter(({ last, expected }) => last && verdictOf(last, expected) === 'same').length
+  const different = casesWithResult.length - same
   const equal = plural(same, { one: '# caso responde igual', other: '# casos responden igual' })
   const other = plural(different, { one: '# responde distinto', other: '# responden distinto' })
   return <>{t`${equal} y ${other}.`}</>

@@ -53,7 +53,7 @@ export const testCasesQuery = (id: string) =>
 export const reload = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [...ROOT, id] })
 
-interface TrialAsked {
+interface TrialRequest {
   message: string
   asDraft: boolean
   /** What was said before, oldest first. */
@@ -63,7 +63,7 @@ interface TrialAsked {
 /** Asks a test question, with the published behaviour or with the draft; nothing is stored. */
 export const useTryAgent = (id: string) =>
   useMutation({
-    mutationFn: async (json: TrialAsked) => (await unwrap(calls.try.$post({ param: { id }, json }))).data,
+    mutationFn: async (json: TrialRequest) => (await unwrap(calls.try.$post({ param: { id }, json }))).data,
   })
 
 /** Adds an answer, or changes the one with this id. */
@@ -130,7 +130,7 @@ export function useRunTestCase(id: string, asDraft: boolean) {
 }
 
 /** Writes to the contact of a thread, and leaves its agent in charge. */
-export const useTellThread = () =>
+export const useReplyInThread = () =>
   useMutation({
     mutationFn: ({ threadId, ...sent }: { threadId: string; messageId: string; text: string }) =>
       unwrap(api.threads[':id'].messages.$post({ param: { id: threadId }, json: { ...sent, takesOver: false } })),

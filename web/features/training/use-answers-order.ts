@@ -35,7 +35,7 @@ export function useAnswersOrder({ agentId, search, onSearch }: SearchedPart<Answ
   const { mutateAsync } = useMoveAnswer(agentId)
   const [said, say] = useState('')
   /** Moved to another page: its handle is focused when it is drawn there. */
-  const [followed, follow] = useState<string | null>(null)
+  const [scrollTarget, setScrollTarget] = useState<string | null>(null)
   const { queryKey } = answersQuery(agentId, search)
   const listed = () => client.getQueryData(queryKey)
   const indexOf = (id: string) => listed()?.data.findIndex((answer) => answer.id === id) ?? -1
@@ -51,19 +51,19 @@ export function useAnswersOrder({ agentId, search, onSearch }: SearchedPart<Answ
     const place = (meta.page - 1) * meta.limit + to + 1
     if (to === from || place < 1 || place > meta.total) return
     const side = to < from ? 'before' : 'after'
-    const turned = to < 0 ? -1 : to >= data.length ? 1 : 0
+    const pageStep = to < 0 ? -1 : to >= data.length ? 1 : 0
     try {
-      const neighbour = turned ? (await rowsOf(meta.page + turned)).at(turned > 0 ? 0 : -1) : data[to]
+      const neighbour = pageStep ? (await rowsOf(meta.page + pageStep)).at(pageStep > 0 ? 0 : -1) : data[to]
       if (!neighbour) return
-      if (!turned) {
+      if (!pageStep) {
         void client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, (now) => now && { ...now, data: moved(now.data, from, to) })
       }
       say(t`Movida al puesto ${place} de ${meta.total}`)
       await mutateAsync({ answerId: id, side, neighbourId: neighbour.id })
-      if (!turned) return
-      follow(id)
-      onSearch({ ...search, page: meta.page + turned })
+      if (!pageStep) return
+      setScrollTarget(id)
+      onSearch({ ...search, page: meta.page + pageStep })
     } catch (error) {
       say('')
       notify.error(t`No se pudo mover la respuesta`, failureMessage(error))
@@ -83,8 +83,8 @@ export function useAnswersOrder({ agentId, search, onSearch }: SearchedPart<Answ
     orderOf: (id: string, index: number) => ({
       style: styleOf(index),
       isDragged: drag?.id === id,
-      isFollowed: followed === id,
-      onFollowed: () => follow(null),
+      isFollowed: scrollTarget === id,
+      onFollowed: () => setScrollTarget(null),
       handle: handleOf(id, index),
       onStep: (by: 1 | -1) => void put(id, indexOf(id) + by),
     }),
@@ -103,21 +103,21 @@ interface Drag {
   height: number
 }
 
-interface Begun {
+interface DragStart {
   id: string
   from: number
   list: HTMLElement
   /** The middle of each row, from the top of the list. */
-  middles: number[]
+  rowMiddles: number[]
   heights: number[]
-  grip: number
+  pointerOffset: number
   /** Where the pointer is in the window. */
   y: number
   frame: number
 }
 
 /** A row is over another page when its middle is so far outside of the list. */
-const BEYOND = 24
+const OVERSCROLL_PX = 24
 /** Within so many pixels of its edge the window scrolls by so many a frame. */
 const EDGE = 64
 const SCROLL = 8
@@ -128,30 +128,35 @@ function useDragOrder(
   onDrop: (id: string, to: number) => void,
 ) {
   const [drag, show] = useState<Drag | null>(null)
-  const begun = useRef<Begun | null>(null)
+  const dragStart = useRef<DragStart | null>(null)
 
-  function dragged({ id, from, list, middles, heights, grip, y }: Begun): Drag {
+  function dragged({ id, from, list, rowMiddles, heights, pointerOffset, y }: DragStart): Drag {
     const { top, height: length } = list.getBoundingClientRect()
-    const middle = y - top - grip
-    const inside = middles.filter((other, index) => index !== from && other < middle).length
-    const outside = hasNext && middle > length + BEYOND ? middles.length : hasPrevious && middle < -BEYOND ? -1 : inside
-    return { id, from, to: outside, shift: middle - (middles[from] ?? 0), height: heights[from] ?? 0 }
+    const middle = y - top - pointerOffset
+    const inside = rowMiddles.filter((other, index) => index !== from && other < middle).length
+    const outside =
+      hasNext && middle > length + OVERSCROLL_PX
+        ? rowMiddles.length
+        : hasPrevious && middle < -OVERSCROLL_PX
+          ? -1
+          : inside
+    return { id, from, to: outside, shift: middle - (rowMiddles[from] ?? 0), height: heights[from] ?? 0 }
   }
   /** While the pointer is at an edge the list moves below it without an event. */
-  function follow() {
-    const now = begun.current
+  function followPointer() {
+    const now = dragStart.current
     if (!now) return
     const next = dragged(now)
     show(next)
     if (now.y < EDGE && next.shift < 0) window.scrollBy(0, -SCROLL)
     else if (now.y > window.innerHeight - EDGE && next.shift > 0) window.scrollBy(0, SCROLL)
-    now.frame = requestAnimationFrame(follow)
+    now.frame = requestAnimationFrame(followPointer)
   }
   function end(isDropped: boolean) {
-    const now = begun.current
+    const now = dragStart.current
     if (!now) return
     cancelAnimationFrame(now.frame)
-    begun.current = null
+    dragStart.current = null
     show(null)
     const { id, from, to } = dragged(now)
     if (isDropped && to !== from) onDrop(id, to)
@@ -162,18 +167,18 @@ function useDragOrder(
     handleOf: (id: string, from: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const list = event.currentTarget.closest<HTMLElement>('ul')
-        if (event.button !== 0 || !list || begun.current) return
+        if (event.button !== 0 || !list || dragStart.current) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const { top } = list.getBoundingClientRect()
         const rects = [...list.children].map((row) => row.getBoundingClientRect())
-        const middles = rects.map((rect) => rect.top - top + rect.height / 2)
-        const grip = event.clientY - top - (middles[from] ?? 0)
+        const rowMiddles = rects.map((rect) => rect.top - top + rect.height / 2)
+        const pointerOffset = event.clientY - top - (rowMiddles[from] ?? 0)
         const heights = rects.map(({ height }) => height)
-        begun.current = { id, from, list, middles, heights, grip, y: event.clientY, frame: 0 }
-        follow()
+        dragStart.current = { id, from, list, rowMiddles, heights, pointerOffset, y: event.clientY, frame: 0 }
+        followPointer()
       },
       onPointerMove: ({ clientY }: PointerEvent) => {
-        if (begun.current) begun.current.y = clientY
+        if (dragStart.current) dragStart.current.y = clientY
       },
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),

@@ -5,7 +5,7 @@ import { notify } from '../../ui/notices.tsx'
 import { useSettleQuestion } from './training.api.ts'
 
 /** Dismisses or restores a question; a dismissal can be undone while the notice is shown. */
-export function useSettling(agentId: string) {
+export function useSettleQuestionWithUndo(agentId: string) {
   const { t } = useLingui()
   const { mutate } = useSettleQuestion(agentId)
   const settle = ({ key }: { key: string }, as: 'dismiss' | 'restore') =>

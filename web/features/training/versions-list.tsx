@@ -29,7 +29,7 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
   const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const pagerWords = usePagerWords()
-  const [page, turn] = useState(1)
+  const [page, setPage] = useState(1)
   const [chosen, choose] = useState<BehaviourVersion | null>(null)
   const versions = useQuery(versionsQuery(agentId, page))
   const restore = useRestoreVersion(agentId)
@@ -60,7 +60,7 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
           />
         ))}
       </ul>
-      {meta && meta.totalPages > 1 && <Pager {...meta} {...pagerWords(meta)} onPage={turn} />}
+      {meta && meta.totalPages > 1 && <Pager {...meta} {...pagerWords(meta)} onPage={setPage} />}
       {chosen && (
         <ConfirmDialog
           open

@@ -26,7 +26,7 @@ export function ActivationDialog({ users, isActive, onDone, onClose }: Activatio
   const { t } = useLingui()
   const words = useCommonWords()
   const edit = useEditUsers()
-  const [kept, keep] = useState<UsersEdited['kept']>([])
+  const [kept, setKept] = useState<UsersEdited['kept']>([])
   const count = users.length
   const others = count - NAMES_SHOWN
   const tell = (changed: number) => {
@@ -44,7 +44,7 @@ export function ActivationDialog({ users, isActive, onDone, onClose }: Activatio
           tell(answer.changed.length)
           onDone()
           if (answer.kept.length === 0) onClose()
-          else keep(answer.kept)
+          else setKept(answer.kept)
         },
       },
     )

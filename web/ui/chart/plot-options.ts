@@ -27,7 +27,7 @@ export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPl
   const style = getComputedStyle(into)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
   const axis = { stroke: token('ink-faint'), font: `12px ${style.fontFamily}`, ticks: { show: false } }
-  const areWhole = lines.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
+  const areIntegers = lines.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
   return {
     width: into.clientWidth,
     height: HEIGHT,
@@ -53,7 +53,7 @@ export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPl
         ...axis,
         grid: { stroke: token('line'), width: 1 },
         size: 56,
-        ...(areWhole && {
+        ...(areIntegers && {
           incrs: [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7].map((n) => step * 10 ** n)).sort((a, b) => a - b),
         }),
         values: (_, splits) => splits.map(format),

@@ -24,7 +24,7 @@ export function TimeChart({ summary, points, ticks, lines, format, missing, walk
   const plot = useRef<uPlot>(null)
   const [at, point] = useState<number | null>(null)
   const readout = useId()
-  const say = (line: Line, index: number) => {
+  const valueText = (line: Line, index: number) => {
     const value = line.values[index]
     return value === null || value === undefined ? missing : format(value)
   }
@@ -36,21 +36,21 @@ export function TimeChart({ summary, points, ticks, lines, format, missing, walk
   useEffect(() => {
     const into = box.current
     if (!into) return
-    const drawn = draw(into)
-    plot.current = drawn
-    const resized = new ResizeObserver(() => drawn.setSize({ width: into.clientWidth, height: drawn.height }))
+    const chart = draw(into)
+    plot.current = chart
+    const resized = new ResizeObserver(() => chart.setSize({ width: into.clientWidth, height: chart.height }))
     resized.observe(into)
     return () => {
       resized.disconnect()
-      drawn.destroy()
+      chart.destroy()
     }
   }, [])
 
-  const walkTo = (index: number) => {
+  const moveTo = (index: number) => {
     plot.current?.setCursor({ left: plot.current.valToPos(index, 'x'), top: 0 }, false)
     point(index)
   }
-  const told = at === null ? '' : lines.map((line) => `${line.label}: ${say(line, at)}`).join(', ')
+  const current = at === null ? '' : lines.map((line) => `${line.label}: ${valueText(line, at)}`).join(', ')
   return (
     <div className="grid gap-2">
       <p id={readout} className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -58,7 +58,7 @@ export function TimeChart({ summary, points, ticks, lines, format, missing, walk
           <span key={line.label} className="inline-flex items-center gap-1.5 text-ink-soft">
             <Swatch line={line} />
             {line.label}
-            {at !== null && <strong className="text-ink tabular-nums">{say(line, at)}</strong>}
+            {at !== null && <strong className="text-ink tabular-nums">{valueText(line, at)}</strong>}
           </span>
         ))}
         {at !== null && <span className="text-ink-faint">{points[at]}</span>}
@@ -71,9 +71,9 @@ export function TimeChart({ summary, points, ticks, lines, format, missing, walk
           max={points.length - 1}
           value={at ?? points.length - 1}
           aria-label={walkLabel}
-          aria-valuetext={at === null ? (points.at(-1) ?? '') : `${points[at]}. ${told}`}
-          onFocus={(event) => walkTo(Number(event.target.value))}
-          onChange={(event) => walkTo(Number(event.target.value))}
+          aria-valuetext={at === null ? (points.at(-1) ?? '') : `${points[at]}. ${current}`}
+          onFocus={(event) => moveTo(Number(event.target.value))}
+          onChange={(event) => moveTo(Number(event.target.value))}
           className="absolute inset-x-0 bottom-0 w-full opacity-0 pointer-events-none"
         />
       </div>

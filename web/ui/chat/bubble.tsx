@@ -8,7 +8,7 @@ export interface BubbleProps {
   /** The author, for screen readers. */
   author: string
   /** A person answers in the agent's place: its picture would not be his. */
-  isMembers?: boolean
+  isFromMember?: boolean
   children: ReactNode
   /** The time, for machines and for people. */
   at?: { iso: string; shown: string }
@@ -19,14 +19,14 @@ export interface BubbleProps {
 }
 
 /** A message: the agent's on the left, the visitor's on the right. */
-export function Bubble({ from, author, isMembers, children, at, actions, note }: BubbleProps) {
+export function Bubble({ from, author, isFromMember, children, at, actions, note }: BubbleProps) {
   const { avatar, accent } = useContext(ChatLook)
   const isOwn = from === 'visitor'
   return (
     <div className={classes('flex gap-2 max-w-full', isOwn ? 'justify-end pl-10' : 'pr-6')}>
       {!isOwn && (
         <span className="self-end mb-5 max-[19rem]:hidden">
-          <Avatar name={author} picture={isMembers ? null : avatar} />
+          <Avatar name={author} picture={isFromMember ? null : avatar} />
         </span>
       )}
       <div className={classes('flex flex-col min-w-0', isOwn ? 'items-end' : 'items-start')}>

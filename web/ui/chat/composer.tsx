@@ -30,14 +30,14 @@ const tool =
 /** The message input. Enter sends, Shift+Enter breaks the line, and neither disturbs an input method. */
 export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
   const [text, setText] = useState('')
-  const [isPicking, setPicking] = useState(false)
+  const [isPickerOpen, setPickerOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
   const { accent } = useContext(ChatLook)
 
   const left = lengthMax - lengthOf(text.trim())
-  const showsLeft = left < lengthMax / 5
-  const maySend = !isBlocked && left >= 0 && text.trim() !== ''
+  const isCounterShown = left < lengthMax / 5
+  const canSend = !isBlocked && left >= 0 && text.trim() !== ''
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
   useLayoutEffect(() => {
@@ -50,10 +50,10 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!maySend) return
+    if (!canSend) return
     onSend(text.trim())
     setText('')
-    setPicking(false)
+    setPickerOpen(false)
   }
 
   const press = (event: KeyboardEvent) => {
@@ -72,13 +72,13 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
     requestAnimationFrame(() => area?.setSelectionRange(start + emoji.length, start + emoji.length))
   }
   const stopPicking = () => {
-    setPicking(false)
+    setPickerOpen(false)
     field.current?.focus()
   }
 
   return (
     <form onSubmit={send} className="relative">
-      {isPicking && <EmojiPicker label={words.emojis} onPick={insert} onClose={stopPicking} />}
+      {isPickerOpen && <EmojiPicker label={words.emojis} onPick={insert} onClose={stopPicking} />}
       <div className="flex items-end gap-0.5 p-1 rounded-[1.75rem] border border-line-strong bg-surface shadow-sm focus-within:(border-brand ring-1 ring-brand)">
         <textarea
           ref={field}
@@ -93,15 +93,15 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
           dir="auto"
           aria-label={words.field}
           aria-invalid={left < 0}
-          aria-describedby={showsLeft ? `${ids}left` : undefined}
+          aria-describedby={isCounterShown ? `${ids}left` : undefined}
           placeholder={words.placeholder}
           className="grow min-w-0 py-2.5 pl-3 pr-1 resize-none bg-transparent text-base leading-6 text-ink placeholder:(text-ink-faint whitespace-nowrap) !outline-none"
         />
         <button
           type="button"
           data-opens-emojis
-          aria-expanded={isPicking}
-          onClick={() => setPicking(!isPicking)}
+          aria-expanded={isPickerOpen}
+          onClick={() => setPickerOpen(!isPickerOpen)}
           className={tool}
         >
           <span aria-hidden className="i-lucide-smile size-5" />
@@ -109,18 +109,18 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
         </button>
         <button
           type="submit"
-          aria-disabled={!maySend}
-          style={maySend ? accent : undefined}
+          aria-disabled={!canSend}
+          style={canSend ? accent : undefined}
           className={classes(
             'grid place-items-center size-11 shrink-0 rounded-full transition-colors',
-            maySend ? 'bg-brand text-brand-ink hover:bg-brand-strong' : 'bg-surface-sunken text-ink-faint',
+            canSend ? 'bg-brand text-brand-ink hover:bg-brand-strong' : 'bg-surface-sunken text-ink-faint',
           )}
         >
           <span aria-hidden className="i-lucide-arrow-up size-5" />
           <span className="sr-only">{words.send}</span>
         </button>
       </div>
-      {showsLeft && (
+      {isCounterShown && (
         <p
           id={`${ids}left`}
           className={classes('pt-1 px-4 text-right text-xs', left < 0 ? 'text-danger' : 'text-ink-soft')}

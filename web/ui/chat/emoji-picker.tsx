@@ -15,12 +15,12 @@ const FONTS = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji",var(--typ
 
 /** One tab stop; arrows move, Enter picks, Escape closes. */
 export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
-  const [place, setPlace] = useState(0)
+  const [focusedIndex, setFocusedIndex] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    panel.current?.querySelectorAll('button')[place]?.focus()
-  }, [place])
+    panel.current?.querySelectorAll('button')[focusedIndex]?.focus()
+  }, [focusedIndex])
 
   useEffect(() => {
     const outside = (event: PointerEvent) => {
@@ -31,16 +31,17 @@ export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
     return () => document.removeEventListener('pointerdown', outside)
   }, [onClose])
 
-  const walk = (event: KeyboardEvent) => {
+  const onArrowKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation()
       return onClose()
     }
     const step = STEPS[event.key]
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? EMOJIS.length - 1 : place + (step ?? Number.NaN)
+    const next =
+      event.key === 'Home' ? 0 : event.key === 'End' ? EMOJIS.length - 1 : focusedIndex + (step ?? Number.NaN)
     if (Number.isNaN(next)) return
     event.preventDefault()
-    if (next >= 0 && next < EMOJIS.length) setPlace(next)
+    if (next >= 0 && next < EMOJIS.length) setFocusedIndex(next)
   }
 
   return (
@@ -49,14 +50,14 @@ export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
       style={{ fontFamily: FONTS }}
       role="toolbar"
       aria-label={label}
-      onKeyDown={walk}
+      onKeyDown={onArrowKey}
       className="absolute bottom-full right-0 z-10 mb-2 p-2 w-full max-w-92 max-h-64 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-xl grid grid-cols-8"
     >
       {EMOJIS.map((emoji, index) => (
         <button
           key={emoji}
           type="button"
-          tabIndex={index === place ? 0 : -1}
+          tabIndex={index === focusedIndex ? 0 : -1}
           onClick={() => onPick(emoji)}
           className="grid place-items-center h-11 rounded-field text-2xl hover:bg-surface-sunken"
         >

@@ -5,7 +5,7 @@ const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i
 const HIDDEN = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/
 
 /** The address of a link in foreign text if it may be followed, else `null`. */
-export function outwardAddress(href: string): string | null {
+export function externalUrl(href: string): string | null {
   const text = href.trim()
   if (!ABSOLUTE.test(text) || HIDDEN.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { destinationOf, outwardAddress } from './links.ts'
+import { destinationOf, externalUrl } from './links.ts'
 import { type Block, blocksOf } from './markdown/blocks.ts'
 import { type Inline, PICTURE } from './markdown/inline.ts'
 
@@ -17,11 +17,11 @@ const each = <Piece,>(pieces: readonly Piece[], draw: (piece: Piece) => ReactNod
   // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no name but their place.
   pieces.map((piece, place) => <Fragment key={place}>{draw(piece)}</Fragment>)
 
-const saidIn = (pieces: readonly Inline[]): string =>
+const plainTextOf = (pieces: readonly Inline[]): string =>
   pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece
-      if ('inside' in piece) return saidIn(piece.inside)
+      if ('inside' in piece) return plainTextOf(piece.inside)
       return piece.kind === 'code' ? piece.text : ' '
     })
     .join('')
@@ -31,10 +31,10 @@ const OWN = /^\/api\/agents\/[^/]+\/uploads\/[^/]+$/
 
 /** A link, followed by its host when its text does not show it. A link contains no other link. */
 function link(href: string, inside: Inline[]): ReactNode {
-  const address = outwardAddress(href)
+  const address = externalUrl(href)
   if (!address) return each(inside, inline)
   const destination = destinationOf(address)
-  const [own] = (inside[0] === PICTURE && OWN.exec(new URL(address).pathname)) || []
+  const [image] = (inside[0] === PICTURE && OWN.exec(new URL(address).pathname)) || []
   return (
     <a
       href={address}
@@ -42,18 +42,22 @@ function link(href: string, inside: Inline[]): ReactNode {
       rel="noopener noreferrer nofollow ugc"
       className="text-brand underline underline-offset-2 break-anywhere hover:no-underline"
     >
-      {own ? (
-        <img src={own} alt={saidIn(inside.slice(1))} className="h-48 max-w-full rounded-field object-scale-down" />
+      {image ? (
+        <img
+          src={image}
+          alt={plainTextOf(inside.slice(1))}
+          className="h-48 max-w-full rounded-field object-scale-down"
+        />
       ) : (
-        each(inside, unlinked)
+        each(inside, drawWithoutLinks)
       )}
-      {!own && !saidIn(inside).includes(destination) && <span className="text-ink-soft"> ({destination})</span>}
+      {!image && !plainTextOf(inside).includes(destination) && <span className="text-ink-soft"> ({destination})</span>}
     </a>
   )
 }
 
 const inline = (piece: Inline): ReactNode => draw(piece, inline)
-const unlinked = (piece: Inline): ReactNode => draw(piece, unlinked)
+const drawWithoutLinks = (piece: Inline): ReactNode => draw(piece, drawWithoutLinks)
 
 function draw(piece: Inline, within: (piece: Inline) => ReactNode): ReactNode {
   if (typeof piece === 'string') return piece
@@ -63,7 +67,7 @@ function draw(piece: Inline, within: (piece: Inline) => ReactNode): ReactNode {
     case 'code':
       return <code className="px-1 py-0.5 rounded bg-surface-sunken font-mono text-[0.9em]">{piece.text}</code>
     case 'link':
-      return within === unlinked ? each(piece.inside, unlinked) : link(piece.href, piece.inside)
+      return within === drawWithoutLinks ? each(piece.inside, drawWithoutLinks) : link(piece.href, piece.inside)
     default:
       return createElement(piece.kind, null, each(piece.inside, within))
   }

@@ -6,8 +6,8 @@ const ABOVE_PX = 8
 
 /** Scrolls down to the end of the newest message, or to its first line where it is taller than the view. */
 export function scrollToNewest(view: Element | null): void {
-  const said = view?.querySelectorAll('[role=log]>*,[role=log]~*')
-  const top = said?.[said.length - 1]?.getBoundingClientRect().top
+  const items = view?.querySelectorAll('[role=log]>*,[role=log]~*')
+  const top = items?.[items.length - 1]?.getBoundingClientRect().top
   if (view && top) view.scrollTop += Math.max(0, top - view.getBoundingClientRect().top - ABOVE_PX)
 }
 
@@ -33,14 +33,14 @@ interface MessageListProps {
 export function MessageList({ label, opening, children, unfinished, extent, ownCount, toEndLabel }: MessageListProps) {
   const area = useRef<HTMLElement>(null)
   const atEnd = useRef(true)
-  const [isBelow, setBelow] = useState(false)
+  const [hasMoreBelow, setMoreBelow] = useState(false)
 
   const follow = () => scrollToNewest(area.current)
-  const look = () => {
+  const updateBelow = () => {
     const view = area.current
     if (!view) return
     atEnd.current = ownCount > 0 && view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_END_PX
-    setBelow(ownCount > 0 && !atEnd.current)
+    setMoreBelow(ownCount > 0 && !atEnd.current)
   }
 
   // Who speaks wants to see what he said; who has not spoken yet begins at the top.
@@ -54,7 +54,7 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end.
   useLayoutEffect(() => {
     if (atEnd.current) follow()
-    look()
+    updateBelow()
   }, [extent])
 
   // The keyboard of a phone takes half the view away, and what is drawn late makes messages taller.
@@ -70,7 +70,7 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
     <div className="relative grow min-h-0">
       <section
         ref={area}
-        onScroll={look}
+        onScroll={updateBelow}
         className="h-full overflow-y-auto overscroll-contain"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard too.
         tabIndex={0}
@@ -90,7 +90,7 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
           {unfinished}
         </div>
       </section>
-      {isBelow && (
+      {hasMoreBelow && (
         <button
           type="button"
           onClick={() => area.current?.scrollBy(0, area.current.scrollHeight)}

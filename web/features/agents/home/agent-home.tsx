@@ -30,10 +30,10 @@ const subscribe = (listener: () => void) => {
   wide.addEventListener('change', listener)
   return () => wide.removeEventListener('change', listener)
 }
-const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
 
 /** Whether the preview is folded; stored. */
-const folded = cell('vocero.preview.folded', v.boolean())
+const collapsedCell = cell('vocero.preview.folded', v.boolean())
 /** Tabs that need the whole width: there the preview is folded until it is opened, each time. */
 const BROAD: readonly string[] = ['/conversations', '/analytics']
 const PREVIEW = '/preview'
@@ -41,7 +41,7 @@ const PREVIEW = '/preview'
 interface PreviewPlace {
   agent: Agent
   /** Folds the panel; absent where the preview is the page. */
-  onFold: (() => void) | undefined
+  onCollapse: (() => void) | undefined
 }
 
 interface AgentHomeProps {
@@ -57,15 +57,15 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
   const queryFailure = useQueryFailure()
   const agent = useQuery(agentQuery(agentId))
   const open = useOpenPage(agentId)
-  const isWide = useWide()
-  const isFolded = useCell(folded) ?? false
-  const [openedOn, openOn] = useState<string | null>(null)
+  const isWide = useIsWideScreen()
+  const isFolded = useCell(collapsedCell) ?? false
+  const [openedPath, setOpenedPath] = useState<string | null>(null)
   const mayTry = can(useRights(), 'agent_management')
-  const isBroad = BROAD.includes(open)
-  const hasPanel = isWide && mayTry && open !== PREVIEW && (isBroad ? openedOn === open : !isFolded)
-  const fold = (next: boolean) => {
-    if (isBroad) openOn(next ? null : open)
-    else folded.write(next)
+  const isFullWidth = BROAD.includes(open)
+  const hasPanel = isWide && mayTry && open !== PREVIEW && (isFullWidth ? openedPath === open : !isFolded)
+  const collapse = (next: boolean) => {
+    if (isFullWidth) setOpenedPath(next ? null : open)
+    else collapsedCell.write(next)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -75,7 +75,7 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
           <AgentNav agentId={agentId} hasPanel={isWide} />
         </div>
         {isWide && mayTry && open !== PREVIEW && !hasPanel && (
-          <Button variant="secondary" size="small" icon="i-lucide-play" onClick={() => fold(false)}>
+          <Button variant="secondary" size="small" icon="i-lucide-play" onClick={() => collapse(false)}>
             {t`Probar`}
           </Button>
         )}
@@ -90,7 +90,7 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
           >
             {open !== PREVIEW && <div className="min-w-0">{children}</div>}
             {(hasPanel || open === PREVIEW) &&
-              preview({ agent: agent.data, onFold: hasPanel ? () => fold(true) : undefined })}
+              preview({ agent: agent.data, onCollapse: hasPanel ? () => collapse(true) : undefined })}
           </div>
         </AgentContext>
       ) : (
@@ -152,10 +152,10 @@ function AgentActions({ agent, share }: AgentHeaderProps) {
   const rights = useRights()
   const [isDeleting, remove] = useState(false)
   const [isSharing, setSharing] = useState(false)
-  const { mutate: take } = useExportAgent()
+  const { mutate: downloadAgent } = useExportAgent()
   const { id: agentId, name } = agent
   const exportAgent = () =>
-    take(agent, {
+    downloadAgent(agent, {
       onSuccess: () => notify.success(t`Agente exportado`),
       onError: (error) => notify.error(t`No se pudo exportar ${name}`, failureMessage(error)),
     })

@@ -40,7 +40,7 @@ export function AgentNav({ agentId, hasPanel }: { agentId: string; hasPanel: boo
                 to={tab.to}
                 params={{ agentId }}
                 activeOptions={{ exact: true }}
-                aria-current={holds(tab, open) ? (tab.path === open ? 'page' : true) : undefined}
+                aria-current={containsPage(tab, open) ? (tab.path === open ? 'page' : true) : undefined}
                 className={TAB}
               >
                 <span aria-hidden className={classes(tab.icon, 'shrink-0')} />
@@ -183,5 +183,5 @@ const tabsFor = (rights: Rights): AgentTab[] =>
   })
 
 /** Whether the page at the end of an address belongs to the tab. */
-const holds = ({ path, pages }: AgentTab, open: string): boolean =>
+const containsPage = ({ path, pages }: AgentTab, open: string): boolean =>
   path === open || Boolean(pages?.some((page) => page.path === open))

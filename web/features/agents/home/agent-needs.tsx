@@ -10,7 +10,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
-interface Need {
+interface AgentTask {
   key: string
   icon: string
   tone: string
@@ -25,13 +25,21 @@ interface Need {
 }
 
 /** What of an agent waits for its owner, each with the way to it. */
-function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, channels, engine }: AgentHome): Need[] {
+function useNeeds({
+  waitingThreads,
+  openQuestions,
+  blanks,
+  passages,
+  reading,
+  channels,
+  engine,
+}: AgentHome): AgentTask[] {
   const { t } = useLingui()
   const channelName = useChannelName()
   const rights = useRights()
   const mayEdit = can(rights, 'agent_management')
   const isReader = useIsReader()
-  const needs: Need[] = []
+  const needs: AgentTask[] = []
   if (can(rights, 'conversations_access') && waitingThreads > 0)
     needs.push({
       key: 'waiting',

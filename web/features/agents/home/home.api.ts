@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, unwrap } from '../../../core/api.ts'
 import { AGENTS } from '../agents.api.ts'
 
-const WHILE_READING_MS = 1_500
+const POLL_WHILE_READING_MS = 1_500
 
 /** What the agent needs of its owner; read anew each time the overview is opened, and while something is being read. */
 export const homeQuery = (id: string) =>
@@ -10,7 +10,7 @@ export const homeQuery = (id: string) =>
     queryKey: [...AGENTS, 'home', id],
     queryFn: async () => (await unwrap(api.agents[':id'].home.$get({ param: { id } }))).data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.reading ? WHILE_READING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.reading ? POLL_WHILE_READING_MS : false),
   })
 
 /** What these agents did in the last seven days, by their ids. */

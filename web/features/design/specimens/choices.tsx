@@ -14,16 +14,16 @@ const PEOPLE: readonly ComboboxOption[] = [
   { value: '2', label: 'Батбаяр Ганболд', detail: 'bat@vocero.test' },
   { value: '3', label: 'No detail' },
 ]
-const nothing = () => undefined
+const noop = () => undefined
 
 export function Choices({ theme }: { theme: Theme }) {
-  const [isOn, turn] = useState(true)
+  const [isOn, setOn] = useState(true)
   const [option, pick] = useState('light')
   return (
     <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
-      <Switch label="Switch" hint="What follows from it" checked={isOn} onChecked={turn} />
-      <Switch label="Switch, off" checked={false} onChecked={nothing} />
-      <Switch label="Switch, disabled" checked disabled onChecked={nothing} />
+      <Switch label="Switch" hint="What follows from it" checked={isOn} onChecked={setOn} />
+      <Switch label="Switch, off" checked={false} onChecked={noop} />
+      <Switch label="Switch, disabled" checked disabled onChecked={noop} />
       <ChoiceCards
         label="ChoiceCards"
         value={option}
@@ -50,7 +50,7 @@ export function Choices({ theme }: { theme: Theme }) {
         hint="A hint"
         accept=".pdf"
         chosen={null}
-        onFiles={nothing}
+        onFiles={noop}
       />
       <FileDrop
         label="FileDrop with an error, chosen"
@@ -59,7 +59,7 @@ export function Choices({ theme }: { theme: Theme }) {
         accept=".pdf"
         chosen="a-file.exe · 1 KB"
         error="It cannot be read"
-        onFiles={nothing}
+        onFiles={noop}
       />
       <FieldGroup label="FieldGroup" hint="A hint" optionalLabel="(optional)">
         <Checkbox label="One" />
@@ -95,7 +95,7 @@ function People({ theme, chosen, isEmpty }: { theme: Theme; chosen: ComboboxOpti
       value={value}
       onValue={choose}
       options={found}
-      word={word}
+      searchText={word}
       onWord={type}
       placeholder="Choose somebody"
       searchLabel="Search"

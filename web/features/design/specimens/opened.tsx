@@ -15,7 +15,7 @@ import { Specimen } from '../side.tsx'
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const
 const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
-const UNDO = { undo: 'Undo', restored: 'Restored', notRestored: 'Not restored', sayFailure: () => '' }
+const UNDO = { undo: 'Undo', restored: 'Restored', notRestored: 'Not restored', failureMessage: () => '' }
 
 /** Overlays have the theme of the page. */
 export function Opened() {
@@ -108,7 +108,7 @@ const WORDS: BinWords = {
   eraseNamed: (name) => `Delete for good: ${name}`,
   eraseAsked: (name) => `Delete ${name} for good?`,
   facts: ({ erasedOn }) => `Until ${erasedOn}`,
-  sayFailure: () => 'Why it did not work',
+  failureMessage: () => 'Why it did not work',
 }
 
 const THINGS = ['A text', 'Another text with a longer name'].map((name, index) => ({

@@ -14,14 +14,14 @@ const ROWS = [
   { id: '1', name: 'Tienda Norte', count: 1204 },
   { id: '2', name: 'Захиалгын туслах', count: 7 },
 ]
-const nothing = () => undefined
+const noop = () => undefined
 
 const rows = (theme: Theme) => (
   <Table
     caption={`Rows, ${theme}`}
     rows={ROWS}
     rowKey={({ id }) => id}
-    sorting={{ by: 'name', order: 'asc', onSort: nothing }}
+    sorting={{ by: 'name', order: 'asc', onSort: noop }}
     columns={[
       { key: 'name', header: 'Name', sortable: true, cell: ({ name }) => <strong>{name}</strong> },
       { key: 'state', header: 'State', cell: () => <Badge tone="success">active</Badge> },
@@ -34,11 +34,11 @@ const bar = (theme: Theme) => ({
   sortLabel: `Sort by, ${theme}`,
   sorts: [{ value: 'name asc', label: 'Name, ascending' }],
   sort: 'name asc',
-  onSort: nothing,
+  onSort: noop,
   sizeLabel: 'Rows on a page',
   sizes: [10, 25],
   size: 10,
-  onSize: nothing,
+  onSize: noop,
 })
 const pager = (theme: Theme, page: number, what: string) => ({
   page,
@@ -47,13 +47,13 @@ const pager = (theme: Theme, page: number, what: string) => ({
   label: `Page ${page} of 5`,
   previousLabel: 'Previous',
   nextLabel: 'Next',
-  onPage: nothing,
+  onPage: noop,
 })
 const failure = {
   title: 'It could not be loaded',
   message: 'The sentence of the server',
   retryLabel: 'Again',
-  onRetry: nothing,
+  onRetry: noop,
 }
 const empty = (
   <EmptyState icon="i-lucide-bot" title="Nothing here yet">

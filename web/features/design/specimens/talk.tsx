@@ -11,7 +11,7 @@ import type { Theme } from '../side.tsx'
 
 const REPLY = 'We are open **Monday to Friday**:\n\n- 9:00 to 18:00\n- and `closed` on holidays'
 const AT = { iso: '2026-11-22T09:00:00Z', shown: '9:00' }
-const nothing = () => undefined
+const noop = () => undefined
 
 export function Talk({ theme }: { theme: Theme }) {
   const [isPicking, pick] = useState(false)
@@ -25,7 +25,7 @@ export function Talk({ theme }: { theme: Theme }) {
           { icon: 'i-lucide-life-buoy', title: 'Help', text: 'What can you do?' },
           { icon: 'i-lucide-info', title: 'Information', text: 'Tell me about it.' },
         ]}
-        onAsk={nothing}
+        onAsk={noop}
       />
       <div className="flex h-80 flex-col">
         <MessageList
@@ -55,7 +55,7 @@ export function Talk({ theme }: { theme: Theme }) {
           emojis: 'Emojis',
           left: (count) => `${count} left`,
         }}
-        onSend={nothing}
+        onSend={noop}
         isBlocked={false}
         lengthMax={200}
         lengthOf={(text) => text.length}
@@ -65,7 +65,7 @@ export function Talk({ theme }: { theme: Theme }) {
         <Button variant="secondary" size="small" data-opens-emojis onClick={() => pick(!isPicking)}>
           EmojiPicker
         </Button>
-        {isPicking && <EmojiPicker label="Emojis" onPick={nothing} onClose={() => pick(false)} />}
+        {isPicking && <EmojiPicker label="Emojis" onPick={noop} onClose={() => pick(false)} />}
       </div>
     </>
   )

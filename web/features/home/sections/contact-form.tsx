@@ -15,7 +15,7 @@ const draft = (typed: FormData) => Object.fromEntries(typed)
 const send = (json: ContactInput) => unwrap(api.contact.$post({ json }))
 
 /** Shown instead of the form, and told to who cannot see it. */
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ onAgain: onReset }: { onAgain: () => void }) {
   const { t } = useLingui()
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -26,7 +26,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         {t`Recibimos tu mensaje`}
       </h3>
       <p className="text-ink-soft">{t`Te responderemos al correo electrónico que nos diste.`}</p>
-      <Button variant="secondary" onClick={onAgain}>
+      <Button variant="secondary" onClick={onReset}>
         {t`Escribir otro mensaje`}
       </Button>
     </div>

@@ -24,7 +24,7 @@ const Waiting = ({ label }: { label: string }) => (
 )
 
 /** Whether a part of the page is about to be seen. */
-function useNear() {
+function useIsNearViewport() {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useNear() {
 /** How the operator is reached. The form and its rules are loaded when somebody comes near. */
 export function Contact() {
   const { t } = useLingui()
-  const { ref, isNear } = useNear()
+  const { ref, isNear } = useIsNearViewport()
   const waiting = <Waiting label={t`Cargando el formulario…`} />
   return (
     <section id={CONTACT_ANCHOR} aria-labelledby="contact-title" className="border-t border-line">

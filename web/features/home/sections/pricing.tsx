@@ -61,7 +61,7 @@ export function Pricing() {
 }
 
 /** The contents of a plan, generated from its limits and in the visitor's language. */
-function useOffer({ maxAgents, maxConversations, trialDays }: PricingCardPlan): string[] {
+function usePlanFeatures({ maxAgents, maxConversations, trialDays }: PricingCardPlan): string[] {
   const { t } = useLingui()
   const locale = useLocale()
   const conversations = formatNumber(maxConversations ?? 0, locale)
@@ -83,7 +83,7 @@ interface PricingCardProps {
 function PricingCard({ plan, popular }: PricingCardProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const offer = useOffer(plan)
+  const offer = usePlanFeatures(plan)
   const commission = formatPercent(plan.commissionRate, locale)
   const isFixed = plan.pricingType === 'fixed'
   const known: Record<string, string> = {

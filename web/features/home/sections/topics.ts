@@ -119,7 +119,7 @@ const STEMS: Record<Topic, readonly string[]> = {
 }
 
 /** Lower case, without accents, words apart by single spaces, one at either end. */
-const plain = (text: string): string =>
+const folded = (text: string): string =>
   ` ${text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -127,13 +127,15 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-const KNOWN = TOPICS.map((topic) => ({
+const FOLDED_TOPICS = TOPICS.map((topic) => ({
   topic,
-  beginnings: STEMS[topic].map((stem) => (stem.endsWith(' ') ? plain(stem) : plain(stem).trimEnd())),
+  beginnings: STEMS[topic].map((stem) => (stem.endsWith(' ') ? folded(stem) : folded(stem).trimEnd())),
 }))
 
 /** The topic of a question; the first one wins, so that a greeting does not hide the question after it. */
 export function topicOf(question: string): Topic | null {
-  const asked = plain(question)
-  return KNOWN.find(({ beginnings }) => beginnings.some((beginning) => asked.includes(beginning)))?.topic ?? null
+  const asked = folded(question)
+  return (
+    FOLDED_TOPICS.find(({ beginnings }) => beginnings.some((beginning) => asked.includes(beginning)))?.topic ?? null
+  )
 }

@@ -18,7 +18,7 @@ import { Select } from '../../../ui/select.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { EmptyState, NoMatches } from '../../../ui/states.tsx'
 import { SearchInput } from '../../../ui/text-input.tsx'
-import { statsQuery, subscriptionsQuery, useStep } from './all-subscriptions.api.ts'
+import { statsQuery, subscriptionsQuery, useSubscriptionStep } from './all-subscriptions.api.ts'
 import { SubscriptionDetails } from './subscription-details.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
 import { useSubscriptionWords } from './subscription-words.ts'
@@ -107,7 +107,7 @@ interface CancelAnybodysProps {
 function CancelAnybodys({ subscription: { id, user, plan }, onClose }: CancelAnybodysProps) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const cancel = useStep()
+  const cancel = useSubscriptionStep()
   const confirm = () =>
     cancel.mutate(
       { id, status: 'cancelled' },

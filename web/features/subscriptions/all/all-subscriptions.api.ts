@@ -64,7 +64,7 @@ interface Step {
 }
 
 /** Pauses, resumes or ends a subscription. */
-export function useStep() {
+export function useSubscriptionStep() {
   const onSettled = useChanged()
   return useMutation({
     mutationFn: ({ id, status }: Step) =>

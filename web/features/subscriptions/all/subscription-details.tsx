@@ -151,12 +151,12 @@ function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: Settl
   const { t } = useLingui()
   const words = useCommonWords()
   const { money } = useSubscriptionWords()
-  const settle = useSettle(subscriptionId)
+  const settlePayment = useSettle(subscriptionId)
   const { payment, status } = settlement
   const amount = money(payment.amountUsd)
   const isPaid = status === 'paid'
   const confirm = () =>
-    settle.mutate(
+    settlePayment.mutate(
       { paymentId: payment.id, status },
       {
         onSuccess: ({ data, message }) => {
@@ -175,8 +175,8 @@ function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: Settl
       title={isPaid ? t`¿Marcar el pago de ${amount} como pagado?` : t`¿Anular el pago de ${amount}?`}
       confirmLabel={isPaid ? t`Marcar como pagado` : t`Anular`}
       cancelLabel={words.cancel}
-      loading={settle.isPending}
-      error={settle.error && failureMessage(settle.error)}
+      loading={settlePayment.isPending}
+      error={settlePayment.error && failureMessage(settlePayment.error)}
     >
       {t`Un pago resuelto ya no se puede cambiar.`}
     </ConfirmDialog>

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { useStep } from './all-subscriptions.api.ts'
+import { useSubscriptionStep } from './all-subscriptions.api.ts'
 import { PAYMENT_TONES, STATUS_TONES, useSubscriptionWords } from './subscription-words.ts'
 
 const COMPACT = { compact: true }
@@ -108,13 +108,13 @@ interface Step {
 /** One button pauses and resumes, so that it keeps focus. */
 function SubscriptionActions({ subscription, onTask }: SubscriptionActionsProps) {
   const { t } = useLingui()
-  const step = useStep()
+  const step = useSubscriptionStep()
   const busy = useRef(false)
   const { id, status, user } = subscription
   const { name } = user
   const isOver = status === 'cancelled'
   // Awaited, because the notice has to be shown even if the row has left the list.
-  const take = async ({ to, done, failed }: Step) => {
+  const takeStep = async ({ to, done, failed }: Step) => {
     if (busy.current) return
     busy.current = true
     try {
@@ -161,7 +161,12 @@ function SubscriptionActions({ subscription, onTask }: SubscriptionActionsProps)
         onClick={() => onTask('edit', subscription)}
       />
       {next && (
-        <IconButton label={next.label} icon={next.icon} aria-busy={step.isPending} onClick={() => void take(next)} />
+        <IconButton
+          label={next.label}
+          icon={next.icon}
+          aria-busy={step.isPending}
+          onClick={() => void takeStep(next)}
+        />
       )}
       {!isOver && (
         <IconButton

@@ -21,16 +21,16 @@ interface UserPickerProps {
 export function UserPicker({ user, onUser, placeholder, label }: UserPickerProps) {
   const { t } = useLingui()
   const [word, type] = useState('')
-  const settled = useDebounced(word.trim(), SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
+  const debounced = useDebounced(word.trim(), SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
   // Read here and not in the popup, which may not be mounted yet: only observed queries are updated.
-  const { data, isPending, isError, error, refetch } = useQuery(usersFoundQuery(settled))
+  const { data, isPending, isError, error, refetch } = useQuery(usersFoundQuery(debounced))
   const options = (data ?? []).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   return (
     <Combobox
       value={user}
       onValue={onUser}
       options={options}
-      word={word}
+      searchText={word}
       onWord={type}
       label={label}
       placeholder={placeholder ?? t`Elige un usuario`}

@@ -81,20 +81,20 @@ const QuickAction = ({ to, icon, label, text }: QuickActionProps) => (
 
 /** The form is reset after each new administrator. */
 function CreateAdmin() {
-  const [made, count] = useState(0)
-  return <AdminForm key={made} onDone={() => count(made + 1)} />
+  const [made, setMade] = useState(0)
+  return <AdminForm key={made} onDone={() => setMade(made + 1)} />
 }
 
 function AdminForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
   const create = useCreateAdmin()
-  const [incomplete, tellIncomplete] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
   const { form, errors, pending } = useForm({
     schema: SuperAdminInput,
     draft: (typed) => {
       const draft = adminOf(typed)
-      tellIncomplete(isIncomplete(draft))
+      setIncomplete(isIncomplete(draft))
       return draft
     },
     send: create.mutateAsync,

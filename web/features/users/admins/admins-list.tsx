@@ -27,7 +27,7 @@ export function AdminsList() {
   const [leaving, remove] = useState<User | null>(null)
   const rows = admins.data ?? []
   const status = listStatus(admins, admins.data && rows.length)
-  const whyKept = useWhyKept(rows)
+  const whyKept = useRefusalOfDelete(rows)
   return (
     <Card className="p-0! overflow-hidden">
       <h2 className="flex items-center gap-2.5 border-b border-line px-5 py-4 text-lg font-bold">
@@ -54,7 +54,7 @@ export function AdminsList() {
 }
 
 /** Why an administrator cannot be deleted; the server decides who is the last one. */
-function useWhyKept(admins: readonly User[]): (admin: User) => string | null {
+function useRefusalOfDelete(admins: readonly User[]): (admin: User) => string | null {
   const { t } = useLingui()
   const session = useSession()
   const active = admins.filter(({ isActive }) => isActive).length

@@ -24,9 +24,9 @@ function Home({ agentId }: { agentId: string }) {
           <ShareDialog agent={agent} onClose={close} />
         </Suspense>
       )}
-      preview={({ agent, onFold }) => (
+      preview={({ agent, onCollapse }) => (
         <Suspense fallback={<PreviewRoom />}>
-          <AgentPreview agentId={agentId} agentName={agent.name} preview={preview} onFold={onFold} />
+          <AgentPreview agentId={agentId} agentName={agent.name} preview={preview} onCollapse={onCollapse} />
         </Suspense>
       )}
     >

@@ -19,10 +19,10 @@ const QUOTE = /^\s*> ?/
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])(?:\s+|$)/
 const TASK = /^\[([ x])\] /i
 
-const indentOf = (line: string): number => (/^\s*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
+const indentationOf = (line: string): number => (/^\s*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
 
 /** A line without up to `columns` of leading space. */
-function outdented(line: string, columns: number): string {
+function withoutIndent(line: string, columns: number): string {
   let place = 0
   for (let left = columns; left > 0 && /\s/.test(line[place] ?? ''); place++) left -= line[place] === '\t' ? 4 : 1
   return line.slice(place)
@@ -42,7 +42,7 @@ const isTable = (line: string, next: string | undefined): boolean => {
 }
 
 /** Whether a line ends the paragraph before it. A number does so only as the first item of a list. */
-const interrupts = (lines: readonly string[], at: number): boolean => {
+const interruptsParagraph = (lines: readonly string[], at: number): boolean => {
   const line = lines[at] ?? ''
   const item = ITEM.exec(line)
   return (
@@ -67,7 +67,7 @@ function read(lines: readonly string[], depth: number): Block[] {
     if (fence) {
       const isEnd = (each: string) => each.trim().startsWith(fence) && !each.trim().replaceAll(fence[0] ?? '', '')
       while (at < lines.length && !isEnd(lines[at] ?? '')) at++
-      const code = lines.slice(from + 1, at++).map((each) => outdented(each, indentOf(line)))
+      const code = lines.slice(from + 1, at++).map((each) => withoutIndent(each, indentationOf(line)))
       blocks.push({ kind: 'code', text: code.join('\n') })
     } else if (HEADING.test(line)) {
       blocks.push({ kind: 'heading', inside: inlineOf(line.replace(HEADING, '').trim().replace(/\s#+$/, '')) })
@@ -82,7 +82,7 @@ function read(lines: readonly string[], depth: number): Block[] {
       at = end
     } else if (isTable(line, lines[at])) {
       const header = cellsOf(line)
-      while (++at < lines.length && lines[at]?.trim() && !interrupts(lines, at)) {}
+      while (++at < lines.length && lines[at]?.trim() && !interruptsParagraph(lines, at)) {}
       const rows = lines.slice(from + 2, at).map(cellsOf)
       blocks.push({
         kind: 'table',
@@ -90,9 +90,9 @@ function read(lines: readonly string[], depth: number): Block[] {
         rows: rows.map((cells) => header.map((_, place) => inlineOf(cells[place] ?? ''))),
       })
     } else {
-      while (at < lines.length && lines[at]?.trim() && !interrupts(lines, at)) at++
-      const said = lines.slice(from, at).map((each) => each.trim())
-      blocks.push({ kind: 'paragraph', inside: inlineOf(said.join('\n')) })
+      while (at < lines.length && lines[at]?.trim() && !interruptsParagraph(lines, at)) at++
+      const paragraph = lines.slice(from, at).map((each) => each.trim())
+      blocks.push({ kind: 'paragraph', inside: inlineOf(paragraph.join('\n')) })
     }
   }
   return blocks
@@ -108,19 +108,19 @@ function listOf(lines: readonly string[], from: number, depth: number): [Block, 
     const [lead, , marker] = ITEM.exec(lines[at] ?? '') ?? []
     if (lead === undefined || marker === undefined || sortOf(marker) !== sortOf(first) || RULE.test(lines[at] ?? ''))
       break
-    const outer = indentOf(lead)
+    const outer = indentationOf(lead)
     const inner = outer + marker.length + 1
-    const own = [(lines[at] ?? '').slice(lead.length)]
+    const itemLines = [(lines[at] ?? '').slice(lead.length)]
     for (at++; at < lines.length; at++) {
       const line = lines[at] ?? ''
-      const isInside = indentOf(line) >= Math.min(inner, outer + 2)
-      const isLazy = lines[at - 1]?.trim() && !ITEM.test(line) && !interrupts(lines, at)
+      const isInside = indentationOf(line) >= Math.min(inner, outer + 2)
+      const isLazy = lines[at - 1]?.trim() && !ITEM.test(line) && !interruptsParagraph(lines, at)
       if (line.trim() && !isInside && !isLazy) break
-      own.push(outdented(line, inner))
+      itemLines.push(withoutIndent(line, inner))
     }
-    const done = TASK.exec(own[0] ?? '')
-    if (done) own[0] = `${done[1] === ' ' ? '☐' : '☑'} ${(own[0] ?? '').slice(done[0].length)}`
-    items.push(read(own, depth + 1))
+    const done = TASK.exec(itemLines[0] ?? '')
+    if (done) itemLines[0] = `${done[1] === ' ' ? '☐' : '☑'} ${(itemLines[0] ?? '').slice(done[0].length)}`
+    items.push(read(itemLines, depth + 1))
   }
   return [{ kind: 'list', start: /\d/.test(first) ? Number.parseInt(first, 10) : null, items }, at]
 }

@@ -31,28 +31,28 @@ const PIECE = new RegExp(
 const TARGET = /\([ \n]?(?:<([^<>\n]*)>|([^\s()<]*(?:\([^\s()]*\)[^\s()]*)*))(?:[ \n](?:"[^"]*"|'[^']*'))?[ \n]?\)/y
 const WORD = /[\p{L}\p{N}_]/u
 
-const linked = (href: string, shown: string): Inline => ({ kind: 'link', href, inside: [shown] })
+const linkTo = (href: string, shown: string): Inline => ({ kind: 'link', href, inside: [shown] })
 
 /** Parses the inline Markdown of engines. A mark that is never closed stays text. */
 export function inlineOf(text: string): Inline[] {
   const marks = openMarks()
   const lastLink = text.lastIndexOf('](')
-  const unclosed = new Set<string>()
+  const unclosedRuns = new Set<string>()
   let read = 0
 
   /** Stars, underscores and tildes: closes open marks if possible, else they may open one. */
   const emphasise = (run: string, start: number) => {
     const [sign = '', before, after] = [run[0], text[start - 1] ?? ' ', text[read] ?? ' ']
-    const insideWord = (side: string) => sign === '_' && WORD.test(side)
+    const isInsideWord = (side: string) => sign === '_' && WORD.test(side)
     let left = run.length
-    while (left > 0 && before.trim() && !insideWord(after)) {
+    while (left > 0 && before.trim() && !isInsideWord(after)) {
       const { place, mark } = marks.nearest(sign, '[', '![')
       const kind = EMPHASES.get(mark)
       if (!kind || mark.length > left) break
       marks.say({ kind, inside: marks.take(place) })
       left -= mark.length
     }
-    if (after.trim() && !insideWord(before) && left <= (sign === '~' ? 2 : 3)) {
+    if (after.trim() && !isInsideWord(before) && left <= (sign === '~' ? 2 : 3)) {
       for (let size = left % 2 || 2; left > 0 && EMPHASES.has(sign.repeat(size)); size = 2) {
         if (!marks.mayOpen()) break
         marks.open(sign.repeat(size))
@@ -64,9 +64,9 @@ export function inlineOf(text: string): Inline[] {
 
   const code = (run: string) => {
     // A run without a closing one from here on has none later either.
-    const close = unclosed.has(run) ? -1 : closingOf(text, run, read)
+    const close = unclosedRuns.has(run) ? -1 : closingOf(text, run, read)
     if (close < 0) {
-      unclosed.add(run)
+      unclosedRuns.add(run)
       return marks.say(run)
     }
     const inside = text.slice(read, close).replaceAll('\n', ' ')
@@ -98,9 +98,9 @@ export function inlineOf(text: string): Inline[] {
     if (piece === '\n' || escaped === '\n') marks.say({ kind: 'break' })
     else if (escaped) marks.say(escaped)
     else if (named) marks.say(NAMED.get(named.toLowerCase()) ?? piece)
-    else if (angled) marks.say(linked(angled.includes(':') ? angled : `mailto:${angled}`, angled))
-    else if (address) marks.say(linked(/^w/i.test(address) ? `http://${address}` : address, address))
-    else if (mail) marks.say(linked(`mailto:${mail}`, mail))
+    else if (angled) marks.say(linkTo(angled.includes(':') ? angled : `mailto:${angled}`, angled))
+    else if (address) marks.say(linkTo(/^w/i.test(address) ? `http://${address}` : address, address))
+    else if (mail) marks.say(linkTo(`mailto:${mail}`, mail))
     else if (piece[0] === '`') code(piece)
     else if (piece === ']') closeBracket()
     else if (!piece.endsWith('[')) emphasise(piece, found.index)

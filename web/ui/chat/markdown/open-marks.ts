@@ -10,42 +10,42 @@ export type Inline =
 const OPEN_MAX = 50
 
 /** A mark that may open something; until it is closed it is text. */
-interface Open {
+interface OpenMark {
   mark: string
   inside: Inline[]
 }
 
 /** The parsed part of a line, and the marks that are still open. */
 export function openMarks() {
-  const open: Open[] = [{ mark: '', inside: [] }]
+  const open: OpenMark[] = [{ mark: '', inside: [] }]
 
-  const say = (piece: Inline): void => {
+  const append = (piece: Inline): void => {
     const inside = open.at(-1)?.inside ?? []
     const before = inside.at(-1)
     if (typeof piece === 'string' && typeof before === 'string') inside[inside.length - 1] = before + piece
     else if (piece !== '') inside.push(piece)
   }
   /** The mark at `place` and those after it are only text. */
-  const forget = (place: number): void => {
-    for (const { mark, inside } of open.splice(place)) for (const piece of [mark, ...inside]) say(piece)
+  const dropMark = (place: number): void => {
+    for (const { mark, inside } of open.splice(place)) for (const piece of [mark, ...inside]) append(piece)
   }
   return {
-    say,
-    forget,
+    say: append,
+    forget: dropMark,
     mayOpen: () => open.length < OPEN_MAX,
     open: (mark: string) => void open.push({ mark, inside: [] }),
     /** The innermost mark with one of these beginnings, as its position; -1 when there is none. */
-    nearest(...beginnings: string[]): { place: number; mark: string } {
-      const place = open.findLastIndex(({ mark }) => beginnings.some((beginning) => mark.startsWith(beginning)))
+    nearest(...openers: string[]): { place: number; mark: string } {
+      const place = open.findLastIndex(({ mark }) => openers.some((beginning) => mark.startsWith(beginning)))
       return { place, mark: open[place]?.mark ?? '' }
     },
     /** The content of the mark at `place`, which is closed now. */
     take(place: number): Inline[] {
-      forget(place + 1)
+      dropMark(place + 1)
       return open.pop()?.inside ?? []
     },
     end(): Inline[] {
-      forget(1)
+      dropMark(1)
       return open[0]?.inside ?? []
     },
   }
