@@ -1,4 +1,4 @@
-let spoken = 0
+let sentCount = 0
 
 /** Questions that repeat, so that the cache of an agent counts. */
 const QUESTIONS = [
@@ -14,7 +14,7 @@ const everyday = (n: number): string => `${QUESTIONS[n % QUESTIONS.length]} (${n
 
 /** Every message is the first of a new visitor with an address of his own, so that no rate limit applies. */
 export function newVisitor(agents: readonly string[], questionOf = everyday) {
-  const n = ++spoken
+  const n = ++sentCount
   return {
     agent: agents[n % agents.length] ?? '',
     message: questionOf(n),
@@ -25,7 +25,11 @@ export function newVisitor(agents: readonly string[], questionOf = everyday) {
 export type Visitor = ReturnType<typeof newVisitor>
 
 /** Sends a message and returns its reply, from JSON or a stream. */
-export const say = (url: URL, { message, address }: Visitor, headers: Record<string, string> = {}): Promise<Response> =>
+export const sendMessage = (
+  url: URL,
+  { message, address }: Visitor,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'cf-connecting-ip': address, ...headers },

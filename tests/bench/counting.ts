@@ -23,7 +23,7 @@ export interface Counts {
   starts: unknown[]
 }
 
-const nothing = (): Counts => ({
+const noCounts = (): Counts => ({
   d1: 0,
   record: 0,
   objects: 0,
@@ -50,18 +50,18 @@ type AnyClass = new (...given: any[]) => object
  * clears. Both run in one isolate here, so that one pair of counters sees them all.
  */
 export function counting<Class extends AnyClass>(app: App, Agent: Class): { app: App; Agent: Class } {
-  let counts = nothing()
+  let counts = noCounts()
   const plain = new WeakMap<object, object>()
   const known = new WeakMap<object, unknown>()
 
-  const around = <Thing extends object>(thing: Thing, read: (name: string, value: unknown) => unknown): Thing => {
-    const proxy = new Proxy(thing, {
+  const around = <Thing extends object>(target: Thing, read: (name: string, value: unknown) => unknown): Thing => {
+    const proxy = new Proxy(target, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target)
         return typeof name === 'string' && typeof value === 'function' ? read(name, value.bind(target)) : value
       },
     })
-    plain.set(proxy, thing)
+    plain.set(proxy, target)
     return proxy
   }
   type Call = (...given: unknown[]) => object
@@ -74,15 +74,15 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
     counts.d1RowsRead += meta?.rows_read ?? 0
     counts.d1RowsWritten += meta?.rows_written ?? 0
   }
-  const statement = (thing: object, isRecord: boolean): object =>
-    around(thing, (name, value) => (...given: unknown[]) => {
+  const statement = (target: object, isRecord: boolean): object =>
+    around(target, (name, value) => (...given: unknown[]) => {
       if (ROUND_TRIPS.has(name)) count(isRecord)
       const made = (value as Call)(...given)
       if (name === 'run' || name === 'all') void (made as Promise<D1Answer>).then(addRows, () => {})
       return name === 'bind' ? statement(made, isRecord) : made
     })
-  const database = (thing: object, isRecord: boolean): object =>
-    around(thing, (name, value) => (...given: unknown[]) => {
+  const database = (target: object, isRecord: boolean): object =>
+    around(target, (name, value) => (...given: unknown[]) => {
       if (name === 'withSession') {
         if (!isRecord) counts.starts.push(given[0])
         return database((value as Call)(...given), isRecord)
@@ -102,8 +102,8 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
       return made
     })
   // A method of a stub is a stub itself: it can only be called on its stub.
-  const stub = (thing: object): object =>
-    new Proxy(thing as Record<string, Call>, {
+  const stub = (target: object): object =>
+    new Proxy(target as Record<string, Call>, {
       get:
         (target, name) =>
         (...given: unknown[]) => {
@@ -111,8 +111,8 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
           return target[String(name)]?.(...given)
         },
     })
-  const objects = (thing: object): object =>
-    around(thing, (name, value) => (...given: unknown[]) => {
+  const objects = (target: object): object =>
+    around(target, (name, value) => (...given: unknown[]) => {
       const made = (value as Call)(...given)
       return name === 'get' || name === 'getByName' ? stub(made) : made
     })
@@ -148,7 +148,7 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
     fetch(request, env, context) {
       if (new URL(request.url).pathname === COUNTS) {
         const read = counts
-        counts = nothing()
+        counts = noCounts()
         return Response.json(read)
       }
       return app.fetch(request, counted(env), context)

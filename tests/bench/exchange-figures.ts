@@ -34,7 +34,7 @@ async function counts(server: Server): Promise<Counts> {
   return (await (await fetch(new URL('/bench/counts', server.url))).json()) as Counts
 }
 
-async function talk(visitor: ReturnType<typeof visitorOf>): Promise<void> {
+async function writeThread(visitor: ReturnType<typeof visitorOf>): Promise<void> {
   let of: Record<string, unknown> = {}
   for (const question of QUESTIONS.slice(0, IN_THREAD)) {
     const answer: Answer = await visitor.say(question, of)
@@ -44,10 +44,10 @@ async function talk(visitor: ReturnType<typeof visitorOf>): Promise<void> {
   }
 }
 
-async function talkTo(server: Server, agents: readonly string[], threads: number): Promise<void> {
+async function fillThreads(server: Server, agents: readonly string[], threads: number): Promise<void> {
   for (const agentId of agents)
-    for (let begun = 0; begun < threads; begun += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, () => talk(visitorOf(server, agentId))))
+    for (let first = 0; first < threads; first += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, () => writeThread(visitorOf(server, agentId))))
 }
 
 /** Writes out the object's outbox: a test's own statement does that first. */
@@ -67,22 +67,22 @@ export async function exchangeFigures(): Promise<ExchangeFigures> {
   const server = await countedProduct()
   try {
     const agents = await manyAgents(server, AGENT_TYPES.service, AGENTS)
-    await talkTo(server, agents, AT_ONCE)
+    await fillThreads(server, agents, AT_ONCE)
     await flush(server)
     const before = await counts(server)
     const bytesBefore = d1Bytes(server)
-    await talkTo(server, agents, THREADS_EACH)
+    await fillThreads(server, agents, THREADS_EACH)
     await flush(server)
     const after = await counts(server)
-    const inEach = THREADS_EACH * IN_THREAD
-    const exchanges = AGENTS * inEach
+    const perThread = THREADS_EACH * IN_THREAD
+    const exchanges = AGENTS * perThread
     return {
       objectCalls: after.objects / exchanges,
       d1RowsRead: after.d1RowsRead / exchanges,
       d1RowsWritten: after.d1RowsWritten / exchanges,
       d1Bytes: (d1Bytes(server) - bytesBefore) / exchanges,
       objectRowsWritten: after.objectRowsWritten / exchanges,
-      objectBytes: (after.objectBytes - before.objectBytes) / inEach,
+      objectBytes: (after.objectBytes - before.objectBytes) / perThread,
     }
   } finally {
     await server.close()

@@ -7,7 +7,7 @@ import { randomAddress, visitorOf } from '../support/visitor.ts'
 import { median, percentile } from './figures.ts'
 import { inTurns } from './load.ts'
 import { memoryOf, runtimes } from './runtime.ts'
-import { type Scenario, shown, within } from './scenario.ts'
+import { formatFigure, type Scenario, within } from './scenario.ts'
 import { manyAgents, product } from './servers.ts'
 
 const FEW = 100
@@ -54,7 +54,7 @@ async function manyListeners(server: Server, agentId: string, most: number): Pro
 export const listeners: Scenario = {
   name: 'listeners',
   title: 'One visitor among many who listen',
-  says: `A visitor's message to an agent whose page ${FEW.toLocaleString('en')} visitors have open, and to one of ${MANY.toLocaleString('en')}, each with a stream of his own session; milliseconds until the reply is on his own. Every message is another visitor's, asked in turns.`,
+  description: `A visitor's message to an agent whose page ${FEW.toLocaleString('en')} visitors have open, and to one of ${MANY.toLocaleString('en')}, each with a stream of his own session; milliseconds until the reply is on his own. Every message is another visitor's, asked in turns.`,
   head: ['visitors who listen', 'p50, ms', 'p95, ms', 'kB a listener'],
   run: async (row) => {
     const server = await product()
@@ -73,9 +73,9 @@ export const listeners: Scenario = {
       }
       const times = await inTurns({ few: speaker(few), many: speaker(many) }, ROUNDS)
       const rowOf = (listening: number, ms: readonly number[], kilobytes: string) =>
-        row(listening.toLocaleString('en'), shown(median(ms)), shown(percentile(ms, 0.95)), kilobytes)
+        row(listening.toLocaleString('en'), formatFigure(median(ms)), formatFigure(percentile(ms, 0.95)), kilobytes)
       rowOf(FEW, times.few, '')
-      rowOf(MANY, times.many, shown(each / 1024))
+      rowOf(MANY, times.many, formatFigure(each / 1024))
       const ratio = median(times.many) / median(times.few)
       return [within('a reply among ten times the listeners, p50 as a multiple', ratio, MOST_TIMES)]
     } finally {

@@ -5,7 +5,7 @@ import { secrets } from '../support/server.ts'
 import { BUSY_AGENT, BUSY_SESSION, type Crowd, fill } from './crowd.ts'
 import { median } from './figures.ts'
 import { inTurns } from './load.ts'
-import { type Finding, type Scenario, shown } from './scenario.ts'
+import { type Finding, formatFigure, type Scenario } from './scenario.ts'
 
 const LITTLE: Crowd = { people: 1_000, conversations: 1_000 }
 const MUCH: Crowd = { people: 10_000, conversations: 1_000_000 }
@@ -106,12 +106,12 @@ async function measured(row: (...cells: (string | number)[]) => void): Promise<F
         ROUNDS,
         WARM_UP,
       )
-      const [little, much] = [median(times.little), median(times.much)]
-      const ratio = much / little
+      const [smallMedian, largeMedian] = [median(times.little), median(times.much)]
+      const ratio = largeMedian / smallMedian
       if (ratio > worst.ratio) Object.assign(worst, { name, ratio })
-      row(name, little.toFixed(1), much.toFixed(1), ratio.toFixed(2))
+      row(name, smallMedian.toFixed(1), largeMedian.toFixed(1), ratio.toFixed(2))
     }
-    return [{ what: `the list that grows most, ${worst.name}, as a multiple`, measured: shown(worst.ratio) }]
+    return [{ what: `the list that grows most, ${worst.name}, as a multiple`, measured: formatFigure(worst.ratio) }]
   } finally {
     await Promise.all([small.close(), large.close()])
   }
@@ -123,7 +123,7 @@ const crowd = ({ people, conversations }: Crowd): string =>
 export const lists: Scenario = {
   name: 'lists',
   title: 'Every list, over little and over much',
-  says: `What a super administrator opens, medians of a whole call in milliseconds, asked in turns: a database with ${crowd(LITTLE)}, and one with ${crowd(MUCH)}, all conversations with one agent.`,
+  description: `What a super administrator opens, medians of a whole call in milliseconds, asked in turns: a database with ${crowd(LITTLE)}, and one with ${crowd(MUCH)}, all conversations with one agent.`,
   head: ['list', 'little, ms', 'much, ms', 'ratio'],
   run: measured,
 }

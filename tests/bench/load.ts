@@ -28,14 +28,14 @@ async function timed(send: Send, measured: Measured): Promise<void> {
 }
 
 /** So many senders at once, each sending again as soon as it was answered, while there is something to send. */
-export async function load(send: Send, senders: number, goesOn: () => boolean): Promise<Figures> {
+export async function load(send: Send, senders: number, isRunning: () => boolean): Promise<Figures> {
   const measured: Measured = { times: [], refused: 0 }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const sender = async () => {
-    while (goesOn()) await timed(send, measured)
+    while (isRunning()) await timed(send, measured)
   }
   await Promise.all(Array.from({ length: senders }, sender))
-  return figuresOf(measured, performance.now() - begun)
+  return figuresOf(measured, performance.now() - startedAt)
 }
 
 function figuresOf({ times, refused }: Measured, ms: number): Figures {
@@ -44,7 +44,7 @@ function figuresOf({ times, refused }: Measured, ms: number): Figures {
 }
 
 /** Some rounds as if they were one. */
-export function together(rounds: readonly Figures[]): Figures {
+export function mergeFigures(rounds: readonly Figures[]): Figures {
   const times = rounds.flatMap((round) => round.times)
   const refused = rounds.reduce((sum, round) => sum + round.refused, 0)
   const ms = rounds.reduce((sum, { times, perSecond }) => sum + (times.length * 1000) / perSecond, 0)

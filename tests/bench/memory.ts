@@ -1,8 +1,8 @@
-import { newVisitor, say } from './asking.ts'
+import { newVisitor, sendMessage } from './asking.ts'
 import { slope } from './figures.ts'
 import { forTimes, load } from './load.ts'
 import { memoryOf, runtimes } from './runtime.ts'
-import { type Finding, type Scenario, shown } from './scenario.ts'
+import { type Finding, formatFigure, type Scenario } from './scenario.ts'
 import { bare, manyAgents, product } from './servers.ts'
 
 const ROUNDS = 3
@@ -41,7 +41,7 @@ const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(2)
 export const memory: Scenario = {
   name: 'memory',
   title: 'Memory over three rounds',
-  says: `${ROUNDS} rounds of ${MESSAGES.toLocaleString('en')} first messages over ${SENDERS} connections, after ${WARM_UP.toLocaleString('en')} that are not looked at. What the whole local runtime holds is read five times a second; a round's growth is the slope of that over its messages. The bare Worker goes through the same, because the runtime itself grows.`,
+  description: `${ROUNDS} rounds of ${MESSAGES.toLocaleString('en')} first messages over ${SENDERS} connections, after ${WARM_UP.toLocaleString('en')} that are not looked at. What the whole local runtime holds is read five times a second; a round's growth is the slope of that over its messages. The bare Worker goes through the same, because the runtime itself grows.`,
   head: [
     'round',
     'Vocero, kB a message',
@@ -56,17 +56,17 @@ export const memory: Scenario = {
     const ours = await product()
     const agents = await manyAgents(ours)
     const webchat = (agent: string) => new URL(`/api/agents/${agent}/channels/webchat`, ours.url)
-    const speak = (address: (agent: string) => URL) => () => {
+    const sender = (address: (agent: string) => URL) => () => {
       const visitor = newVisitor(agents)
-      return say(address(visitor.agent), visitor)
+      return sendMessage(address(visitor.agent), visitor)
     }
-    const grown = await rounds(speak(webchat), own()).finally(() => ours.close())
+    const growth = await rounds(sender(webchat), own()).finally(() => ours.close())
     const theirs = await bare()
     const plain = await rounds(
-      speak((agent) => new URL(`/${agent}`, theirs.url)),
+      sender((agent) => new URL(`/${agent}`, theirs.url)),
       own(),
     ).finally(() => theirs.close())
-    for (const [n, { each, endsAt, refused }] of grown.entries()) {
+    for (const [n, { each, endsAt, refused }] of growth.entries()) {
       const beside = plain[n] ?? { each: 0, endsAt: 0, refused: 0 }
       const megabytes = [endsAt, beside.endsAt].map((bytes) => (bytes / 1024 ** 2).toFixed(0))
       row(
@@ -78,13 +78,13 @@ export const memory: Scenario = {
         refused + beside.refused,
       )
     }
-    return [flatness('Vocero', grown), flatness('the bare Worker', plain, false)]
+    return [flatness('Vocero', growth), flatness('the bare Worker', plain, false)]
   },
 }
 
-function flatness(whose: string, all: readonly Round[], isJudged = true): Finding {
+function flatness(label: string, all: readonly Round[], isJudged = true): Finding {
   const share = (all.at(-1)?.each ?? 0) / (all[0]?.each ?? 1)
-  const measured = shown(share)
-  const what = `growth of memory in the last round, as a share of the first's: ${whose}`
+  const measured = formatFigure(share)
+  const what = `growth of memory in the last round, as a share of the first's: ${label}`
   return isJudged ? { what, measured, target: `at most ${MOST_SHARE}`, isMet: share <= MOST_SHARE } : { what, measured }
 }

@@ -1,8 +1,8 @@
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
-import { newVisitor, say } from './asking.ts'
-import { type Figures, forMs, forTimes, load, shuffled, together } from './load.ts'
-import { atLeast, type Finding, type Scenario, shown } from './scenario.ts'
-import { bare, beside, countedProduct, manyAgents, product } from './servers.ts'
+import { newVisitor, sendMessage } from './asking.ts'
+import { type Figures, forMs, forTimes, load, mergeFigures, shuffled } from './load.ts'
+import { atLeast, type Finding, formatFigure, type Scenario } from './scenario.ts'
+import { bare, countedProduct, manyAgents, product, withServers } from './servers.ts'
 
 const SENDERS = [1, 16, 64]
 /** Many short rounds in a changing order: a machine that is slower for some seconds is slower for both. */
@@ -22,7 +22,7 @@ async function callsPerMessage(): Promise<Finding> {
     const agents = await manyAgents(server, AGENT_TYPES.service, COUNTED_AGENTS)
     const send = () => {
       const visitor = newVisitor(agents)
-      return say(new URL(webchat(visitor.agent), server.url), visitor)
+      return sendMessage(new URL(webchat(visitor.agent), server.url), visitor)
     }
     await load(send, 1, forTimes(2 * COUNTED_AGENTS))
     const counts = () => fetch(new URL('/bench/counts', server.url))
@@ -39,7 +39,7 @@ async function callsPerMessage(): Promise<Finding> {
 export const messages: Scenario = {
   name: 'messages',
   title: "A visitor's message",
-  says: `A new visitor's first message as JSON, one of seven everyday questions, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it a bare Worker that makes one D1 insert and one call of an object for each request, behind the platform's router of static files as ours is (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine.`,
+  description: `A new visitor's first message as JSON, one of seven everyday questions, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it a bare Worker that makes one D1 insert and one call of an object for each request, behind the platform's router of static files as ours is (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine.`,
   head: [
     'senders',
     'Vocero, messages/s',
@@ -51,11 +51,11 @@ export const messages: Scenario = {
   ],
   run: async (row) => {
     const findings = [await callsPerMessage()]
-    await beside([await product(), await bare()], async (ours, theirs) => {
+    await withServers([await product(), await bare()], async (ours, theirs) => {
       const agents = await manyAgents(ours)
       const send = (address: (agent: string) => URL) => () => {
         const visitor = newVisitor(agents)
-        return say(address(visitor.agent), visitor)
+        return sendMessage(address(visitor.agent), visitor)
       }
       const subjects = [
         send((agent) => new URL(webchat(agent), ours.url)),
@@ -68,10 +68,10 @@ export const messages: Scenario = {
             await load(subject, senders, forMs(WARM_UP_MS))
             figures[n]?.push(await load(subject, senders, forMs(LOAD_MS)))
           }
-        const [a, b] = [together(figures[0].slice(1)), together(figures[1].slice(1))]
+        const [a, b] = [mergeFigures(figures[0].slice(1)), mergeFigures(figures[1].slice(1))]
         const refused = figures.flat().reduce((sum, each) => sum + each.refused, 0)
         const share = a.perSecond / b.perSecond
-        const times = [a, b].map(({ p50Ms, p95Ms }) => `${shown(p50Ms)} / ${shown(p95Ms)}`)
+        const times = [a, b].map(({ p50Ms, p95Ms }) => `${formatFigure(p50Ms)} / ${formatFigure(p95Ms)}`)
         row(senders, a.perSecond.toFixed(0), b.perSecond.toFixed(0), share.toFixed(2), ...times, refused)
         findings.push(
           atLeast(`messages a second over ${senders} connections, as a share of the bare Worker's`, share, LEAST_SHARE),

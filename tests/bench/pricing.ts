@@ -65,7 +65,7 @@ export function dollarsFor(resource: Resource, amount: number): number {
 export const totalDollars = (usage: Usage): number =>
   BASE_DOLLARS + (Object.keys(PRICES) as Resource[]).reduce((sum, each) => sum + dollarsFor(each, usage[each]), 0)
 
-export interface Walls {
+export interface ScaleLimits {
   /** Databases of conversations that are needed for the room. */
   databasesForRoom: number
   /** Those that are needed for the batches of the busiest hour. */
@@ -75,7 +75,7 @@ export interface Walls {
   isBeyondAccount: boolean
 }
 
-export function wallsOf(exchanges: number, { d1Bytes }: ExchangeFigures, given: Assumptions): Walls {
+export function scaleLimitsOf(exchanges: number, { d1Bytes }: ExchangeFigures, given: Assumptions): ScaleLimits {
   const kept = (exchanges * given.monthsKept * d1Bytes) / GB
   const batches = ((exchanges / SECONDS_IN_MONTH) * PEAK) / given.exchangesInBatch
   return {

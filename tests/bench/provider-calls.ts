@@ -9,28 +9,28 @@ import { dataKeys, type Server } from '../support/server.ts'
 const TELEGRAM_SECRET = 'a-secret-of-the-bench'
 const { appSecret = '' } = COMPLETE.facebook
 
-let told = 0
+let sentCount = 0
 
 /** A contact's message, each from another contact. */
-interface Said {
-  person: number
+interface ProviderText {
+  senderId: number
   id: number
   at: number
 }
-const someone = (at: number): Said => ({ person: 5_000_000_000 + ++told, id: told, at })
+const nextText = (at: number): ProviderText => ({ senderId: 5_000_000_000 + ++sentCount, id: sentCount, at })
 
-type Body = (said: readonly Said[]) => object
+type Body = (said: readonly ProviderText[]) => object
 
 const messaging =
   (object: string, own: string): Body =>
-  (said) => ({
+  (text) => ({
     object,
     entry: [
       {
         id: own,
-        time: said[0]?.at,
-        messaging: said.map(({ person, id, at }) => ({
-          sender: { id: String(person) },
+        time: text[0]?.at,
+        messaging: text.map(({ senderId, id, at }) => ({
+          sender: { id: String(senderId) },
           recipient: { id: own },
           timestamp: at,
           message: { mid: `m_${id}`, text: '¿Cuál es el horario?' },
@@ -39,7 +39,7 @@ const messaging =
     ],
   })
 
-const whatsapp: Body = (said) => ({
+const whatsapp: Body = (text) => ({
   object: 'whatsapp_business_account',
   entry: [
     {
@@ -50,8 +50,8 @@ const whatsapp: Body = (said) => ({
           value: {
             messaging_product: 'whatsapp',
             metadata: { display_phone_number: '15550100001', phone_number_id: COMPLETE.whatsapp['phoneNumberId'] },
-            messages: said.map(({ person, id, at }) => ({
-              from: String(person),
+            messages: text.map(({ senderId, id, at }) => ({
+              from: String(senderId),
               id: `wamid.${id}`,
               timestamp: String(Math.floor(at / 1000)),
               type: 'text',
@@ -64,22 +64,22 @@ const whatsapp: Body = (said) => ({
   ],
 })
 
-const telegram: Body = ([{ person, id, at } = someone(0)]) => ({
+const telegram: Body = ([{ senderId, id, at } = nextText(0)]) => ({
   update_id: id,
   message: {
     message_id: id,
-    from: { id: person, is_bot: false, first_name: 'Bat', language_code: 'es' },
-    chat: { id: person, first_name: 'Bat', type: 'private' },
+    from: { id: senderId, is_bot: false, first_name: 'Bat', language_code: 'es' },
+    chat: { id: senderId, first_name: 'Bat', type: 'private' },
     date: Math.floor(at / 1000),
     text: '¿Cuál es el horario?',
   },
 })
 
-const viber: Body = ([{ person, id, at } = someone(0)]) => ({
+const viber: Body = ([{ senderId, id, at } = nextText(0)]) => ({
   event: 'message',
   timestamp: at,
   message_token: id,
-  sender: { id: `p${person}==`, name: 'Bat', language: 'es', country: 'MN', api_version: 10 },
+  sender: { id: `p${senderId}==`, name: 'Bat', language: 'es', country: 'MN', api_version: 10 },
   message: { text: '¿Cuál es el horario?', type: 'text' },
   silent: false,
 })
@@ -104,7 +104,7 @@ export const PROVIDERS: Record<ProviderType, Provider> = {
 /** Delivers so many updates in one call, each from somebody who has not written before, signed as its provider signs. */
 export function deliver(url: URL, agent: string, type: ProviderType, updates = 1, at = Date.now()): Promise<Response> {
   const { body, sign } = PROVIDERS[type]
-  const text = JSON.stringify(body(Array.from({ length: updates }, () => someone(at))))
+  const text = JSON.stringify(body(Array.from({ length: updates }, () => nextText(at))))
   return fetch(new URL(`/api/agents/${agent}/channels/${type}`, url), {
     method: 'POST',
     headers: sign(text),

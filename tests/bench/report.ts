@@ -18,7 +18,12 @@ export const finding = ({ what, measured, target }: Finding): string =>
   `- ${what[0]?.toUpperCase()}${what.slice(1)}: ${measured}${target ? ` (${target})` : ''}.`
 
 const section = ({ scenario, rows, findings }: Measured): string =>
-  [`## ${scenario.title}`, scenario.says, [...head(scenario), ...rows].join('\n'), findings.map(finding).join('\n')]
+  [
+    `## ${scenario.title}`,
+    scenario.description,
+    [...head(scenario), ...rows].join('\n'),
+    findings.map(finding).join('\n'),
+  ]
     .filter(Boolean)
     .join('\n\n')
 

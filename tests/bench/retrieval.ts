@@ -1,10 +1,10 @@
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import type { Server } from '../support/server.ts'
-import { msToEnd, msToWords, newVisitor, STREAMED, say } from './asking.ts'
+import { msToEnd, msToWords, newVisitor, STREAMED, sendMessage } from './asking.ts'
 import { percentile } from './figures.ts'
 import { inTurns } from './load.ts'
-import { type Scenario, shown, within } from './scenario.ts'
-import { bare, beside, manyAgents, product } from './servers.ts'
+import { formatFigure, type Scenario, within } from './scenario.ts'
+import { bare, manyAgents, product, withServers } from './servers.ts'
 
 const LITTLE = 1_000
 const MUCH = 10_000
@@ -34,38 +34,41 @@ const unasked = (n: number): string => `Hola, ¿cuál es el horario de atención
 export const retrieval: Scenario = {
   name: 'retrieval',
   title: 'An answer out of little and out of much',
-  says: `A new visitor's question, its answer streamed by the built-in engine, to an agent that knows ${LITTLE.toLocaleString('en')} passages and to one that knows ${MUCH.toLocaleString('en')}; a fifth of either has words of the question in it, and no question is asked twice. Milliseconds until the first piece. Beside it an agent that knows what the demo agent knows, which is asked what shops are asked, and a bare Worker that reads one row of D1; each in a process of its own, so that none is asked more often than another.`,
+  description: `A new visitor's question, its answer streamed by the built-in engine, to an agent that knows ${LITTLE.toLocaleString('en')} passages and to one that knows ${MUCH.toLocaleString('en')}; a fifth of either has words of the question in it, and no question is asked twice. Milliseconds until the first piece. Beside it an agent that knows what the demo agent knows, which is asked what shops are asked, and a bare Worker that reads one row of D1; each in a process of its own, so that none is asked more often than another.`,
   head: ['', 'p50, ms', 'p95, ms'],
   run: async (row) =>
-    beside([await product(), await product(), await product(), await bare()], async (one, other, third, theirs) => {
-      const asking =
-        ({ url }: Server, agents: readonly string[], questionOf?: (n: number) => string) =>
-        () => {
-          const visitor = newVisitor(agents, questionOf)
-          const address = new URL(`/api/agents/${visitor.agent}/channels/webchat`, url)
-          return msToWords(() => say(address, visitor, STREAMED), '"type":"delta"')
+    withServers(
+      [await product(), await product(), await product(), await bare()],
+      async (one, other, third, theirs) => {
+        const asking =
+          ({ url }: Server, agents: readonly string[], questionOf?: (n: number) => string) =>
+          () => {
+            const visitor = newVisitor(agents, questionOf)
+            const address = new URL(`/api/agents/${visitor.agent}/channels/webchat`, url)
+            return msToWords(() => sendMessage(address, visitor, STREAMED), '"type":"delta"')
+          }
+        const little = asking(one, await knowing(one, LITTLE), unasked)
+        const much = asking(other, await knowing(other, MUCH), unasked)
+        const asItComes = asking(third, await manyAgents(third, AGENT_TYPES.service, AGENTS))
+        const read = () => msToEnd(() => fetch(new URL('/read', theirs.url)))
+        const times = await inTurns({ little, much, asItComes, read }, ROUNDS)
+        const names = {
+          little: `${LITTLE.toLocaleString('en')} passages`,
+          much: `${MUCH.toLocaleString('en')} passages`,
+          asItComes: 'an agent of a shop',
+          read: 'a bare read of D1',
         }
-      const little = asking(one, await knowing(one, LITTLE), unasked)
-      const much = asking(other, await knowing(other, MUCH), unasked)
-      const asItComes = asking(third, await manyAgents(third, AGENT_TYPES.service, AGENTS))
-      const read = () => msToEnd(() => fetch(new URL('/read', theirs.url)))
-      const times = await inTurns({ little, much, asItComes, read }, ROUNDS)
-      const names = {
-        little: `${LITTLE.toLocaleString('en')} passages`,
-        much: `${MUCH.toLocaleString('en')} passages`,
-        asItComes: 'an agent of a shop',
-        read: 'a bare read of D1',
-      }
-      const p95 = (name: keyof typeof times) => percentile(times[name], 0.95)
-      for (const name of Object.keys(names) as (keyof typeof names)[])
-        row(names[name], shown(percentile(times[name], 0.5)), shown(p95(name)))
-      return [
-        within('ten times the passages, p95 as a multiple', p95('much') / p95('little'), MOST_RATIO),
-        within(
-          "the built-in engine's first piece, p95 as a multiple of a bare read's",
-          p95('asItComes') / p95('read'),
-          MOST_OF_A_READ,
-        ),
-      ]
-    }),
+        const p95 = (name: keyof typeof times) => percentile(times[name], 0.95)
+        for (const name of Object.keys(names) as (keyof typeof names)[])
+          row(names[name], formatFigure(percentile(times[name], 0.5)), formatFigure(p95(name)))
+        return [
+          within('ten times the passages, p95 as a multiple', p95('much') / p95('little'), MOST_RATIO),
+          within(
+            "the built-in engine's first piece, p95 as a multiple of a bare read's",
+            p95('asItComes') / p95('read'),
+            MOST_OF_A_READ,
+          ),
+        ]
+      },
+    ),
 }

@@ -8,19 +8,19 @@ import { finding, head, line, type Measured, report, verdicts } from './report.t
 import type { Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios.ts'
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
 async function measured(scenario: Scenario): Promise<Measured> {
-  say([`\n${scenario.title}`, ...head(scenario)].join('\n'))
+  print([`\n${scenario.title}`, ...head(scenario)].join('\n'))
   const rows: string[] = []
   const row = (...cells: (string | number)[]) => {
     rows.push(line(cells))
-    say(line(cells))
+    print(line(cells))
   }
   const findings = await scenario.run(row)
-  say(findings.map(finding).join('\n'))
+  print(findings.map(finding).join('\n'))
   return { scenario, rows, findings }
 }
 
@@ -38,9 +38,9 @@ await command(async () => {
   })
   if (values.write && values.only.length > 0) throw new Unready('Only the results of all are kept.')
   Object.assign(process.env, QUIET)
-  buildIfStale(say)
+  buildIfStale(print)
   const all: Measured[] = []
   for (const scenario of chosen(values.only)) all.push(await measured(scenario))
-  say(`\n${verdicts(all)}`)
+  print(`\n${verdicts(all)}`)
   if (values.write) writeFileSync(inRoot('docs/bench.md'), report(all))
 })

@@ -14,9 +14,9 @@ import {
   PEAK,
   PRICES,
   type Resource,
+  scaleLimitsOf,
   totalDollars,
   usageOf,
-  wallsOf,
 } from './pricing.ts'
 import { line } from './report.ts'
 
@@ -31,17 +31,17 @@ const ASSUMED: Assumptions = {
   exchangesInBatch: 2,
 }
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
-const shown = (value: number): string =>
+const formatted = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: value < 1000 ? 3 : 4, useGrouping: true })
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map((row) => line(row))].join('\n')
 
 function documentOf(figures: ExchangeFigures): string {
   const usages = VOLUMES.map((volume) => usageOf(volume, figures, ASSUMED))
-  const walls = VOLUMES.map((volume) => wallsOf(volume, figures, ASSUMED))
+  const limits = VOLUMES.map((volume) => scaleLimitsOf(volume, figures, ASSUMED))
   const resources = Object.keys(PRICES) as Resource[]
   return `# Scale and cost
 
@@ -54,16 +54,16 @@ Counted on the built Worker in workerd: threads of four exchanges, ten people at
 ${table(
   ['', 'for each exchange'],
   [
-    ['calls of the object', shown(figures.objectCalls)],
-    ['rows written by the object, indexes counted', shown(figures.objectRowsWritten)],
-    ['bytes in the object before pruning', shown(figures.objectBytes)],
-    ['rows read from D1', shown(figures.d1RowsRead)],
-    ['rows written into D1, indexes counted', shown(figures.d1RowsWritten)],
-    ['bytes in D1, full-text index included', shown(figures.d1Bytes)],
+    ['calls of the object', formatted(figures.objectCalls)],
+    ['rows written by the object, indexes counted', formatted(figures.objectRowsWritten)],
+    ['bytes in the object before pruning', formatted(figures.objectBytes)],
+    ['rows read from D1', formatted(figures.d1RowsRead)],
+    ['rows written into D1, indexes counted', formatted(figures.d1RowsWritten)],
+    ['bytes in D1, full-text index included', formatted(figures.d1Bytes)],
   ],
 )}
 
-Assumed, not measured here: ${ASSUMED.requestsBeside} further request for each exchange (the page, the agent and the stream of a visitor, reads of the console; files are free); ${ASSUMED.cpuMs} ms of CPU; an object in memory for ${ASSUMED.objectSeconds} s (a called engine takes longer: $${shown(PRICES.objectGbSeconds.dollars * ASSUMED.objectGbOfMemory)} for each million seconds); everything kept for ${ASSUMED.monthsKept} months; ${ASSUMED.objectBytesKept} bytes that an object keeps of a closed exchange; ${ASSUMED.exchangesInBatch} exchanges in a batch of the outbox; at the busiest hour ${PEAK} times the mean.
+Assumed, not measured here: ${ASSUMED.requestsBeside} further request for each exchange (the page, the agent and the stream of a visitor, reads of the console; files are free); ${ASSUMED.cpuMs} ms of CPU; an object in memory for ${ASSUMED.objectSeconds} s (a called engine takes longer: $${formatted(PRICES.objectGbSeconds.dollars * ASSUMED.objectGbOfMemory)} for each million seconds); everything kept for ${ASSUMED.monthsKept} months; ${ASSUMED.objectBytesKept} bytes that an object keeps of a closed exchange; ${ASSUMED.exchangesInBatch} exchanges in a batch of the outbox; at the busiest hour ${PEAK} times the mean.
 
 ## A month
 
@@ -72,7 +72,7 @@ ${table(
   [
     ...resources.map((each) => [
       PRICES[each].name,
-      ...usages.map((usage) => `${shown(usage[each])} ($${dollarsFor(each, usage[each]).toFixed(2)})`),
+      ...usages.map((usage) => `${formatted(usage[each])} ($${dollarsFor(each, usage[each]).toFixed(2)})`),
     ]),
     ['together, dollars', ...usages.map((usage) => totalDollars(usage).toFixed(0))],
     [
@@ -87,15 +87,18 @@ ${table(
 ${table(
   ['exchanges a month', ...VOLUMES.map((volume) => volume.toLocaleString('en'))],
   [
-    [`months until one database is full (${D1_GB_MOST} GB)`, ...walls.map((wall) => shown(wall.monthsUntilFull))],
-    ['databases of conversations for the room', ...walls.map((wall) => String(wall.databasesForRoom))],
+    [
+      `months until one database is full (${D1_GB_MOST} GB)`,
+      ...limits.map((limit) => formatted(limit.monthsUntilFull)),
+    ],
+    ['databases of conversations for the room', ...limits.map((wall) => String(wall.databasesForRoom))],
     [
       `databases for the batches (${D1_BATCHES_A_SECOND} a second each)`,
-      ...walls.map((wall) => String(wall.databasesForBatches)),
+      ...limits.map((wall) => String(wall.databasesForBatches)),
     ],
     [
       `beyond ${D1_ACCOUNT_GB_MOST.toLocaleString('en')} GB of one account of the platform`,
-      ...walls.map((wall) => (wall.isBeyondAccount ? 'yes' : 'no')),
+      ...limits.map((wall) => (wall.isBeyondAccount ? 'yes' : 'no')),
     ],
   ],
 )}
@@ -112,9 +115,9 @@ In the order in which they are met:
 /** `npm run scale`: counts an exchange and writes docs/scale.md. */
 await command(async () => {
   Object.assign(process.env, QUIET)
-  buildIfStale(say)
+  buildIfStale(print)
   const { exchangeFigures } = await import('./exchange-figures.ts')
   writeFileSync(inRoot('docs/scale.md'), documentOf(await exchangeFigures()))
-  say('docs/scale.md is written.')
+  print('docs/scale.md is written.')
   process.exit()
 })

@@ -13,7 +13,7 @@ export interface Scenario {
   name: string
   title: string
   /** What is done, and compared with what, for the reader of the report. */
-  says: string
+  description: string
   head: readonly string[]
   /** Reports each row of its table when it is known; returns the results. */
   run: (row: (...cells: Cell[]) => void) => Promise<Finding[]>
@@ -22,21 +22,21 @@ export interface Scenario {
 /** `measured` no more than `most`. */
 export const within = (what: string, measured: number, most: number, unit = ''): Finding => ({
   what,
-  measured: `${shown(measured)}${unit}`,
-  target: `at most ${shown(most)}${unit}`,
+  measured: `${formatFigure(measured)}${unit}`,
+  target: `at most ${formatFigure(most)}${unit}`,
   isMet: measured <= most,
 })
 
 /** `measured` no less than `least`. */
 export const atLeast = (what: string, measured: number, least: number): Finding => ({
   what,
-  measured: shown(measured),
-  target: `at least ${shown(least)}`,
+  measured: formatFigure(measured),
+  target: `at least ${formatFigure(least)}`,
   isMet: measured >= least,
 })
 
 /** Figures as they are read: two places below ten, one below a hundred. */
-export function shown(figure: number): string {
+export function formatFigure(figure: number): string {
   const size = Math.abs(figure)
   return figure.toFixed(size < 10 ? 2 : size < 100 ? 1 : 0)
 }

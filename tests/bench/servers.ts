@@ -28,7 +28,7 @@ export async function manyAgents(
   server: Server,
   typeId: string = AGENT_TYPES.service,
   most = AGENTS,
-  knowing = SAMPLE,
+  knowledge = SAMPLE,
 ): Promise<string[]> {
   const block = 0xa000 + ++blocks
   const idOf = (n: number) => `00000000-0000-4000-${block.toString(16)}-${String(n).padStart(12, '0')}`
@@ -40,21 +40,21 @@ export async function manyAgents(
   ])
   await server.db.batch(rows.flat().map((row) => server.db.prepare(row)))
   const ids = Array.from({ length: most }, (_, n) => idOf(n))
-  for (const id of ids) await server.db.batch(documentOf(id, knowing).map((row) => server.db.prepare(row)))
+  for (const id of ids) await server.db.batch(documentOf(id, knowledge).map((row) => server.db.prepare(row)))
   return ids
 }
 
 /** The built Worker with somebody who owns agents, served as the bare one is. */
 export async function product(environment: Record<string, string> = {}): Promise<Server> {
   const server = await startServer(environment, { isProxied: true })
-  await peopled(server)
+  await seedAccounts(server)
   return server
 }
 
 /** The same with its calls counted: `GET /bench/counts`. */
 export async function countedProduct(): Promise<Server> {
   const server = await startServer({}, { main: writeCountedEntry(), isProxied: true })
-  await peopled(server)
+  await seedAccounts(server)
   const close = async () => {
     await server.close()
     removeCountedEntry()
@@ -62,7 +62,7 @@ export async function countedProduct(): Promise<Server> {
   return { ...server, close }
 }
 
-async function peopled({ db }: Server): Promise<void> {
+async function seedAccounts({ db }: Server): Promise<void> {
   const now = Date.now()
   const admin = await firstAdmin('bench@vocero.test', 'a-password-of-the-bench', now, FIRST_ADMIN)
   await db.batch([...admin, ...demoAgent(FIRST_ADMIN, now, null)].map((row) => db.prepare(row)))
@@ -85,7 +85,7 @@ export async function bare(as: 'alone' | 'fronted' = 'fronted'): Promise<Bare> {
 }
 
 /** Closes all servers, also after an error. */
-export async function beside<Servers extends readonly { close: () => Promise<void> }[], Result>(
+export async function withServers<Servers extends readonly { close: () => Promise<void> }[], Result>(
   servers: readonly [...Servers],
   measure: (...servers: Servers) => Promise<Result>,
 ): Promise<Result> {

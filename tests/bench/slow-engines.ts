@@ -1,11 +1,11 @@
 import { automation, makeTypeWith } from '../support/engines/agents.ts'
 import type { Answer } from '../support/engines/stand-in.ts'
 import { startStandIn } from '../support/engines/stand-in.ts'
-import { newVisitor, say } from './asking.ts'
+import { newVisitor, sendMessage } from './asking.ts'
 import { median } from './figures.ts'
 import { type Figures, forTimes, load, shuffled } from './load.ts'
-import { type Scenario, shown, within } from './scenario.ts'
-import { beside, manyAgents, product } from './servers.ts'
+import { formatFigure, type Scenario, within } from './scenario.ts'
+import { manyAgents, product, withServers } from './servers.ts'
 
 const PEOPLE = 50
 const SLOW = 5
@@ -27,16 +27,16 @@ const answer: Answer = (response, { body }) => {
 export const slowEngines: Scenario = {
   name: 'slow-engines',
   title: `${PEOPLE} people of whom ${SLOW} are slow`,
-  says: `New visitors of one agent whose automation, a stand-in on this machine, answers at once, but ${SLOW} of them after ${SLOW_MS / 1000} s. While these ${SLOW} wait, the other ${OTHERS} send a message at the same moment, ${TIMES} times: milliseconds until the reply is there, the median of the rounds. In turns with the same where nobody is slow; each has an agent of its own.`,
+  description: `New visitors of one agent whose automation, a stand-in on this machine, answers at once, but ${SLOW} of them after ${SLOW_MS / 1000} s. While these ${SLOW} wait, the other ${OTHERS} send a message at the same moment, ${TIMES} times: milliseconds until the reply is there, the median of the rounds. In turns with the same where nobody is slow; each has an agent of its own.`,
   head: ['', "the others' p50, ms", 'p95, ms', 'p95 of the slowest round, ms', 'refused'],
   run: async (row) => {
     const standIn = await startStandIn()
     try {
-      return await beside([await product({ ENGINE_ALLOW_HOSTS: standIn.host })], async (server) => {
+      return await withServers([await product({ ENGINE_ALLOW_HOSTS: standIn.host })], async (server) => {
         const type = await makeTypeWith(server, automation(standIn.place(answer).url))
         const agents = await manyAgents(server, type, 2 * (WINDOWS + 1))
         const send = (agent: string, questionOf?: (n: number) => string) => () =>
-          say(
+          sendMessage(
             new URL(`/api/agents/${agent}/channels/webchat`, server.url),
             questionOf ? newVisitor([agent], questionOf) : newVisitor([agent]),
           )
@@ -63,7 +63,7 @@ export const slowEngines: Scenario = {
           const times = [median(figures.map(({ p50Ms }) => p50Ms)), p95Ms, Math.max(...p95s)]
           row(
             name,
-            ...times.map(shown),
+            ...times.map(formatFigure),
             figures.reduce((sum, each) => sum + each.refused, 0),
           )
           return p95Ms

@@ -7,7 +7,7 @@ import { passagesFrom } from '../../worker/features/knowledge/passages.rules.ts'
 import { readMarkdown } from '../../worker/features/knowledge/text.rules.ts'
 import { connectionOf } from '../support/providers/connections.ts'
 import { TANGLES } from '../support/tangles.ts'
-import { type Scenario, shown, within } from './scenario.ts'
+import { formatFigure, type Scenario, within } from './scenario.ts'
 
 const ROUNDS = 25
 const TIMES = 4
@@ -101,14 +101,14 @@ async function measured({ textOf, size, read }: Subject): Promise<[one: number, 
 export const texts: Scenario = {
   name: 'texts',
   title: 'A text and one four times as large',
-  says: `What people and engines write, read by the product's own functions in one process: milliseconds for a text and for one ${TIMES} times as large, in turns, the quickest of ${ROUNDS}. The growth is what one letter costs more in the larger text; ${TIMES} would be work that grows with the square. That the work is linear is counted by \`tests/web/work.test.ts\`, but for what a regular expression does within itself, which only shows here.`,
+  description: `What people and engines write, read by the product's own functions in one process: milliseconds for a text and for one ${TIMES} times as large, in turns, the quickest of ${ROUNDS}. The growth is what one letter costs more in the larger text; ${TIMES} would be work that grows with the square. That the work is linear is counted by \`tests/web/work.test.ts\`, but for what a regular expression does within itself, which only shows here.`,
   head: ['', 'once, ms', `${TIMES} times, ms`, 'growth'],
   run: async (row) => {
     let worst = { name: '', growth: 0 }
     for (const subject of SUBJECTS) {
       const [one, four] = await measured(subject)
       const growth = four / TIMES / one
-      row(subject.name, shown(one), shown(four), shown(growth))
+      row(subject.name, formatFigure(one), formatFigure(four), formatFigure(growth))
       if (four >= LEAST_MS && growth > worst.growth) worst = { name: subject.name, growth }
     }
     return [within(`the most that a letter costs more in a larger text (${worst.name})`, worst.growth, MOST_GROWTH)]

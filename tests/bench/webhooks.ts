@@ -1,11 +1,11 @@
 import type { ProviderType } from '../../worker/channels/adapter.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import type { Server } from '../support/server.ts'
-import { newVisitor, say } from './asking.ts'
-import { type Figures, forMs, load, shuffled, together } from './load.ts'
+import { newVisitor, sendMessage } from './asking.ts'
+import { type Figures, forMs, load, mergeFigures, shuffled } from './load.ts'
 import { deliver, openChannels, PROVIDERS, startProviders } from './provider-calls.ts'
-import { type Scenario, shown, within } from './scenario.ts'
-import { bare, beside, manyAgents, product } from './servers.ts'
+import { formatFigure, type Scenario, within } from './scenario.ts'
+import { bare, manyAgents, product, withServers } from './servers.ts'
 
 const SENDERS = 64
 /** So many rounds that a few pauses of the machine alone do not decide the slowest hundredth. */
@@ -35,18 +35,18 @@ const shares = (): [ProviderType, number][] =>
 export const webhooks: Scenario = {
   name: 'webhooks',
   title: "A provider's webhook is acknowledged",
-  says: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents that have every channel, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. All providers call at once, as they do, so that whatever the machine does it does to each. In turns with them a bare Worker that writes one row in one of as many objects, which are as awake as the agents': with static files, whose router the platform then puts before it does before ours, and without.`,
+  description: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents that have every channel, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. All providers call at once, as they do, so that whatever the machine does it does to each. In turns with them a bare Worker that writes one row in one of as many objects, which are as awake as the agents': with static files, whose router the platform then puts before it does before ours, and without.`,
   head: ['', 'calls/s', 'p50, ms', 'p99, ms', 'refused'],
   run: async (row) => {
     const providers = await startProviders()
     try {
       const servers = [await product(providers.variables), await bare(), await bare('alone')] as const
-      return await beside(servers, async (ours, fronted, alone) => {
+      return await withServers(servers, async (ours, fronted, alone) => {
         const agents = await manyAgents(ours, AGENT_TYPES.service, AGENTS)
         for (const type of TYPES) await openChannels(ours, agents, type)
         const write = (url: URL) => () => {
           const visitor = newVisitor(NAMES)
-          return say(new URL(`/keep/${visitor.agent}`, url), visitor)
+          return sendMessage(new URL(`/keep/${visitor.agent}`, url), visitor)
         }
         let n = 0
         const call = (type: ProviderType) => () => deliver(ours.url, agents[n++ % agents.length] ?? '', type)
@@ -64,12 +64,12 @@ export const webhooks: Scenario = {
           for (const [type, figures] of called) calls.get(type)?.push(figures)
         }
         const show = (name: string, { perSecond, p50Ms, p99Ms, refused }: Figures) =>
-          row(name, perSecond.toFixed(0), shown(p50Ms), shown(p99Ms), refused)
-        const all = TYPES.map((type) => [type, together(calls.get(type) ?? [])] as const)
-        const beyond = together(writes)
+          row(name, perSecond.toFixed(0), formatFigure(p50Ms), formatFigure(p99Ms), refused)
+        const all = TYPES.map((type) => [type, mergeFigures(calls.get(type) ?? [])] as const)
+        const beyond = mergeFigures(writes)
         for (const [type, figures] of all) show(type, figures)
         show('a bare write', beyond)
-        show('the same without static files', together(lone))
+        show('the same without static files', mergeFigures(lone))
         return all.map(([type, { p99Ms }]) =>
           within(`${type}, p99 beyond a bare write's`, p99Ms - beyond.p99Ms, MOST_BEYOND_MS, ' ms'),
         )

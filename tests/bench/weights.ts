@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts'
 export const weights: Scenario = {
   name: 'weights',
   title: 'What is downloaded',
-  says: 'What a person has to download before the first screen, compressed, and what is allowed.',
+  description: 'What a person has to download before the first screen, compressed, and what is allowed.',
   head: ['', 'kB'],
   run: async (row) => {
     const told = spawnSync(process.execPath, [inRoot('web/budget.ts')], { cwd: ROOT, encoding: 'utf8' })

@@ -109,10 +109,10 @@ test('an agent is deleted from its home, which leads to the list; one that is no
   await question(page).getByRole('button', { name: 'Eliminar' }).click()
   await notice(page, 'Agente eliminado correctamente')
   await expect.poll(() => pathOf(page)).toBe('/agents')
-  expect(visit.complaints).toEqual([])
+  expect(visit.problems).toEqual([])
   await page.goto(new URL(`/agents/${id}`, on.server.url).href)
   await page.getByText('Error al cargar el agente').waitFor()
-  visit.complaints.splice(0)
+  visit.problems.splice(0)
 })
 
 test('who may only read conversations sees those and what was not known, and nothing that he may not do', async () => {

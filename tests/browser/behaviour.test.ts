@@ -177,7 +177,7 @@ test('the built-in engine is asked for no instructions; what cannot be loaded sa
   expect(await page.getByLabel('Instrucciones').count()).toBe(0)
   await button(page, 'Guardar borrador').click()
   await page.getByText('Borrador sin publicar').waitFor()
-  visit.complaints.splice(0)
+  visit.problems.splice(0)
 })
 
 test('an owner sets up an engine of his own, tries it is typed, and its key is not shown again', async () => {

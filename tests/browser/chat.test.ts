@@ -189,7 +189,7 @@ describe('the chat with an own agent', () => {
 
   test('shows in a second tab what is said in the first, and clears nothing before it has asked', async () => {
     const { page, context } = await chat()
-    const other = await on.visit(owner, `/chat/${agentId}`, { beside: context })
+    const other = await on.visit(owner, `/chat/${agentId}`, { sharedContext: context })
     await field(page).fill('hola')
     await field(page).press('Enter')
     await log(page).getByText('Norte: ').waitFor()

@@ -45,8 +45,8 @@ test('a browser context that is used again has nothing of the pages before it', 
     workers: 1,
   })
 
-  await contexts.giveBack(context)
+  await contexts.release(context)
   expect(await contexts.take()).toBe(context)
   expect(await left(await open())).toEqual({ local: 0, session: 0, cookies: '', caches: 0, databases: 0, workers: 0 })
-  await contexts.giveBack(context)
+  await contexts.release(context)
 })

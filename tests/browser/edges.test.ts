@@ -332,7 +332,7 @@ test('two tabs show the same list: what one adds the other has when it is looked
   const first = await on.prepare(owner)
   await first.go('/agents?search=Compartida')
   await first.page.getByText('Ningún agente coincide').waitFor()
-  const second = await on.prepare(owner, { beside: first.context })
+  const second = await on.prepare(owner, { sharedContext: first.context })
   await second.go('/agents')
   await newAgentForm(second.page, 'Compartida')
   await create(second.page).click()

@@ -66,7 +66,7 @@ test('Escape closes what is open inside the frame, then the chat, and the button
 test('on a phone the chat takes the whole screen and has a way out, and nothing of it becomes a global', async () => {
   const names = async (page: Page) => page.evaluate(() => Object.getOwnPropertyNames(window).sort())
   const page = await shop({ width: 390, height: 844 })
-  const bare = await on.visit({ path: `${on.standIn.url}/host`, beside: page.context() })
+  const bare = await on.visit({ path: `${on.standIn.url}/host`, sharedContext: page.context() })
   await page.bringToFront()
   await launcher(page).click()
   expect(await page.locator('.panel').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })

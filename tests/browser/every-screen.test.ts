@@ -61,20 +61,20 @@ describe.each(EVERY_LOOK)('every screen, %j', (look) => {
       timeout: WHOLE_PASS_MS,
     },
     async (who) => {
-      const { page, complaints } = await on.prepare(who === 'nobody' ? null : house[who], look)
+      const { page, problems } = await on.prepare(who === 'nobody' ? null : house[who], look)
       await watchLayoutShift(page)
       const found: string[] = []
       const note = (where: string, wrong: readonly string[]) => found.push(...wrong.map((what) => `${where}: ${what}`))
       for (const screen of screensIn(look, who)) {
         await openScreen(page, screen, on.server.url, house)
         note(screen.name, await wrongHere(page, screen, look))
-        for (const [what, open] of Object.entries(screen.opens ?? {}))
+        for (const [what, open] of Object.entries(screen.openers ?? {}))
           await openOver(page, open, async () => note(`${screen.name}, ${what}`, await wrongWith(page)))
-        for (const [what, become] of Object.entries(screen.becomes ?? {})) {
+        for (const [what, become] of Object.entries(screen.states ?? {})) {
           await become(page)
           note(`${screen.name}, ${what}`, await wrongWith(page))
         }
-        note(screen.name, complaints.splice(0))
+        note(screen.name, problems.splice(0))
       }
       expect(found).toEqual([])
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOCALES } from '../../worker/contract/locales.ts'
 import { makeTypeWith, model } from '../support/engines/agents.ts'
-import { COMPLETIONS, dictated } from '../support/engines/answers.ts'
+import { COMPLETIONS, controlled } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
@@ -206,7 +206,7 @@ describe('the inbox', () => {
 
   test('shows a reply as it is made, from its beginning when it is opened in the middle', async () => {
     const { owner, north } = await shop()
-    const speech = dictated()
+    const speech = controlled()
     const type = await makeTypeWith(
       on.server,
       model(standIn.place(speech.answer, COMPLETIONS).url, { hasFallback: false }),

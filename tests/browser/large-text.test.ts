@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { largeTextContexts, overflows } from '../support/browser.ts'
-import { misfits } from '../support/fitting.ts'
+import { layoutProblems } from '../support/fitting.ts'
 import { openOver, openScreen } from '../support/looking.ts'
 import { type Sample, sample } from '../support/sample.ts'
 import { isDue } from '../support/scope.ts'
@@ -28,7 +28,7 @@ describe('on a phone whose owner reads text of twice the usual size', () => {
       const found: string[] = []
       const look = async (where: string) => {
         if (await overflows(page)) found.push(`${where}: can be scrolled sideways`)
-        found.push(...(await misfits(page)).map((what) => `${where}: ${what}`))
+        found.push(...(await layoutProblems(page)).map((what) => `${where}: ${what}`))
       }
       for (const [number, screen] of SCREENS.entries()) {
         if (screen.who !== who) continue
@@ -37,9 +37,9 @@ describe('on a phone whose owner reads text of twice the usual size', () => {
           expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
         await look(screen.name)
         if (!isDue(0, TURNS, number)) continue
-        for (const [what, open] of Object.entries(screen.opens ?? {}))
+        for (const [what, open] of Object.entries(screen.openers ?? {}))
           await openOver(page, open, () => look(`${screen.name}, ${what}`))
-        for (const [what, become] of Object.entries(screen.becomes ?? {})) {
+        for (const [what, become] of Object.entries(screen.states ?? {})) {
           await become(page)
           await look(`${screen.name}, ${what}`)
         }

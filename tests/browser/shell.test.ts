@@ -189,7 +189,7 @@ test('administration is for super administrators: others go to the dashboard and
 test('two tabs stay in step: signing in and out in one does so in the other #edge.two-tabs', async () => {
   const person = await register(on.server)
   const first = await visit()
-  const second = await visit('/', { beside: first.context })
+  const second = await visit('/', { sharedContext: first.context })
   await logIn(first.page, person.email, person.password)
   await second.page.waitForURL('**/dashboard')
   await second.page.getByRole('button', { name: /Menú de usuario/ }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { makeTypeWith, model } from '../support/engines/agents.ts'
-import { COMPLETIONS, dictated } from '../support/engines/answers.ts'
+import { COMPLETIONS, controlled } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
@@ -92,7 +92,7 @@ test('the field is free once a message is sent: what was typed meanwhile stays, 
 
 test.each(LOOKS)('what the agent was writing is a draft of the person who takes over: %o', async (look) => {
   const { owner, agentId } = await shop()
-  const speech = dictated()
+  const speech = controlled()
   const type = await makeTypeWith(
     on.server,
     model(standIn.place(speech.answer, COMPLETIONS).url, { hasFallback: false }),

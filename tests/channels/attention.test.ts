@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Config } from '../../worker/core/config.ts'
 import { type Line, showTyping } from '../../worker/features/chat/delivery.service.ts'
-import { connectionOf, wiresTo } from '../support/providers/connections.ts'
+import { connectionOf, httpTo } from '../support/providers/connections.ts'
 import { TestClock } from '../support/test-clock.ts'
 
 const called: string[] = []
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const { addresses } = wiresTo({})
+const { addresses } = httpTo({})
 const config = { providers: addresses, isProduction: false } as Config
 const lineTo = (type: 'telegram' | 'viber'): Line => ({
   channel: { type } as Line['channel'],

@@ -7,10 +7,10 @@ import type { ProviderHttp } from '../../worker/channels/provider-http.ts'
 import {
   APP_SECRET,
   connectionOf,
+  httpTo,
   payload,
   TELEGRAM_TOKEN,
   VIBER_TOKEN,
-  wiresTo,
 } from '../support/providers/connections.ts'
 import { expired, type Graph, type GraphAccount, startGraph } from '../support/providers/graph.ts'
 import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
@@ -45,7 +45,7 @@ describe('Messenger', () => {
   let http: ProviderHttp
   beforeEach(async () => {
     graph = await kept(startGraph(page()))
-    http = wiresTo({ graph: graph.url })
+    http = httpTo({ graph: graph.url })
   })
 
   test('connecting subscribes the page, and the check says whose token it is', async () => {
@@ -115,7 +115,7 @@ describe('Instagram', () => {
 
   test('by its own login: the account is the one that webhooks name', async () => {
     const graph = await kept(startGraph({ ...account, expiresAt: 1_785_312_004 }))
-    const report = await connect('instagram', wiresTo({ instagram: graph.url }))
+    const report = await connect('instagram', httpTo({ instagram: graph.url }))
     expect(report).toEqual({
       account: { id: '17841400000000123', name: 'shop', link: 'https://ig.me/m/shop' },
       findings: [{ code: 'tokenBelongsTo', facts: { name: 'shop' } }],
@@ -126,7 +126,7 @@ describe('Instagram', () => {
 
   test('its own token is given anew, one of a page is not', async () => {
     const graph = await kept(startGraph({ ...account }))
-    const http = wiresTo({ instagram: graph.url })
+    const http = httpTo({ instagram: graph.url })
     expect(await adapterOf('instagram').renew?.(connectionOf('instagram'), http)).toEqual({
       key: 'accessToken',
       token: 'IGaccount-renewed',
@@ -142,11 +142,11 @@ describe('Instagram', () => {
     const linked = { id: '17841400000000123', username: 'shop' }
     const graph = await kept(startGraph(page({ linked })))
     const connection = connectionOf('instagram', { accessToken: 'EAApage' })
-    const report = await connect('instagram', wiresTo({ graph: graph.url }), connection)
+    const report = await connect('instagram', httpTo({ graph: graph.url }), connection)
     expect(report).toMatchObject({ account: { id: '17841400000000123', name: 'shop' } })
     expect(healthOf(report)).toBe('good')
     expect(graph.accounts[0]?.fields).toContain('messages')
-    expect(await adapterOf('instagram').disconnect(connection, wiresTo({ graph: graph.url }))).toBeNull()
+    expect(await adapterOf('instagram').disconnect(connection, httpTo({ graph: graph.url }))).toBeNull()
     expect(graph.accounts[0]?.fields).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('Instagram', () => {
     const graph = await kept(startGraph(page()))
     const report = await check(
       'instagram',
-      wiresTo({ graph: graph.url }),
+      httpTo({ graph: graph.url }),
       connectionOf('instagram', { accessToken: 'EAApage' }),
     )
     expect(report.findings[0]?.failure?.reason).toBe('accountsUnlinked')
@@ -164,7 +164,7 @@ describe('Instagram', () => {
     const graph = await kept(startGraph(account))
     const report = await check(
       'instagram',
-      wiresTo({ instagram: graph.url }),
+      httpTo({ instagram: graph.url }),
       connectionOf('instagram', { pageId: '42' }),
     )
     expect(report.findings).toEqual([{ code: 'idOfAnother', facts: { name: 'shop', id: '17841400000000123' } }])
@@ -183,7 +183,7 @@ describe('WhatsApp', () => {
 
   test('connecting gives the number our address and reads it back', async () => {
     const graph = await kept(startGraph(phone()))
-    const report = await connect('whatsapp', wiresTo({ graph: graph.url }))
+    const report = await connect('whatsapp', httpTo({ graph: graph.url }))
     expect(report.account).toEqual({
       id: '201301401501601',
       name: 'Shop +1 555-010-0001',
@@ -200,7 +200,7 @@ describe('WhatsApp', () => {
 
   test('disconnecting takes our address back, and never that of another', async () => {
     const graph = await kept(startGraph(phone()))
-    const http = wiresTo({ graph: graph.url })
+    const http = httpTo({ graph: graph.url })
     await connect('whatsapp', http)
     expect(await adapterOf('whatsapp').disconnect(connectionOf('whatsapp'), http)).toBeNull()
     expect(graph.accounts[0]?.hook).toBe('')
@@ -211,7 +211,7 @@ describe('WhatsApp', () => {
 
   test('where Meta does not let us, the owner is told the address', async () => {
     const graph = await kept(startGraph(phone({ mayOverride: false })))
-    const report = await connect('whatsapp', wiresTo({ graph: graph.url }))
+    const report = await connect('whatsapp', httpTo({ graph: graph.url }))
     expect(codes(report)).toEqual(['tokenBelongsTo', 'webhookMissing', 'webhookByHand'])
   })
 
@@ -224,7 +224,7 @@ describe('WhatsApp', () => {
     [{ accessToken: 'other' }, {}, ['refused']],
   ])('with %j and %j: %j', async (settings, account, expected) => {
     const graph = await kept(startGraph(phone(account)))
-    const report = await check('whatsapp', wiresTo({ graph: graph.url }), connectionOf('whatsapp', settings))
+    const report = await check('whatsapp', httpTo({ graph: graph.url }), connectionOf('whatsapp', settings))
     expect(codes(report)).toEqual(expected)
   })
 })
@@ -236,7 +236,7 @@ describe('Telegram', () => {
   beforeEach(async () => {
     bot = { token: TELEGRAM_TOKEN, id: 7_010_203_040, username: 'shop_bot' }
     telegram = await kept(startTelegram(bot))
-    http = wiresTo({ telegram: telegram.url })
+    http = httpTo({ telegram: telegram.url })
   })
 
   test('connecting sets the webhook as the documents do, and reads it back', async () => {
@@ -315,7 +315,7 @@ describe('Viber', () => {
   beforeEach(async () => {
     bot = { token: VIBER_TOKEN, id: 'pa:1', name: 'Shop' }
     viber = await kept(startViber(bot))
-    http = wiresTo({ viber: viber.url })
+    http = httpTo({ viber: viber.url })
   })
 
   test('connecting answers the call that comes in between, and reads the webhook back', async () => {
@@ -360,7 +360,7 @@ describe('Viber', () => {
 describe('what a check makes of a channel', () => {
   test('a provider that is not there says nothing of the channel', async () => {
     for (const type of ['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const)
-      expect(healthOf(await check(type, wiresTo({}))), type).toBe('unknown')
+      expect(healthOf(await check(type, httpTo({}))), type).toBe('unknown')
   })
 
   test('a token that ends within a week is a warning', () => {

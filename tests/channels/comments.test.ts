@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Outgoing, ProviderType } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import { healthOf } from '../../worker/channels/findings.ts'
-import { APP_SECRET, bytes, connectionOf, wiresTo } from '../support/providers/connections.ts'
+import { APP_SECRET, bytes, connectionOf, httpTo } from '../support/providers/connections.ts'
 import { type GraphAccount, startGraph } from '../support/providers/graph.ts'
 import type { Loopback } from '../support/providers/loopback.ts'
 
@@ -153,7 +153,7 @@ const ACCOUNTS: Record<'facebook' | 'instagram', GraphAccount> = {
 async function standIn(type: 'facebook' | 'instagram', more: Partial<GraphAccount> = {}) {
   const graph = await startGraph({ ...ACCOUNTS[type], ...more })
   open.push(graph)
-  return { graph, http: wiresTo({ [type === 'facebook' ? 'graph' : 'instagram']: graph.url }) }
+  return { graph, http: httpTo({ [type === 'facebook' ? 'graph' : 'instagram']: graph.url }) }
 }
 
 describe.each(['facebook', 'instagram'] as const)('the answer to a comment (%s)', (type) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WhatsAppAPI } from 'whatsapp-api-js'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import type { InboundMessage } from '../../worker/channels/inbound.ts'
-import { APP_SECRET, bytes, connectionOf, payload, TELEGRAM_TOKEN, wiresTo } from '../support/providers/connections.ts'
+import { APP_SECRET, bytes, connectionOf, httpTo, payload, TELEGRAM_TOKEN } from '../support/providers/connections.ts'
 import { startEmulator } from '../support/providers/emulator.ts'
 import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
 import { sentByTelegram, signedByMeta } from '../support/providers/signing.ts'
@@ -76,7 +76,7 @@ describe("Telegram's public emulator", () => {
   })
 
   test('a message comes in by the webhook that we set, and the answer reaches the person', async () => {
-    const http = wiresTo({ telegram: server.config.apiURL })
+    const http = httpTo({ telegram: server.config.apiURL })
     const report = await telegram.connect({ ...connection, webhookUrl: proxy.url }, http)
     expect(report.account).not.toBeNull()
     const client = server.getClient(TELEGRAM_TOKEN, { userId: 77, chatId: 77, firstName: 'Zoë', type: 'private' })
@@ -98,7 +98,7 @@ describe("Telegram's public emulator", () => {
   })
 
   test('what the emulator does not know, such as typing, fails quietly', async () => {
-    const http = wiresTo({ telegram: server.config.apiURL })
+    const http = httpTo({ telegram: server.config.apiURL })
     expect(await telegram.typing({ id: '77' }, connection, http)).toMatchObject({ reason: 'resultUnknown' })
   })
 })

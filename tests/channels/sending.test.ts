@@ -6,11 +6,11 @@ import type { ProviderHttp } from '../../worker/channels/provider-http.ts'
 import {
   APP_SECRET,
   connectionOf,
+  httpTo,
   type PayloadName,
   payload,
   TELEGRAM_TOKEN,
   VIBER_TOKEN,
-  wiresTo,
 } from '../support/providers/connections.ts'
 import { expired, type Graph, startGraph, throttled, unavailable } from '../support/providers/graph.ts'
 import type { Loopback } from '../support/providers/loopback.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   instagram = await startGraph({ kind: 'instagram', id: '17841400000000123', name: 'shop', token: 'IGaccount', ...app })
   telegram = await startTelegram({ token: TELEGRAM_TOKEN, id: 7_010_203_040, username: 'shop_bot' })
   viber = await startViber({ token: VIBER_TOKEN, id: 'pa:1', name: 'Shop', hook: 'https://app.example.com/' })
-  http = wiresTo({ graph: graph.url, instagram: instagram.url, telegram: telegram.url, viber: viber.url })
+  http = httpTo({ graph: graph.url, instagram: instagram.url, telegram: telegram.url, viber: viber.url })
 })
 afterAll(() => Promise.all([graph, instagram, telegram, viber].map((standIn) => standIn.close())))
 beforeEach(() => {
@@ -367,7 +367,7 @@ describe('what goes wrong', () => {
   })
 
   test('without a connection nothing is thrown, and no address with its token is kept', async () => {
-    const nowhere = wiresTo({})
+    const nowhere = httpTo({})
     for (const type of providers) {
       const sent = await adapterOf(type).send(text('Hola'), people[type], connectionOf(type), nowhere)
       expect(sent).toEqual({ failure: { reason: 'resultUnknown', code: 'network', detail: '' } })

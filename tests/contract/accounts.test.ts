@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { SuperAdminInput, UserEdit, UserInput } from '../../worker/contract/users.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { userInput } from '../support/administration.ts'
-import { complaints } from '../support/judged.ts'
+import { validationErrors } from '../support/judged.ts'
 
 const LONE_SURROGATE = '\ud83e'
 const form = (more: Record<string, unknown> = {}) => ({
@@ -85,10 +85,10 @@ describe.each([
   ['POST /api/auth/register', [...badNames, ...badEmails, ...badNewPasswords, ...badRest]],
   ['POST /api/auth/login', [...badEmails, ...badPasswords, ['a text', 'rememberMe', 'yes', 'field.invalid'] as Case]],
 ] as const)('%s refuses', (call, cases) => {
-  test('nothing of what is right', () => expect(complaints(call, form())).toEqual({}))
+  test('nothing of what is right', () => expect(validationErrors(call, form())).toEqual({}))
 
   test.each(cases)('%s as %s', (_what, field, value, code) => {
-    expect(complaints(call, form({ [field]: value }))).toEqual({ [field]: code })
+    expect(validationErrors(call, form({ [field]: value }))).toEqual({ [field]: code })
   })
 })
 
@@ -106,7 +106,7 @@ describe('POST /api/admin/users refuses', () => {
     ['an empty list of roles', { roleIds: [] }, 'user.rolesRequired', 'roleIds'],
     ['one word as roles', { roleIds: 'customer' }, 'user.rolesRequired', 'roleIds'],
   ])('%s', (_what, change, code, field) => {
-    expect(complaints('POST /api/admin/users', userInput({ roleIds: [CUSTOMER_ROLE], ...change }))).toEqual({
+    expect(validationErrors('POST /api/admin/users', userInput({ roleIds: [CUSTOMER_ROLE], ...change }))).toEqual({
       [field]: code,
     })
   })
@@ -121,7 +121,7 @@ describe('POST /api/admin/create-super-admin refuses', () => {
     ['a password of three letters', { password: 'ajt' }, 'admin.passwordTooShort', 'password'],
     ['no country', { country: undefined }, 'account.countryRequired', 'country'],
   ])('%s', (_what, change, code, field) => {
-    expect(complaints('POST /api/admin/create-super-admin', userInput(change))).toEqual({ [field]: code })
+    expect(validationErrors('POST /api/admin/create-super-admin', userInput(change))).toEqual({ [field]: code })
   })
 })
 
@@ -135,7 +135,7 @@ describe('PUT /api/admin/users/:id refuses', () => {
     ['no roles any more', { roleIds: [] }, 'user.rolesRequired', 'roleIds'],
     ['yes as active', { isActive: 'yes' }, 'field.invalid', 'isActive'],
   ])('%s', (_what, body, code, field) => {
-    expect(complaints('PUT /api/admin/users/:id', body)).toEqual({ [field]: code })
+    expect(validationErrors('PUT /api/admin/users/:id', body)).toEqual({ [field]: code })
   })
 })
 
@@ -146,15 +146,15 @@ test.each<[Record<string, unknown>, string, ErrorCode]>([
   [{ country: 7 }, 'country', 'field.text'],
   [{ language: 'fr' }, 'language', 'agent.languageUnknown'],
 ])('PUT /api/account refuses %j', (body, field, code) => {
-  expect(complaints('PUT /api/account', body)).toEqual({ [field]: code })
+  expect(validationErrors('PUT /api/account', body)).toEqual({ [field]: code })
 })
 
 test.each([0, 31, 3650, '90', null, 90.5])('PUT /api/account/retention refuses %j', (days) => {
-  expect(Object.keys(complaints('PUT /api/account/retention', { days }))).toEqual(['days'])
+  expect(Object.keys(validationErrors('PUT /api/account/retention', { days }))).toEqual(['days'])
 })
 
 test.each(['', '31', 'siempre', '1e2'])('GET /api/account/retention refuses %j', (days) => {
-  expect(Object.keys(complaints('GET /api/account/retention', { days }, 'query'))).toEqual(['days'])
+  expect(Object.keys(validationErrors('GET /api/account/retention', { days }, 'query'))).toEqual(['days'])
 })
 
 describe('an e-mail address has one form', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { complaints } from '../support/judged.ts'
+import { validationErrors } from '../support/judged.ts'
 import { sentence } from '../support/sentences.ts'
 
-const said = (found: ReturnType<typeof complaints>) =>
+const said = (found: ReturnType<typeof validationErrors>) =>
   Object.fromEntries(Object.entries(found).map(([field, code]) => [field, sentence(code)]))
 
 const field = { key: 'a', label: 'A', type: 'text' }
@@ -76,7 +76,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'Escribe una dirección https pública, sin usuario ni puerto propio.',
   ],
 ])('an agent type with %s is refused with its sentence, new or changed', (_what, body, place, expected) => {
-  expect(said(complaints('POST /api/agent-types', { name: 'Tipo', ...body }))).toEqual({ [place]: expected })
+  expect(said(validationErrors('POST /api/agent-types', { name: 'Tipo', ...body }))).toEqual({ [place]: expected })
   if (!('name' in body && body['name'] === undefined))
-    expect(said(complaints('PUT /api/agent-types/:id', body))).toEqual({ [place]: expected })
+    expect(said(validationErrors('PUT /api/agent-types/:id', body))).toEqual({ [place]: expected })
 })

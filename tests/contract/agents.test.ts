@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaints } from '../support/judged.ts'
+import { validationErrors } from '../support/judged.ts'
 import { agentInput } from '../support/tenants.ts'
 
 const WRONG: [string, string, unknown][] = [
@@ -28,6 +28,6 @@ const WRONG: [string, string, unknown][] = [
 ]
 
 test.each(WRONG)('%s as %s is refused on that field, in a new agent and in a change', (_, field, value) => {
-  expect(Object.keys(complaints('POST /api/agents', agentInput({ [field]: value })))).toEqual([field])
-  expect(Object.keys(complaints('PUT /api/agents/:id', { [field]: value }))).toEqual([field])
+  expect(Object.keys(validationErrors('POST /api/agents', agentInput({ [field]: value })))).toEqual([field])
+  expect(Object.keys(validationErrors('PUT /api/agents/:id', { [field]: value }))).toEqual([field])
 })

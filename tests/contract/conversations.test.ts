@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { complaints } from '../support/judged.ts'
+import { validationErrors } from '../support/judged.ts'
 
 const agentId = '11111111-1111-4111-8111-111111111111'
 const queried = (query: string) =>
-  complaints('GET /api/conversations', { agentId, ...Object.fromEntries(new URLSearchParams(query)) }, 'query')
+  validationErrors('GET /api/conversations', { agentId, ...Object.fromEntries(new URLSearchParams(query)) }, 'query')
 
 test.each([
   ['startDate=2026-02-30', 'startDate'],
@@ -23,7 +23,7 @@ test.each([
 
 test.each(['', 'agentId=', 'agentId=x', 'page=1'])('a list of no agent (%s) is refused on that field', (query) => {
   const given = Object.fromEntries(new URLSearchParams(query))
-  expect(complaints('GET /api/conversations', given, 'query')).toEqual({ agentId: 'conversation.agentRequired' })
+  expect(validationErrors('GET /api/conversations', given, 'query')).toEqual({ agentId: 'conversation.agentRequired' })
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   ['no agent', { agentId: undefined }, 'agentId'],
 ])('a report with %s is refused on its field', (_, wrong, field) => {
   const right = { agentId, userMessage: 'Hola', agentResponse: 'Bien' }
-  expect(Object.keys(complaints('POST /api/conversations', { ...right, ...(wrong as object) }))).toEqual([field])
+  expect(Object.keys(validationErrors('POST /api/conversations', { ...right, ...(wrong as object) }))).toEqual([field])
 })

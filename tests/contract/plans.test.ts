@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PlanEdit, type PlanInput, pricingIssue } from '../../worker/contract/plans.ts'
 import { amountsOf, editedPricingIssue } from '../../worker/features/plans/plans.rules.ts'
-import { complaints, schemaOf } from '../support/judged.ts'
+import { schemaOf, validationErrors } from '../support/judged.ts'
 import { sentence } from '../support/sentences.ts'
 
 const input = (more: Record<string, unknown> = {}) => ({
@@ -15,16 +15,16 @@ const input = (more: Record<string, unknown> = {}) => ({
 /** The price is judged once the rest is right, because an edit is judged together with what the plan was before. */
 const ofNew = (body: object) => {
   const read = schemaOf('POST /api/plans')?.safeParse(body)
-  return read?.success ? (pricingIssue(read.data as PlanInput) ?? {}) : complaints('POST /api/plans', body)
+  return read?.success ? (pricingIssue(read.data as PlanInput) ?? {}) : validationErrors('POST /api/plans', body)
 }
 const ofEdit = (body: object) => {
   const before = { pricingType: 'fixed', priceCents: 1000, commissionBasisPoints: 0 } as const
   const read = schemaOf('PUT /api/plans/:id')?.safeParse(body)
   return read?.success
     ? (editedPricingIssue(before, read.data as PlanEdit) ?? {})
-    : complaints('PUT /api/plans/:id', body)
+    : validationErrors('PUT /api/plans/:id', body)
 }
-const said = (found: ReturnType<typeof complaints>) =>
+const said = (found: ReturnType<typeof validationErrors>) =>
   Object.fromEntries(Object.entries(found).map(([field, code]) => [field, sentence(code)]))
 
 const PRICE = { priceUsd: 'Escribe un precio desde 0, con dos decimales como máximo.' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { complaints, schemaOf } from '../support/judged.ts'
+import { schemaOf, validationErrors } from '../support/judged.ts'
 import { SQL } from '../support/texts.ts'
 
 /** The parameters of lists that are no free text. */
@@ -20,14 +20,14 @@ describe.each(LISTS)('%s', (call, names) => {
       const given = { ...(call === 'GET /api/conversations' && { agentId }), [name]: value }
       const read = schemaOf(call, 'query')?.safeParse(given)
       if (read?.success) expect(JSON.stringify(read.data), value).not.toContain(JSON.stringify(value))
-      else expect(Object.keys(complaints(call, given, 'query'))).toEqual([name])
+      else expect(Object.keys(validationErrors(call, given, 'query'))).toEqual([name])
     }
   })
 })
 
 describe.each(['GET /api/agents', 'GET /api/conversations'] as const)('%s', (call) => {
   const refused = (query: object) =>
-    Object.keys(complaints(call, { ...(call === 'GET /api/conversations' && { agentId }), ...query }, 'query'))
+    Object.keys(validationErrors(call, { ...(call === 'GET /api/conversations' && { agentId }), ...query }, 'query'))
 
   test.each(['-1', '0', '1e9', 'NaN', '1;drop', '1.5', '', ' 1', '0x1', '99999999', 'Infinity', '１'])(
     'refuses %j as a page',

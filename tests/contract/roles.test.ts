@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
-import { complaints } from '../support/judged.ts'
+import { validationErrors } from '../support/judged.ts'
 
 const nobody = '11111111-1111-4111-8111-111111111111'
 const ROLES: [string, Record<string, unknown>, ErrorCode, string][] = [
@@ -17,8 +17,8 @@ const ROLES: [string, Record<string, unknown>, ErrorCode, string][] = [
 
 test.each(ROLES)('a role with %s is refused, new or changed', (_what, change, code, field) => {
   const role = { name: 'Rol', permissions: [nobody] }
-  expect(complaints('POST /api/roles', { ...role, ...change })).toEqual({ [field]: code })
-  expect(complaints('PUT /api/roles/:id', change)).toEqual({ [field]: code })
+  expect(validationErrors('POST /api/roles', { ...role, ...change })).toEqual({ [field]: code })
+  expect(validationErrors('PUT /api/roles/:id', change)).toEqual({ [field]: code })
 })
 
 const PERMISSIONS: [string, Record<string, unknown>, ErrorCode, string][] = [
@@ -31,6 +31,6 @@ const PERMISSIONS: [string, Record<string, unknown>, ErrorCode, string][] = [
 ]
 
 test.each(PERMISSIONS)('a permission with %s is refused, new or changed', (_what, change, code, field) => {
-  expect(complaints('POST /api/permissions', { name: 'any.thing', ...change })).toEqual({ [field]: code })
-  expect(complaints('PUT /api/permissions/:id', change)).toEqual({ [field]: code })
+  expect(validationErrors('POST /api/permissions', { name: 'any.thing', ...change })).toEqual({ [field]: code })
+  expect(validationErrors('PUT /api/permissions/:id', change)).toEqual({ [field]: code })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
-import { complaints } from '../support/judged.ts'
+import { validationErrors } from '../support/judged.ts'
 
 type Case = [what: string, given: Record<string, unknown>, field: string, code: ErrorCode]
 
@@ -29,30 +29,30 @@ const BOTH: Case[] = [
 test.each([...BOTH, ['no plan', { planId: undefined }, 'planId', 'subscription.planRequired'] as Case])(
   'a subscription with %s is refused',
   (_what, given, field, code) => {
-    expect(complaints('POST /api/subscriptions', { planId: PLANS.starter, ...given })).toEqual({ [field]: code })
+    expect(validationErrors('POST /api/subscriptions', { planId: PLANS.starter, ...given })).toEqual({ [field]: code })
   },
 )
 
 test.each([...BOTH, ['an unknown status', { status: 'expired' }, 'status', 'field.option'] as Case])(
   'a change of a subscription with %s is refused',
   (_what, given, field, code) => {
-    expect(complaints('PUT /api/subscriptions/:id', given)).toEqual({ [field]: code })
+    expect(validationErrors('PUT /api/subscriptions/:id', given)).toEqual({ [field]: code })
   },
 )
 
 describe('a payment', () => {
   test.each(['pending', 'refunded', '', null, 5])('cannot become %j', (status) => {
     const call = 'PATCH /api/subscriptions/:id/payments/:paymentId'
-    expect(Object.keys(complaints(call, { status }))).toEqual(['status'])
+    expect(Object.keys(validationErrors(call, { status }))).toEqual(['status'])
   })
 })
 
 describe('what happens when the plan is used up', () => {
   test.each(['stop', 'grace'])('may be %s', (policy) => {
-    expect(complaints('PUT /api/billing/quota', { policy })).toEqual({})
+    expect(validationErrors('PUT /api/billing/quota', { policy })).toEqual({})
   })
 
   test.each(['', 'Stop', 'never', null, 10, undefined])('cannot be %j', (policy) => {
-    expect(complaints('PUT /api/billing/quota', { policy })).toEqual({ policy: 'field.option' })
+    expect(validationErrors('PUT /api/billing/quota', { policy })).toEqual({ policy: 'field.option' })
   })
 })

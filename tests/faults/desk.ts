@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { brokenOf, comesTrue, type Finding } from './fault.ts'
+import { brokenOf, type Finding, waitUntil } from './fault.ts'
 import { Listener } from './listening.ts'
 import { Premises } from './premises.ts'
 import { sendsByWord, unexplained } from './sendings.ts'
 import type { Shop } from './shop.ts'
-import { isTaken, letterTo } from './visitors.ts'
+import { isTaken, messageTo } from './visitors.ts'
 
 /** Each makes 300 calls a minute at most. */
 const OWNERS = 4
@@ -42,7 +42,7 @@ export class Desk {
   readonly written: Written[] = []
   readonly deaths: number[] = []
   /** How often each message was told to the owner, and to the visitor that it is for, by its key. */
-  readonly told = { owner: new Map<string, number>(), visitor: new Map<string, number>() }
+  readonly eventCounts = { owner: new Map<string, number>(), visitor: new Map<string, number>() }
   readonly listeners: Listener[] = []
 
   private constructor(premises: Premises) {
@@ -56,9 +56,9 @@ export class Desk {
     for (const shop of await premises.shops(OWNERS)) await desk.#serve(shop)
     await Promise.all(desk.listeners.map(({ listening }) => listening))
     const isAnswered = () =>
-      premises.underWay() === 0 &&
+      premises.openRequests() === 0 &&
       server.sql("SELECT 1 FROM conversations WHERE state = 'answered'").length === 2 * THREADS * OWNERS
-    if (!(await comesTrue(isAnswered, REACHED_WITHIN_MS))) throw new Error('The contacts were not answered.')
+    if (!(await waitUntil(isAnswered, REACHED_WITHIN_MS))) throw new Error('The contacts were not answered.')
     desk.threads = server.sql(
       'SELECT id, agent_id AS agentId, channel_type AS channelType, session_id AS sessionId FROM threads',
     )
@@ -77,7 +77,7 @@ export class Desk {
     const bot = await premises.connect(telegram, token)
     for (let n = 1; n <= THREADS; n++) {
       await isTaken(() => premises.deliver(bot, { text: 'hola', person: 8_000 + n, update: n }))
-      const answer = await letterTo(premises.server.url, webchat, 'hola').send()
+      const answer = await messageTo(premises.server.url, webchat, 'hola').send()
       const { data } = (await answer.json()) as { data: { sessionId: string; visitorToken: string } }
       this.#listen('visitor', webchat, data.visitorToken, data.sessionId)
     }
@@ -88,10 +88,10 @@ export class Desk {
   }
 
   #listen(who: 'owner' | 'visitor', agentId: string, token: string, sessionId?: string): void {
-    const told = this.told[who]
-    const hear = ({ messageId }: { messageId: string }) => void told.set(messageId, (told.get(messageId) ?? 0) + 1)
+    const counts = this.eventCounts[who]
+    const count = ({ messageId }: { messageId: string }) => void counts.set(messageId, (counts.get(messageId) ?? 0) + 1)
     const visitor = sessionId === undefined ? {} : { visitorOf: sessionId }
-    this.listeners.push(new Listener(this.premises.server.url, agentId, token, { hear, ...visitor }))
+    this.listeners.push(new Listener(this.premises.server.url, agentId, token, { onEvent: count, ...visitor }))
   }
 
   /** A message that will be written in a thread. */
@@ -124,10 +124,11 @@ export class Desk {
   /** What became of all that was written, once everything under way is over. */
   async found(): Promise<Finding> {
     const { server, telegram } = this.premises
-    const isDone = await comesTrue(() => this.premises.underWay() === 0, DONE_WITHIN_MS, 500)
+    const isDone = await waitUntil(() => this.premises.openRequests() === 0, DONE_WITHIN_MS, 500)
     const isTold = ({ thread, messageId }: Written) =>
-      this.told.owner.has(messageId) && (thread.channelType !== 'webchat' || this.told.visitor.has(messageId))
-    await comesTrue(() => this.written.every(isTold), TOLD_WITHIN_MS)
+      this.eventCounts.owner.has(messageId) &&
+      (thread.channelType !== 'webchat' || this.eventCounts.visitor.has(messageId))
+    await waitUntil(() => this.written.every(isTold), TOLD_WITHIN_MS)
     const rows = server.sql<{ text: string; number: number; state: string | null }>(
       `SELECT m.text, m.number, d.state FROM messages m LEFT JOIN deliveries d ON d.conversation_id = m.message_key
        WHERE m.author = 'member'`,
@@ -145,9 +146,9 @@ export class Desk {
       neverSent: wrong((each) => onTelegram(each) && sendsOf(each).length === 0),
       sentTwiceWithoutAKill: wrong((each) => unexplained(sendsOf(each), this.deaths) > 0),
       sentElsewhere: wrong((each) => !onTelegram(each) && sendsOf(each).length > 0),
-      notToldToTheOwnerOnce: wrong(({ messageId }) => this.told.owner.get(messageId) !== 1),
-      notToldToTheVisitorOnce: wrong((each) => !onTelegram(each) && this.told.visitor.get(each.messageId) !== 1),
-      openAfterAMinute: isDone ? 0 : Math.max(1, this.premises.underWay()),
+      notToldToTheOwnerOnce: wrong(({ messageId }) => this.eventCounts.owner.get(messageId) !== 1),
+      notToldToTheVisitorOnce: wrong((each) => !onTelegram(each) && this.eventCounts.visitor.get(each.messageId) !== 1),
+      openAfterAMinute: isDone ? 0 : Math.max(1, this.premises.openRequests()),
     }
     const figures = {
       messages: this.written.length,

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { json } from '../support/engines/answers.ts'
-import { brokenOf, comesTrue, type Fault, type Finding, percentile } from './fault.ts'
+import { brokenOf, type Fault, type Finding, percentile, waitUntil } from './fault.ts'
 import { Premises } from './premises.ts'
 import { limitPlan } from './shop.ts'
-import { letterTo } from './visitors.ts'
+import { messageTo } from './visitors.ts'
 
 /** Of four agents in turns: each may be written to 300 times a minute. */
 const SAMPLES = 480
@@ -26,40 +26,40 @@ async function broken(): Promise<Finding> {
     const bot = await premises.connect(down, shop?.token ?? '')
     const engine = await premises.engineOf(down, json({}, 500))
     for (const other of others) await premises.engineOf(other, json([{ output: 'Con gusto.' }]))
-    const say = async (agentId: string): Promise<{ status: number; ms: number }> => {
+    const sendMessage = async (agentId: string): Promise<{ status: number; ms: number }> => {
       const begun = performance.now()
-      const answer = await letterTo(server.url, agentId, 'hola').send()
+      const answer = await messageTo(server.url, agentId, 'hola').send()
       await answer.text()
       return { status: answer.status, ms: performance.now() - begun }
     }
     const samples = async (count = SAMPLES) => {
       const all = []
-      for (let n = 0; n < count; n++) all.push(await say(others[n % others.length] ?? ''))
+      for (let n = 0; n < count; n++) all.push(await sendMessage(others[n % others.length] ?? ''))
       return all
     }
     await samples(WARM_UP)
     const alone = await samples()
-    for (let n = 0; n < FAILURES_TO_OPEN; n++) await say(down)
+    for (let n = 0; n < FAILURES_TO_OPEN; n++) await sendMessage(down)
     const opened = Date.now()
     const callsToOpen = engine.calls()
     let isOver = false
-    const trouble = async () => {
+    const withSlowEngines = async () => {
       while (!isOver) {
-        await say(down)
+        await sendMessage(down)
         await after(TROUBLED_EVERY_MS)
       }
     }
-    const troubled = trouble()
-    const beside = await samples()
+    const slowed = withSlowEngines()
+    const whileFailing = await samples()
     isOver = true
-    await troubled
+    await slowed
     // Its object is idle and leaves memory, then the machine dies. The circuit stays open.
     await after(ASLEEP_AFTER_MS)
-    await say(down)
+    await sendMessage(down)
     await server.kill()
     await server.start()
     while (Date.now() - opened < OPEN_MS - QUIET_MS) {
-      await say(down)
+      await sendMessage(down)
       await after(500)
     }
     const callsWhileOpen = engine.calls() - callsToOpen
@@ -70,29 +70,29 @@ async function broken(): Promise<Finding> {
       await after(300)
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"output":"Ya."}]')
     })
-    const visitors = await Promise.all([say(down), say(down), say(down)])
+    const visitors = await Promise.all([sendMessage(down), sendMessage(down), sendMessage(down)])
     const probes = engine.calls() - before
-    const again = await say(down)
+    const again = await sendMessage(down)
     // A second failure, with messages from Telegram meanwhile.
     engine.becomes(json({}, 500))
-    for (let n = 0; n < FAILURES_TO_OPEN; n++) await say(down)
+    for (let n = 0; n < FAILURES_TO_OPEN; n++) await sendMessage(down)
     const words = Array.from({ length: WAITING }, (_, n) => `said-${n}-while-down`)
     await Promise.all(words.map((text, n) => premises.deliver(bot, { text, person: 50 + n, update: 50 + n })))
-    await comesTrue(() => premises.underWay() === WAITING, 5_000)
+    await waitUntil(() => premises.openRequests() === WAITING, 5_000)
     engine.becomes(async (response) => {
       await after(300)
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"output":"Ya."}]')
     })
     const sentTo = (n: number) => premises.telegram.sent.filter(({ chat_id: to }) => Number(to) === 50 + n).length
-    await comesTrue(() => words.every((_, n) => sentTo(n) > 0), OPEN_MS + SOON_MS, 250)
+    await waitUntil(() => words.every((_, n) => sentTo(n) > 0), OPEN_MS + SOON_MS, 250)
     const answeredOnce = words.filter((_, n) => sentTo(n) === 1).length
     const p95 = (all: { ms: number }[]) =>
       percentile(
         all.map(({ ms }) => ms),
         0.95,
       )
-    const ratio = p95(beside) / p95(alone)
-    const isWell = [...alone, ...beside].every(({ status }) => status === 200)
+    const ratio = p95(whileFailing) / p95(alone)
+    const isWell = [...alone, ...whileFailing].every(({ status }) => status === 200)
     return {
       figures: {
         callsToOpen,
@@ -100,7 +100,7 @@ async function broken(): Promise<Finding> {
         probes,
         waitedAtTelegram: WAITING,
         answeredOnce,
-        othersP95Ms: p95(beside).toFixed(1),
+        othersP95Ms: p95(whileFailing).toFixed(1),
         othersP95AloneMs: p95(alone).toFixed(1),
         ratio: ratio.toFixed(2),
       },
@@ -133,12 +133,12 @@ async function raced(): Promise<Finding> {
       premises.meter(agentId)
       limitPlan(server, agentId, most)
       const answers = await Promise.all(
-        Array.from({ length: ASKERS }, () => letterTo(server.url, agentId, `said-of-${most} hola`).send()),
+        Array.from({ length: ASKERS }, () => messageTo(server.url, agentId, `said-of-${most} hola`).send()),
       )
-      await comesTrue(() => premises.underWay() === 0, RECORDED_WITHIN_MS)
+      await waitUntil(() => premises.openRequests() === 0, RECORDED_WITHIN_MS)
       const rows = server.sql("SELECT 1 FROM conversations WHERE agent_id = ? AND state = 'answered'", agentId).length
       const refused = answers.filter(({ status }) => status === 403).length
-      outcomes.push({ most, rows, refused, asked: premises.askedFor(`said-of-${most}`) })
+      outcomes.push({ most, rows, refused, asked: premises.callsWith(`said-of-${most}`) })
     }
     return {
       figures: Object.fromEntries(

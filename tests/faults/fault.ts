@@ -11,7 +11,7 @@ export interface Extent {
   seed: number
   isShort: boolean
   /** Reports the progress of long faults. */
-  tell?: (line: string) => void
+  log?: (line: string) => void
 }
 
 /** An injected fault, and the promise that holds all the same. */
@@ -38,7 +38,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Resolves with true as soon as it is so, or with false when it has not been in time. */
-export async function comesTrue(isSo: () => boolean | Promise<boolean>, withinMs: number, everyMs = 100) {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs: number, everyMs = 100) {
   const late = Date.now() + withinMs
   while (!(await isSo())) {
     if (Date.now() > late) return false

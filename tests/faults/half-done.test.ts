@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../worker/contract/access.ts'
-import { type Ask, type Askers, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
+import { type Ask, type Askers, asksOf, CALLS, callerOf, callers, isWrite, methodOf } from '../support/asks.ts'
 import { awaitedCallback } from '../support/callbacks.ts'
 import { newLink } from '../support/mail.ts'
 import { from, register, someAddress } from '../support/people.ts'
@@ -17,7 +17,7 @@ const tables = new Map<string, D1Database>()
 let readEverything = ''
 beforeAll(async () => {
   server = await startServer()
-  people = await askers(server)
+  people = await callers(server)
   const columns: string[] = []
   for (const [schema, database] of [
     ['main', server.db],
@@ -144,7 +144,7 @@ const READ_LATER: readonly Call[] = [
 describe.each(writes)('%s', (call) => {
   const send = async ({ path, body, person }: Ask): Promise<Answer> =>
     server.api(`${methodOf(call)} ${path}` as `POST /${string}`, {
-      token: (person ?? askerOf(call, people)).token,
+      token: (person ?? callerOf(call, people)).token,
       ...(body && { body }),
       headers: from(someAddress()),
     })

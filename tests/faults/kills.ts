@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { chances } from './chances.ts'
-import { brokenOf, comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
+import { brokenOf, type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
 import { Listener } from './listening.ts'
 import { type Bot, Premises } from './premises.ts'
 import { sendsByWord, unexplained } from './sendings.ts'
-import { insist, isAccepted, isAnswered, isTaken, letterTo } from './visitors.ts'
+import { isAccepted, isAnswered, isTaken, messageTo, retryUntilDone } from './visitors.ts'
 
 const WRITERS = 8
 const OWNERS = 4
@@ -38,24 +38,27 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     await Promise.all(readers.map((reader) => reader.listening))
     let [left, acknowledged, sentAgain] = [messages, 0, 0]
     const overTelegram = new Set<string>()
-    const say = async (n: number): Promise<number> => {
+    const sendMessage = async (n: number): Promise<number> => {
       const { agentIds } = some(shops)
       const [text, kind] = [`said-${n} ¿Cuál es el horario de atención?`, chance()]
       if (kind < 0.4) {
-        const letter = letterTo(server.url, agentIds[n % 2] ?? '', text)
-        return insist(() => isAnswered(letter), chance)
+        const letter = messageTo(server.url, agentIds[n % 2] ?? '', text)
+        return retryUntilDone(() => isAnswered(letter), chance)
       }
       if (kind < 0.65) {
-        const letter = letterTo(server.url, agentIds[2] ?? '', text)
-        return insist(() => isAccepted(letter), chance)
+        const letter = messageTo(server.url, agentIds[2] ?? '', text)
+        return retryUntilDone(() => isAccepted(letter), chance)
       }
       const [bot, at] = [some(bots), Date.now()]
       overTelegram.add(`said-${n}`)
-      return insist(() => isTaken(() => premises.deliver(bot, { text, person: 1_000 + n, update: n, at })), chance)
+      return retryUntilDone(
+        () => isTaken(() => premises.deliver(bot, { text, person: 1_000 + n, update: n, at })),
+        chance,
+      )
     }
     const writer = async () => {
       while (left > 0) {
-        sentAgain += await say(left--)
+        sentAgain += await sendMessage(left--)
         acknowledged++
       }
     }
@@ -63,7 +66,7 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     const killer = async () => {
       while (deaths.length < kills) {
         const share = (deaths.length + chance()) / (kills + 1)
-        await comesTrue(() => acknowledged >= share * messages, 60_000, 5)
+        await waitUntil(() => acknowledged >= share * messages, 60_000, 5)
         await after(150 + chance() * 350)
         await server.kill()
         deaths.push(Date.now())
@@ -72,15 +75,15 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     }
     await Promise.all([killer(), ...Array.from({ length: WRITERS }, writer)])
     const isDone = () =>
-      premises.underWay() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
-    const [wrote, isDoneInTime] = [Date.now(), await comesTrue(isDone, DONE_WITHIN_MS, 500)]
+      premises.openRequests() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
+    const [wrote, isDoneInTime] = [Date.now(), await waitUntil(isDone, DONE_WITHIN_MS, 500)]
     const rows = server.sql<{ id: string; agentId: string; state: string }>(
       'SELECT id, agent_id AS agentId, state FROM conversations',
     )
     const timesTold = ({ id, agentId }: { id: string; agentId: string }) =>
-      (listeners.get(agentId) ?? []).map(({ seen }) => seen.get(id) ?? 0)
-    await comesTrue(() => rows.every((row) => timesTold(row).every((times) => times > 0)), TOLD_WITHIN_MS)
-    const tellings = rows.flatMap(timesTold)
+      (listeners.get(agentId) ?? []).map(({ counts }) => counts.get(id) ?? 0)
+    await waitUntil(() => rows.every((row) => timesTold(row).every((times) => times > 0)), TOLD_WITHIN_MS)
+    const deliveries = rows.flatMap(timesTold)
     const [used] = server.sql<{ n: number }>('SELECT sum(used) AS n FROM usage')
     const sends = sendsByWord(telegram.calls, /said-\d+/)
     const times = [...overTelegram].map((word) => sends.get(word) ?? [])
@@ -91,11 +94,11 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
       rows: rows.length,
       answered: rows.filter(({ state }) => state === 'answered').length,
       used: used?.n ?? 0,
-      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.underWay()),
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.openRequests()),
       doneAfterSeconds: Math.round((Date.now() - wrote) / 1000),
       readers: readers.length,
-      toldTwice: tellings.filter((times) => times > 1).length,
-      neverTold: tellings.filter((times) => times === 0).length,
+      toldTwice: deliveries.filter((times) => times > 1).length,
+      neverTold: deliveries.filter((times) => times === 0).length,
       resyncs: readers.reduce((sum, { resyncs }) => sum + resyncs, 0),
       overTelegram: overTelegram.size,
       neverSent: times.filter((sent) => sent.length === 0).length,

@@ -3,14 +3,14 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 
 const AGAIN_AFTER_MS = 50
 
-export interface Told {
+export interface StreamedEvent {
   conversationId: string
   messageId: string
 }
 
 interface Listening {
   lastId?: string | null
-  hear?: (told: Told) => void
+  onEvent?: (told: StreamedEvent) => void
   visitorOf?: string
 }
 
@@ -19,14 +19,14 @@ interface Listening {
  * his last event id. `seen` counts how often each exchange was received.
  */
 export class Listener {
-  readonly seen = new Map<string, number>()
+  readonly counts = new Map<string, number>()
   resyncs = 0
   /** The number of connections, the first included. */
   openings = 0
   readonly #stop = new AbortController()
   readonly #url: URL
   readonly #authorization: string
-  readonly #hear: (told: Told) => void
+  readonly #hear: (told: StreamedEvent) => void
   #lastId: string | null
   readonly #over: Promise<void>
   #resolveFirst: () => void = () => {}
@@ -43,10 +43,10 @@ export class Listener {
     origin: URL,
     agentId: string | null,
     token: string,
-    { lastId = null, hear = () => {}, visitorOf }: Listening = {},
+    { lastId = null, onEvent = () => {}, visitorOf }: Listening = {},
   ) {
     this.#lastId = lastId
-    this.#hear = hear
+    this.#hear = onEvent
     const ofOwner = `webhook-stream${agentId === null ? '' : `?agentId=${agentId}`}`
     const path = visitorOf === undefined ? ofOwner : `${agentId}/channels/webchat/stream?sessionId=${visitorOf}`
     this.#url = new URL(`/api/agents/${path}`, origin)
@@ -86,13 +86,13 @@ export class Listener {
     if (!response.ok || !response.body) throw new Error(`${response.status}`)
     const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     for await (const { id, data } of events) {
-      const event = JSON.parse(data) as { type?: string } & Partial<Told>
+      const event = JSON.parse(data) as { type?: string } & Partial<StreamedEvent>
       if (id !== undefined) this.#lastId = id
       if (event.type === 'connected') this.#hasCome()
       if (event.type === 'resync') this.resyncs++
       const { conversationId, messageId } = event
       if (!conversationId || !messageId || event.type !== undefined) continue
-      this.seen.set(conversationId, (this.seen.get(conversationId) ?? 0) + 1)
+      this.counts.set(conversationId, (this.counts.get(conversationId) ?? 0) + 1)
       this.#hear({ conversationId, messageId })
     }
   }

@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { chances } from './chances.ts'
 import { Desk, type Thread } from './desk.ts'
-import { comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
-import { insist } from './visitors.ts'
+import { type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
+import { retryUntilDone } from './visitors.ts'
 
 const WRITERS = 6
 const REACHED_WITHIN_MS = 15_000
@@ -17,14 +17,14 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
         left--
         const written = desk.next(desk.threads[Math.floor(chance() * desk.threads.length)] as Thread)
         const takesOver = chance() < 0.5
-        written.repetitions = await insist(() => desk.send(written, takesOver), chance)
+        written.repetitions = await retryUntilDone(() => desk.send(written, takesOver), chance)
         acknowledged++
       }
     }
     const killer = async () => {
       while (desk.deaths.length < kills) {
         const share = (desk.deaths.length + chance()) / (kills + 1)
-        await comesTrue(() => acknowledged >= share * messages, 60_000, 5)
+        await waitUntil(() => acknowledged >= share * messages, 60_000, 5)
         await after(chance() * 350)
         await desk.kill()
         await desk.premises.server.start()
@@ -45,11 +45,11 @@ const POINTS = {
   noted: 'the agent’s object has noted that it was sent, the database has not',
 }
 
-async function reached(point: string, isThere: () => boolean): Promise<void> {
-  if (!(await comesTrue(isThere, REACHED_WITHIN_MS, 2))) throw new Error(`It never came to this point: ${point}`)
+async function waitFor(point: string, isThere: () => boolean): Promise<void> {
+  if (!(await waitUntil(isThere, REACHED_WITHIN_MS, 2))) throw new Error(`It never came to this point: ${point}`)
 }
 
-async function killAtPoints(rounds: number, tell: (line: string) => void): Promise<Finding> {
+async function killAtPoints(rounds: number, log: (line: string) => void): Promise<Finding> {
   const desk = await Desk.open()
   const { server, sendGates } = desk.premises
   const telegram = desk.threads.find(({ channelType }) => channelType === 'telegram') as Thread
@@ -90,7 +90,7 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
       const free = server.lock()
       try {
         sendGates.open(written.word)
-        await reached('noted', () => isNoted(written.word))
+        await waitFor('noted', () => isNoted(written.word))
         await desk.kill()
       } finally {
         free()
@@ -105,9 +105,9 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
         await server.start()
         // Who was told nothing sends again, and so does one who was told, after which it is the same message.
         for (const each of desk.written.slice(-2))
-          each.repetitions += 1 + (await insist(() => desk.send(each, true), Math.random))
+          each.repetitions += 1 + (await retryUntilDone(() => desk.send(each, true), Math.random))
       }
-      tell(`round ${round} of ${rounds}`)
+      log(`round ${round} of ${rounds}`)
     }
     return await desk.found()
   } finally {
@@ -130,5 +130,5 @@ export const membersAtPoints: Fault = {
   id: 'R36',
   fault: `the process is killed while a message of a member is at a named point: ${Object.values(POINTS).join('; ')}`,
   promise: PROMISE,
-  run: ({ isShort, tell = () => {} }: Extent) => killAtPoints(isShort ? 1 : 5, tell),
+  run: ({ isShort, log = () => {} }: Extent) => killAtPoints(isShort ? 1 : 5, log),
 }

@@ -1,10 +1,10 @@
 import type { DiskServer } from './disk-server.ts'
-import { comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
+import { type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
 import { Listener } from './listening.ts'
 import { type Bot, Premises } from './premises.ts'
 import { sendsByWord, unexplained } from './sendings.ts'
 import { limitPlan } from './shop.ts'
-import { letterTo } from './visitors.ts'
+import { messageTo } from './visitors.ts'
 
 /** The state of a message when the process is killed. */
 const POINTS = {
@@ -30,7 +30,7 @@ const CONVERSATIONS = 20
 const REACHED_WITHIN_MS = 15_000
 const DONE_WITHIN_MS = 60_000
 
-interface Said {
+interface PointMessage {
   point: Point
   /** A unique word of its text. */
   word: string
@@ -43,11 +43,11 @@ interface Said {
 /** An agent for each point, each with a reader; all of them are answered by the metered automation. */
 class Stage {
   readonly premises: Premises
-  readonly said: Said[] = []
+  readonly messages: PointMessage[] = []
   readonly listeners = new Map<Point, Listener>()
   readonly #agents = new Map<Point, string>()
   readonly #bots = new Map<Point, Bot>()
-  readonly #coming = new Map<Point, Said>()
+  readonly #coming = new Map<Point, PointMessage>()
   /** Called with every exchange that a reader is told of. */
   onTold: (point: Point) => void = () => {}
 
@@ -68,7 +68,9 @@ class Stage {
       if (point === 'claimed') limitPlan(stage.premises.server, agentId, CONVERSATIONS)
       stage.#agents.set(point, agentId)
       if (!point.endsWith('Visitor')) stage.#bots.set(point, await stage.premises.connect(agentId, shop.token))
-      const listener = new Listener(stage.premises.server.url, agentId, shop.token, { hear: () => stage.onTold(point) })
+      const listener = new Listener(stage.premises.server.url, agentId, shop.token, {
+        onEvent: () => stage.onTold(point),
+      })
       stage.listeners.set(point, listener)
       await listener.listening
     }
@@ -76,37 +78,37 @@ class Stage {
   }
 
   /** Somebody new says something; over Telegram it is acknowledged when this is over. */
-  async say(point: Point): Promise<string> {
-    const said = this.#next(point)
+  async send(point: Point): Promise<string> {
+    const message = this.#next(point)
     const bot = this.#bots.get(point)
-    if (bot) await this.deliver(said)
+    if (bot) await this.deliver(message)
     else
-      void letterTo(this.premises.server.url, this.#agents.get(point) ?? '', said.text)
+      void messageTo(this.premises.server.url, this.#agents.get(point) ?? '', message.text)
         .send()
         .then((answer) => answer.text())
         .catch(() => {})
-    return said.word
+    return message.word
   }
 
   /** A word of what will be said next at a point, so that a gate can be closed for it. */
-  foresee(point: Point): string {
-    const said = this.#next(point)
-    this.#coming.set(point, said)
-    return said.word
+  prepare(point: Point): string {
+    const message = this.#next(point)
+    this.#coming.set(point, message)
+    return message.word
   }
 
-  #next(point: Point): Said {
+  #next(point: Point): PointMessage {
     const foreseen = this.#coming.get(point)
     this.#coming.delete(point)
     if (foreseen) return foreseen
-    const update = this.said.length + 1
+    const update = this.messages.length + 1
     const word = `said-${update}-at-${point}`
-    const said = { point, word, update, text: `${word} hola` }
-    this.said.push(said)
-    return said
+    const message = { point, word, update, text: `${word} hola` }
+    this.messages.push(message)
+    return message
   }
 
-  async deliver({ point, text, update }: Said): Promise<void> {
+  async deliver({ point, text, update }: PointMessage): Promise<void> {
     const bot = this.#bots.get(point)
     if (!bot) return
     const answer = await this.premises.deliver(bot, { text, person: 5_000 + update, update })
@@ -127,28 +129,28 @@ const hasTurn = (server: DiskServer, word: string, state: string): boolean =>
   ).length > 0
 
 async function reached(what: string, isThere: () => boolean): Promise<void> {
-  if (!(await comesTrue(isThere, REACHED_WITHIN_MS, 2))) throw new Error(`It never came to this point: ${what}`)
+  if (!(await waitUntil(isThere, REACHED_WITHIN_MS, 2))) throw new Error(`It never came to this point: ${what}`)
 }
 
 /** Only the engine and Telegram hold their answers back. */
 async function dieWhileOthersAreAsked(stage: Stage): Promise<void> {
   const { engineGates, sendGates, server } = stage.premises
-  const there = (['asked', 'askedByVisitor'] as const).map((point) => engineGates.close(stage.foresee(point)))
-  there.push(sendGates.close(stage.foresee('sent')))
-  await Promise.all((['asked', 'askedByVisitor', 'sent'] as const).map((point) => stage.say(point)))
+  const there = (['asked', 'askedByVisitor'] as const).map((point) => engineGates.close(stage.prepare(point)))
+  there.push(sendGates.close(stage.prepare('sent')))
+  await Promise.all((['asked', 'askedByVisitor', 'sent'] as const).map((point) => stage.send(point)))
   await Promise.all(there)
-  await stage.say('received')
+  await stage.send('received')
   await server.kill()
 }
 
 /** The database is locked: a turn waits for its plan conversation, and a delivery is noted in the agent’s object alone. */
 async function dieBesideTheDatabase(stage: Stage): Promise<void> {
   const { sendGates, server } = stage.premises
-  const noted = stage.foresee('noted')
+  const noted = stage.prepare('noted')
   const there = sendGates.close(noted)
-  await stage.say('noted')
+  await stage.send('noted')
   await there
-  const claimed = await stage.say('claimed')
+  const claimed = await stage.send('claimed')
   const free = server.lock()
   try {
     sendGates.open(noted)
@@ -164,10 +166,10 @@ async function dieBesideTheDatabase(stage: Stage): Promise<void> {
 async function dieBeforeTheDatabaseHasIt(stage: Stage): Promise<void> {
   const { engineGates, sendGates, server } = stage.premises
   const points = ['stored', 'storedForVisitor'] as const
-  const words = points.map((point) => stage.foresee(point))
+  const words = points.map((point) => stage.prepare(point))
   const there = words.map((word) => engineGates.close(word))
   for (const word of words) void sendGates.close(word)
-  await Promise.all(points.map((point) => stage.say(point)))
+  await Promise.all(points.map((point) => stage.send(point)))
   await Promise.all(there)
   const free = server.lock()
   try {
@@ -180,66 +182,67 @@ async function dieBeforeTheDatabaseHasIt(stage: Stage): Promise<void> {
 }
 
 /** The machine dies at the moment in which a reader is told of the reply. */
-async function dieAsReadersHear(stage: Stage): Promise<void> {
+async function killDuringStream(stage: Stage): Promise<void> {
   const { sendGates, server } = stage.premises
-  void sendGates.close(stage.foresee('told'))
+  void sendGates.close(stage.prepare('told'))
   let died: Promise<void> | undefined
   stage.onTold = (point) => {
     if (point === 'told') died ??= server.kill()
   }
-  await stage.say('told').catch(() => {})
+  await stage.send('told').catch(() => {})
   await reached('told', () => died !== undefined)
   stage.onTold = () => {}
   await died
 }
 
-const DEATHS = [dieWhileOthersAreAsked, dieBesideTheDatabase, dieBeforeTheDatabaseHasIt, dieAsReadersHear]
+const DEATHS = [dieWhileOthersAreAsked, dieBesideTheDatabase, dieBeforeTheDatabaseHasIt, killDuringStream]
 
-async function killAtPoints(rounds: number, tell: (line: string) => void): Promise<Finding> {
+async function killAtPoints(rounds: number, log: (line: string) => void): Promise<Finding> {
   const stage = await Stage.open()
-  const { premises, said } = stage
+  const { premises, messages: pointMessages } = stage
   const { server } = premises
   try {
     for (let round = 1; round <= rounds; round++) {
       for (const die of DEATHS) {
         await die(stage)
         const diedAt = Date.now()
-        for (const each of said) each.diedAt ??= diedAt
-        for (const { word } of said) for (const gates of [premises.engineGates, premises.sendGates]) gates.open(word)
+        for (const each of pointMessages) each.diedAt ??= diedAt
+        for (const { word } of pointMessages)
+          for (const gates of [premises.engineGates, premises.sendGates]) gates.open(word)
         await server.start()
       }
-      tell(`round ${round} of ${rounds}`)
+      log(`round ${round} of ${rounds}`)
     }
     const begun = Date.now()
     const isDone = () =>
-      premises.underWay() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
-    const isDoneInTime = await comesTrue(isDone, DONE_WITHIN_MS, 500)
+      premises.openRequests() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
+    const isDoneInTime = await waitUntil(isDone, DONE_WITHIN_MS, 500)
     const doneAfterSeconds = Math.round((Date.now() - begun) / 1000)
     const rowsOf = (word: string) =>
       server.sql<{ id: string; state: string }>(
         'SELECT id, state FROM conversations WHERE instr(user_message, ?)',
         word,
       )
-    const timesTold = ({ point, word }: Said) => {
-      const seen = stage.listeners.get(point)?.seen
-      return rowsOf(word).reduce((sum, { id }) => sum + (seen?.get(id) ?? 0), 0)
+    const timesTold = ({ point, word }: PointMessage) => {
+      const counts = stage.listeners.get(point)?.counts
+      return rowsOf(word).reduce((sum, { id }) => sum + (counts?.get(id) ?? 0), 0)
     }
-    await comesTrue(() => said.every((each) => timesTold(each) > 0), 20_000)
+    await waitUntil(() => pointMessages.every((each) => timesTold(each) > 0), 20_000)
     // Telegram has no acknowledgement of some updates: it delivers all of them again.
-    for (const each of said) await stage.deliver(each)
-    await comesTrue(() => premises.underWay() > 0, 2_000)
-    const wrong = (isWrong: (each: Said) => boolean): number => said.filter(isWrong).length
-    const overTelegram = ({ point }: Said) => !point.endsWith('Visitor')
+    for (const each of pointMessages) await stage.deliver(each)
+    await waitUntil(() => premises.openRequests() > 0, 2_000)
+    const wrong = (isWrong: (each: PointMessage) => boolean): number => pointMessages.filter(isWrong).length
+    const overTelegram = ({ point }: PointMessage) => !point.endsWith('Visitor')
     const sent = sendsByWord(premises.telegram.calls, /said-\d+-at-\w+/)
-    const sendsOf = ({ word }: Said) => sent.get(word) ?? []
-    const deaths = [...new Set(said.flatMap(({ diedAt }) => diedAt ?? []))]
+    const sendsOf = ({ word }: PointMessage) => sent.get(word) ?? []
+    const deaths = [...new Set(pointMessages.flatMap(({ diedAt }) => diedAt ?? []))]
     /** Replies of an earlier kill may be on their way to Telegram during the next one. */
-    const deathsOver = ({ point, diedAt }: Said) =>
+    const deathsOver = ({ point, diedAt }: PointMessage) =>
       MAY_BE_SENT_TWICE.includes(point) ? deaths : deaths.filter((death) => death !== diedAt)
     const figures = {
       points: Object.keys(POINTS).length,
       killsAtEach: rounds,
-      messages: said.length,
+      messages: pointMessages.length,
       notOneAnsweredRow: wrong(
         ({ word }) =>
           rowsOf(word)
@@ -251,11 +254,11 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
       sentTwice: wrong((each) => sendsOf(each).length > 1),
       sentTwiceWithoutNeed: wrong((each) => unexplained(sendsOf(each), deathsOver(each)) > 0),
       askedTwiceWithoutNeed: wrong(
-        ({ point, word }) => premises.askedFor(word) > (ASKED_TWICE.includes(point) ? 2 : 1),
+        ({ point, word }) => premises.callsWith(word) > (ASKED_TWICE.includes(point) ? 2 : 1),
       ),
-      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.underWay()),
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.openRequests()),
       doneAfterSeconds,
-      takenAgainAfterwards: premises.underWay(),
+      takenAgainAfterwards: premises.openRequests(),
     }
     const { points, killsAtEach, messages, sentTwice, doneAfterSeconds: _, ...faults } = figures
     return { figures, broken: Object.entries(faults).flatMap(([what, n]) => (n === 0 ? [] : [`${what}: ${n}`])) }
@@ -269,5 +272,5 @@ export const atPoints: Fault = {
   fault: `the process is killed while a message is at a named point: ${Object.values(POINTS).join('; ')}`,
   promise:
     'as R1 at each point; a reply is made twice only when the process was killed while it was being made, and sent twice only when it was killed between Telegram’s acceptance and our record of it',
-  run: ({ isShort, tell = () => {} }: Extent) => killAtPoints(isShort ? 1 : 10, tell),
+  run: ({ isShort, log = () => {} }: Extent) => killAtPoints(isShort ? 1 : 10, log),
 }

@@ -124,11 +124,11 @@ export class Premises {
   }
 
   /** How often the automation was asked with this word. */
-  askedFor(word: string): number {
+  callsWith(word: string): number {
     return this.#engine.received.filter(({ raw }) => raw.includes(word)).length
   }
 
-  underWay(): number {
+  openRequests(): number {
     return this.server.underWay()
   }
 

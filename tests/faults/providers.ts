@@ -1,6 +1,6 @@
 import { flooded } from '../support/providers/telegram.ts'
 import { chances } from './chances.ts'
-import { brokenOf, comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
+import { brokenOf, type Extent, type Fault, type Finding, waitUntil } from './fault.ts'
 import { type Bot, Premises } from './premises.ts'
 
 const PEOPLE = 20
@@ -31,16 +31,16 @@ async function outOfOrder({ seed }: Extent): Promise<Finding> {
   const { server } = premises
   if (!inOrder || !mixed) throw new Error('There are too few bots.')
   const now = Date.now()
-  const said = Array.from({ length: EACH_SAYS }, (_, n) => ({ n, at: now - 60_000 + n * SAID_EVERY_MS }))
+  const texts = Array.from({ length: EACH_SAYS }, (_, n) => ({ n, at: now - 60_000 + n * SAID_EVERY_MS }))
   try {
     for (let person = 1; person <= PEOPLE; person++)
       for (const bot of [inOrder, mixed]) {
-        const order = bot === mixed ? shuffled(said, chance) : said
-        const deliver = ({ n, at }: (typeof said)[number]) =>
+        const order = bot === mixed ? shuffled(texts, chance) : texts
+        const deliver = ({ n, at }: (typeof texts)[number]) =>
           premises.deliver(bot, { text: `frase ${n}`, person, update: person * 1_000 + n, at })
         await Promise.all(order.map(deliver))
       }
-    await comesTrue(() => premises.underWay() === 0, SOON_MS)
+    await waitUntil(() => premises.openRequests() === 0, SOON_MS)
     const transcripts = ({ agentId }: Bot) =>
       server.sql<{ session: string; said: string }>(
         `SELECT session_id AS session, group_concat(user_message, char(10)) AS said FROM
@@ -63,15 +63,15 @@ async function outOfOrder({ seed }: Extent): Promise<Finding> {
 
 const MESSAGES = 100
 
-async function poisoned(): Promise<Finding> {
+async function unreadableCalls(): Promise<Finding> {
   const { premises, bots } = await withBots(1)
   const [bot] = bots
   const { server, telegram } = premises
   if (!bot) throw new Error('There is no bot.')
-  const say = (n: number, text: string) => premises.deliver(bot, { text, person: 100 + n, update: 100 + n })
+  const sendText = (n: number, text: string) => premises.deliver(bot, { text, person: 100 + n, update: 100 + n })
   try {
-    await say(0, 'hola')
-    await comesTrue(() => premises.underWay() === 0 && telegram.sent.length === 1, SOON_MS)
+    await sendText(0, 'hola')
+    await waitUntil(() => premises.openRequests() === 0 && telegram.sent.length === 1, SOON_MS)
     const [object] = server.inAgents('SELECT 1 FROM turns')
     if (!object) throw new Error('The first message has no turn.')
     server.inFile(
@@ -86,15 +86,15 @@ async function poisoned(): Promise<Finding> {
       [MESSAGES / 4, 'veneno'],
       [MESSAGES / 2, 'cicuta'],
     ])
-    await Promise.all(Array.from({ length: MESSAGES }, (_, n) => say(n + 1, poisons.get(n) ?? 'hola')))
+    await Promise.all(Array.from({ length: MESSAGES }, (_, n) => sendText(n + 1, poisons.get(n) ?? 'hola')))
     const answered = () => server.sql("SELECT id FROM conversations WHERE state = 'answered'").length
     // The first message was answered too.
     const others = 1 + MESSAGES - poisons.size
-    await comesTrue(() => answered() === others && telegram.sent.length === others + 1, SOON_MS)
+    await waitUntil(() => answered() === others && telegram.sent.length === others + 1, SOON_MS)
     const [recorded, sent] = [answered(), telegram.sent.length]
     const dropped = () =>
       server.sql<{ reason: string; text: string }>('SELECT reason, user_message AS text FROM dropped_messages')
-    await comesTrue(() => dropped().length > 0 && premises.underWay() === 0, 90_000, 500)
+    await waitUntil(() => dropped().length > 0 && premises.openRequests() === 0, 90_000, 500)
     const setAside = server.inAgents<{ text: string }>(
       `SELECT DISTINCT m.parts AS text FROM rejected r JOIN turns t ON t.uid = r.ref
        JOIN messages m ON m.turn_id = t.id AND m.author = 'contact'`,
@@ -105,7 +105,7 @@ async function poisoned(): Promise<Finding> {
       sent,
       givenUp: dropped().length,
       setAside: setAside.length,
-      left: premises.underWay(),
+      left: premises.openRequests(),
     }
     const [lost] = dropped()
     return {
@@ -147,9 +147,9 @@ async function refused(): Promise<Finding> {
   }
   try {
     await Promise.all(bots.map((bot) => premises.deliver(bot, { text: '¿tienen garantía?', person: 1, update: 1 })))
-    await comesTrue(() => (tries.get(floods)?.length ?? 0) > 0, SOON_MS, 20)
+    await waitUntil(() => (tries.get(floods)?.length ?? 0) > 0, SOON_MS, 20)
     await premises.deliver(floods, { text: '¿dónde están?', person: 1, update: 2 })
-    await comesTrue(() => premises.underWay() === 0, 60_000, 250)
+    await waitUntil(() => premises.openRequests() === 0, 60_000, 250)
     const of = (bot: Bot) => tries.get(bot) ?? []
     const stateOf = ({ agentId }: Bot) =>
       server.sql<{ state: string; reason: string }>('SELECT state, reason FROM deliveries WHERE agent_id = ?', agentId)
@@ -197,7 +197,7 @@ export const poison: Fault = {
   promise:
     'the others are answered and recorded; the first is given up after five attempts, and its owner sees it among the dropped messages; the second is answered, and its row is set aside to be written later',
   isLong: true,
-  run: poisoned,
+  run: unreadableCalls,
 }
 
 export const refusals: Fault = {

@@ -7,11 +7,11 @@ import { json } from '../support/engines/answers.ts'
 import { secrets } from '../support/server.ts'
 import { chances } from './chances.ts'
 import { DiskServer } from './disk-server.ts'
-import { brokenOf, comesTrue, type Extent, type Fault, type Finding, percentile } from './fault.ts'
+import { brokenOf, type Extent, type Fault, type Finding, percentile, waitUntil } from './fault.ts'
 import { Listener } from './listening.ts'
 import { Premises } from './premises.ts'
 import { openShops } from './shop.ts'
-import { insist, isAnswered, letterTo } from './visitors.ts'
+import { isAnswered, messageTo, retryUntilDone } from './visitors.ts'
 
 const RESTARTS = 10
 const LIFETIMES = 5
@@ -23,53 +23,53 @@ async function comeBack({ seed }: Extent): Promise<Finding> {
   const server = await DiskServer.create({ STREAM_MAX_AGE_SECONDS: '3' })
   const [shop] = await openShops(server, 1)
   const [agentId = '', token = ''] = [shop?.agentIds[0], shop?.token]
-  const say = (times: number) =>
+  const sendMessages = (times: number) =>
     Promise.all(
       Array.from({ length: times }, async () => {
-        const letter = letterTo(server.url, agentId, 'hola')
-        await insist(() => isAnswered(letter), chance)
+        const letter = messageTo(server.url, agentId, 'hola')
+        await retryUntilDone(() => isAnswered(letter), chance)
       }),
     )
   const reader = new Listener(server.url, agentId, token)
   try {
     await reader.listening
     for (let n = 0; n < RESTARTS; n++) {
-      await say(3)
+      await sendMessages(3)
       await server.kill()
       await server.start()
-      await say(3)
+      await sendMessages(3)
     }
     // The stream then ends by its maximum age, several times.
     const restarted = reader.openings
     while (reader.openings < restarted + LIFETIMES) {
-      await say(1)
+      await sendMessages(1)
       await after(200)
     }
-    await comesTrue(() => server.underWay() === 0, 20_000)
+    await waitUntil(() => server.underWay() === 0, 20_000)
     const rows = () => server.sql<{ id: string }>('SELECT id FROM conversations').map(({ id }) => id)
-    const isTold = await comesTrue(() => rows().every((id) => reader.seen.has(id)), 20_000)
-    const toldTwice = [...reader.seen.values()].filter((times) => times > 1).length
+    const isTold = await waitUntil(() => rows().every((id) => reader.counts.has(id)), 20_000)
+    const duplicates = [...reader.counts.values()].filter((times) => times > 1).length
     const { lastId, resyncs } = reader
     await reader.close()
-    await say(AWAY)
+    await sendMessages(AWAY)
     const back = new Listener(server.url, agentId, token, { lastId })
-    await comesTrue(() => back.resyncs > 0, 10_000)
-    await say(1)
-    const isOn = await comesTrue(() => back.seen.size === 1, 5_000)
+    await waitUntil(() => back.resyncs > 0, 10_000)
+    await sendMessages(1)
+    const isOn = await waitUntil(() => back.counts.size === 1, 5_000)
     await back.close()
     const figures = {
       restarts: RESTARTS,
       lifetimes: reader.openings - restarted,
       results: rows().length,
-      toldTwice,
-      neverTold: isTold ? 0 : rows().length - reader.seen.size,
+      toldTwice: duplicates,
+      neverTold: isTold ? 0 : rows().length - reader.counts.size,
       resyncs,
     }
     return {
       figures: { ...figures, away: AWAY, resyncsAfterwards: back.resyncs },
       broken: brokenOf({
         'nothing is missed over a restart, or when a stream ends of its age': isTold && resyncs === 0,
-        'nothing is told twice': toldTwice === 0,
+        'nothing is told twice': duplicates === 0,
         'exactly one resync for who missed too much': back.resyncs === 1,
         'and from there on he hears what is new, and that alone': isOn,
       }),
@@ -98,7 +98,7 @@ function openStream(origin: URL, path: string, authorization: string) {
 }
 
 /** Half of them say goodbye, half are gone from one moment to the next. */
-const vanish = (sockets: readonly Socket[]): void => {
+const destroySockets = (sockets: readonly Socket[]): void => {
   for (const [n, socket] of sockets.entries()) n % 2 === 0 ? socket.destroy() : socket.resetAndDestroy()
 }
 
@@ -133,7 +133,7 @@ async function vanishing(): Promise<Finding> {
       const taken = await takeAll()
       connects += taken
       notFree += places - taken
-      vanish(open.splice(0))
+      destroySockets(open.splice(0))
       // A reader who has gone is noticed at the next write, so the test waits.
       await after(FREE_WITHIN_MS)
     }
@@ -145,7 +145,7 @@ async function vanishing(): Promise<Finding> {
       broken: brokenOf({ 'every place is free again within 20 s': notFree === 0 }),
     }
   } finally {
-    vanish(open)
+    destroySockets(open)
     await server.close()
   }
 }
@@ -169,7 +169,7 @@ async function slow({ seed }: Extent): Promise<Finding> {
   const lags: number[] = []
   const listeners = agents.map((agentId) => {
     const listener: Listener = new Listener(server.url, agentId, token, {
-      hear: () => lags.push(Date.now() - Number(listener.lastId)),
+      onEvent: () => lags.push(Date.now() - Number(listener.lastId)),
     })
     return listener
   })
@@ -181,12 +181,12 @@ async function slow({ seed }: Extent): Promise<Finding> {
     let left = EVENTS
     const sender = async () => {
       while (left > 0) {
-        const letter = letterTo(server.url, agents[left-- % agents.length] ?? '', 'hola')
-        await insist(() => isAnswered(letter), chance)
+        const letter = messageTo(server.url, agents[left-- % agents.length] ?? '', 'hola')
+        await retryUntilDone(() => isAnswered(letter), chance)
       }
     }
     await Promise.all(Array.from({ length: SENDERS }, sender))
-    await comesTrue(() => listeners.reduce((sum, { seen }) => sum + seen.size, 0) >= EVENTS, 10_000)
+    await waitUntil(() => listeners.reduce((sum, { counts }) => sum + counts.size, 0) >= EVENTS, 10_000)
     let [readBytes, isOver] = [0, false]
     socket.on('data', (bytes: Buffer) => {
       readBytes += bytes.length
@@ -195,9 +195,9 @@ async function slow({ seed }: Extent): Promise<Finding> {
       isOver = true
     })
     socket.resume()
-    await comesTrue(() => isOver, 10_000)
+    await waitUntil(() => isOver, 10_000)
     const p95 = percentile(lags, 0.95)
-    const heard = listeners.reduce((sum, { seen }) => sum + seen.size, 0)
+    const heard = listeners.reduce((sum, { counts }) => sum + counts.size, 0)
     const figures = {
       events: EVENTS,
       heard,

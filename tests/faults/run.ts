@@ -10,7 +10,7 @@ import { FAULTS } from './list.ts'
 
 const SEEDS = 1_000_000
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -22,7 +22,7 @@ interface Outcome extends Finding {
 async function outcomeOf(fault: Fault, seed: number): Promise<Outcome> {
   const begun = performance.now()
   const failing = (error: unknown): Finding => ({ figures: {}, broken: [`it could not be run: ${error}`] })
-  const finding = await fault.run({ seed, isShort: false, tell: (line) => say(`   ${line}`) }).catch(failing)
+  const finding = await fault.run({ seed, isShort: false, log: (line) => print(`   ${line}`) }).catch(failing)
   return { ...finding, fault, seconds: Math.round((performance.now() - begun) / 1_000) }
 }
 
@@ -86,19 +86,19 @@ await command(async () => {
   Object.assign(process.env, QUIET)
   // Started processes end with the command.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  buildIfStale(say)
+  buildIfStale(print)
   const machine = `${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}, Node ${process.versions.node}`
   const run = `${new Date().toISOString().slice(0, 10)}, seed ${seed}, ${machine}`
-  say(`${run}\n`)
+  print(`${run}\n`)
   const rows = rowsWritten()
   let broken = 0
   for (const fault of faults) {
     const outcome = await outcomeOf(fault, seed)
-    say(lineOf(outcome))
+    print(lineOf(outcome))
     if (outcome.broken.length > 0) broken++
     rows.set(fault.id, rowOf(outcome, run))
     if (values.write) writeFileSync(DOCUMENT, documentOf(rows))
   }
-  say(`\n${faults.length - broken} kept, ${broken} broken, seed ${seed}`)
+  print(`\n${faults.length - broken} kept, ${broken} broken, seed ${seed}`)
   process.exitCode = broken === 0 ? 0 : 1
 })

@@ -1,7 +1,7 @@
 import { DiskServer } from './disk-server.ts'
-import { brokenOf, comesTrue, type Extent, type Fault, type Finding, percentile } from './fault.ts'
+import { brokenOf, type Extent, type Fault, type Finding, percentile, waitUntil } from './fault.ts'
 import { openShops } from './shop.ts'
-import { letterTo } from './visitors.ts'
+import { messageTo } from './visitors.ts'
 
 const ROUNDS = 3
 const MESSAGES = 10_000
@@ -37,7 +37,7 @@ const ANSWERED_WITHIN_MS = 60_000
 async function isAnswered(origin: URL, agentId: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS)
-    const answer = await letterTo(origin, agentId, '¿Cuál es el horario de atención?').send({}, signal)
+    const answer = await messageTo(origin, agentId, '¿Cuál es el horario de atención?').send({}, signal)
     await answer.text()
     return answer.ok
   } catch {
@@ -45,7 +45,7 @@ async function isAnswered(origin: URL, agentId: string): Promise<boolean> {
   }
 }
 
-async function round(server: DiskServer, agents: readonly string[], tell: (line: string) => void): Promise<Round> {
+async function round(server: DiskServer, agents: readonly string[], log: (line: string) => void): Promise<Round> {
   const [times, held] = [[] as number[], [] as { messages: number; mb: number }[]]
   const begun = performance.now()
   let [left, errors] = [MESSAGES, 0]
@@ -57,7 +57,7 @@ async function round(server: DiskServer, agents: readonly string[], tell: (line:
       times.push(performance.now() - asked)
       if (times.length % SAMPLED_EVERY === 0) held.push({ messages: times.length, mb: server.heldMb() ?? 0 })
       if (times.length % TOLD_EVERY === 0)
-        tell(`${times.length} after ${((performance.now() - begun) / 1_000).toFixed(0)} s, ${errors} errors`)
+        log(`${times.length} after ${((performance.now() - begun) / 1_000).toFixed(0)} s, ${errors} errors`)
     }
   }
   await Promise.all(Array.from({ length: SENDERS }, sender))
@@ -65,13 +65,13 @@ async function round(server: DiskServer, agents: readonly string[], tell: (line:
   return { errors, p95, p99, slope: slopeOf(held), heldMb: Math.round(held.at(-1)?.mb ?? 0) }
 }
 
-async function soaked({ tell = () => {} }: Extent): Promise<Finding> {
+async function soaked({ log = () => {} }: Extent): Promise<Finding> {
   const server = await DiskServer.create()
   try {
     const agents = (await openShops(server, OWNERS)).flatMap(({ agentIds }) => agentIds)
     const rounds: Round[] = []
-    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(server, agents, tell))
-    await comesTrue(() => server.underWay() === 0, RECORDED_WITHIN_MS, 500)
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(server, agents, log))
+    await waitUntil(() => server.underWay() === 0, RECORDED_WITHIN_MS, 500)
     const count = (query: string) => server.sql<{ n: number }>(query)[0]?.n ?? 0
     const rows = count("SELECT count(*) AS n FROM conversations WHERE state = 'answered'")
     const used = count('SELECT sum(used) AS n FROM usage')

@@ -8,7 +8,7 @@ export const newAddress = (): string => {
 }
 
 /** A new visitor's message, which can be sent repeatedly. */
-export function letterTo(origin: URL, agentId: string, message: string) {
+export function messageTo(origin: URL, agentId: string, message: string) {
   const url = new URL(`/api/agents/${agentId}/channels/webchat`, origin)
   const messageId = crypto.randomUUID()
   const body = JSON.stringify({ message, messageId, sessionId: crypto.randomUUID() })
@@ -20,12 +20,12 @@ export function letterTo(origin: URL, agentId: string, message: string) {
   }
 }
 
-type Letter = ReturnType<typeof letterTo>
+type VisitorMessage = ReturnType<typeof messageTo>
 
 const isRefusal = (error: unknown): boolean => error instanceof TypeError && /^4\d\d /.test(error.message)
 
 /** Repeats a call until it succeeds; returns the number of repetitions. */
-export async function insist(work: () => Promise<boolean>, chance: () => number): Promise<number> {
+export async function retryUntilDone(work: () => Promise<boolean>, chance: () => number): Promise<number> {
   for (let again = 0; ; again++) {
     try {
       if (await work()) return again
@@ -42,14 +42,14 @@ const judged = (answer: Response, text: string): boolean => {
 }
 
 /** Whether the message was answered. */
-export async function isAnswered(letter: Letter): Promise<boolean> {
+export async function isAnswered(letter: VisitorMessage): Promise<boolean> {
   const answer = await letter.send()
   const text = await answer.text()
   return judged(answer, text) && text.includes('webhookResult')
 }
 
 /** Whether the visitor was told that the message is stored. The result is read while the connection lasts. */
-export async function isAccepted(letter: Letter): Promise<boolean> {
+export async function isAccepted(letter: VisitorMessage): Promise<boolean> {
   const answer = await letter.send({ accept: 'text/event-stream' })
   const [reader, text] = [answer.body?.getReader(), new TextDecoder()]
   let read = ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExchangeFigures } from '../bench/exchange-figures.ts'
-import { type Assumptions, dollarsFor, totalDollars, usageOf, wallsOf } from '../bench/pricing.ts'
+import { type Assumptions, dollarsFor, scaleLimitsOf, totalDollars, usageOf } from '../bench/pricing.ts'
 
 const figures: ExchangeFigures = {
   objectCalls: 1,
@@ -38,8 +38,8 @@ test('ten million exchanges: each resource by its own price', () => {
 })
 
 test('the walls: room, batches and the whole account', () => {
-  expect(wallsOf(10_000, figures, given)).toMatchObject({ databasesForRoom: 1, databasesForBatches: 1 })
-  const walls = wallsOf(100e6, figures, given)
+  expect(scaleLimitsOf(10_000, figures, given)).toMatchObject({ databasesForRoom: 1, databasesForBatches: 1 })
+  const walls = scaleLimitsOf(100e6, figures, given)
   expect(walls).toMatchObject({ databasesForRoom: 120, monthsUntilFull: 0.1, isBeyondAccount: true })
   expect(walls.databasesForBatches).toBe(1)
 })

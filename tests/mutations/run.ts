@@ -7,7 +7,7 @@ import { AREAS } from './list.ts'
 import type { Mutation } from './mutation.ts'
 import { isPure, Tree } from './tree.ts'
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -68,25 +68,25 @@ await command(() => {
   process.once('exit', () => tree.remove())
   const files = [...new Set(mutations.flatMap(({ tests }) => tests))]
   if (!isPure(files)) {
-    say('Building …')
+    print('Building …')
     tree.build()
   }
   if (!values.trusted) {
     const baseline = tree.test(files)
     if (baseline.kind !== 'passed')
       throw new Unready(`Without a fault: ${baseline.kind === 'failed' ? baseline.test : baseline.why}`)
-    say(`Without a fault ${baseline.tests} tests pass.`)
+    print(`Without a fault ${baseline.tests} tests pass.`)
   }
   const outcomes: Outcome[] = []
   for (const mutation of mutations) {
     const outcome = outcomeOf(tree, mutation)
     outcomes.push(outcome)
-    say(`${outcome.verdict.padEnd(8)} ${mutation.id}: ${outcome.detail}`)
+    print(`${outcome.verdict.padEnd(8)} ${mutation.id}: ${outcome.detail}`)
   }
   const count = (...verdicts: Verdict[]) => outcomes.filter(({ verdict }) => verdicts.includes(verdict)).length
-  say(`\n| area | mutation | verdict | first failed test, or what is wrong |\n|---|---|---|---|`)
-  for (const outcome of outcomes) say(rowOf(outcome))
+  print(`\n| area | mutation | verdict | first failed test, or what is wrong |\n|---|---|---|---|`)
+  for (const outcome of outcomes) print(rowOf(outcome))
   const unusable = count('STALE', 'BROKEN')
-  say(`\n${count('caught')} caught, ${count('SURVIVED')} survived${unusable > 0 ? `, ${unusable} unusable` : ''}`)
+  print(`\n${count('caught')} caught, ${count('SURVIVED')} survived${unusable > 0 ? `, ${unusable} unusable` : ''}`)
   process.exitCode = count('caught') === outcomes.length ? 0 : 1
 })

@@ -4,7 +4,7 @@ import { makeAgent } from '../support/agents.ts'
 import { automation, SIGNING_KEY } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type PageAgent, silent } from '../support/in-process.ts'
 import { incoming, visitorMessage } from '../support/messages.ts'
-import { givePassages } from '../support/sample-knowledge.ts'
+import { addPassages } from '../support/sample-knowledge.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -31,7 +31,7 @@ const exchanges = () =>
   world.rows('SELECT state, agent_response FROM conversations WHERE agent_id = ? ORDER BY rowid', page.agentId)
 const HOURS = { heading: 'Horario', body: 'Abrimos de lunes a viernes de 9 a 18.', questions: ['¿A qué hora abren?'] }
 async function knowHours(): Promise<void> {
-  await givePassages(world.server, page.agentId, 'es', [HOURS])
+  await addPassages(world.server, page.agentId, 'es', [HOURS])
   page.of.hub.refresh()
 }
 const SORRY = /^Perdón, en este momento no me es posible responder a este mensaje\. Queda guardado para el equipo\./

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { model } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type Outside, type PageAgent, silent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
-import { givePassages } from '../support/sample-knowledge.ts'
+import { addPassages } from '../support/sample-knowledge.ts'
 
 const SECOND_MS = 1_000
 const CONTACT = 'facebook:person-1'
@@ -56,7 +56,7 @@ const KNOWN = [
 
 async function agent(rewriteWithModel: boolean, of = type): Promise<void> {
   page = await world.pageAgent({ type: of })
-  await givePassages(world.server, page.agentId, 'es', KNOWN)
+  await addPassages(world.server, page.agentId, 'es', KNOWN)
   const behaviour = { instructions: '', nextStep: '', rewriteWithModel, engine: {} }
   await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
 }

@@ -73,7 +73,7 @@ await command(async () => {
         for (const screen of chosen.filter((each) => each.who === who)) {
           await openScreen(page, screen, server.url, house)
           pictures.push(await take(page, screen, look))
-          for (const [what, open] of Object.entries(screen.opens ?? {}))
+          for (const [what, open] of Object.entries(screen.openers ?? {}))
             await openOver(page, open, async () => pictures.push(await take(page, screen, look, what)))
         }
         await context.close()

@@ -28,7 +28,7 @@ export interface Askers {
   admin: Person
 }
 
-export const askers = async (server: Server): Promise<Askers> => ({
+export const callers = async (server: Server): Promise<Askers> => ({
   owner: await customer(server, 'enterprise'),
   admin: await superAdmin(server),
 })
@@ -456,9 +456,10 @@ export const methodOf = (call: Call): string => call.slice(0, call.indexOf(' '))
 export const isWrite = (call: Call): boolean => methodOf(call) !== 'GET'
 
 /** A call with unknown ids and an empty body. */
-export const aimless = (call: Call): Ask => ({
+export const withUnknownIds = (call: Call): Ask => ({
   path: call.slice(call.indexOf('/api') + 4).replaceAll(/:\w+/g, () => crypto.randomUUID()),
   ...(isWrite(call) && { body: {} }),
 })
 
-export const askerOf = (call: Call, { owner, admin }: Askers): Person => (ACCESS[call] === 'superAdmin' ? admin : owner)
+export const callerOf = (call: Call, { owner, admin }: Askers): Person =>
+  ACCESS[call] === 'superAdmin' ? admin : owner

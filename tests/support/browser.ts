@@ -15,14 +15,14 @@ export interface Look {
   /** The language tag that the browser prefers; `es-ES` unless told. */
   browserLanguage?: string
   /** Another tab of the same browser: it shares what is stored. */
-  beside?: BrowserContext
+  sharedContext?: BrowserContext
 }
 
 export interface Visit {
   page: Page
   context: BrowserContext
   /** Violations of the content security policy, errors that nobody caught and what is logged as one; none is good. */
-  complaints: string[]
+  problems: string[]
   go: (path: string) => Promise<void>
 }
 
@@ -54,8 +54,8 @@ export const largeTextContexts = async (): Promise<Contexts> =>
 
 /** A page on the built product, from an address of its own, that writes down whatever the browser complains about. */
 export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, look: Look = {}): Promise<Visit> {
-  const { width = 1280, height = 900, locale, theme = 'light', beside, browserLanguage } = look
-  const context = beside ?? (await contexts.take())
+  const { width = 1280, height = 900, locale, theme = 'light', sharedContext, browserLanguage } = look
+  const context = sharedContext ?? (await contexts.take())
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_WAIT_MS)
   await page.setViewportSize({ width, height })
@@ -67,14 +67,14 @@ export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, l
       Object.defineProperty(navigator, 'languages', { get: () => [tag] })
     }, browserLanguage)
   }
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (said) => {
-    if (said.type() === 'error' && !REFUSED_CALL.test(said.text())) complaints.push(said.text())
+    if (said.type() === 'error' && !REFUSED_CALL.test(said.text())) problems.push(said.text())
   })
   // Pictures and films are taken outside any test.
-  if (expect.getState().currentTestName) tellWhenFailed(page, complaints)
-  await page.exposeFunction('complain', (text: string) => complaints.push(text))
+  if (expect.getState().currentTestName) reportOnFailure(page, problems)
+  await page.exposeFunction('complain', (text: string) => problems.push(text))
   await page.addInitScript((language) => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       const { complain } = window as unknown as { complain: (text: string) => void }
@@ -86,7 +86,7 @@ export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, l
   return {
     page,
     context,
-    complaints,
+    problems,
     go: async (path) => {
       await page.goto(new URL(path, server.url).href)
       await page.locator('h1').first().waitFor()
@@ -101,7 +101,7 @@ const TEXT_TOLD = 1500
 const WAIT_FOR_TEXT_MS = 5_000
 
 /** Prints, for a failed test, what the page showed and its calls: a run on another machine leaves nothing else. */
-function tellWhenFailed(page: Page, complaints: readonly string[]): void {
+function reportOnFailure(page: Page, complaints: readonly string[]): void {
   const begun = Date.now()
   const calls: string[] = []
   const called = (what: string | number, method: string, url: string) => {

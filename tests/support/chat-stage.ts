@@ -20,11 +20,11 @@ export function chatStage() {
   })
   afterAll(() => standIn.close())
   afterEach(async () => {
-    const complaints = visits.flatMap((visit) => visit.complaints)
-    for (const context of new Set(visits.map((visit) => visit.context))) await contexts.giveBack(context)
+    const problems = visits.flatMap((visit) => visit.problems)
+    for (const context of new Set(visits.map((visit) => visit.context))) await contexts.release(context)
     visits = []
     standIn.reset()
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
   })
   return {
     get standIn() {

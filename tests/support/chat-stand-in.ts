@@ -71,7 +71,7 @@ export class Exchange {
       webhookResult: webhookResult(text),
     })
   }
-  tell(event: unknown, id?: number): void {
+  publish(event: unknown, id?: number): void {
     if (!this.#isStreaming) {
       this.#response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       this.#isStreaming = true
@@ -79,19 +79,19 @@ export class Exchange {
     this.#response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
   }
   accept(changes: object = {}): void {
-    this.tell({ type: 'accepted', agentId: AGENT_ID, ...this.answer, ...changes })
+    this.publish({ type: 'accepted', agentId: AGENT_ID, ...this.answer, ...changes })
   }
   delta(text: string): void {
     const { messageId, sessionId } = this.question
-    this.tell({ type: 'delta', agentId: AGENT_ID, sessionId, messageId, offset: this.#written, text })
+    this.publish({ type: 'delta', agentId: AGENT_ID, sessionId, messageId, offset: this.#written, text })
     this.#written += text.length
   }
   reply(text: string): void {
-    this.tell(this.result(text), 1)
+    this.publish(this.result(text), 1)
     this.#response.end()
   }
   fail(code: string, message: string): void {
-    this.tell({ type: 'failed', success: false, error: { code, message, requestId: 'r' }, message })
+    this.publish({ type: 'failed', success: false, error: { code, message, requestId: 'r' }, message })
     this.#response.end()
   }
   json(status: number, body: unknown, headers: Record<string, string> = {}): void {

@@ -27,19 +27,19 @@ export class Contexts {
   async take(): Promise<BrowserContext> {
     const context = this.#idle.pop()
     if (context) return context
-    const made = await this.browser.newContext({ locale: 'es-ES' })
-    const page = await made.newPage()
-    this.#keepers.set(made, { page, session: await made.newCDPSession(page) })
-    const install = made.clock.install.bind(made.clock)
-    made.clock.install = (...options) => {
-      this.#spent.add(made)
+    const created = await this.browser.newContext({ locale: 'es-ES' })
+    const page = await created.newPage()
+    this.#keepers.set(created, { page, session: await created.newCDPSession(page) })
+    const install = created.clock.install.bind(created.clock)
+    created.clock.install = (...options) => {
+      this.#spent.add(created)
       return install(...options)
     }
-    return made
+    return created
   }
 
   /** Playwright would open a page of each origin to empty its storage, in a process of its own. */
-  async giveBack(context: BrowserContext): Promise<void> {
+  async release(context: BrowserContext): Promise<void> {
     const keeper = this.#keepers.get(context)
     if (!keeper || this.#spent.has(context)) return context.close()
     for (const page of context.pages()) if (page !== keeper.page) await page.close()

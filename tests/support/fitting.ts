@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * What does not fit the window: controls that stick out, are cut off or lie on each other, and words that are broken
  * inside although they have room on a line of their own. What is in a box that scrolls sideways has room.
  */
-export const misfits = (page: Page): Promise<string[]> =>
+export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SLACK = 1.5
     const LINE = 0.6

@@ -118,7 +118,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 4, maxLength: 40, size: 'max' },
 )
 
-interface Told {
+interface StreamedEvent {
   messageId?: string
   sessionId?: string
   type?: string
@@ -129,7 +129,7 @@ interface Told {
 const sessionOf = ({ thread, isPerson }: { thread: number; isPerson: boolean }): string =>
   isPerson ? `facebook:person-${thread}` : `visitor-${thread}`
 
-interface Said {
+interface ContactMessage {
   key: string
   thread: string
   text: string
@@ -171,7 +171,7 @@ export class History {
   readonly #world: InProcess
   readonly #page: PageAgent
   readonly #kind: EngineOfHistory
-  readonly #said: Said[] = []
+  readonly #said: ContactMessage[] = []
   readonly #faults: string[] = []
   /** How often the engine was asked for a message, and how often it may have been. */
   readonly #asked = new Map<string, number>()
@@ -326,7 +326,7 @@ export class History {
       sessionId: session,
       isProven: isProven && !isFirst,
     })
-    const said: Said = {
+    const said: ContactMessage = {
       ...{ key: message.key, thread: session, text: message.text, provider: null },
       isProven: isFirst || isProven,
       ...{ isAcknowledged: false, isGone: false },
@@ -335,7 +335,7 @@ export class History {
     this.#bring(said, message.isProven)
   }
 
-  #bring(said: Said, isProven: boolean): void {
+  #bring(said: ContactMessage, isProven: boolean): void {
     const { clock } = this.#world
     const message = visitorMessage(clock, said.text, { key: said.key, sessionId: said.thread, isProven })
     const receiving = this.#page.of.hub.receive(message, { addressKey: null, hasStream: false })
@@ -348,7 +348,7 @@ export class History {
   }
 
   #write({ thread, messages, isTwice }: Extract<Command, { do: 'contact' }>): void {
-    const said = Array.from({ length: messages }, (): Said => {
+    const said = Array.from({ length: messages }, (): ContactMessage => {
       const text = `contact ${this.#said.length}`
       const provider = incoming(this.#world.clock, text, { sessionId: `facebook:person-${thread}` })
       const { key, sessionId } = provider
@@ -360,7 +360,7 @@ export class History {
   }
 
   /** As a provider does: a call that was not acknowledged is repeated. */
-  #call(said: readonly Said[]): void {
+  #call(said: readonly ContactMessage[]): void {
     const messages = said.flatMap(({ provider }) => provider ?? [])
     this.#later(
       this.#page.of.hub.receiveAll(messages, QUIET_MS).then(() => {
@@ -369,7 +369,7 @@ export class History {
     )
   }
 
-  #repeat(said: Said | undefined): void {
+  #repeat(said: ContactMessage | undefined): void {
     if (!said) return
     if (said.provider) {
       this.#call([said])
@@ -381,7 +381,7 @@ export class History {
     this.#bring(said, said.isProven)
   }
 
-  #replay(said: Said | undefined): void {
+  #replay(said: ContactMessage | undefined): void {
     if (!said?.provider) return
     const turn = this.#turnOf(said)
     if (turn) this.#allowAll(turn)
@@ -622,7 +622,7 @@ export class History {
     )
   }
 
-  #turnOf({ key }: Said): TurnRow | undefined {
+  #turnOf({ key }: ContactMessage): TurnRow | undefined {
     const [row] = this.#page.of.rows<{ turn_id: number | null }>(
       'SELECT m.turn_id FROM dedupe_keys k JOIN messages m ON m.id = k.message_id WHERE k.key = ?',
       key,
@@ -781,7 +781,7 @@ export class History {
   /** A thread is counted once in the 24 hours from its first answer, in the month of that answer. */
   #judgeCount(): void {
     const results = this.#page.of.socket.told.flatMap((frame) => {
-      const { id, event } = frame as { id?: string; event: Told }
+      const { id, event } = frame as { id?: string; event: StreamedEvent }
       return id !== undefined && event.type === undefined ? [{ at: Number(id), ...event }] : []
     })
     const told = new Map<string, number>()

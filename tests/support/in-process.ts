@@ -250,7 +250,7 @@ export async function inProcess() {
     address: crypto.randomUUID(),
     userAgent: null,
     country: null,
-    background: (later) => void later.catch(() => {}),
+    background: (promise) => void promise.catch(() => {}),
   })
 
   return {

@@ -14,7 +14,7 @@ export function schemaOf(call: Call, target: 'body' | 'query' = 'body'): z.ZodMi
 }
 
 /** What the schema of a call complains about in a body or a query, as the refusal names it; nothing when it is right. */
-export function complaints(call: Call, given: unknown, target?: 'body' | 'query'): Record<string, ErrorCode> {
+export function validationErrors(call: Call, given: unknown, target?: 'body' | 'query'): Record<string, ErrorCode> {
   const schema = schemaOf(call, target)
   if (!schema) throw new Error(`${call} takes none`)
   const read = schema.safeParse(given)

@@ -11,7 +11,11 @@ export const textInput = (more: Record<string, unknown> = {}) => ({
 const READ_WITHIN_MS = 20_000
 
 /** The document as the API gives it, once it is read or given up. */
-export async function whenRead(server: Server, { token }: Person, path: `/agents/${string}`): Promise<Answer['body']> {
+export async function waitUntilRead(
+  server: Server,
+  { token }: Person,
+  path: `/agents/${string}`,
+): Promise<Answer['body']> {
   for (const until = Date.now() + READ_WITHIN_MS; Date.now() < until; ) {
     const { body } = await server.api(`GET ${path}`, { token })
     if (body.data.state === 'ready' || body.data.state === 'failed') return body.data
@@ -33,7 +37,7 @@ export async function newDocument(
     body: textInput(more),
   })
   if (status !== 201) throw new Error(JSON.stringify(body))
-  return state ? whenRead(server, person, `/agents/${agentId}/knowledge/${body.data.id}`) : body.data
+  return state ? waitUntilRead(server, person, `/agents/${agentId}/knowledge/${body.data.id}`) : body.data
 }
 
 export const upload = (

@@ -22,24 +22,24 @@ const HOST = '127.0.0.1'
 export const MAIL_USER = { name: 'vocero@tienda.test', password: 'cl@ve/larga: ñ' }
 
 /** How the server behaves: as it should, or not. */
-type Mood = 'good' | 'knowsNoPassword' | 'knowsNobody' | 'busy' | 'silent' | 'hangsUp'
+type MailServerMode = 'good' | 'knowsNoPassword' | 'knowsNobody' | 'busy' | 'silent' | 'hangsUp'
 
 const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
 
 /** A mail server on this machine, with a password; `options` give it other behaviour. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
-  let mood: Mood = 'good'
+  let mode: MailServerMode = 'good'
   const smtp = new SMTPServer({
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, answer) =>
-      mood !== 'knowsNoPassword' && username === MAIL_USER.name && password === MAIL_USER.password
+      mode !== 'knowsNoPassword' && username === MAIL_USER.name && password === MAIL_USER.password
         ? answer(null, { user: username })
         : answer(new Error('Wrong password')),
     onRcptTo: (_address, _session, answer) => {
-      if (mood === 'knowsNobody') return answer(refusal('No such user here', 550))
-      return mood === 'busy' ? answer(refusal('Come later', 451)) : answer()
+      if (mode === 'knowsNobody') return answer(refusal('No such user here', 550))
+      return mode === 'busy' ? answer(refusal('Come later', 451)) : answer()
     },
     onData: async (stream, { envelope: { mailFrom, rcptTo }, user }, answer) => {
       const chunks: Buffer[] = []
@@ -55,8 +55,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   const sockets = new Set<Socket>()
   const door = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
-    if (mood === 'hangsUp') socket.end('220 hello\r\n')
-    else if (mood !== 'silent') smtp.server.emit('connection', socket)
+    if (mode === 'hangsUp') socket.end('220 hello\r\n')
+    else if (mode !== 'silent') smtp.server.emit('connection', socket)
   })
   const port = await listenAs(door, 'mail')
   const { name, password } = MAIL_USER
@@ -64,8 +64,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return {
     received,
     variables: { MAIL_URL: `smtp://${login}@${HOST}:${port}`, MAIL_FROM: 'Vocero «Ñandú» <vocero@tienda.test>' },
-    behave: (as: Mood) => {
-      mood = as
+    behave: (as: MailServerMode) => {
+      mode = as
     },
     /** The newest mail to somebody. */
     newestTo: (address: string) => received.findLast(({ to }) => to.includes(address)),

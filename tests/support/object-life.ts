@@ -54,7 +54,7 @@ export class ObjectLife {
       now: () => clock.now(),
       after: (ms, run) => {
         const cancel = started(
-          (later) => clock.after(ms, later),
+          (callback) => clock.after(ms, callback),
           () => {
             this.#cancels.delete(cancel)
             run()
@@ -62,7 +62,7 @@ export class ObjectLife {
         )
         return cancel
       },
-      every: (ms, run) => started((later) => clock.every(ms, later), run),
+      every: (ms, run) => started((callback) => clock.every(ms, callback), run),
     }
   }
 

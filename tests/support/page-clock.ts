@@ -6,14 +6,14 @@ export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 
 /** Lets the page's clock run on until this holds; answers how many milliseconds have passed on it. */
-export async function passing(page: Page, holds: () => boolean | Promise<boolean>): Promise<number> {
+export async function passing(page: Page, condition: () => boolean | Promise<boolean>): Promise<number> {
   let passed = 0
   await expect
     .poll(async () => {
-      if (await holds()) return true
+      if (await condition()) return true
       await page.clock.runFor(500)
       passed += 500
-      return holds()
+      return condition()
     })
     .toBe(true)
   return passed

@@ -8,11 +8,11 @@ const ANA = { id: 'ana', name: 'Ana Torres' }
 const choice = (more: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, ...more }] })}\n\n`
 const END = `${choice({ finish_reason: 'stop' })}data: [DONE]\n\n`
 
-interface Said {
+interface SentMessage {
   author: string
   text: string
 }
-interface Told {
+interface StreamedEvent {
   type?: string
   messageId?: string
   member?: string
@@ -112,13 +112,13 @@ export class Race {
         this.sessionId,
       )
       .map(({ author, parts }) => ({ author, text: textIn(parts) }))
-    const inRecord = await rows<Said>(
+    const inRecord = await rows<SentMessage>(
       `SELECT m.author, m.text FROM messages m JOIN threads t ON t.number = m.thread
        WHERE t.agent_id = ? AND t.session_id = ? ORDER BY m.number`,
       agentId,
       this.sessionId,
     )
-    const events = of.socket.told.map((frame) => (frame as { event: Told & { sessionId?: string } }).event)
+    const events = of.socket.told.map((frame) => (frame as { event: StreamedEvent & { sessionId?: string } }).event)
     const onStream = events
       .filter(({ sessionId, webhookResult }) => sessionId === this.sessionId && webhookResult)
       .map(({ member, webhookResult }) => ({ author: member ? 'member' : 'agent', text: outputIn(webhookResult) }))
@@ -157,7 +157,7 @@ export class Race {
   }
 
   /** Pieces of a reply after the last result of its message: one that was left to members may be made once more. */
-  #latePieces(events: readonly Told[]): number {
+  #latePieces(events: readonly StreamedEvent[]): number {
     const lastResult = (id: string) => events.findLastIndex((each) => each.messageId === id && each.webhookResult)
     return events.filter(({ type, messageId = '' }, at) => {
       const last = lastResult(messageId)
@@ -168,5 +168,5 @@ export class Race {
 
 const textIn = (parts: string): string =>
   (JSON.parse(parts) as { type: string; text?: string }[]).map(({ text = '' }) => text).join('')
-const outputIn = (result: Told['webhookResult']): string =>
+const outputIn = (result: StreamedEvent['webhookResult']): string =>
   (JSON.parse(result?.response ?? '[]') as { output: string }[])[0]?.output ?? ''

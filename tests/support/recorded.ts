@@ -25,8 +25,8 @@ export function recordedApp(server: Server) {
         if (typeof value !== 'function') return value
         return (...given: unknown[]) => {
           if (name === 'prepare') statements.push(String(given[0]))
-          const made: unknown = Reflect.apply(value, target, given)
-          return name === 'withSession' ? recording(made as D1DatabaseSession) : made
+          const result: unknown = Reflect.apply(value, target, given)
+          return name === 'withSession' ? recording(result as D1DatabaseSession) : result
         }
       },
     })
@@ -39,17 +39,17 @@ export function recordedApp(server: Server) {
 
   return async (call: `${string} /${string}`, headers: Record<string, string>, body?: unknown): Promise<Recorded> => {
     statements.length = 0
-    const going: Promise<unknown>[] = []
+    const pending: Promise<unknown>[] = []
     const [method = 'GET', path = '/'] = call.split(' ')
     const init = {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }
-    const context = { waitUntil: (work: Promise<unknown>) => void going.push(work), passThroughOnException: () => {} }
+    const context = { waitUntil: (work: Promise<unknown>) => void pending.push(work), passThroughOnException: () => {} }
     const answer = await app.request(`/api${path}`, init, env, context as never)
     const read: unknown = await answer.json()
-    await Promise.all(going)
+    await Promise.all(pending)
     return { status: answer.status, headers: answer.headers, body: read, statements: [...statements] }
   }
 }

@@ -14,7 +14,7 @@ interface Written {
 }
 
 /** Gives an agent passages of a document of its own that is read; written straight to the database. */
-export const givePassages = (server: Server, agentId: string, locale: Locale, passages: readonly Written[]) => {
+export const addPassages = (server: Server, agentId: string, locale: Locale, passages: readonly Written[]) => {
   const documentId = crypto.randomUUID()
   return server.batch([
     [
@@ -42,6 +42,6 @@ export const givePassages = (server: Server, agentId: string, locale: Locale, pa
 export async function giveSampleKnowledge(server: Server, agentId: string, locales: readonly Locale[] = ['es']) {
   for (const locale of locales) {
     const known = IN[locale].flatMap(({ sample, ...each }) => (sample === undefined ? [] : [{ ...each, body: sample }]))
-    await givePassages(server, agentId, locale, known)
+    await addPassages(server, agentId, locale, known)
   }
 }

@@ -18,9 +18,9 @@ export interface Screen {
   /** What has to be there besides a heading before anybody looks. */
   shows?: string
   /** What can be opened over it, said without words so that it holds in every language. Escape closes it again. */
-  opens?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
+  openers?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
   /** What the same screen becomes, one after the other, once everything that opens over it was looked at. */
-  becomes?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
+  states?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
 }
 
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
@@ -106,7 +106,7 @@ const PUBLIC: readonly Screen[] = [
     title: 'Agentes de IA que atienden a tus clientes',
     path: at('/'),
     shows: '#precios h3, [id*=prec] h3',
-    opens: { 'sign-in': press('header[class] button:last-of-type') },
+    openers: { 'sign-in': press('header[class] button:last-of-type') },
   },
   { name: 'privacy', who: 'nobody', title: 'Política de privacidad', path: at('/privacy'), shows: 'main h2' },
   { name: 'terms', who: 'nobody', title: 'Términos del servicio', path: at('/terms'), shows: 'main h2' },
@@ -122,7 +122,7 @@ const PUBLIC: readonly Screen[] = [
     path: at('/design'),
     // Its buttons that load are there to be seen.
     isAlwaysLoading: true,
-    opens: Object.fromEntries(
+    openers: Object.fromEntries(
       ['dialog', 'question', 'bin', 'menu'].map((what) => [what, press(`[data-opens=${what}]`)]),
     ),
   },
@@ -153,7 +153,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Tu primer agente',
     path: at('/start'),
     shows: 'main form input',
-    becomes: {
+    states: {
       unnamed: press('main form button:not([type=submit])'),
       trade: async (page) => {
         await page.locator('main input[name=name]').fill('Sur')
@@ -171,7 +171,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Agentes',
     path: at('/agents'),
     shows: 'main svg[role=img]',
-    opens: { new: iconed('plus'), import: iconed('upload'), bin: iconed('trash-2'), more: iconed('ellipsis') },
+    openers: { new: iconed('plus'), import: iconed('upload'), bin: iconed('trash-2'), more: iconed('ellipsis') },
   },
   {
     name: 'agents-last-page',
@@ -192,7 +192,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Canales',
     path: ({ agentId }) => `/agents/${agentId}/channels`,
     shows: 'main img',
-    opens: {
+    openers: {
       new: press('main section header button:has(.i-lucide-plus)'),
       bin: iconed('trash-2'),
       edit: rowOf.edit,
@@ -218,7 +218,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conocimiento',
     path: ({ agentId }) => `/agents/${agentId}/knowledge`,
     shows: 'main [role=meter]',
-    opens: {
+    openers: {
       new: press('main section button:has(.i-lucide-plus)'),
       file: ofFile,
       bin: iconed('trash-2'),
@@ -232,7 +232,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Resumen',
     path: ({ agentId }) => `/agents/${agentId}`,
     shows: 'main svg[role=img]',
-    opens: { more: iconed('ellipsis'), share: iconed('share-2') },
+    openers: { more: iconed('ellipsis'), share: iconed('share-2') },
   },
   {
     name: 'agent-home-quiet',
@@ -247,7 +247,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Probar',
     path: ofAgent('preview'),
     shows: 'main input[type=text]',
-    becomes: { tried },
+    states: { tried },
   },
   {
     name: 'agent-settings',
@@ -269,7 +269,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Por completar',
     path: ofAgent('blanks'),
     shows: 'main li button',
-    becomes: { filling: iconed('pencil-line') },
+    states: { filling: iconed('pencil-line') },
   },
   {
     name: 'agent-questions',
@@ -277,7 +277,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Lo que no supo',
     path: ofAgent('questions'),
     shows: 'main li button',
-    opens: { answer: iconed('reply') },
+    openers: { answer: iconed('reply') },
   },
   {
     name: 'agent-answers',
@@ -285,7 +285,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Tus respuestas',
     path: ofAgent('answers'),
     shows: 'main li button',
-    opens: {
+    openers: {
       create: iconed('plus'),
       bring: iconed('table'),
       bin: iconed('trash-2'),
@@ -299,7 +299,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Casos de prueba',
     path: ofAgent('tests'),
     shows: 'main li button',
-    opens: { create: iconed('plus'), edit: rowOf.edit, delete: rowOf.delete },
+    openers: { create: iconed('plus'), edit: rowOf.edit, delete: rowOf.delete },
   },
   {
     name: 'agent-behaviour',
@@ -307,7 +307,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Comportamiento',
     path: ofAgent('behaviour'),
     shows: 'main li button',
-    opens: { restore: iconed('undo-2') },
+    openers: { restore: iconed('undo-2') },
   },
   {
     name: 'agent-conversations',
@@ -315,7 +315,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conversaciones',
     path: ({ agentId }) => `/agents/${agentId}/conversations`,
     shows: 'main time',
-    opens: { bin: iconed('trash-2') },
+    openers: { bin: iconed('trash-2') },
   },
   {
     name: 'agent-conversation',
@@ -323,7 +323,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conversaciones',
     path: ({ agentId, sessionId }) => `/agents/${agentId}/conversations?session=${encodeURIComponent(sessionId)}`,
     shows: 'main article time',
-    opens: ofSession,
+    openers: ofSession,
   },
   {
     name: 'conversations',
@@ -331,7 +331,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conversaciones',
     path: at('/conversations'),
     shows: 'main time',
-    opens: { bin: iconed('trash-2') },
+    openers: { bin: iconed('trash-2') },
   },
   {
     name: 'conversation',
@@ -339,7 +339,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conversaciones',
     path: ({ agentId, sessionId }) => `/conversations?session=${encodeURIComponent(sessionId)}&sessionAgent=${agentId}`,
     shows: 'main article time',
-    opens: ofSession,
+    openers: ofSession,
   },
   { name: 'chat-choice', who: 'customer', title: 'Chat', path: at('/chat'), shows: 'main li' },
   {
@@ -355,7 +355,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Analítica',
     path: at('/analytics'),
     shows: 'main canvas',
-    becomes: { tables: asTables },
+    states: { tables: asTables },
   },
   {
     name: 'analytics-empty',
@@ -370,7 +370,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Suscripción',
     path: at('/subscription'),
     shows: 'main h3',
-    opens: { cancel: press('main button'), change: toLast },
+    openers: { cancel: press('main button'), change: toLast },
   },
   { name: 'billing', who: 'customer', title: 'Facturación', path: at('/billing'), shows: 'main [role=meter]' },
   {
@@ -379,7 +379,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Configuración',
     path: at('/settings'),
     shows: 'main form select',
-    opens: { shorten: toShorten, delete: rowOf.delete },
+    openers: { shorten: toShorten, delete: rowOf.delete },
   },
   {
     name: 'team',
@@ -387,7 +387,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Equipo',
     path: at('/team'),
     shows: 'main section li',
-    opens: { invite: press('main header button'), owner: press('main section li button:nth-of-type(2)') },
+    openers: { invite: press('main header button'), owner: press('main section li button:nth-of-type(2)') },
   },
   {
     name: 'profile',
@@ -395,7 +395,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Perfil',
     path: at('/profile'),
     shows: 'main li .i-lucide-laptop, main li .i-lucide-smartphone',
-    opens: { 'end-others': iconed('log-out'), 'end-one': press('main li button') },
+    openers: { 'end-others': iconed('log-out'), 'end-one': press('main li button') },
   },
 ]
 
@@ -406,7 +406,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Administración',
     path: at('/admin'),
     shows: 'main li',
-    opens: { delete: rowOf.delete },
+    openers: { delete: rowOf.delete },
   },
   {
     name: 'admin-users',
@@ -414,8 +414,8 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Usuarios',
     path: at('/admin/users'),
     shows: 'main tbody tr',
-    opens: { new: toAdd, edit: rowOf.edit, delete: ofMenu('trash-2'), more: iconed('ellipsis-vertical') },
-    becomes: { chosen: press('main input[type=checkbox]'), deactivated: iconed('user-x') },
+    openers: { new: toAdd, edit: rowOf.edit, delete: ofMenu('trash-2'), more: iconed('ellipsis-vertical') },
+    states: { chosen: press('main input[type=checkbox]'), deactivated: iconed('user-x') },
   },
   {
     name: 'admin-roles',
@@ -423,7 +423,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Roles',
     path: at('/admin/roles'),
     shows: 'main tbody tr',
-    opens: { new: toAdd, edit: rowOf.edit, delete: rowOf.delete },
+    openers: { new: toAdd, edit: rowOf.edit, delete: rowOf.delete },
   },
   {
     name: 'admin-permissions',
@@ -431,7 +431,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Permisos',
     path: at('/admin/permissions'),
     shows: 'main tbody tr',
-    opens: { new: toAdd, edit: rowOf.edit, delete: rowOf.delete },
+    openers: { new: toAdd, edit: rowOf.edit, delete: rowOf.delete },
   },
   {
     name: 'admin-agent-types',
@@ -439,7 +439,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Tipos de agente',
     path: at('/admin/agent-types'),
     shows: 'main tbody tr',
-    opens: { delete: rowOf.delete },
+    openers: { delete: rowOf.delete },
   },
   ...['general', 'fields', 'channels', 'engine'].map((section) => ({
     name: `admin-agent-type-${section}`,
@@ -462,7 +462,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Planes',
     path: at('/admin/plans'),
     shows: 'main tbody tr',
-    opens: { new: toAdd, ...rowOf },
+    openers: { new: toAdd, ...rowOf },
   },
   {
     name: 'admin-subscriptions',
@@ -470,7 +470,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Suscripciones',
     path: at('/admin/subscriptions'),
     shows: 'main tbody tr',
-    opens: { new: toAdd, view: rowOf.view, edit: rowOf.edit, cancel: iconed('ban') },
+    openers: { new: toAdd, view: rowOf.view, edit: rowOf.edit, cancel: iconed('ban') },
   },
   {
     name: 'admin-contact',
@@ -478,7 +478,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Mensajes de contacto',
     path: at('/admin/contact'),
     shows: 'main article',
-    opens: { delete: rowOf.delete },
+    openers: { delete: rowOf.delete },
   },
   {
     name: 'admin-audit-log',
@@ -486,7 +486,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Registro de actividad',
     path: at('/admin/audit-log'),
     shows: 'main summary time',
-    becomes: { entry: entryOpened },
+    states: { entry: entryOpened },
   },
 ]
 

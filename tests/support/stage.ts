@@ -22,10 +22,10 @@ export function stage(start: () => Promise<Server> = startServer, open: () => Pr
   })
   afterAll(() => server.close())
   afterEach(async () => {
-    const complaints = visits.flatMap((visit) => visit.complaints)
-    for (const context of new Set(visits.map((visit) => visit.context))) await contexts.giveBack(context)
+    const problems = visits.flatMap((visit) => visit.problems)
+    for (const context of new Set(visits.map((visit) => visit.context))) await contexts.release(context)
     visits = []
-    expect(complaints).toEqual([])
+    expect(problems).toEqual([])
   })
   /** A page before its first navigation, so that a test can prepare it; signed in when a person is given. */
   async function prepare(person: Person | null, look: Look = {}): Promise<Visit> {

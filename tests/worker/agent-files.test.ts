@@ -7,7 +7,7 @@ import { LOCALES } from '../../worker/contract/locales.ts'
 import { readCsv } from '../../worker/features/knowledge/csv.rules.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { agentFile } from '../support/agent-file.ts'
-import { newDocument, upload, whenRead } from '../support/knowledge.ts'
+import { newDocument, upload, waitUntilRead } from '../support/knowledge.ts'
 import { pdfOf } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
 import { type Answer, type Call, type Server, startServer } from '../support/server.ts'
@@ -41,7 +41,7 @@ const withoutTime = ({ exportedAt: _, ...file }: File): File => file
 /** Waits until everything that an agent was given is read. */
 async function whenKnown(agentId: string, person = owner): Promise<void> {
   const { body } = await server.api(`GET /agents/${agentId}/knowledge?limit=100`, { token: person.token })
-  for (const { id } of body.data) await whenRead(server, person, `/agents/${agentId}/knowledge/${id}`)
+  for (const { id } of body.data) await waitUntilRead(server, person, `/agents/${agentId}/knowledge/${id}`)
 }
 
 const ask = async (agentId: string, message: string): Promise<string> =>

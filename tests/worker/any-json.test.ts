@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../worker/contract/access.ts'
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
-import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
+import {
+  type Ask,
+  type Askers,
+  asksOf,
+  CALLS,
+  callerOf,
+  callers,
+  isWrite,
+  methodOf,
+  withUnknownIds,
+} from '../support/asks.ts'
 import { from, type Person, register, someAddress } from '../support/people.ts'
 import { rounds } from '../support/scope.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
@@ -15,7 +25,7 @@ let people: Askers
 beforeAll(async () => {
   server = await startServer()
   ana = await register(server)
-  people = await askers(server)
+  people = await callers(server)
   await server.rows(
     "INSERT INTO users (id, email, name, password_hash, created_at, updated_at) VALUES (?1, ?1, 'Bat', '', 0, 0)",
     SOMEBODY,
@@ -177,12 +187,12 @@ async function aimOf(call: Call): Promise<Ask> {
     await newWebchat(server, people.owner, id)
     return { path: `/agents/${id}/channels/webchat`, body: { message: 'Hola', sessionId: 'session-1', language: 'es' } }
   }
-  return (await asksOf(server, people)[call]?.()) ?? aimless(call)
+  return (await asksOf(server, people)[call]?.()) ?? withUnknownIds(call)
 }
 
 describe('any JSON to', () => {
   test.each(walked.filter(isWrite))('%s is answered in good form', async (call) => {
-    const { path, body = {}, person = askerOf(call, people) } = await aimOf(call)
+    const { path, body = {}, person = callerOf(call, people) } = await aimOf(call)
     const sent = fc.oneof({ weight: 3, arbitrary: nearly(body) }, { weight: 1, arbitrary: anything })
     const property = fc.asyncProperty(sent, async (body) => {
       const headers = { ...from(someAddress()), 'x-language': 'en' }
@@ -209,12 +219,12 @@ const text = anyText.filter((each) => each.isWellFormed() && each.length < 1000)
 
 describe('any query and any id to', () => {
   test.each(walked.filter((call) => !isWrite(call)))('%s is answered in good form', async (call) => {
-    const { path, person = askerOf(call, people) } = await aimOf(call)
+    const { path, person = callerOf(call, people) } = await aimOf(call)
     const [plain = '', right = ''] = path.split('?')
     const query = fc.dictionary(fc.constantFrom(...QUERIES), text, { maxKeys: 4 })
     const property = fc.asyncProperty(query, fc.option(text), async (given, id) => {
       const query = new URLSearchParams([...new URLSearchParams(right), ...Object.entries(given)])
-      const aimed = id ? aimless(call).path.replace(/[0-9a-f-]{36}/, () => encodeURIComponent(id)) : plain
+      const aimed = id ? withUnknownIds(call).path.replace(/[0-9a-f-]{36}/, () => encodeURIComponent(id)) : plain
       isInGoodForm(await server.api(`GET ${aimed}?${query}` as 'GET /', { token: person.token }))
     })
     await fc.assert(property, { numRuns: RUNS })

@@ -171,8 +171,8 @@ describe.each(TYPES)('%s', (type) => {
     const [row] = await exchangesOf(type, person)
     expect(row).toMatchObject({ channel_type: type, state: 'answered', user_message: '¿tienen garantía?' })
     // Shown beside the turn, which does not wait for it.
-    if (type !== 'viber') await expect.poll(() => line.attentionTo(person).join(), soon).toMatch(/typing/)
-    if (type === 'facebook' || type === 'instagram') expect(line.attentionTo(person)).toContain('mark_seen')
+    if (type !== 'viber') await expect.poll(() => line.typingActionsTo(person).join(), soon).toMatch(/typing/)
+    if (type === 'facebook' || type === 'instagram') expect(line.typingActionsTo(person)).toContain('mark_seen')
   })
 
   test('fifty deliveries at once of one message are one exchange and one reply', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageHeaders } from '../../worker/core/headers.ts'
-import { type Askers, aimless, askers, CALLS, isPublic, methodOf } from '../support/asks.ts'
+import { type Askers, CALLS, callers, isPublic, methodOf, withUnknownIds } from '../support/asks.ts'
 import { type RawAnswer, rawHttp } from '../support/raw-http.ts'
 import { rounds } from '../support/scope.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -12,7 +12,7 @@ let server: Server
 let people: Askers
 beforeAll(async () => {
   server = await startServer()
-  people = await askers(server)
+  people = await callers(server)
 })
 afterAll(() => server.close())
 
@@ -153,7 +153,7 @@ const ANSWERS = CALLS.filter((call) => call !== 'GET /api/docs')
 describe('an answer of the API', () => {
   test.each(ANSWERS)('to %s has the headers of every answer, for anonymous and for allowed callers', async (call) => {
     for (const token of [undefined, call.endsWith('logout') ? undefined : people.admin.token]) {
-      const { path, body } = aimless(call)
+      const { path, body } = withUnknownIds(call)
       const answer = await rawHttp(
         server.url,
         methodOf(call),
@@ -211,7 +211,7 @@ describe('a call that brings a file', () => {
 
 const closed = CALLS.filter((call) => !isPublic(call))
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LOCK']
-const paths = [...new Set(closed.map((call) => aimless(call).path))]
+const paths = [...new Set(closed.map((call) => withUnknownIds(call).path))]
 
 describe('no way round who is asked for:', () => {
   test('no path answers any method to somebody who is not signed in, or changes anything by it', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Askers, askers } from '../support/asks.ts'
+import { type Askers, callers } from '../support/asks.ts'
 import { rawHttp } from '../support/raw-http.ts'
 import { isFull } from '../support/scope.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
@@ -11,7 +11,7 @@ let people: Askers
 let agentId = ''
 beforeAll(async () => {
   server = await startServer()
-  people = await askers(server)
+  people = await callers(server)
   agentId = (await newAgent(server, people.owner, { name: 'Luz 100%_x' })).id
   await newConversation(server, people.owner, agentId, { userMessage: 'Descuento del 100%_x' })
 })

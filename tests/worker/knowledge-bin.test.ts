@@ -6,7 +6,7 @@ import {
   DOCUMENTS_PER_AGENT_MAX,
   PASSAGES_PER_AGENT_MAX,
 } from '../../worker/contract/limits.ts'
-import { newDocument, textInput, upload, whenRead } from '../support/knowledge.ts'
+import { newDocument, textInput, upload, waitUntilRead } from '../support/knowledge.ts'
 import type { Person } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, newConversation, newWebchat, superAdmin } from '../support/tenants.ts'
@@ -217,7 +217,7 @@ test('a document that was not read yet is read when it comes back, and a reading
   await ask(`DELETE ${path}`)
   expect((await ask(`GET /agents/${agentId}/knowledge/summary`)).body.data).toMatchObject({ unread: 0, documents: 0 })
   expect((await ask(`POST ${path}/restore`)).body.data.state).toBe('waiting')
-  expect(await whenRead(server, owner, path)).toMatchObject({ state: 'ready', passages: 1 })
+  expect(await waitUntilRead(server, owner, path)).toMatchObject({ state: 'ready', passages: 1 })
 })
 
 test('the file of a deleted document is kept: it can be read again once it is back', async () => {
@@ -225,11 +225,11 @@ test('the file of a deleted document is kept: it can be read again once it is ba
   const long = Array.from({ length: 900 }, (_, n) => `Ficha ${n}: está en el cajón ${n}.`).join('\n')
   const { body } = await upload(server, owner, agentId, 'fichas.txt', long)
   const path = `/agents/${agentId}/knowledge/${body.data.id}` as const
-  const { passages } = await whenRead(server, owner, path)
+  const { passages } = await waitUntilRead(server, owner, path)
   await ask(`DELETE ${path}`)
   expect((await ask(`POST ${path}/restore`)).status).toBe(200)
   await ask(`POST ${path}/read`)
-  expect(await whenRead(server, owner, path)).toMatchObject({ state: 'ready', passages })
+  expect(await waitUntilRead(server, owner, path)).toMatchObject({ state: 'ready', passages })
 })
 
 test('a passage of a living document is counted off when that is read again beside one in the bin', async () => {
@@ -238,7 +238,7 @@ test('a passage of a living document is counted off when that is read again besi
   const { id } = await newDocument(server, owner, agentId, 'ready')
   await ask(`DELETE /agents/${agentId}/knowledge/${gone.id}`)
   await ask(`PUT /agents/${agentId}/knowledge/${id}`, owner, { content: textInput().content })
-  await whenRead(server, owner, `/agents/${agentId}/knowledge/${id}`)
+  await waitUntilRead(server, owner, `/agents/${agentId}/knowledge/${id}`)
   expect(await known(agentId)).toBe(1)
 })
 

@@ -6,7 +6,7 @@ import {
   OFFICE_INFLATED_MAX_BYTES,
   PASSAGES_PER_AGENT_MAX,
 } from '../../worker/contract/limits.ts'
-import { newDocument, textInput, upload, whenRead } from '../support/knowledge.ts'
+import { newDocument, textInput, upload, waitUntilRead } from '../support/knowledge.ts'
 import { docxOf, paragraph, pptxOf, shape, xlsxOf } from '../support/office.ts'
 import { pdfOf, pdfOfStream } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
@@ -117,7 +117,7 @@ const passagesOf = async (id: string, agent = agentId) =>
 const read = async (body: object, agent = agentId) => {
   const { status, body: given } = await give(body, agent)
   expect(status, JSON.stringify(given)).toBe(201)
-  return whenRead(server, owner, at(`/${given.data.id}`, agent))
+  return waitUntilRead(server, owner, at(`/${given.data.id}`, agent))
 }
 const page = (path: string) => `http://127.0.0.1:${port}${path}`
 
@@ -152,7 +152,7 @@ describe('what is typed in', () => {
       body: { title: 'Nuevo', content: 'Cerramos a las ocho.' },
     })
     expect([status, body.data.state, body.data.title]).toEqual([200, 'waiting', 'Nuevo'])
-    await whenRead(server, owner, at(`/${id}`))
+    await waitUntilRead(server, owner, at(`/${id}`))
     expect(await passagesOf(id)).toMatchObject([{ heading: 'Nuevo', body: 'Cerramos a las ocho.' }])
   })
 
@@ -174,7 +174,7 @@ describe('what is typed in', () => {
     expect(document).toMatchObject({ state: 'failed', reason: 'empty', passages: 0 })
     const { status, body } = await call('POST', at(`/${document.id}/read`), { body: {} })
     expect([status, body.data.state, body.data.reason]).toEqual([200, 'waiting', null])
-    expect(await whenRead(server, owner, at(`/${document.id}`))).toMatchObject({ state: 'failed' })
+    expect(await waitUntilRead(server, owner, at(`/${document.id}`))).toMatchObject({ state: 'failed' })
   })
 })
 
@@ -186,7 +186,7 @@ describe('a file', () => {
     ])
     const { status, body } = await upload(server, owner, agentId, 'Catálogo de salas.PDF', pdfOf(pages))
     expect([status, body.data]).toMatchObject([201, { kind: 'pdf', title: 'Catálogo de salas', isEditable: false }])
-    const document = await whenRead(server, owner, at(`/${body.data.id}`))
+    const document = await waitUntilRead(server, owner, at(`/${body.data.id}`))
     expect(document).toMatchObject({ state: 'ready', passages: 25, language: 'es' })
     const passages = await passagesOf(document.id)
     expect(passages[24]).toMatchObject({ heading: 'Capitulo 25', body: expect.stringContaining('sala 25') })
@@ -199,18 +199,21 @@ describe('a file', () => {
     const pages = Array.from({ length: 40 }, (_, n) => [`# Parte ${n + 1}`, `El dato ${n + 1} del muelle norte.`])
     const { body } = await upload(server, owner, agentId, 'muelle.pdf', pdfOf(pages))
     await server.evictLibrary(agentId)
-    expect(await whenRead(server, owner, at(`/${body.data.id}`))).toMatchObject({ state: 'ready', passages: 40 })
+    expect(await waitUntilRead(server, owner, at(`/${body.data.id}`))).toMatchObject({ state: 'ready', passages: 40 })
   })
 
   test('of PDF that decodes to too much fails with the reason, and one of nested tags is read', async () => {
     const stream = deflateSync(Buffer.alloc(48 * 1024 * 1024, ' '))
     const bomb = await upload(server, owner, agentId, 'bomba.pdf', pdfOfStream(stream, '/FlateDecode'))
     const nested = await upload(server, owner, agentId, 'hondo.html', `${'<div>'.repeat(60_000)}Al fondo hay un pez.`)
-    expect(await whenRead(server, owner, at(`/${bomb.body.data.id}`))).toMatchObject({
+    expect(await waitUntilRead(server, owner, at(`/${bomb.body.data.id}`))).toMatchObject({
       state: 'failed',
       reason: 'tooLong',
     })
-    expect(await whenRead(server, owner, at(`/${nested.body.data.id}`))).toMatchObject({ state: 'ready', passages: 1 })
+    expect(await waitUntilRead(server, owner, at(`/${nested.body.data.id}`))).toMatchObject({
+      state: 'ready',
+      passages: 1,
+    })
   })
 
   test.each([
@@ -225,7 +228,7 @@ describe('a file', () => {
       `Caída número ${attempts} del muelle.`,
     )
     const { id } = body.data
-    await whenRead(server, owner, at(`/${id}`))
+    await waitUntilRead(server, owner, at(`/${id}`))
     // As a process leaves it that ended in the middle of a step.
     const library = await server.storageOfLibrary(agentId)
     const [{ revision } = {}] = await server.rows<{ revision: number }>(
@@ -235,7 +238,7 @@ describe('a file', () => {
     await library.exec('INSERT INTO work (document_id, revision, attempts) VALUES (?, ?, ?)', id, revision, attempts)
     await server.rows("UPDATE documents SET state = 'reading' WHERE id = ?", id)
     await read({ kind: 'text', title: `Despierta ${attempts}`, content: `Otra cosa ${attempts}, para despertar.` })
-    expect(await whenRead(server, owner, at(`/${id}`))).toMatchObject(outcome)
+    expect(await waitUntilRead(server, owner, at(`/${id}`))).toMatchObject(outcome)
     expect(await library.exec('SELECT attempts FROM work WHERE document_id = ?', id)).toEqual([])
   })
 
@@ -260,7 +263,7 @@ describe('a file', () => {
     for (const [name, bytes, outcome] of files) {
       const { status, body } = await upload(server, owner, agentId, name, bytes)
       expect([status, body.data]).toMatchObject([201, { kind: name.slice(-4), isEditable: false }])
-      const document = await whenRead(server, owner, at(`/${body.data.id}`))
+      const document = await waitUntilRead(server, owner, at(`/${body.data.id}`))
       expect(document).toMatchObject({ state: 'ready', ...outcome })
       if (name === 'muebles.xlsx')
         expect(await passagesOf(document.id)).toMatchObject([{ heading: 'Silla', body: 'Mueble: Silla\nPrecio: 40' }])
@@ -269,7 +272,7 @@ describe('a file', () => {
 
   test('that is no PDF though it says so fails with the reason', async () => {
     const { body } = await upload(server, owner, agentId, 'falso.pdf', 'esto no es un PDF')
-    expect(await whenRead(server, owner, at(`/${body.data.id}`))).toMatchObject({
+    expect(await waitUntilRead(server, owner, at(`/${body.data.id}`))).toMatchObject({
       state: 'failed',
       reason: 'unreadable',
     })
@@ -281,7 +284,7 @@ describe('a file', () => {
     const lines = Array.from({ length: 3000 }, (_, n) => `La silla ${n} cuesta ${n} pesos.`)
     const long = await upload(server, owner, agentId, 'sillas.md', lines.join('\n'))
     expect(long.body.data).toMatchObject({ kind: 'markdown', isEditable: false, content: null })
-    const document = await whenRead(server, owner, at(`/${long.body.data.id}`))
+    const document = await waitUntilRead(server, owner, at(`/${long.body.data.id}`))
     expect(document.passages).toBeGreaterThan(50)
     const bodies = (await passagesOf(document.id)).map((passage: { body: string }) => passage.body)
     expect(Math.max(...bodies.map((body: string) => [...body].length))).toBeLessThanOrEqual(1200)
@@ -354,14 +357,14 @@ describe('an address', () => {
 
   test('that was changed in the database is refused again when it is called', async () => {
     const { body } = await give({ kind: 'url', address: page('/pagos') })
-    await whenRead(server, owner, at(`/${body.data.id}`))
+    await waitUntilRead(server, owner, at(`/${body.data.id}`))
     await server.rows(
       'UPDATE documents SET source_address = ? WHERE id = ?',
       `http://localhost:${port}/trampa`,
       body.data.id,
     )
     await call('POST', at(`/${body.data.id}/read`), { body: {} })
-    expect(await whenRead(server, owner, at(`/${body.data.id}`))).toMatchObject({
+    expect(await waitUntilRead(server, owner, at(`/${body.data.id}`))).toMatchObject({
       state: 'failed',
       reason: 'addressRefused',
       passages: 1,
@@ -405,7 +408,7 @@ describe('an address', () => {
     const path = at(`/${document.id}`, agent)
     expect((await call('GET', path)).body.data.state).toBe('waiting')
     await read(textInput(), agent)
-    const again = await whenRead(server, owner, path)
+    const again = await waitUntilRead(server, owner, path)
     expect(again).toMatchObject({ state: 'ready', passages: 1, lastChange: { added: 0, removed: 0 } })
     expect(again.nextReadingAt > document.nextReadingAt).toBe(true)
   })
@@ -426,7 +429,7 @@ describe('an address', () => {
     ])
     isMending = true
     await call('POST', at(`/${document.id}/read`, id), { body: {} })
-    expect(await whenRead(server, owner, at(`/${document.id}`, id))).toMatchObject({ passages: 3, skipped: 2 })
+    expect(await waitUntilRead(server, owner, at(`/${document.id}`, id))).toMatchObject({ passages: 3, skipped: 2 })
   })
 })
 
@@ -477,7 +480,7 @@ describe('a site', () => {
     const document = await saying(rules, () => read({ kind: 'url', address: page('/envios') }, id))
     expect(document).toMatchObject({ state, reason })
     await call('POST', at(`/${document.id}/read`, id), { body: {} })
-    expect(await whenRead(server, owner, at(`/${document.id}`, id))).toMatchObject({ state: 'ready' })
+    expect(await waitUntilRead(server, owner, at(`/${document.id}`, id))).toMatchObject({ state: 'ready' })
   })
 })
 
@@ -529,7 +532,7 @@ describe('an agent', () => {
     await newWebchat(server, owner, id)
     const lines = Array.from({ length: 1000 }, (_, n) => `asunto ${n},La ficha ${n} está en el cajón ${n * 7}.`)
     const { body } = await upload(server, owner, id, 'fichas.csv', lines.join('\n'))
-    expect(await whenRead(server, owner, at(`/${body.data.id}`, id))).toMatchObject({ passages: 1000 })
+    expect(await waitUntilRead(server, owner, at(`/${body.data.id}`, id))).toMatchObject({ passages: 1000 })
     expect(await say(id, 'asunto 999')).toMatch(/cajón 6993/)
     await newDocument(server, owner, id, 'ready', { content: 'El perro de la casa se llama Rayo.' })
     expect(await say(id, '¿Cómo se llama el perro?')).toMatch(/Rayo/)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newDocument, whenRead } from '../support/knowledge.ts'
+import { newDocument, waitUntilRead } from '../support/knowledge.ts'
 import { type PlatformState, startServerWithMeaning } from '../support/meaning/platform.ts'
 import type { Person } from '../support/people.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
@@ -116,7 +116,7 @@ describe('vectors follow what an agent knows', () => {
     // Read again it says the same, and a recreated index is given it all the same.
     await server.tell({ isRecreated: true })
     await ask(`POST /agents/${agentId}/knowledge/${id}/read`)
-    await whenRead(server, owner, `/agents/${agentId}/knowledge/${id}`)
+    await waitUntilRead(server, owner, `/agents/${agentId}/knowledge/${id}`)
     await holding(agentId, 230)
     await following(agentId)
     await ask(`PUT /agents/${agentId}/knowledge/${id}`, { content: 'Queda una cosa.' })

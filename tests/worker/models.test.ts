@@ -192,7 +192,7 @@ const SESSION = { sessionId: 'in-the-middle' }
 /** A visitor who has been answered once, an owner, and the model that answers the next message as it is told. */
 async function begun() {
   const owner = await register(server)
-  const speech = answers.dictated()
+  const speech = answers.controlled()
   const place = modelAnswering(answers.inTurn(streamed(['Hola.']), streamed(['Hola.']), speech.answer))
   const { agentId } = await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)
   const visitor = visitorOf(server, agentId)
@@ -357,7 +357,7 @@ describe('a model that fails', () => {
   })
 
   test('that does not answer delays only the visitors of its own agent', async () => {
-    const speech = answers.dictated()
+    const speech = answers.controlled()
     const hung = await agentOf(speech.answer)
     const other = await agentOf(streamed(['Aquí estoy.']))
     let answered = 0

@@ -3,7 +3,17 @@ import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
 import type { Counts } from '../bench/counting.ts'
 import { makeAgent } from '../support/agents.ts'
-import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isPublic, methodOf } from '../support/asks.ts'
+import {
+  type Ask,
+  type Askers,
+  asksOf,
+  CALLS,
+  callerOf,
+  callers,
+  isPublic,
+  methodOf,
+  withUnknownIds,
+} from '../support/asks.ts'
 import { COMPLETE, newChannel } from '../support/channels.ts'
 import { from, someAddress } from '../support/people.ts'
 import type { Providers } from '../support/providers/all.ts'
@@ -23,7 +33,7 @@ beforeAll(async () => {
   const phone = { kind: 'phone' as const, id, token, name: 'Shop', appId: '1', appSecret: '' }
   graph = await startGraph({ ...phone, business: { id: '200300400500600', templates: [TEMPLATE] } })
   server = await startServer({ META_GRAPH_URL: graph.url }, { main: writeCountedEntry() })
-  people = await askers(server)
+  people = await callers(server)
 })
 afterAll(async () => {
   await server.close()
@@ -53,8 +63,8 @@ const signedIn = CALLS.filter((call) => !isPublic(call) && isSentAtOnce(call))
 describe('a signed-in call asks the database of accounts at most three times, that of conversations at most twice:', () => {
   test.each(signedIn)('%s', async (call) => {
     const known = asksOf(server, people)[call]
-    const { path, body, person }: Ask = known ? await known() : aimless(call)
-    const token = (person ?? askerOf(call, people)).token
+    const { path, body, person }: Ask = known ? await known() : withUnknownIds(call)
+    const token = (person ?? callerOf(call, people)).token
     // The first exchange of an agent has its object read the settings and reserve several plan conversations.
     if (call === 'POST /api/conversations') await server.api('POST /conversations', { token, body })
     const { d1, record, answer } = await counted(`${methodOf(call)} ${path}` as Made, { token, ...(body && { body }) })
@@ -84,7 +94,7 @@ describe('a signed-in call asks the database of accounts at most three times, th
 
   test('one that is refused for what he may not asks once, and its place in the log comes after the answer', async () => {
     const closed = CALLS.find((call) => ACCESS[call] === 'superAdmin' && call.startsWith('GET'))
-    const { d1, answer } = await counted(`GET ${aimless(closed ?? 'GET /api/admin/audit-log').path}` as Made, {
+    const { d1, answer } = await counted(`GET ${withUnknownIds(closed ?? 'GET /api/admin/audit-log').path}` as Made, {
       token: people.owner.token,
     })
     expect(answer.status).toBe(403)

@@ -14,20 +14,20 @@ export interface Opening {
 }
 
 /** What it says: that all are open, or when the last of them had the event of this id (milliseconds since 1970). */
-export type Told = { opened: number } | { id: string; lastAt: number }
+export type ReaderReport = { opened: number } | { id: string; lastAt: number }
 
 const AT_ONCE = 50
 
 const now = (): number => performance.timeOrigin + performance.now()
-const tell = (told: Told): void => void process.send?.(told)
+const report = (told: ReaderReport): void => void process.send?.(told)
 
-const heard = new Map<string, number>()
+const received = new Map<string, number>()
 let readers = 0
 
-function hear(id: string): void {
-  const times = (heard.get(id) ?? 0) + 1
-  heard.set(id, times)
-  if (times === readers) tell({ id, lastAt: now() })
+function countEvent(id: string): void {
+  const times = (received.get(id) ?? 0) + 1
+  received.set(id, times)
+  if (times === readers) report({ id, lastAt: now() })
 }
 
 /** Some streams, by hand: only the ids of their events are of interest. */
@@ -39,7 +39,7 @@ function open(port: number, rooms: readonly string[]): Promise<void> {
     socket.on('error', reject).on('data', (data) => {
       text += data.toString('latin1')
       for (const [, id, event] of text.matchAll(/(?:id: (\d+)\n)?data: (.*)\n\n/g)) {
-        if (id) hear(id)
+        if (id) countEvent(id)
         else if (event?.includes('"connected"') && --waiting === 0) resolve()
       }
       const end = text.lastIndexOf('\n\n')
@@ -50,12 +50,12 @@ function open(port: number, rooms: readonly string[]): Promise<void> {
 }
 
 process.on('message', async ({ port, rooms, readers: more }: Opening) => {
-  let begun = 0
-  const next = () => rooms[begun++ % rooms.length] ?? ''
+  let opening = 0
+  const next = () => rooms[opening++ % rooms.length] ?? ''
   const opener = async () => {
-    while (begun < more) await open(port, Array.from({ length: OF_A_CONNECTION }, next))
+    while (opening < more) await open(port, Array.from({ length: OF_A_CONNECTION }, next))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, opener))
   readers += more
-  tell({ opened: readers })
+  report({ opened: readers })
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { inRoot } from '../../../worker/local/place.ts'
-import type { Opening, Told } from './crowd-of-readers.ts'
+import type { Opening, ReaderReport } from './crowd-of-readers.ts'
 import type { Rooms } from './rooms.ts'
 
 const PROCESSES = 4
@@ -33,7 +33,7 @@ export class ReadersElsewhere {
   }
 
   /** Publishes an event: milliseconds until the last reader has it, and those that the busiest object needed. */
-  async tell(relays: readonly string[]): Promise<{ lastMs: number; busyMs: number }> {
+  async broadcast(relays: readonly string[]): Promise<{ lastMs: number; busyMs: number }> {
     const id = String(++this.#events)
     const query = new URLSearchParams([['id', id], ...relays.map((relay) => ['relay', relay])])
     const all = this.#each(
@@ -51,13 +51,16 @@ export class ReadersElsewhere {
     for (const process of this.#processes) process.kill('SIGKILL')
   }
 
-  #each(ask: (process: ChildProcess) => unknown, isAnswer: (told: Told) => boolean): Promise<Told[]> {
+  #each(
+    request: (process: ChildProcess) => unknown,
+    isAnswer: (told: ReaderReport) => boolean,
+  ): Promise<ReaderReport[]> {
     return Promise.all(
       this.#processes.map(async (process) => {
-        ask(process)
+        request(process)
         for (;;) {
-          const [told] = (await Promise.race([once(process, 'message'), this.#gone])) as [Told]
-          if (isAnswer(told)) return told
+          const [report] = (await Promise.race([once(process, 'message'), this.#gone])) as [ReaderReport]
+          if (isAnswer(report)) return report
         }
       }),
     )

@@ -23,7 +23,7 @@ export class Room extends DurableObject<Env> {
   }
 
   /** Milliseconds until all readers' sockets have it. */
-  tell(frame: Frame): number {
+  broadcast(frame: Frame): number {
     const begun = Date.now()
     this.#readers.send('', frame)
     return Date.now() - begun
@@ -31,8 +31,10 @@ export class Room extends DurableObject<Env> {
 
   /** As `tell`, by relays. */
   async spread(frame: Frame, relays: readonly string[]): Promise<number> {
-    const told = await Promise.all(relays.map((name) => this.env.ROOM.get(this.env.ROOM.idFromName(name)).tell(frame)))
-    return Math.max(...told)
+    const reports = await Promise.all(
+      relays.map((name) => this.env.ROOM.get(this.env.ROOM.idFromName(name)).broadcast(frame)),
+    )
+    return Math.max(...reports)
   }
 }
 
@@ -80,6 +82,6 @@ export default {
     }
     const relays = searchParams.getAll('relay')
     const object = roomOf('agent')
-    return Response.json(await (relays.length > 0 ? object.spread(frame, relays) : object.tell(frame)))
+    return Response.json(await (relays.length > 0 ? object.spread(frame, relays) : object.broadcast(frame)))
   },
 } satisfies ExportedHandler<Env>

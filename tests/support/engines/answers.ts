@@ -10,7 +10,7 @@ const EVENTS_TYPE = { 'content-type': 'text/event-stream; charset=utf-8' }
 const chunk = (delta: object, finish: string | null = null, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`
 
-export interface Speech {
+export interface StreamedReply {
   /** How long until the first word, and between words. */
   firstMs?: number
   eachMs?: number
@@ -21,7 +21,7 @@ export interface Speech {
 
 /** A model's streamed answer. */
 export const streamed =
-  (words: readonly string[], { firstMs = 0, eachMs = 0, usage, breaksAfter }: Speech = {}): Answer =>
+  (words: readonly string[], { firstMs = 0, eachMs = 0, usage, breaksAfter }: StreamedReply = {}): Answer =>
   async (response) => {
     response.writeHead(200, EVENTS_TYPE).flushHeaders()
     await after(firstMs)
@@ -70,7 +70,7 @@ export const atOnce =
   }
 
 /** A model that says what it is told to, when it is told to, to everybody who has called it. */
-export function dictated() {
+export function controlled() {
   const calls: ServerResponse[] = []
   const toAll = (text: string) => {
     for (const call of calls) call.write(text)
@@ -141,7 +141,7 @@ const line = (type: string, more: object = {}, run = 0) =>
 
 /** An automation's streamed lines, cut into chunks that end in the middle of letters. */
 export const lines =
-  (items: readonly string[], { eachMs = 0, breaksAfter }: Pick<Speech, 'eachMs' | 'breaksAfter'> = {}): Answer =>
+  (items: readonly string[], { eachMs = 0, breaksAfter }: Pick<StreamedReply, 'eachMs' | 'breaksAfter'> = {}): Answer =>
   async (response) => {
     response.writeHead(200, JSON_TYPE).write(line('begin'))
     for (const [index, content] of items.entries()) {

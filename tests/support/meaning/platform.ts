@@ -28,13 +28,13 @@ export async function startServerWithMeaning() {
   const bound = (binding: string, entrypoint: string) => ({ binding, service: NAME, entrypoint })
   const services = [bound('AI', 'Models'), bound('VECTORS', 'Vectors')]
   const server = await startServer({}, { services, beside: [BESIDE] })
-  const tell = async (state?: PlatformState): Promise<Held> => {
+  const notify = async (state?: PlatformState): Promise<Held> => {
     const sent = state ? { method: 'POST', body: JSON.stringify(state) } : {}
     const answer = await server.neighbour(NAME).fetch(ADDRESS, sent)
     return (await answer.json()) as Held
   }
   /** The ids of the vectors that the index holds of an agent. */
   const vectorsOf = async (agentId: string): Promise<string[]> =>
-    (await tell()).vectors.filter(({ namespace }) => namespace === agentId).map(({ id }) => id)
-  return { ...server, tell, vectorsOf }
+    (await notify()).vectors.filter(({ namespace }) => namespace === agentId).map(({ id }) => id)
+  return { ...server, tell: notify, vectorsOf }
 }

@@ -31,7 +31,7 @@ export const connectionOf = (type: ProviderType, more: Connection['settings'] = 
 })
 
 /** Wires that lead to this machine alone: whatever has no stand-in is refused by the system at once. */
-export const wiresTo = (addresses: Partial<ProviderHttp['addresses']>): ProviderHttp => ({
+export const httpTo = (addresses: Partial<ProviderHttp['addresses']>): ProviderHttp => ({
   fetch: (url, init) => fetch(url, init),
   addresses: {
     graph: 'http://127.0.0.1:9',

@@ -30,7 +30,7 @@ export interface Line {
   standIn: Loopback
   sentTo(person: string): Sent[]
   /** Typing indicators and read marks for a contact. */
-  attentionTo(person: string): string[]
+  typingActionsTo(person: string): string[]
   /** The session that a person has, without the channel's name. */
   sessionOf(person: string): string
 }
@@ -146,7 +146,7 @@ const graphSent = (sent: Record<string, unknown>[], person: string): Sent[] =>
     .filter((body) => objectIn(body['recipient'])['id'] === person)
     .map((body) => ({ to: person, text: textIn(objectIn(body['message'])['text']) }))
 
-const actionsTo = (standIn: Loopback, person: string): string[] =>
+const senderActionsTo = (standIn: Loopback, person: string): string[] =>
   standIn.calls.flatMap(({ body }) => {
     const { recipient, sender_action: action } = objectIn(body)
     return typeof action === 'string' && objectIn(recipient)['id'] === person ? [action] : []
@@ -163,7 +163,7 @@ function speechOf(type: ProviderType, { graph, instagram, telegram, viber }: Pro
         ...messaging(type),
         standIn,
         sentTo: (person) => graphSent(standIn.sent, person),
-        attentionTo: (person) => actionsTo(standIn, person),
+        typingActionsTo: (person) => senderActionsTo(standIn, person),
         sessionOf: (person) => `${type === 'facebook' ? pageId : accountId}:${person}`,
       }
     }
@@ -180,7 +180,7 @@ function speechOf(type: ProviderType, { graph, instagram, telegram, viber }: Pro
           graph.sent
             .filter((body) => body['to'] === person)
             .map((body) => ({ to: person, text: textIn(objectIn(body['text'])['body']) })),
-        attentionTo: () =>
+        typingActionsTo: () =>
           graph.calls.flatMap(({ body }) =>
             objectIn(body)['status'] === 'read' ? [objectIn(body)['typing_indicator'] ? 'typing' : 'read'] : [],
           ),
@@ -201,7 +201,7 @@ function speechOf(type: ProviderType, { graph, instagram, telegram, viber }: Pro
           telegram.sent
             .filter((body) => String(body['chat_id']) === person)
             .map((body) => ({ to: person, text: textIn(body['text']) })),
-        attentionTo: (person) =>
+        typingActionsTo: (person) =>
           telegram.actions.filter((body) => String(body['chat_id']) === person).map((body) => textIn(body['action'])),
         sessionOf: (person) => person,
       }
@@ -213,7 +213,7 @@ function speechOf(type: ProviderType, { graph, instagram, telegram, viber }: Pro
           viber.sent
             .filter((body) => body['receiver'] === person)
             .map((body) => ({ to: person, text: textIn(body['text']) })),
-        attentionTo: () => [],
+        typingActionsTo: () => [],
         sessionOf: (person) => person,
       }
   }
