@@ -41,7 +41,7 @@ const deliveryFrom = (row: Row): Delivery => ({
   failedAt: row.failed_at,
 })
 
-export interface NewDelivery {
+interface NewDelivery {
   turnId: number
   threadId: number
   address: ReplyAddress

@@ -32,7 +32,7 @@ interface SetAsideCount extends Record<string, SqlStorageValue> {
 }
 
 /** An entry whose row D1 refuses. */
-export interface Rejected extends OutboxEntry {
+interface Rejected extends OutboxEntry {
   reason: string
   at: number
 }

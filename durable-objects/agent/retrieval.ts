@@ -29,7 +29,7 @@ interface CachedRanking {
 }
 
 /** Features of the candidate passages (`evidence`) and of the query (`doubt`), as input of the ranking model. */
-export interface RankingFeatures {
+interface RankingFeatures {
   rows: readonly PassageRow[]
   evidence: readonly (readonly number[])[]
   doubt: readonly number[]

@@ -28,7 +28,7 @@ interface Parts {
   calls: Calls
 }
 
-export interface Rewritten {
+interface Rewritten {
   text: string
   usage?: Usage
 }

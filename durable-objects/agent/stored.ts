@@ -10,7 +10,7 @@ import type { MessageDetails, TurnResult } from './rows.ts'
 /** Version of the JSON in rows that are written now. A row with a later version, as after a rollback, is not parseJson. */
 export const ROW_VERSION = 1
 
-export type UnreadableReason = 'version' | 'json' | 'shape'
+type UnreadableReason = 'version' | 'json' | 'shape'
 
 /** A stored row that cannot be parsed: a later version, no JSON, or JSON that does not match the schema. */
 export class UnreadableRow extends Error {

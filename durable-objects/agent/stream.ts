@@ -20,7 +20,7 @@ interface PendingReply {
 }
 
 /** Receives the text of a reply. `onRestart`: the reply starts over, and the text so far is void. */
-export interface ReplyTextListener {
+interface ReplyTextListener {
   onText(text: string): void
   onRestart(): void
 }

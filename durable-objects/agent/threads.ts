@@ -4,7 +4,7 @@ import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Thread } from './rows.ts'
 import { type ThreadRow, threadFrom } from './thread-rows.ts'
 
-export interface NewThread {
+interface NewThread {
   key: string
   channelType: ChannelType
   at: number

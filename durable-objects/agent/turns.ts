@@ -8,7 +8,7 @@ type Row = Record<'id' | 'thread_id' | 'attempts' | 'is_reserved' | 'is_too_late
   Record<'language' | 'code', string | null> &
   Record<'due_at' | 'reply_id' | 'response_ms' | 'event_number', number | null>
 
-export interface NewTurn {
+interface NewTurn {
   uid: string
   key: string
   threadId: number

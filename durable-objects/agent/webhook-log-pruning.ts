@@ -10,7 +10,7 @@ const AT_ONCE = 500
 /** The object's alarm prunes once an hour. */
 const UPKEEP_MS = 60 * 60_000
 
-export interface CallCounts {
+interface CallCounts {
   proven: number
   unproven: number
 }

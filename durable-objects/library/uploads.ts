@@ -8,7 +8,7 @@ const CHUNK = 1_000_000
 const CHECKED_AT_ONCE = 100
 
 /** A file that was claimed by a message; it is kept for as long as D1 has that message. */
-export interface ClaimedUpload {
+interface ClaimedUpload {
   id: string
   sessionId: string
   claimedAt: number

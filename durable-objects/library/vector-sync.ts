@@ -17,7 +17,7 @@ interface Progress {
 }
 
 /** Result of a step: more to do, all done, or the agent is deleted and the index has none of its vectors. */
-export type VectorStep = 'more' | 'done' | 'gone'
+type VectorStep = 'more' | 'done' | 'gone'
 
 /**
  * Keeps the vectors of one agent in the platform's index in step with its passages. The id of a vector is stored here before

@@ -43,7 +43,3 @@ export async function flushAgents(work: FlushWork, ownerId: string): Promise<voi
     log('warn', 'agents.notFlushed', factsOf(error))
   }
 }
-
-/** One agent's, or those of all agents of an owner. */
-export const flushOf = (work: FlushWork, scope: { agentId: string } | { ownerId: string }): Promise<void> =>
-  'agentId' in scope ? flushAgent(work, scope.agentId) : flushAgents(work, scope.ownerId)

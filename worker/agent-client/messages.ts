@@ -149,7 +149,7 @@ export interface ReactionChange {
 }
 
 /** A contact is known by another id from now on, and goes on in the same thread. */
-export interface ContactMove {
+interface ContactMove {
   kind: 'move'
   sessionId: string
   channelType: ChannelType

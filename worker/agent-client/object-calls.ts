@@ -2,7 +2,7 @@ import { type Clock, withTimeout } from '../core/clock.ts'
 import { factsOf, log } from '../core/log.ts'
 
 /** A call of an agent's object that does not decide whether a request succeeds. */
-export interface ObjectCall {
+interface ObjectCall {
   clock: Clock
   /** Under which name a failure is logged. */
   event: string

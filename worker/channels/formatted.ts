@@ -1,4 +1,4 @@
-export const MARK_KINDS = ['bold', 'italic', 'strike', 'code', 'pre', 'quote', 'link'] as const
+const MARK_KINDS = ['bold', 'italic', 'strike', 'code', 'pre', 'quote', 'link'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
 /** A formatted range of text. Marks are side by side or nested, the outer first. */

@@ -44,7 +44,7 @@ export interface InboundMessage {
   replyTo: ReplyAddress
 }
 
-export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed'
+type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
 /** The receipt of a message of ours: of one (`messageId`), or of all of a session up to a time (`upTo`). */
 export interface Receipt {
@@ -81,7 +81,7 @@ export interface ContactChange {
 }
 
 /** Why an item of a webhook's body is skipped. */
-export type SkipReason =
+type SkipReason =
   | 'foreign'
   | 'echo'
   | 'bot'

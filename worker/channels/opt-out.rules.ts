@@ -13,7 +13,7 @@ export const resumedSentence: MessageDescriptor = /*i18n*/ {
 }
 
 /** A word by which a contact opts out (`stop`) or in again (`start`). `language`: that of the word. */
-export interface OptWord {
+interface OptWord {
   action: 'stop' | 'start'
   language: Locale | null
 }

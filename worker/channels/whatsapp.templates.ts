@@ -96,7 +96,7 @@ export function renderedTemplate(
 }
 
 /** Values of a template besides its variables: the file of its header, and the ends of its addresses in order. */
-export interface TemplateExtras {
+interface TemplateExtras {
   file?: { url: string; name?: string }
   links?: readonly string[]
 }

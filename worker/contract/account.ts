@@ -112,7 +112,6 @@ const exportedSource = z.object({
   /** In the bin since. */
   deletedAt: z.nullable(time),
 })
-export type ExportedSource = z.infer<typeof exportedSource>
 
 /** An agent in its owner's export, deleted agents that are not purged yet included. */
 const exportedAgent = z.extend(

@@ -32,7 +32,6 @@ export type Figures = z.infer<typeof Figures>
 
 /** In the precision of the counted buckets; `null` when nothing was answered. */
 const replyTimes = { medianResponseMs: z.nullable(count), p95ResponseMs: z.nullable(count) }
-export type ReplyTimes = z.infer<z.ZodMiniObject<typeof replyTimes>>
 
 export const Measured = z.extend(Figures, replyTimes)
 export type Measured = z.infer<typeof Measured>

@@ -114,7 +114,6 @@ export type VersionsQuery = z.infer<typeof VersionsQuery>
 
 /** Version 0 is the behaviour of a new agent: that of its type. */
 const published = z.extend(Behaviour, { version: count })
-export type PublishedBehaviour = z.infer<typeof published>
 
 const draft = z.extend(Behaviour, { savedAt: time })
 export type BehaviourDraft = z.infer<typeof draft>

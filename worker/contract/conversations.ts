@@ -45,7 +45,6 @@ export type ConversationInput = z.infer<typeof ConversationInput>
 
 /** Who wrote the row: the server while it answered, or a client that reported an exchange. */
 export const ORIGINS = ['server', 'client'] as const
-export type ConversationOrigin = (typeof ORIGINS)[number]
 
 /** `open`: the reply is being made. `unanswered`: it could not be made. `members`: left to the people who have the thread. */
 export const CONVERSATION_STATES = ['open', 'answered', 'unanswered', 'members'] as const

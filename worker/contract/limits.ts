@@ -43,7 +43,6 @@ export const PASSAGES_WANTED = 10
 export const TRIAL_HISTORY_MAX = 6
 export const REPLY_MAX = 20_000
 export const SEARCH_MAX = 200
-export const HISTORY_SENT_MAX = 5
 export const CHANNEL_VALUE_MAX = 2000
 export const CHANNELS_PER_AGENT_MAX = 5
 export const JSON_MAX_BYTES = 16 * 1024

@@ -15,7 +15,6 @@ const connected = z.object({ type: z.literal('connected'), agentId: anId })
 export type Connected = z.infer<typeof connected>
 
 const heartbeat = z.object({ type: z.literal('heartbeat'), agentId: anId, at: time })
-export type Heartbeat = z.infer<typeof heartbeat>
 
 /**
  * A piece of a reply. `offset`: its position in the reply, in UTF-16 code units; its text replaces everything from
@@ -82,15 +81,12 @@ const exchangeChanged = z.object({
   sessionId: z.string(),
   conversationId: anId,
 })
-export type ExchangeChanged = z.infer<typeof exchangeChanged>
 
 /** A channel has stopped working. Sent to owners once. */
 const channelFailed = z.object({ type: z.literal('channelFailed'), agentId: anId, channelType })
-export type ChannelFailed = z.infer<typeof channelFailed>
 
 /** A channel has another state, or got its first message. Sent to owners once. */
 const channelUpdated = z.object({ type: z.literal('channelUpdated'), agentId: anId, channelType })
-export type ChannelUpdated = z.infer<typeof channelUpdated>
 
 /**
  * Somebody writes, for some seconds from now on: a member, told to the visitor by his name, or (`member` is absent) the
@@ -117,7 +113,6 @@ export type Presence = z.infer<typeof presence>
 
 /** What members decided or noted about a thread has changed. Sent to owners once. */
 const threadChanged = z.object({ type: z.literal('threadChanged'), agentId: anId, sessionId: z.string() })
-export type ThreadChanged = z.infer<typeof threadChanged>
 
 /** A member has closed the thread, which the visitor has not rated since then. Told to him, also when he connects later. */
 const threadClosed = z.object({ type: z.literal('threadClosed'), agentId: anId, sessionId: z.string() })
@@ -138,7 +133,6 @@ export type Waiting = z.infer<typeof waiting>
 
 /** More results were missed than are kept: the reader has to read the history again. */
 const resync = z.object({ type: z.literal('resync'), agentId: anId })
-export type Resync = z.infer<typeof resync>
 
 /** A result is recognised by having no `type`. */
 type ByType<Event> = Event extends { type: string } ? Event : Result

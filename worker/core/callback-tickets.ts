@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Keyring, open, seal } from './secrets.ts'
 
 /** An automation may answer this message until then: milliseconds UTC. */
-export interface CallbackTicket {
+interface CallbackTicket {
   messageId: string
   until: number
 }

@@ -11,12 +11,12 @@ import { Refusal } from './refusal.ts'
 import { KEY_NAME, type Keyring } from './secrets.ts'
 
 /** A pair of keys on P-256, in base64url: the point of the public one, the number of the private one. */
-export interface PushKeys {
+interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-export interface SigningKey {
+interface SigningKey {
   kid: string
   secret: Uint8Array
 }

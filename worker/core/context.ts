@@ -59,11 +59,7 @@ export interface StoredAnswer {
 export type Outcome = StoredAnswer | { failure: unknown }
 
 /** `null` when `carryOut` was run; otherwise the first answer. */
-export type RunOnce = (
-  caller: Caller,
-  asked: Repeatable,
-  carryOut: () => Promise<Outcome>,
-) => Promise<StoredAnswer | null>
+type RunOnce = (caller: Caller, asked: Repeatable, carryOut: () => Promise<Outcome>) => Promise<StoredAnswer | null>
 
 export interface AppEnv {
   Bindings: Env

@@ -53,7 +53,7 @@ export const openDatabase = (env: Env, start: Start) =>
  * The databases that conversations are in, by their numbers from 1: `CONVERSATIONS`, `CONVERSATIONS_2` and so on. An
  * account's row has the number of its own.
  */
-export function recordBindings(env: Env): readonly D1Database[] {
+function recordBindings(env: Env): readonly D1Database[] {
   const found = [env.CONVERSATIONS]
   for (let next = env['CONVERSATIONS_2']; next; next = env[`CONVERSATIONS_${found.length + 1}`]) found.push(next)
   return found

@@ -11,7 +11,7 @@ export interface VectorIndex {
 }
 
 /** The method of the platform's mail binding that is used. */
-export interface MailBinding {
+interface MailBinding {
   send(message: {
     from: { name: string; email: string }
     to: string

@@ -3,8 +3,8 @@ import { IDEMPOTENCY_KEY_MAX } from '../contract/limits.ts'
 import type { SignedInEnv, StoredAnswer } from './context.ts'
 import { invalid } from './refusal.ts'
 
-export const KEY_HEADER = 'idempotency-key'
-export const REPLAYED_HEADER = 'idempotency-replayed'
+const KEY_HEADER = 'idempotency-key'
+const REPLAYED_HEADER = 'idempotency-replayed'
 
 function validKey(key: string): string {
   if (key.length < 1 || key.length > IDEMPOTENCY_KEY_MAX) throw invalid({ [KEY_HEADER]: 'idempotency.keyInvalid' })

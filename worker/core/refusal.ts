@@ -4,7 +4,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 /** The error of a field: the code of its sentence, and the values in it. */
 export type FieldIssue = ErrorCode | { code: ErrorCode; details: Record<string, number | string> }
 
-export interface RefusalFacts {
+interface RefusalFacts {
   /** Each rejected field and its error. */
   fields?: Record<string, FieldIssue>
   /** Values for the sentence and for programs. */

@@ -1,7 +1,7 @@
 import { base64url, fromBase64url } from './hashing.ts'
 
 /** `kid` is stored with everything that the key encrypts. */
-export interface DataKey {
+interface DataKey {
   kid: string
   secret: Uint8Array
 }

@@ -47,7 +47,7 @@ async function read(config: Config, now: number, token: string): Promise<ParsedT
   }
 }
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: string
   sessionId: string
 }
@@ -79,7 +79,7 @@ export async function readAccessToken(
   return { userId: sub, sessionId: sid, isExpired: reading.isExpired }
 }
 
-export interface VisitorClaims {
+interface VisitorClaims {
   agentId: string
   sessionId: string
 }
@@ -117,7 +117,7 @@ export async function readVisitorToken(config: Config, now: number, token: strin
   return seconds(now) < issuedAt + VISITOR_SECONDS ? { agentId, sessionId } : null
 }
 
-export interface RefreshClaims {
+interface RefreshClaims {
   sessionId: string
   counter: number
 }

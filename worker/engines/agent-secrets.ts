@@ -4,7 +4,7 @@ import { SECRET_MASK } from '../contract/channels.ts'
 import { type Keyring, open, seal } from '../core/secrets.ts'
 
 /** Identifies an engine that is called at an address. */
-export interface CalledEngine {
+interface CalledEngine {
   kind: EngineKind
   url?: string
 }

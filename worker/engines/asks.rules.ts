@@ -44,7 +44,7 @@ export function isContinuation(words: readonly string[]): boolean {
 }
 
 /** Whether a question cannot be understood without an earlier one. */
-export const isFollowUp = (question: string): boolean =>
+const isFollowUp = (question: string): boolean =>
   isContinuation(wordsInOrder(question)) || contentWordsIn(question).length === 0
 
 /** Whether a question may continue an earlier one, so that it is also searched together with that. */

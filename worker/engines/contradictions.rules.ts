@@ -8,7 +8,7 @@ import { isNegated } from './facts/statements.rules.ts'
 import { splitSentences, termsOf, wordsInOrder } from './words/terms.ts'
 
 /** A contradiction between two passages: the text of each. */
-export interface Difference {
+interface Difference {
   first: string
   second: string
 }

@@ -181,7 +181,7 @@ export type KnownFailure =
   | 'the binding failed'
   | 'not bound'
 /** An automation's answer without a known field: the names of its fields, never their values. */
-export type UnknownFields = `an answer with unknown fields (${string})`
+type UnknownFields = `an answer with unknown fields (${string})`
 export const fieldsSeen = (text: string): string => /^an answer with unknown fields \((.*)\)$/s.exec(text)?.[1] ?? ''
 
 export type FailureText = UnknownFields | KnownFailure | `sent elsewhere (${number})` | `answered ${number}`

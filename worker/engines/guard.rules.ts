@@ -89,7 +89,7 @@ class Tracker {
 }
 
 /** Scans one text, which comes in parts, for secrets. */
-export class SecretScanner {
+class SecretScanner {
   readonly #trackers: Tracker[]
   #length = 0
 

@@ -10,7 +10,7 @@ import { isStopWord } from './words/stop-words.ts'
 export type Courtesy = 'greeting' | 'thanks' | 'farewell' | 'help' | 'identity'
 
 /** The parts of a message. `question`: its words without courtesies and without the phrases of its intent. */
-export interface ParsedMessage {
+interface ParsedMessage {
   intent: Intent | null
   courtesy: Courtesy | null
   question: string

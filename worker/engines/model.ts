@@ -26,7 +26,7 @@ export interface ModelRequest {
 }
 
 /** Calls a model and streams its response. Throws `EngineFailure`. */
-export type CallModel = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelChunk>
+type CallModel = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelChunk>
 
 /** Streams a model's reply to a turn as pieces, without its reasoning and its citation marks, and its usage at the end. */
 async function* modelReply(

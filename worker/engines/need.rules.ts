@@ -9,7 +9,7 @@ import { languageOfWord, splitSentences, stemOf, wordsInOrder } from './words/te
  * The stems of a thing, when a question asks whether it is needed or can be done without (`sin cita`, `without a booking`,
  * `цаггүй`). The words for that are stop words in the search, so that any passage about the thing would count as an answer.
  */
-export type Need = ReadonlySet<string>
+type Need = ReadonlySet<string>
 
 const WITHOUT: ReadonlySet<string> = new Set(['sin', 'without'])
 const NEED =

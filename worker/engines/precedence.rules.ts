@@ -5,12 +5,12 @@ import type { Candidate } from './fusion.rules.ts'
 export const ANSWER_SOURCE = 'answer:'
 
 /** A passage and its origin. `number` grows each time that a document is read; `source`: its document or answer. */
-export interface PlacedPassage {
+interface PlacedPassage {
   number: number
   source: string
 }
 
-export const isAnswerSource = (source: string): boolean => source.startsWith(ANSWER_SOURCE)
+const isAnswerSource = (source: string): boolean => source.startsWith(ANSWER_SOURCE)
 
 /** Whether the first is preferred: an owner's answer over a document, otherwise the one that was read later. */
 export const precedes = (one: PlacedPassage, other: PlacedPassage): boolean =>

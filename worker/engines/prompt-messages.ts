@@ -21,7 +21,7 @@ export interface Prompt {
 }
 
 /** The estimated tokens of a message's role and separators. */
-export const TOKENS_PER_MESSAGE = 4
+const TOKENS_PER_MESSAGE = 4
 export const LANGUAGES: Record<Locale, string> = { es: 'Spanish', en: 'English', mn: 'Mongolian' }
 
 export const message = (role: PromptMessage['role'], content: string): PromptMessage => ({ role, content })

@@ -53,7 +53,7 @@ const FORM_FROM = 0.7
 const SAME_WORD_FROM = 0.9
 
 /** The inverse document frequency as in BM25. `passages`: document frequency, `total`: number of passages. */
-export const inverseDocumentFrequency = (passages: number, total: number): number =>
+const inverseDocumentFrequency = (passages: number, total: number): number =>
   Math.log(1 + (total - passages + 0.5) / (passages + 0.5))
 
 const termFrequency = (list: readonly string[], stem: string): number =>
@@ -101,7 +101,7 @@ function lineCoverage(words: readonly QueryWord[], asked: PassageTerms['asked'])
  * The features of a passage for the logit model, in ranges that do not depend on the question or the size of the
  * knowledge.
  */
-export interface Evidence {
+interface Evidence {
   own: readonly number[]
   /** The BM25 score of the words of the earlier question. */
   earlier: number

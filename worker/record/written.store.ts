@@ -76,7 +76,7 @@ const messagesWritten = (db: RecordDatabase, agentId: string, rows: readonly Rec
   )
 
 /** An agent as one word of the full-text index. */
-export const searchedAgent = (id: SQL): SQL => sql`replace(${id}, '-', '')`
+const searchedAgent = (id: SQL): SQL => sql`replace(${id}, '-', '')`
 
 /** Finished exchanges are found by their words; one that is tried again is not until it is finished. */
 function searchWritten(db: RecordDatabase, exchanges: readonly ExchangeRecord[]): Statement[] {

@@ -4,7 +4,7 @@ import { HINTS, type Hint } from '../hints.rules.ts'
 import { WORD_GROUPS } from './stems.gen.ts'
 
 /** The stems of a word's group in its own language (`near`) and in the others (`far`), and the hints of its groups. */
-export interface RelatedWords {
+interface RelatedWords {
   near: ReadonlySet<string>
   far: ReadonlySet<string>
   hints: readonly Hint[]

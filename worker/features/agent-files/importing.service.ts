@@ -13,7 +13,7 @@ import { announce, clearLibrary, documentsFrom, importedDocuments, readNow } fro
 import { importedAnswers } from '../training/answers.service.ts'
 import { importedCases } from '../training/test-cases.service.ts'
 
-/** Refuses by code what is no agent file, and one of a newer version. */
+/** Refuses a file that is not an agent file, and one of a newer version. */
 export function recognise(file: unknown): void {
   const problem = agentFileError(file)
   if (problem) throw new Refusal(problem, { details: { known: AGENT_FILE_VERSION } })

@@ -71,7 +71,7 @@ export async function activityOf(work: Work, caller: Caller, ids: readonly strin
     })
 }
 
-/** The engine of an agent that does not answer; what its object does not tell now is not known. */
+/** The engine of an agent that does not answer; `null` as well when its object cannot be reached. */
 async function engineProblemOf({ env }: Work, agentId: string): Promise<EngineProblem | null> {
   try {
     return await agentObjectOf(env, agentId).engineProblem()
@@ -86,7 +86,7 @@ function engineView({ state, failure, since }: EngineProblem, locale: Locale): N
   return { state, failure: say(locale, sentence, values), since: new Date(since).toISOString() }
 }
 
-/** What the agent's owner has to see first; with `edit`, once that is written. */
+/** The facts of the agent's home; with `edit`, after that is written. */
 export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit): Promise<AgentHome> {
   const { db, env, now } = work
   const { id } = agent

@@ -67,7 +67,7 @@ export const markErased = (db: Database, id: string, now: number) =>
 const ofErased = (id: string) =>
   sql`agent_id = ${id} AND EXISTS (SELECT 1 FROM agents WHERE id = ${id} AND erased_at IS NOT NULL)`
 
-/** Everything that an erased agent was given; nothing of one that was restored before. */
+/** Deletes everything of an erased agent; nothing of one that was restored before. */
 export const deleteKnowledge = (db: Database, id: string) => db.delete(documents).where(ofErased(id))
 export const deleteBinnedChannels = (db: Database, id: string) => db.delete(binnedChannels).where(ofErased(id))
 export const deleteImages = (db: Database, id: string) => db.delete(agentImages).where(ofErased(id))

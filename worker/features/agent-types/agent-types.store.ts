@@ -42,7 +42,7 @@ export const typeById = (db: Database, id: string) =>
 export type WholeTypeRow = Awaited<ReturnType<typeof typeById>>[number]
 
 /** `words`: the full-text expression, or `null` when the search contains no word. */
-export interface TypeFilters extends Pick<AgentTypesQuery, 'requiresApi'> {
+interface TypeFilters extends Pick<AgentTypesQuery, 'requiresApi'> {
   words?: string | null
 }
 

@@ -10,7 +10,7 @@ import { type Visibility, visibilityOf } from '../../core/visibility.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
 
-/** What a plan says about an agent of a type, read in the same batch as the refused statement. */
+/** The plan's limits for an agent of a type, read in the same batch as the refused statement. */
 interface PlanFacts {
   typeKnown: boolean
   hasPlan: boolean
@@ -115,8 +115,8 @@ export async function refusalOfNew(
   return whyNotCreated(factsFrom(facts))
 }
 
-/** What a new agent starts with: statements that write nothing if the agent was not created. */
-export interface NewAgentStatements {
+/** Statements for the content of a new agent; they write nothing if the agent was not created. */
+interface NewAgentStatements {
   id: string
   statements: readonly Statement[]
   /** False: its owner was asked what a business of its kind is asked, instead of the questions of the type. */

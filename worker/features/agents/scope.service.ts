@@ -6,14 +6,14 @@ import type { RecordScope } from '../../record/rows.ts'
 import { type AgentRow, namedAgents } from './agents.store.ts'
 
 /** The agents whose conversations a call reads, and the database that these are in. */
-export interface Scope {
+interface Scope {
   record: RecordDatabase
   scope: RecordScope
   /** The names of those that are not deleted. */
   names: ReadonlyMap<string, string>
   /** With those that were deleted: their figures still count. */
   everyId: readonly string[]
-  /** Those whose engine does not name its sources: a reply of theirs without one is no sign of anything. */
+  /** Agents whose engine does not name its sources: a reply without one does not mean that the answer is unknown. */
   unsourcedIds: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { localDay, responseStep } from '../../record/figures.store.ts'
 import { users } from '../../schema/users.ts'
 import type { FiguresQuery } from './analytics.store.ts'
 
-export interface OutcomesQuery extends FiguresQuery {
+interface OutcomesQuery extends FiguresQuery {
   /** Agents whose engine names no sources. */
   unsourcedIds: readonly string[]
   /** Texts that ask for nothing. */

@@ -5,7 +5,7 @@ import { users } from '../../schema/users.ts'
 
 type Row = Required<typeof auditLog.$inferInsert>
 /** `targetId` may be an SQL expression. */
-export type AuditRow = Omit<Row, 'targetId'> & { targetId: string | SQL | null }
+type AuditRow = Omit<Row, 'targetId'> & { targetId: string | SQL | null }
 
 /** Writes an entry; with `when`, only if that is true when the statement runs. */
 export const writeEntry = (db: Database, row: AuditRow, when: Condition = sql`TRUE`): Statement =>
@@ -17,9 +17,8 @@ export const writeEntry = (db: Database, row: AuditRow, when: Condition = sql`TR
 const FRESH_ID = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) ||
   '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
 
-/** What the entries of one change have in common. */
-export type SharedFacts = Pick<Row, 'at' | 'action' | 'targetType'> &
-  Partial<Pick<Row, 'actorId' | 'requestId' | 'ipHash'>>
+/** The columns that all entries of one change share. */
+type SharedFacts = Pick<Row, 'at' | 'action' | 'targetType'> & Partial<Pick<Row, 'actorId' | 'requestId' | 'ipHash'>>
 
 /** Writes one entry for each row of `targets`, a query of `id` and `detail`. */
 export const writeEntries = (

@@ -59,7 +59,7 @@ export const choosePassword = (db: Database, userId: string, from: string, to: s
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
     .returning({ id: users.id })
 
-/** Notes the sign-in, if it took place. */
+/** Records the sign-in, if `condition` is true. */
 export const noteSignIn = (db: Database, userId: string, condition: Condition, now: number) =>
   db
     .update(users)

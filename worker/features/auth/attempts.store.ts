@@ -3,7 +3,7 @@ import type { Database } from '../../core/db.ts'
 import { authAttempts } from '../../schema/sessions.ts'
 import { type AttemptKind, type AttemptLimit, KNOWN_MS } from './auth.rules.ts'
 
-export type AttemptRow = typeof authAttempts.$inferInsert
+type AttemptRow = typeof authAttempts.$inferInsert
 /** Who and from where, as hashes. */
 export type AttemptKeys = Pick<AttemptRow, 'pairKey' | 'emailKey' | 'ipKey'> & {
   kind: AttemptKind

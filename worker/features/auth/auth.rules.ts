@@ -15,7 +15,7 @@ export const REUSE_GRACE_MS = 30 * SECOND
 export const lifetimeOf = (rememberMe: boolean): { absoluteMs: number; idleMs: number } =>
   rememberMe ? { absoluteMs: 30 * DAY, idleMs: 14 * DAY } : { absoluteMs: 12 * HOUR, idleMs: 2 * HOUR }
 
-/** How long the link of a mail holds. */
+/** How long the link in a mail is valid. */
 export const LINK_LASTS_MS: Record<LinkKind, number> = {
   newPassword: 30 * MINUTE,
   confirmation: 7 * DAY,
@@ -57,7 +57,7 @@ export const ATTEMPT_LIMITS: Record<AttemptKind, readonly AttemptLimit[]> = {
   upload: [{ by: 'email', most: UPLOADS_PER_HOUR_MAX, windowMs: HOUR }],
 }
 
-export interface SessionState {
+interface SessionState {
   counter: number
   rotatedAt: number
   rotations: number

@@ -139,7 +139,7 @@ async function openAccount(
 export const profile = async ({ db }: Work, caller: Caller): Promise<Profile> =>
   profileFrom(await commit(db, ...profileStatements(db, caller)))
 
-/** What a profile is made of, for the end of a batch that changes it. */
+/** The reads of a profile, for the end of a batch that changes it. */
 export const profileStatements = (db: Work['db'], { userId, sessionId }: Caller) =>
   [accountById(db, userId), currentAccountOf(db, sessionId)] as const
 export type ProfileRows = readonly [readonly Account[], readonly CurrentAccountRow[]]

@@ -6,7 +6,7 @@ import { accountColumns, users } from '../../schema/users.ts'
 
 const EMAIL_CHANGE = sql`email || ' ' || (SELECT c.email FROM email_changes c WHERE c.user_id = users.id)`
 
-/** What a link of this kind is bound to, as a column of `users`: it is void once that is another. */
+/** The column of `users` that a link of this kind is bound to: the link is void when the value changes. */
 const STAMPS: Record<LinkKind, SQL> = {
   newPassword: sql`substr(password_hash, -20)`,
   confirmation: sql`email`,
@@ -35,7 +35,7 @@ export const insertLink = (
     SELECT ${hash}, id, ${kind}, ${STAMPS[kind]}, ${expiresAt}
     FROM users WHERE ${users} AND deleted_at IS NULL AND is_active`)
 
-/** Whom a link that still holds belongs to, as a query of one id. */
+/** The user of a valid link, as a query of one id. */
 export const ownerOf = (kind: LinkKind, hash: string, now: number): Condition => sql`(
   SELECT users.id FROM mail_links JOIN users ON users.id = mail_links.user_id
   WHERE hash = ${hash} AND kind = ${kind} AND expires_at > ${now} AND stamp = ${STAMPS[kind]}

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamRole } from '../../contract/member-roles.ts'
-import type { Rights } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { members } from '../../schema/team.ts'
@@ -147,8 +146,6 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
     .innerJoin(account, isCurrentAccount)
     .leftJoin(members, isMembership)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-
-export type CallerRow = Awaited<ReturnType<typeof callerOf>>[number] & Rights
 
 /** The account that a session works in; none where its person is no member any more, or the account is closed. */
 export const currentAccountOf = (db: Database, sessionId: string) =>

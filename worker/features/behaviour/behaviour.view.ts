@@ -17,7 +17,7 @@ function typeOf({ typeConfig: { engine } }: BehaviourRow): AgentBehaviour['type'
 }
 
 /** The masks of the stored secrets for each engine. */
-export interface Masks {
+interface Masks {
   published: object
   draft: object
 }

@@ -14,7 +14,7 @@ const ofDraft = (agentId: string, ...more: SQL[]) =>
 
 export const dropDraftKeys = (db: Database, agentId: string) => db.delete(agentEngineKeys).where(ofDraft(agentId))
 
-export interface SealedKeys extends Partial<Record<EngineSecret, string>> {
+interface SealedKeys extends Partial<Record<EngineSecret, string>> {
   kind: EngineKind
   url: string
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Database, statement } from '../../core/db.ts'
 import { agentImages, agents } from '../../schema/agents.ts'
 
-/** A picture of an agent that is there. */
+/** A picture of an agent that is not deleted. */
 export const imageOf = (db: Database, agentId: string, hash: string) =>
   db
     .select({ dataUrl: agentImages.dataUrl })
@@ -37,7 +37,7 @@ export const keepImage = (db: Database, agentId: string, { hash, dataUrl }: NewI
     SELECT id, ${hash}, ${dataUrl} FROM agents WHERE id = ${agentId} AND deleted_at IS NULL`,
   )
 
-/** Those that nothing names any more: neither what is published nor the draft nor a version. */
+/** Pictures that neither the published behaviour, the draft nor a version refers to. */
 export const dropSpareImages = (db: Database, agentId: string) =>
   statement(
     db,

@@ -46,7 +46,7 @@ export async function speakerOf(
 type KeyScope = 'draft' | 'published'
 
 /** The decrypted secrets that are stored for an engine. */
-export async function secretsFor(
+async function secretsFor(
   { config }: Work,
   { id, keys }: Pick<Speaker, 'id' | 'keys'>,
   own: OwnEngine | OwnEngineInput | undefined,

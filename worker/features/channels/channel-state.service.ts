@@ -11,7 +11,7 @@ import type { ChannelState } from './readiness.rules.ts'
 
 const isError = ({ code }: Finding): boolean => FINDINGS[code] === 'error'
 
-/** Findings that have their own status reason; the others are shown as the finding. */
+/** Findings with a status reason of their own; for others the finding is shown. */
 const REASON_OF: Partial<Record<FindingCode, StatusReason>> = {
   webhookMissing: 'webhookMissing',
   scopesMissing: 'permissionMissing',

@@ -12,7 +12,7 @@ import type { FieldIssue } from '../../core/refusal.ts'
 
 type TypeOffer = Pick<AgentTypeConfig, 'channels' | 'fields'>
 
-export type ValidatedSettings = { change: SettingsChange } | { issues: Record<string, FieldIssue> }
+type ValidatedSettings = { change: SettingsChange } | { issues: Record<string, FieldIssue> }
 
 /** Validates the owner's settings: only declared ones are kept, and an empty one is removed. */
 export function judgeSettings(

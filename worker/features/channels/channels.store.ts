@@ -59,7 +59,7 @@ export const webchatConfig = (db: Database, agentId: string) =>
     .from(channels)
     .where(and(eq(channels.agentId, agentId), eq(channels.type, 'webchat')))
 
-export interface NewChannel {
+interface NewChannel {
   id: string
   agentId: string
   type: ChannelType

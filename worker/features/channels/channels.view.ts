@@ -17,7 +17,7 @@ import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
 import { INTRODUCTIONS, nameOf, REASONS } from './channels.words.ts'
 
-/** Every other reason is corrected by connecting the channel again, which also checks it. */
+/** Reasons that connecting again does not correct; it corrects all others, and checks the channel. */
 const OF_REASON: Partial<Record<StatusReason, Remedy>> = {
   appSecretMissing: 'appSecret',
   secretsUnreadable: 'settings',
@@ -47,7 +47,7 @@ function remedyOf(reason: StatusReason | null, finding: Finding | null): Remedy 
 }
 
 /** The settings of a channel with masked secrets, for super administrators too. */
-export function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
+function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
   const fields = fieldsOfChannel(type, declared)
   const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
   const keys = [...fields.map(({ key }) => key), ...ownSettingsOf(type)]

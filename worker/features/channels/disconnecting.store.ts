@@ -7,7 +7,7 @@ import { farewells as disconnectJobs } from '../../schema/channels.ts'
 export type DisconnectJob = typeof disconnectJobs.$inferSelect
 
 /** Which channels are disconnected: one, those of an agent, or those of all agents of an owner. */
-export type ChannelSelection = { channelId: string } | { agentId: string } | { ownerId: string }
+type ChannelSelection = { channelId: string } | { agentId: string } | { ownerId: string }
 
 const belongTo = (selection: ChannelSelection | null): SQL => {
   if (selection === null) return sql`0`

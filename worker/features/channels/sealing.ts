@@ -27,7 +27,7 @@ export const newSecrets = (type: ChannelType, settings: Settings): SettingsChang
   )
 
 /** The channel that a change of settings is encrypted for. */
-export interface SealedFor {
+interface SealedFor {
   id: string
   type: ChannelType
   fields: readonly ChannelField[]
@@ -58,7 +58,7 @@ export const secretsIn = (channel: Pick<ChannelRow, 'type' | 'typeConfig'>, sett
     .map((key) => settings[key])
     .filter((secret) => typeof secret === 'string' && secret !== '') as string[]
 
-export interface OpenedSettings {
+interface OpenedSettings {
   settings: Settings
   /** The keys of secrets that cannot be decrypted. */
   unreadable: string[]

@@ -23,7 +23,7 @@ export interface SealedSettings {
 }
 
 /** `knowledge`: `null` when nothing has changed. */
-export interface SettingsReading {
+interface SettingsReading {
   sealed: SealedSettings
   knowledge: KnowledgeReading | null
 }

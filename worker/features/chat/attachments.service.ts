@@ -7,13 +7,13 @@ import { Refusal } from '../../core/refusal.ts'
 import { channelLine } from '../channels/providers.service.ts'
 
 /** An exchange with files from a contact. */
-export interface WithFiles {
+interface WithFiles {
   agentId: string
   channelType: ChannelType
   details: ExchangeDetails | null
 }
 
-export interface AttachmentFile {
+interface AttachmentFile {
   name: string
   body: ReadableStream
 }

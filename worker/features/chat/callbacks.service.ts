@@ -5,7 +5,7 @@ import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 
-/** The window of the limit in `wrangler.toml`. */
+/** The window of the rate limit in `wrangler.toml`. */
 const LIMITED_SECONDS = 60
 
 /** Takes the later answer of an automation. All tickets that were not issued here get the same refusal, before anything is read. */

@@ -8,13 +8,13 @@ import { replyParts } from '../../engines/webhook.ts'
 import type { GeneratedReply } from './replies.ts'
 import { collectReply } from './replying.service.ts'
 
-/** What an automation called back with, as it came. */
-export interface CalledAnswer {
+/** The body of an automation's callback. */
+interface CalledAnswer {
   type: string
   body: Uint8Array
 }
 
-/** `isOver`: the automation says that it failed, so that no answer comes. `seen`: the keys of what could not be used. */
+/** `isOver`: the automation reported a failure, so that no answer comes. `seen`: the field names of an unusable body. */
 type Result = { reply: GeneratedReply } | { isOver: boolean; seen: string }
 
 /** The reply in an answer that was called back, by the same rules as in one that came at once. */

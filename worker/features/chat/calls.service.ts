@@ -98,7 +98,7 @@ export class Calls {
     return times.length > 0 ? Math.min(...times) : null
   }
 
-  /** Looks after the engines that were left alone long enough, by a call that costs nothing. */
+  /** Probes engines whose circuit is half-open, by a call that starts no work. */
   async probe(
     engines: readonly ChainEngine[],
     isReachable: (settings: EngineSettings) => Promise<boolean>,
@@ -112,18 +112,18 @@ export class Calls {
     )
   }
 
-  /** An engine that had taken its work in did not answer in time. */
+  /** Records that an engine which had accepted its work did not answer in time. */
   missed({ settings }: ChainEngine, now: number): void {
     this.#circuitOf(settings).record(false, now, 'not done in time')
   }
 
-  /** Of the first of an agent's engines that is in trouble; `null`: of none. */
+  /** The problem of the first engine of an agent that has one; `null`: none has. */
   troubleOf(engines: readonly ChainEngine[]): EngineProblem | null {
     const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
     return called.map(({ settings }) => this.#circuitOf(settings).problem).find((trouble) => trouble !== null) ?? null
   }
 
-  /** Whether one of these has to be put right by its owner, who is to be told so now. */
+  /** Whether the owner has to be notified now of a problem that only he can fix. */
   takeReport(engines: readonly ChainEngine[]): boolean {
     const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
     return called.filter(({ settings }) => this.#circuitOf(settings).takeReport()).length > 0
@@ -168,7 +168,7 @@ export class Calls {
     return circuit
   }
 
-  /** The most tokens that a call may take, 0 without a budget; `null`: a budget has no room for them. */
+  /** The tokens to reserve for a call, 0 without a budget; `null`: a budget has no room for them. */
   #expected(link: ChainEngine, turn: Turn, now: number): number | null {
     const { settings, tokenOwner } = link
     const budgets = budgetsOf(settings)

@@ -37,7 +37,7 @@ export const outgoingOf = (
 export const byHuman = (outgoing: readonly Outgoing[]): Outgoing[] =>
   outgoing.map((part) => ({ ...part, isHumanAgent: true }))
 
-/** What replaces a picture or a file that the provider refuses: its title and address. */
+/** Replaces media that the provider refuses by its title and address. */
 export const mediaAsText = (type: ChannelType, part: Outgoing, { reason }: Failure): Outgoing[] => {
   if (part.kind !== 'media' || (reason !== 'mediaRefused' && reason !== 'requestRefused')) return []
   const { caption, name, url } = part.media

@@ -14,7 +14,7 @@ const writtenOut = ({ caption, name, url }: ReplyMedia): string => [caption ?? n
 
 const joined = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join('\n\n')
 
-export interface ReplyWithMedia {
+interface ReplyWithMedia {
   /** The stored text, also for the web chat: every picture and file is a link. */
   text: string
   /** The reply for a provider. An address that the provider may not fetch is written as text. */
@@ -51,11 +51,11 @@ export const shownInChat = (parts: readonly MessagePart[]): string =>
     ...mediaOf(parts.filter(isAttachment)).map((one) => (one.kind === 'image' ? `!${linkTo(one)}` : linkTo(one))),
   )
 
-/** A member's message as text: its words, and each file with its address. */
+/** A member's message as text: its own, and each file with its address. */
 export const textWithFiles = (parts: readonly MessagePart[]): string =>
   joined(textOf(parts), ...mediaOf(parts.filter(isAttachment)).map(writtenOut))
 
-/** What engines are told of a message: its words, and the names of its files. */
+/** The message as engines receive it: its text and the names of its files. */
 export const textForEngine = (parts: readonly MessagePart[]): string =>
   [
     textOf(parts),

@@ -5,7 +5,7 @@ import { agentObjectOf } from './agent-object.service.ts'
 import { proveVisitor } from './readers.service.ts'
 
 /**
- * What a visitor says of a reply in his own session, or of his session once a member has closed it. `null` takes it back.
+ * Stores a visitor's rating of a reply in his own session, or of his session after a member has closed it. `null` removes it.
  * Refuses with `chat.replyNotFound`, `chat.notClosed` or `thread.notFound`.
  */
 export async function rateByVisitor(

@@ -17,9 +17,9 @@ export interface GeneratedReply {
   rich?: RichReply
   sources: string[]
   outcome?: Certainty
-  /** The reply did not know the answer. */
+  /** The engine did not know the answer. */
   isUnknown?: true
-  /** A person has to go on in the thread. */
+  /** The thread needs a member. */
   needsMember?: true
   handover?: HandoverOffer
   usage?: Usage
@@ -41,7 +41,7 @@ export interface ReplyEngines {
   engines: CalledLink[]
 }
 
-/** How a test question is asked: after what was said before, and in which run of all test cases, if in one. */
+/** Options of a test question: the history before it, and the run of test cases that it belongs to. */
 export interface TrialContext {
   history: Turn['history']
   run: string | null
@@ -49,7 +49,7 @@ export interface TrialContext {
 
 export type TrialRefusal = { kind: 'refused'; code: ErrorCode } | { kind: 'limited'; retryAfterSeconds: number }
 
-/** What a test question needs, or why it is refused. */
+/** The prepared test question, or why it is refused. */
 export type Preview = { kind: 'ready'; making: ReplyEngines; turn: Turn } | TrialRefusal
 
 /** A question with what would answer it, or why it is refused. */

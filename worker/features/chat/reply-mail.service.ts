@@ -11,7 +11,7 @@ import type { AgentSettings } from './agent-reading.service.ts'
 export const stopKey = ({ privacyKey }: Pick<Config, 'privacyKey'>, agentId: string, sessionId: string): string =>
   keyedHash(privacyKey, 'reply-mail', agentId, sessionId)
 
-export interface UnreadReplies {
+interface UnreadReplies {
   /** Of the first reply. */
   id: string
   agentId: string

@@ -67,7 +67,7 @@ export const languageFor = (
   return languages.includes(own) ? own : (languages[0] ?? own)
 }
 
-/** What an engine needs to answer a message at a time: `memory` is what was said in the thread before. */
+/** The turn for engines. `memory`: the history and summary of the thread. */
 export function turnOf(
   question: Question,
   agent: AgentSettings,

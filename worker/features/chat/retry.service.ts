@@ -8,7 +8,7 @@ import { agentObjectOf } from './agent-object.service.ts'
 import { answerFrom } from './webchat.service.ts'
 
 /** An exchange to be retried. */
-export interface RetriedExchange {
+interface RetriedExchange {
   id: string
   agentId: string
   messageKey: string

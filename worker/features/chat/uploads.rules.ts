@@ -10,7 +10,7 @@ const END_SIZE = 22
 const COMMENT_MAX = 0xffff
 const PARTS_MAX = 10_000
 
-/** The names of the parts of a ZIP file, by its central directory; none when it is no such file. */
+/** The names of the parts of a ZIP file, from its central directory; none for other files. */
 function partsOf(bytes: Uint8Array): string[] {
   if (!ascii(bytes, 0, 4).startsWith('PK\x03\x04')) return []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +35,7 @@ const OFFICE = {
   'ppt/presentation.xml': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 } as const satisfies Record<string, UploadType>
 
-/** One with macros is none. */
+/** An Office file with macros is not accepted. */
 function officeType(bytes: Uint8Array): UploadType | null {
   const parts = new Set(partsOf(bytes))
   if (!parts.has('[Content_Types].xml') || [...parts].some((name) => /vbaProject\.bin$/iu.test(name))) return null
@@ -49,7 +49,7 @@ const isOfText = (byte: number): boolean =>
 const MARK = '\xef\xbb\xbf'
 const BEGINNING = 512
 
-/** What is no UTF-8 is text of Windows, of which at most a third are letters with accents. */
+/** Bytes that are not UTF-8 count as text in Windows-1252 if at least this share is ASCII. */
 const ASCII_SHARE = 0.67
 const isUtf8 = (bytes: Uint8Array): boolean => {
   try {
@@ -62,7 +62,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 const isMostlyAscii = (bytes: Uint8Array): boolean =>
   bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0) >= bytes.length * ASCII_SHARE
 
-/** Text that begins as a page, a drawing, any other markup or a script is none. */
+/** Text that begins as HTML, SVG, other markup or a script is not accepted as plain text. */
 function isPlainText(bytes: Uint8Array): boolean {
   if (!bytes.every(isOfText) || !(isUtf8(bytes) || isMostlyAscii(bytes))) return false
   const beginning = ascii(bytes, 0, BEGINNING)
@@ -71,7 +71,7 @@ function isPlainText(bytes: Uint8Array): boolean {
 
 const endingOf = (name: string): string => /\.([^.]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** What a file is by its bytes, whatever it is called; `null`: nothing that is sent. Its name only tells a table from a text. */
+/** The type of a file by its bytes; `null`: none that is sent. The name only decides between a table and a text. */
 export function uploadTypeOf(bytes: Uint8Array, name: string): UploadType | null {
   const picture = imageFacts(bytes)
   if (picture) return picture.width > 0 && picture.height > 0 ? picture.type : null
@@ -83,7 +83,7 @@ export function uploadTypeOf(bytes: Uint8Array, name: string): UploadType | null
   return endingOf(name) === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-/** A file's name without folders and control characters, with an ending of what it is. */
+/** A file's name without folders and control characters, with the ending of its type. */
 export function uploadName(name: string, type: UploadType): string {
   const endings: readonly string[] = UPLOAD_TYPES[type].endings
   const last = name.split(/[/\\]/u).at(-1) ?? ''

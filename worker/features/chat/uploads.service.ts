@@ -51,7 +51,7 @@ export async function claimedFiles(
   }))
 }
 
-/** Nothing came of the message. */
+/** The message was not stored: releases its files. */
 export async function releaseFiles({ env }: Work, agentId: string, ids: readonly string[], key: string): Promise<void> {
   if (ids.length > 0) await libraryOf(env, agentId).releaseUploads(ids, key)
 }
@@ -62,7 +62,7 @@ export async function eraseFiles({ env }: Pick<Work, 'env'>, agentId: string, er
   if (ids.length > 0) await libraryOf(env, agentId).dropUploads([...new Set(ids)])
 }
 
-/** Which of these files have a message still. */
+/** The files that a message still refers to. */
 export async function uploadsInUse(
   env: Env,
   agentId: string,
@@ -74,7 +74,7 @@ export async function uploadsInUse(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Runs nothing, whatever it is, and is part of no other page. */
+/** Headers that keep a file from running scripts or being embedded in another page. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**

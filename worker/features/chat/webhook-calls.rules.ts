@@ -5,7 +5,7 @@ import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 import { folded } from '../../core/folding.ts'
 
-/** How much of a body is stored, and how much of what it says can be searched for. */
+/** Limits of the stored body and of its searchable text. */
 export const BODY_KEPT_BYTES = 64 * 1024
 export const WORDS_KEPT = 4_000
 
@@ -20,7 +20,7 @@ export type CallOutcome = Pick<
   'verdict' | 'detail' | 'hasUnknown' | 'messages' | 'excerpt' | 'keys' | 'statuses' | 'isStatusesOnly'
 >
 
-/** A call that was not read, because of who signed it. */
+/** The entry of a call that was rejected for its signature. */
 export const unread = (verdict: WebhookVerdict): CallOutcome => ({
   verdict,
   detail: null,
@@ -63,7 +63,7 @@ function verdictOf(
   return skipped.length > 0 && skipped.every(({ reason }) => reason === 'foreign') ? 'foreign' : 'unsupported'
 }
 
-/** What a genuine call brings. `echoed`: keys of messages of ours that it repeats. */
+/** The contents of a genuine call. `echoed`: keys of our messages that it repeats. */
 export interface GenuineCall {
   messages: readonly ProviderMessage[]
   echoes: readonly AppMessage[]
@@ -125,7 +125,7 @@ export function storedBody(
   return { body: isTruncated ? beginningOf(text) : text, isTruncated, words: wordsIn(text) }
 }
 
-/** Ends with a whole character. */
+/** Cuts without splitting a surrogate pair. */
 const beginningOf = (text: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(text.slice(0, BODY_KEPT_BYTES)).subarray(0, BODY_KEPT_BYTES), {
     stream: true,
@@ -163,7 +163,7 @@ const searched = (text: string): string => folded(text.replaceAll('\0', ' '))
 /** A number of five digits or more, as people write telephone numbers. */
 const PHONE = /^\+?\(?\d(?:[\s().-]*\d){4,}$/
 
-/** What is searched for, as `words` has it: of a telephone number its digits. */
+/** A search text in the form of `words`: of a telephone number its digits. */
 export const foldedSearch = (search: string): string =>
   PHONE.test(search) ? search.replaceAll(/\D/g, '') : searched(search)
 

@@ -43,7 +43,7 @@ export async function calledChannelOf(
 }
 
 /** A webhook as received. */
-export interface ReceivedCall {
+interface ReceivedCall {
   headers: Headers
   query: URLSearchParams
   body: Uint8Array
@@ -103,7 +103,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Receive
   return opening && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
 }
 
-/** What is in a call; `null`: nothing that can be read. */
+/** The contents of a call; `null`: it cannot be parsed. */
 export const genuineCallOf = (parsed: Parsed | null, type: ProviderType, now: number): GenuineCall => ({
   messages: parsed ? messagesIn(parsed, type, now) : [],
   echoes: parsed ? echoesIn(parsed, type, now) : [],
@@ -122,7 +122,7 @@ const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number): Prov
 const echoesIn = ({ echoes }: Parsed, type: ProviderType, now: number): AppMessage[] =>
   echoes.slice(0, MESSAGES_MAX).map((message) => messageFrom(message, type, now))
 
-/** The greeting of its owner, unless something is still open in it. */
+/** The owner's greeting, unless it has a blank. */
 const greetingOf = ({ agentName, agentLanguage, agentGreeting }: ChannelRow): string =>
   withoutBlanks(agentGreeting ?? '') || say(agentLanguage, phrases.greeting, { name: agentName })
 

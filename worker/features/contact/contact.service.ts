@@ -27,7 +27,7 @@ const contactView = (row: ContactRow): ContactMessage => ({
   doneAt: row.doneAt === null ? null : at(row.doneAt),
 })
 
-/** Keeps what a visitor wrote. Who fills in the field that people do not see is answered alike. */
+/** Stores a visitor's message. A filled honeypot field gets the same answer, and nothing is stored. */
 export async function receiveMessage(work: Work, { website, ...written }: ContactInput): Promise<null> {
   const { db, now, locale } = work
   await takeAttempt(work, 'contact', '')

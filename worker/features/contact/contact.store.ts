@@ -7,7 +7,7 @@ import { contactMessages } from '../../schema/contact.ts'
 
 export type ContactRow = typeof contactMessages.$inferSelect
 
-/** Written unless so many are kept that there is no room for another. */
+/** Inserts the message unless the maximum number is stored. */
 export const insertMessage = (db: Database, row: Omit<ContactRow, 'doneAt'>) =>
   db
     .insert(contactMessages)

@@ -54,7 +54,7 @@ interface Listed {
   meta: Paging
 }
 
-/** Up to here it is cheaper to walk over what stands before a page than to ask the days where it begins. */
+/** Up to this offset skipping rows is cheaper than finding the page by the figures of the days. */
 const WALK_MAX = 100
 
 /** Newest first. Whole days are counted and entered by their figures; only a session or a search is counted by rows. */
@@ -116,7 +116,7 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string):
 const threadShown = async ({ env }: Work, { id, name }: AgentRow, sessionId: string, thread: SessionThreadRow) =>
   threadOfSessionView(thread, name, await agentObjectOf(env, id).memberView(sessionId, thread.channelType))
 
-/** A message's life, for the question where its time went. */
+/** The events of a message with their times. */
 export async function eventsOf({ locale }: Work, { row: { id }, record }: FoundConversation): Promise<MessageEvent[]> {
   const [[conversation], names] = await commit(
     record,

@@ -10,7 +10,7 @@ import { questionOf } from './drafting.rules.ts'
 import type { LookedUp } from './look-up.service.ts'
 import { type MessageRow, messagesBefore, type ThreadRow } from './threads.store.ts'
 
-/** So many messages hold the last questions and what was said before them. */
+/** How many messages are read: enough for the last questions and the history before them. */
 const MESSAGES_READ = 40
 
 /**

@@ -7,7 +7,7 @@ import { exchangesAfter } from './conversations.service.ts'
 import * as store from './export.store.ts'
 import { exportedThreadView, messageView, noteView } from './threads.view.ts'
 
-/** How many rows of a kind are in memory at once. */
+/** The number of rows of a kind in memory. */
 const AT_ONCE = 500
 
 /** The rows of all pages, each page read when the one before was taken. `next` tells where the page after a row begins. */

@@ -11,7 +11,7 @@ import { sessionsPage } from './sessions.store.ts'
 import { assignable } from './threads.service.ts'
 import { threadView } from './threads.view.ts'
 
-/** What a rail of lists shows, of an agent that the caller may see or of all his own. */
+/** The counts of all lists, of an agent that the caller may see or of all his own. */
 export async function threadLists(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<ThreadLists> {
   if (!agent && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const [{ record, scope }, people] = await Promise.all([

@@ -5,7 +5,7 @@ import { type RecordDatabase, statement } from '../../core/db.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { belongsTo, isUnread, ofList, type Reader } from './sessions.store.ts'
 
-export type CountsRow = Record<ThreadList | 'all' | 'unread', number> & {
+type CountsRow = Record<ThreadList | 'all' | 'unread', number> & {
   /** As JSON. */
   tags: string
 }

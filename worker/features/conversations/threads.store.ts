@@ -39,7 +39,7 @@ export interface MessageRow {
   /** Of the first message of a turn and of the reply. */
   exchangeId: string | null
   state: ConversationState | null
-  /** What the contact said of a reply. */
+  /** The contact's rating of a reply. */
   rating: Rating | null
   delivery: DeliveryState | null
   reason: FailureReason | null
@@ -123,13 +123,13 @@ export type SessionThreadRow = Awaited<ReturnType<typeof threadOfSession>>[numbe
 export const memberName = (db: Database, userId: string) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId))
 
-/** What members decide about a thread; a field that is `undefined` stays. */
+/** The fields of a thread that members set; `undefined` keeps the value. */
 export const threadEdited = (db: RecordDatabase, number: number, edit: ThreadEdit) =>
   db
     .update(threads)
     .set({ ...edit, ...(edit.assigneeId !== undefined && { assignedBy: null }) })
     .where(eq(threads.number, number))
-export interface ThreadEdit {
+interface ThreadEdit {
   tags?: string[] | undefined
   attributes?: ContactAttribute[] | undefined
   assigneeId?: string | null | undefined

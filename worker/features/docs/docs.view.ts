@@ -1,7 +1,7 @@
 import { type Html, html } from '../../core/html.ts'
 import type { Answer, Document, Operation, Parameter, Schema } from './openapi.ts'
 
-/** A sentence whose `words` in backquotes are code; an empty line begins a paragraph. */
+/** A sentence in which text in backquotes is code; an empty line begins a paragraph. */
 export const prose = (text: string): Html[] =>
   text
     .split('\n\n')
@@ -14,7 +14,7 @@ const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
-/** What a value may be, in a few words, with links to the shapes that have a name. */
+/** A short description of a schema, with links to the named ones. */
 function typeOf(schema: Schema): Html {
   if (schema.$ref) return html`<a href="#schema-${nameIn(schema.$ref)}">${nameIn(schema.$ref)}</a>`
   if (schema.const !== undefined) return html`<code>${literal(schema.const)}</code>`

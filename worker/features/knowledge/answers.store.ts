@@ -8,7 +8,7 @@ import { isVisible, type OfAccount, type Visibility } from '../../core/visibilit
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 
-export interface NewAnswer {
+interface NewAnswer {
   id: string
   agentId: string
   language: Locale

@@ -54,7 +54,7 @@ const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/
 /** The media types that servers use for a compressed map. */
 const MAP_TYPES = /^(?:$|text\/(?:xml|plain)|application\/(?:(?:[\w.+-]+\+)?xml|(?:x-)?gzip|octet-stream))$/
 
-export interface Fetched {
+interface Fetched {
   text: string
   /** In small letters, without its parameters. */
   type: string

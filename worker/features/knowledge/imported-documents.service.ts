@@ -13,7 +13,7 @@ import * as store from './knowledge.store.ts'
 import { type RereadSource, rereadSource } from './rereading.rules.ts'
 
 /** A document of an imported agent. `bytes`: of a text that is too long to be edited. */
-export interface ImportedDocument extends Draft {
+interface ImportedDocument extends Draft {
   id: string
   bytes: Uint8Array | null
 }

@@ -152,14 +152,14 @@ export const documentsAfter = (db: Database, agentId: string, after: number, mos
     .orderBy(sql`documents.rowid`)
     .limit(most)
 
-export interface ContentEdit {
+interface ContentEdit {
   content: string
   contentHash: string
   sizeBytes: number
 }
 
 /** What an edit changes. `schedule`: when it was last read is what the next reading follows. */
-export interface DocumentChange {
+interface DocumentChange {
   title: string | undefined
   content: ContentEdit | null
   schedule: ReadingSchedule | undefined

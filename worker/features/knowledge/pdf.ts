@@ -32,7 +32,7 @@ function linesOf(items: readonly object[]): PdfLine[] {
     .filter(({ text }) => text !== '')
 }
 
-export interface OpenPdf {
+interface OpenPdf {
   pages: number
   /** Pages count from 1. `null`: the file is larger than the limit when decoded. */
   linesOn: (page: number) => Promise<PdfLine[] | null>

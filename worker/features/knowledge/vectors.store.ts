@@ -17,7 +17,7 @@ export const knownDocuments = (db: Database, agentId: string) =>
     .from(documents)
     .where(and(eq(documents.agentId, agentId), isNull(documents.deletedAt), gt(documents.passageCount, 0)))
 
-export interface PassageRange {
+interface PassageRange {
   documentId: string
   version: number
   after: number

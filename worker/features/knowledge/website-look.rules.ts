@@ -2,7 +2,7 @@ import { brandColour } from '../../contract/inks.ts'
 import { AVATAR_SIDE_MAX_PX } from '../../contract/limits.ts'
 import { parseMarkup } from './markup.ts'
 
-export interface WebsiteLook {
+interface WebsiteLook {
   /** What may stand for the business. */
   pictures: Picture[]
   color: string | null

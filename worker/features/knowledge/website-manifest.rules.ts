@@ -3,7 +3,7 @@ import { AGENT_NAME_MAX } from '../../contract/limits.ts'
 import { codePoints } from '../../contract/text.ts'
 import { type Picture, pictureAt, sideIn } from './website-look.rules.ts'
 
-export interface ManifestFacts {
+interface ManifestFacts {
   name: string | null
   color: string | null
   pictures: Picture[]

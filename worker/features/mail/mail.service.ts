@@ -20,7 +20,7 @@ export type { OwnerMail } from './owner.template.ts'
 export type { WeekInFigures } from './weekly.template.ts'
 
 /** A mail to a visitor; its `id` is that of the first reply in it. */
-export interface NewReplyMail {
+interface NewReplyMail {
   id: string
   ownerId: string
   language: Locale

@@ -4,7 +4,7 @@ import type { MailKind } from '../../contract/mail.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { mails } from '../../schema/mail.ts'
 
-export interface NewMail {
+interface NewMail {
   id: string
   kind: MailKind
   sealedSecret: string

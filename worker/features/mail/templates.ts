@@ -164,7 +164,7 @@ const TEMPLATES: Record<Exclude<MailKind, keyof typeof TOLD>, Template> = {
 const templateOf = (kind: MailKind, locale: Locale, secret: string): Template =>
   isDetailed(kind) ? TOLD[kind](locale, secret) : TEMPLATES[kind]
 
-export interface TemplateValues {
+interface TemplateValues {
   origin: string
   name: string
   email: string

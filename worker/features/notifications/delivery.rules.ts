@@ -15,7 +15,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const DAY_MINUTES = 24 * 60
 
 /** When the quiet hours that are now end; `null`: there are none now. */
-export function quietUntil(now: number, timeZone: string, quiet: NotificationPreferences['quiet']): number | null {
+function quietUntil(now: number, timeZone: string, quiet: NotificationPreferences['quiet']): number | null {
   if (!quiet) return null
   const [from, until, at] = [quiet.from, quiet.until, localTimeOf(now, timeZone).time].map(minutesOf) as [
     number,
@@ -28,7 +28,7 @@ export function quietUntil(now: number, timeZone: string, quiet: NotificationPre
   return Math.floor(now / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS
 }
 
-export interface DueNotification {
+interface DueNotification {
   kind: NoticeKind
   at: number
   timeZone: string

@@ -8,7 +8,7 @@ const isStep = ({ status, ...rest }: SubscriptionEdit): boolean =>
   status !== undefined && Object.values(rest).every((value) => value === undefined)
 
 /** Of one that is over, only what it is already may be asked for. */
-export const changesEnded = (from: SubscriptionStatus, edit: SubscriptionEdit): boolean =>
+const changesEnded = (from: SubscriptionStatus, edit: SubscriptionEdit): boolean =>
   from === 'cancelled' && !(isStep(edit) && edit.status !== undefined && stepOf(from, edit.status) === 'same')
 
 /** What may have stood in the way of an edit that changed nothing. */

@@ -51,7 +51,7 @@ export const changesStatus = (id: string, edit: SubscriptionEdit): Condition =>
 const isCancelling = (edit: SubscriptionEdit): SQL => sql`${after(edit).status} = 'cancelled'`
 
 /** What an edit does to payments; all of it stands in the batch before the edit itself. */
-export interface Proration {
+interface Proration {
   today: string
   /** The first day of what the next plan is paid for, and the last day of a whole period from then. */
   start: string

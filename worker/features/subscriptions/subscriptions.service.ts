@@ -91,7 +91,7 @@ export async function subscribe(
   return readBack(work, request.id)
 }
 
-export async function readBack({ db, now, locale }: Work, id: string): Promise<Subscription> {
+async function readBack({ db, now, locale }: Work, id: string): Promise<Subscription> {
   const row = await subscriptionById(db, id)
   if (!row) throw new Refusal('subscription.notFound')
   return subscriptionView(row, { today: dayOf(now), locale })

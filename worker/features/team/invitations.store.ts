@@ -6,7 +6,7 @@ import { invitations, members } from '../../schema/team.ts'
 import { users } from '../../schema/users.ts'
 import { hasAgents, hasInvitationRoom, hasMemberRoom, isMemberAddress } from './team.store.ts'
 
-export interface NewInvitation {
+interface NewInvitation {
   id: string
   accountId: string
   email: string

@@ -10,7 +10,7 @@ import type { CaseOfAgent, StoredJudgement } from './test-cases.store.ts'
 const ModelReply = z.object({ verdict: z.enum(VERDICTS), why: z.catch(z.string(), '') })
 
 /** A model's judgement in its reply, which may stand between other words; `null`: there is none. */
-export function judgementIn(reply: string): z.infer<typeof ModelReply> | null {
+function judgementIn(reply: string): z.infer<typeof ModelReply> | null {
   const [begin, end] = [reply.indexOf('{'), reply.lastIndexOf('}')]
   try {
     const { data } = ModelReply.safeParse(JSON.parse(reply.slice(begin, end + 1)))

@@ -4,7 +4,7 @@ import { isStopWord } from '../../engines/words/stop-words.ts'
 import { languageOfWord, stemOf } from '../../engines/words/terms.ts'
 
 /** A name, with the words around it. */
-export interface FoundName {
+interface FoundName {
   text: string
   before: string
   after: string

@@ -22,7 +22,7 @@ export interface UnansweredExchange {
   memberReply: string | null
 }
 
-export interface SettledQuestion {
+interface SettledQuestion {
   key: string
   isDismissed: boolean
   settledAt: number

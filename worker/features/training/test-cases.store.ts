@@ -41,7 +41,7 @@ export const casesOf = (db: Database, agentId: string) =>
     .orderBy(desc(testCases.createdAt), desc(sql`test_cases.rowid`))
     .limit(TEST_CASES_MAX)
 
-export interface NewCase extends TestCaseInput {
+interface NewCase extends TestCaseInput {
   id: string
   agentId: string
   now: number

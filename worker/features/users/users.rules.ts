@@ -30,7 +30,7 @@ export function searchExpression(search: string): string | null {
 export const isSuperAdmin = ({ roles }: Pick<KnownUser, 'roles'>): boolean =>
   roles.some(({ id }) => id === SUPER_ADMIN_ROLE)
 
-export type UserChange =
+type UserChange =
   | 'name'
   | 'email'
   | 'password'
