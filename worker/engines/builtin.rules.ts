@@ -40,7 +40,7 @@ export function answerFrom(
   sureFrom = SURE_FROM,
 ): Answer {
   const relevant = found.filter(isRelevant)
-  const [best] = near
+  const [best] = relevant
   if (best && best.confidence >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
   const own = relevant.filter((passage) => passage.language === language)
   const offered = own.length > 0 ? own : relevant

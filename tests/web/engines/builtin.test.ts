@@ -97,7 +97,7 @@ describe('the built-in engine', () => {
     const price = found('Precio', 0.9)
     const questions = [
       { text: '¿Precio?', passages: [price] },
-      { text: '¿Y cancelar?', passages: [{ ...price, fit: 0.4 }] },
+      { text: '¿Y cancelar?', passages: [{ ...price, confidence: 0.4 }] },
     ]
     const { text, outcome } = replyTo({ ...turn, message: '¿Precio? ¿Y cancelar?', passages: [price], questions })
     expect(text).toMatch(/^Así es\.\n\n\*Fuente: Precio\*\n\nSobre «¿Y cancelar\?» no tengo/)
