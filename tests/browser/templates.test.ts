@@ -24,7 +24,23 @@ const on = stage(async () => {
     { type: 'BODY', text: 'Tu pedido salió.' },
     { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Seguir', url: 'https://norte.example/p/{{1}}' }] },
   ]
-  const templates = [{ ...fixed, name: 'pedido', components }, offer, { ...fixed, name: 'envio', components: tracked }]
+  const gift = [
+    { type: 'HEADER', format: 'TEXT', text: 'Regalo para {{1}}' },
+    { type: 'BODY', text: 'Tu {{1}} de descuento.' },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'COPY_CODE', text: 'Copiar' },
+        { type: 'FLOW', text: 'Reservar' },
+      ],
+    },
+  ]
+  const templates = [
+    { ...fixed, name: 'pedido', components },
+    offer,
+    { ...fixed, name: 'envio', components: tracked },
+    { ...fixed, name: 'regalo', components: gift },
+  ]
   if (phone) phone.business = { id: '200300400500600', templates }
   return started.server
 })
@@ -91,6 +107,65 @@ test('a member sends a template with a picture of his own and the end of an addr
     components: [
       { type: 'header', parameters: [{ image: { link: expect.stringMatching(/\.png$/) } }] },
       { type: 'button', index: '0', parameters: [{ text: 'A-7' }] },
+    ],
+  })
+})
+
+const GIFT = {
+  es: {
+    header: 'Dato 1 del encabezado',
+    value: 'Dato 1',
+    code: 'Código que copia «Copiar»',
+    form: /«Reservar»/,
+    long: /un código/,
+  },
+  en: {
+    header: 'Value 1 of the header',
+    value: 'Value 1',
+    code: 'Code that “Copiar” copies',
+    form: /“Reservar”/,
+    long: /a code/,
+  },
+  mn: {
+    header: 'Толгойн утга 1',
+    value: 'Утга 1',
+    code: '«Copiar» товчоор хуулах код',
+    form: /«Reservar»/,
+    long: /код хуулах/,
+  },
+}
+
+test.each(LOOKS)('a member sends a template with a header to fill in, a code and a form: %o', async (look) => {
+  const locale = look.locale ?? 'es'
+  const { owner, session, path } = await lateThread()
+  const words = { ...SAYS[locale], ...GIFT[locale] }
+  const page = await on.visit(owner, path, look)
+  await page.getByRole('button', { name: words.open, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: words.open })
+  await dialog.getByLabel(words.choose, { exact: true }).selectOption('regalo · es')
+  await dialog.getByLabel(words.header, { exact: true }).fill('Ana')
+  await dialog.getByLabel(words.value, { exact: true }).fill('10 %')
+  const send = dialog.getByRole('button', { name: words.send, exact: true })
+  expect(await send.isDisabled()).toBe(true)
+  await dialog.getByLabel(words.code, { exact: true }).fill('NORTE-10-Y-MUCHO-MAS')
+  await dialog.getByLabel(words.code, { exact: true }).pressSequentially('!')
+  await dialog.getByLabel(words.form).fill('mesa: 4')
+  await dialog.getByText('Regalo para Ana', { exact: true }).waitFor()
+  await dialog.getByText('Tu 10 % de descuento.', { exact: true }).waitFor()
+  await send.click()
+  await dialog.getByText(words.long).waitFor()
+  await expectGoodLooks(page)
+  await dialog.getByLabel(words.code, { exact: true }).fill('NORTE10')
+  await send.click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await session()).memberMessages[0]?.delivery?.state, { timeout: 20_000 }).toBe('sent')
+  const sent = providers.graph.sent.findLast(({ type }) => type === 'template')
+  expect(sent?.['template']).toMatchObject({
+    components: [
+      { type: 'header', parameters: [{ text: 'Ana' }] },
+      { type: 'body', parameters: [{ text: '10 %' }] },
+      { sub_type: 'copy_code', parameters: [{ coupon_code: 'NORTE10' }] },
+      { sub_type: 'flow', parameters: [{ action: { flow_action_data: { mesa: '4' } } }] },
     ],
   })
 })

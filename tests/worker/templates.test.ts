@@ -50,8 +50,22 @@ const TEMPLATES = [
   }),
   made('codigo', 'Tu código.', {
     components: [
-      { type: 'BODY', text: 'Tu código.' },
+      { type: 'HEADER', format: 'TEXT', text: 'Regalo para {{1}}' },
+      { type: 'BODY', text: 'Tu {{1}} de descuento.' },
       { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar' }] },
+    ],
+  }),
+  made('reserva', 'Reserva tu mesa.', {
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Hola, {{nombre}}' },
+      { type: 'BODY', text: 'Reserva tu mesa.' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Gracias' },
+          { type: 'FLOW', text: 'Reservar', flow_id: 123456789012345, flow_action: 'NAVIGATE' },
+        ],
+      },
     ],
   }),
 ]
@@ -114,8 +128,22 @@ describe('the templates of a number', () => {
       ['foto', 'es', 'APPROVED', [], true],
       ['sitio', 'es', 'APPROVED', [], false],
       ['seguimiento', 'es', 'APPROVED', ['1'], true],
-      ['codigo', 'es', 'APPROVED', [], false],
+      ['codigo', 'es', 'APPROVED', ['1'], true],
+      ['reserva', 'es', 'APPROVED', [], true],
     ])
+  })
+
+  test('cannot be sent where a part of them needs more, as the cards of a carousel', async () => {
+    const { id } = await lateContact()
+    const components = [
+      { type: 'BODY', text: 'Mira.' },
+      { type: 'CAROUSEL', cards: [] },
+    ]
+    if (number.business) number.business.templates = [made('carrusel', 'Mira.', { components })]
+    const { body } = await call(`GET /threads/${id}/templates`)
+    expect(body.data.templates).toMatchObject([{ name: 'carrusel', isSendable: false }])
+    const refused = await call(`POST /threads/${id}/templates`, sending({ name: 'carrusel', variables: [] }))
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'template.notFound'])
   })
 
   test('are unavailable where Meta does not tell the account', async () => {
@@ -161,7 +189,21 @@ describe('a template that a member sends', () => {
     ['another language', { language: 'fr' }, 404, 'template.notFound'],
     ['one that is not approved', { name: 'oferta', variables: [] }, 404, 'template.notFound'],
     ['one that needs a place', { name: 'sitio', variables: [] }, 404, 'template.notFound'],
-    ['one that needs a code', { name: 'codigo', variables: [] }, 404, 'template.notFound'],
+    [
+      'a code that is missing',
+      { name: 'codigo', variables: ['10 %'], headerVariables: ['Ana'] },
+      422,
+      'request.invalid',
+    ],
+    [
+      'the value of a header that is missing',
+      { name: 'codigo', variables: ['10 %'], codes: ['N10'] },
+      422,
+      'request.invalid',
+    ],
+    ['a code that is too long', { name: 'codigo', codes: ['N'.repeat(21)] }, 422, 'request.invalid'],
+    ['data for a form that it has not', { flows: [{ data: {} }] }, 422, 'request.invalid'],
+    ['data that a form cannot take', { name: 'reserva', flows: [{ data: { 'a b': '1' } }] }, 422, 'request.invalid'],
     ['a picture that is missing', { name: 'foto', variables: [] }, 422, 'request.invalid'],
     [
       'a picture on this machine',
@@ -255,6 +297,71 @@ describe('a template with more than words', () => {
     const right = sending({ name: 'foto', variables: [], upload: file.id })
     expect((await call(`POST /threads/${id}/templates`, right)).status).toBe(201)
     await expect.poll(() => sent().length, soon).toBe(1)
+  })
+})
+
+describe('a template with values beside its text', () => {
+  test('is sent with the value of its header and a code', async () => {
+    const { id, shown, sent } = await lateContact()
+    const more = { name: 'codigo', headerVariables: ['Ana'], variables: ['10 %'], codes: ['NORTE10'] }
+    const { status, body } = await call(`POST /threads/${id}/templates`, sending(more))
+    expect([status, body.data.written.text]).toEqual([201, 'Regalo para Ana\n\nTu 10 % de descuento.'])
+    await expect.poll(() => sent().length, soon).toBe(1)
+    expect(sent()[0]?.['template']).toMatchObject({
+      components: [
+        { type: 'header', parameters: [{ type: 'text', text: 'Ana' }] },
+        { type: 'body', parameters: [{ type: 'text', text: '10 %' }] },
+        {
+          ...{ type: 'button', sub_type: 'copy_code', index: '0' },
+          parameters: [{ type: 'coupon_code', coupon_code: 'NORTE10' }],
+        },
+      ],
+    })
+    await expect.poll(async () => (await shown()).memberMessages[0]?.delivery?.state, soon).toBe('sent')
+  })
+
+  test('is sent with a form, whose token is the id of the message', async () => {
+    const { id, shown, sent } = await lateContact()
+    const more = { name: 'reserva', variables: [], headerVariables: ['Ana'], flows: [{ data: { mesa: '4' } }] }
+    const asked = sending(more)
+    expect((await call(`POST /threads/${id}/templates`, asked)).status).toBe(201)
+    await expect.poll(() => sent().length, soon).toBe(1)
+    expect(sent()[0]?.['template']).toMatchObject({
+      components: [
+        { type: 'header', parameters: [{ type: 'text', parameter_name: 'nombre', text: 'Ana' }] },
+        {
+          ...{ type: 'button', sub_type: 'flow', index: '1' },
+          parameters: [{ type: 'action', action: { flow_token: asked.messageId, flow_action_data: { mesa: '4' } } }],
+        },
+      ],
+    })
+    await expect.poll(async () => (await shown()).memberMessages[0]?.delivery?.state, soon).toBe('sent')
+  })
+
+  test('is sent with a form that needs nothing', async () => {
+    const { id, shown } = await lateContact()
+    const more = { name: 'reserva', variables: [], headerVariables: ['Ana'] }
+    expect((await call(`POST /threads/${id}/templates`, sending(more))).status).toBe(201)
+    await expect.poll(async () => (await shown()).memberMessages[0]?.delivery?.state, soon).toBe('sent')
+  })
+
+  test('says in the language of the caller what is missing', async () => {
+    const { id } = await lateContact()
+    const said = async (locale: string, more: object) => {
+      const body = sending({ name: 'codigo', variables: ['10 %'], ...more })
+      const headers = { 'x-language': locale }
+      const refused = await server.api(`POST /threads/${id}/templates`, { token: owner.token, body, headers })
+      return Object.values(refused.body.error.fields)
+    }
+    expect(await said('es', { codes: ['N10'] })).toEqual([
+      'El encabezado de la plantilla necesita su dato, de 1 a 60 caracteres.',
+    ])
+    expect(await said('en', { headerVariables: ['Ana'] })).toEqual([
+      'The template has a button that copies a code: write it, of 1 to 20 characters.',
+    ])
+    expect(await said('mn', { headerVariables: [' '], codes: ['N10'] })).toEqual([
+      'Загварын толгойд 1-ээс 60 тэмдэгттэй утга шаардлагатай.',
+    ])
   })
 })
 

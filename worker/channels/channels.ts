@@ -23,4 +23,5 @@ export {
 export { isPublicLink } from './links.ts'
 export { type ProviderHttp, providerHttpOf } from './provider-http.ts'
 export { isShortId, newShortId } from './suggestions.ts'
-export { isTemplateTaken, renderedTemplate, templateCall } from './whatsapp.templates.ts'
+export { renderedTemplate, templateCall } from './whatsapp.template-call.ts'
+export { isTemplateTaken } from './whatsapp.templates.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { TemplateCall, TemplateFile } from '../contract/channel-records.ts'
 import type { TemplateInput } from '../contract/template-input.ts'
 import { type MessageTemplate, TEMPLATE_MEDIA, type TemplateMedia } from '../contract/templates.ts'
 import type { Connection } from './adapter.ts'
@@ -39,16 +38,19 @@ export const Health = z.object({
   health_status: z.object({ entities: lenientList(z.object({ entity_type: z.string(), id: z.string() })) }),
 })
 
-const VARIABLE = /\{\{\s*([\w.-]{1,64})\s*\}\}/g
+export const VARIABLE = /\{\{\s*([\w.-]{1,64})\s*\}\}/g
 const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
 
 /** An address whose end is a variable gets its value with each message. */
 const isLink = ({ type = '', url = '' }: Partial<z.output<typeof Button>>): boolean =>
   type === 'URL' && /\{\{\s*1\s*\}\}$/.test(url)
 
-/** Buttons that hold a code or open an app need values of their own, which are not asked for here. */
+const SENDABLE_BUTTONS = ['QUICK_REPLY', 'PHONE_NUMBER', 'URL', 'COPY_CODE', 'FLOW']
+/** Others, such as those of a catalog, need values that are not asked for here. */
 const isSendableButton = (button: Partial<z.output<typeof Button>>): boolean =>
-  isLink(button) || (['QUICK_REPLY', 'PHONE_NUMBER', 'URL'].includes(button.type ?? '') && !button.url?.includes('{{'))
+  isLink(button) || (SENDABLE_BUTTONS.includes(button.type ?? '') && !button.url?.includes('{{'))
+/** Others, such as a carousel or an offer that ends, need values that are not asked for here. */
+const SENDABLE_COMPONENTS = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS']
 
 const mediaOf = (format = ''): TemplateMedia | null =>
   TEMPLATE_MEDIA.find((one) => one === format.toLowerCase()) ?? null
@@ -67,71 +69,28 @@ function templateFrom({
   const body = storable(componentOf('BODY')?.text ?? '')
   const buttons = componentOf('BUTTONS')?.buttons ?? []
   const media = mediaOf(header?.format)
-  const isPlainHeader = header?.format === 'TEXT' && variablesIn(header.text ?? '').length === 0
+  const shown = (header?.format === 'TEXT' && storable(header.text ?? '')) || null
+  const placed = (kind: string) =>
+    buttons.flatMap(({ type, text = '' }, index) => (type === kind ? { index, title: storable(text) } : []))
   return {
     ...{ name, language, status, category, body, media },
     rejectedReason: (rejected_reason !== 'NONE' && storable(rejected_reason ?? '')) || null,
-    header: (header?.format === 'TEXT' && storable(header.text ?? '')) || null,
+    header: shown,
+    headerVariables: variablesIn(shown ?? ''),
     footer: storable(componentOf('FOOTER')?.text ?? '') || null,
     buttons: buttons.map(({ text = '' }) => storable(text)).filter(Boolean),
     variables: variablesIn(body),
     links: buttons.flatMap((button, index) =>
       isLink(button) ? { index, title: storable(button.text ?? ''), url: storable(button.url ?? '') } : [],
     ),
+    codes: placed('COPY_CODE'),
+    flows: placed('FLOW'),
     isSendable:
       status === 'APPROVED' &&
       body !== '' &&
-      (!header || media !== null || isPlainHeader) &&
+      (!header || media !== null || header.format === 'TEXT') &&
+      components.every(({ type }) => SENDABLE_COMPONENTS.includes(type.toUpperCase())) &&
       buttons.every(isSendableButton),
-  }
-}
-
-/** What the person reads, with the values in the places of the variables. */
-export function renderedTemplate(
-  { header, body, footer }: MessageTemplate,
-  values: Readonly<Record<string, string>>,
-): string {
-  const filled = body.replaceAll(VARIABLE, (whole, name: string) => values[name] ?? whole)
-  return [header, filled, footer].filter(Boolean).join('\n\n')
-}
-
-/** Values of a template besides its variables: the file of its header, and the ends of its addresses in order. */
-interface TemplateExtras {
-  file?: { url: string; name?: string }
-  links?: readonly string[]
-}
-
-function fileOf(media: TemplateMedia, { url: link, name }: { url: string; name?: string }): TemplateFile {
-  if (media === 'image') return { type: 'image', image: { link } }
-  if (media === 'video') return { type: 'video', video: { link } }
-  return { type: 'document', document: { link, ...(name && { filename: storable(name).slice(0, 240) }) } }
-}
-
-const onOneLine = (value: string): string => value.replaceAll(/\s+/g, ' ').trim()
-
-/** Meta counts variables from 1, or knows them by their names. A value has no new lines there. */
-export function templateCall(
-  { name, language, variables, media, links: addresses }: MessageTemplate,
-  values: Readonly<Record<string, string>>,
-  { file, links = [] }: TemplateExtras = {},
-): TemplateCall {
-  const parameters = variables.map((variable) => ({
-    type: 'text' as const,
-    ...(/^\d+$/.test(variable) ? {} : { parameter_name: variable }),
-    text: onOneLine(values[variable] ?? ''),
-  }))
-  return {
-    ...{ name, language },
-    components: [
-      ...(media && file ? [{ type: 'header' as const, parameters: [fileOf(media, file)] }] : []),
-      ...(parameters.length > 0 ? [{ type: 'body' as const, parameters }] : []),
-      ...addresses.map(({ index }, at) => ({
-        type: 'button' as const,
-        sub_type: 'url' as const,
-        index: String(index),
-        parameters: [{ type: 'text' as const, text: onOneLine(links[at] ?? '') }],
-      })),
-    ],
   }
 }
 

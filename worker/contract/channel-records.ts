@@ -105,10 +105,29 @@ export interface TemplateCall {
   name: string
   language: string
   components: (
-    | { type: 'header'; parameters: TemplateFile[] }
-    | { type: 'body'; parameters: { type: 'text'; parameter_name?: string; text: string }[] }
+    | { type: 'header'; parameters: (TemplateFile | TemplateText)[] }
+    | { type: 'body'; parameters: TemplateText[] }
     | { type: 'button'; sub_type: 'url'; index: string; parameters: { type: 'text'; text: string }[] }
+    | {
+        type: 'button'
+        sub_type: 'copy_code'
+        index: string
+        parameters: { type: 'coupon_code'; coupon_code: string }[]
+      }
+    | { type: 'button'; sub_type: 'flow'; index: string; parameters: { type: 'action'; action: TemplateFlow }[] }
   )[]
+}
+
+export interface TemplateText {
+  type: 'text'
+  parameter_name?: string
+  text: string
+}
+
+/** A form that a button opens. Its answers come back with the token; `flow_action_data`: what its first screen is told. */
+export interface TemplateFlow {
+  flow_token: string
+  flow_action_data?: Record<string, string>
 }
 
 /** What the header of a template holds: Meta fetches it by its address. */

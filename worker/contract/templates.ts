@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { requiredText } from './text.ts'
 import {
+  TEMPLATE_CODE_MAX,
+  TEMPLATE_FORM_FIELDS_MAX,
+  TEMPLATE_FORM_NAME_MAX,
+  TEMPLATE_LINE_MAX,
   TEMPLATE_MEDIA_URL_MAX,
   TEMPLATE_NAME_MAX,
   TEMPLATE_VARIABLE_MAX,
@@ -13,10 +17,14 @@ import { UUID } from './webchat.ts'
 export const TEMPLATE_MEDIA = ['image', 'video', 'document'] as const
 export type TemplateMedia = (typeof TEMPLATE_MEDIA)[number]
 
+/** A button by its place among all of its template. */
+const Button = z.object({ index: z.int(), title: z.string() })
+
 /**
  * A text for WhatsApp to approve. `status`, `category` and `rejectedReason` are Meta's words. `media`: what its header holds
- * instead of words; `variables`: what stands in double braces in the body, in order; `links`: the buttons that open
- * an address whose end is a variable, by their place among all. `isSendable`: it is approved, and needs nothing else.
+ * instead of words; `headerVariables` and `variables`: what stands in double braces in header and body, in order; `links`: the
+ * buttons that open an address whose end is a variable; `codes`: those that copy a code; `flows`: those that open a form.
+ * `isSendable`: it is approved, and needs nothing else.
  */
 export const MessageTemplate = z.object({
   name: z.string(),
@@ -25,12 +33,15 @@ export const MessageTemplate = z.object({
   category: z.string(),
   rejectedReason: z.nullable(z.string()),
   header: z.nullable(z.string()),
+  headerVariables: z.array(z.string()),
   media: z.nullable(z.enum(TEMPLATE_MEDIA)),
   body: z.string(),
   footer: z.nullable(z.string()),
   buttons: z.array(z.string()),
   variables: z.array(z.string()),
-  links: z.array(z.object({ index: z.int(), title: z.string(), url: z.string() })),
+  links: z.array(z.extend(Button, { url: z.string() })),
+  codes: z.array(Button),
+  flows: z.array(Button),
   isSendable: z.boolean(),
 })
 export type MessageTemplate = z.infer<typeof MessageTemplate>
@@ -38,17 +49,24 @@ export const MessageTemplates = z.object({ templates: z.array(MessageTemplate) }
 export const OneTemplate = z.object({ template: MessageTemplate })
 
 const word = () => requiredText({ required: 'template.required', max: TEMPLATE_NAME_MAX })
-const values = () =>
+const values = (code: ErrorCode = 'template.variables', max = TEMPLATE_VARIABLE_MAX) =>
   z
-    .array(
-      requiredText({ required: 'template.variables', tooLong: 'template.variables', max: TEMPLATE_VARIABLE_MAX }),
-      { error: 'template.variables' satisfies ErrorCode },
-    )
-    .check(z.maxLength(TEMPLATE_VARIABLES_MAX, { error: 'template.variables' satisfies ErrorCode }))
+    .array(requiredText({ required: code, tooLong: code, max }), { error: code })
+    .check(z.maxLength(TEMPLATE_VARIABLES_MAX, { error: code }))
+
+const formCode = 'template.flows' satisfies ErrorCode
+const formData = z
+  .record(
+    z.string().check(z.regex(new RegExp(`^\\w{1,${TEMPLATE_FORM_NAME_MAX}}$`), { error: formCode })),
+    z.string({ error: formCode }).check(z.maxLength(TEMPLATE_VARIABLE_MAX, { error: formCode })),
+    { error: formCode },
+  )
+  .check(z.refine((data) => Object.keys(data).length <= TEMPLATE_FORM_FIELDS_MAX, { error: formCode }))
 
 /**
- * `variables`: a value for each variable of the template, in the same order; `links`: the end of each address in its `links`.
- * What its header holds is a file that was uploaded for the thread (`upload`), or has a public address (`mediaUrl`).
+ * `variables`: a value for each variable of the template, in the same order; `headerVariables`, `links` and `codes` likewise: the
+ * values of its header, the end of each address, the code of each button. `flows`: what the first screen of each form is told,
+ * by name; a form that needs nothing may be left out. What its header holds is a file that was uploaded for the thread (`upload`), or has a public address (`mediaUrl`).
  * `messageId`: the client's idempotency key.
  */
 export const TemplateMessageInput = z.object({
@@ -58,7 +76,15 @@ export const TemplateMessageInput = z.object({
   name: word(),
   language: word(),
   variables: values(),
+  headerVariables: z._default(values('template.headerVariables', TEMPLATE_LINE_MAX), []),
   links: z._default(values(), []),
+  codes: z._default(values('template.codes', TEMPLATE_CODE_MAX), []),
+  flows: z._default(
+    z
+      .array(z.object({ data: z._default(formData, {}) }), { error: formCode })
+      .check(z.maxLength(TEMPLATE_VARIABLES_MAX, { error: formCode })),
+    [],
+  ),
   mediaUrl: z.optional(
     requiredText({ required: 'template.media', tooLong: 'template.media', max: TEMPLATE_MEDIA_URL_MAX }),
   ),

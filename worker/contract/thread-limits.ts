@@ -29,3 +29,6 @@ export const TEMPLATE_EXAMPLE_MAX = 100
 export const TEMPLATE_MEDIA_URL_MAX = 2_000
 export const TEMPLATE_VARIABLE_MAX = 1_000
 export const TEMPLATE_VARIABLES_MAX = 50
+export const TEMPLATE_CODE_MAX = 20
+export const TEMPLATE_FORM_FIELDS_MAX = 20
+export const TEMPLATE_FORM_NAME_MAX = 64

@@ -86,9 +86,35 @@ function hasFile(header: Component, given: Given | undefined): boolean {
   return file?.['type'] === kind && textIn(objectIn(file[kind])['link']).startsWith('https://')
 }
 
+/** A value of 1 to 60 characters for each variable of a header of words, by its name where it has one. */
+function hasTexts(header: Component | undefined, given: Given | undefined): boolean {
+  const wanted = [...variablesIn(header?.text)].map((name) => name.replaceAll(/[{} ]/g, ''))
+  const values = given?.parameters ?? []
+  return (
+    wanted.length === values.length &&
+    values.every(
+      ({ type, text, parameter_name = '1' }, at) =>
+        type === 'text' && parameter_name === wanted[at] && /^.{1,60}$/.test(textIn(text)),
+    )
+  )
+}
+
+/** The kind of a button that needs a value with each message. */
+function neededBy({ type, url }: Record<string, unknown>): string[] {
+  if (textIn(url).includes('{{1}}')) return ['url']
+  return type === 'COPY_CODE' || type === 'FLOW' ? [textIn(type).toLowerCase()] : []
+}
+
+function isFilled({ sub_type, parameters: [value = {}] = [] }: Given): boolean {
+  if (sub_type === 'copy_code') return value['type'] === 'coupon_code' && /^.{1,20}$/.test(textIn(value['coupon_code']))
+  if (sub_type !== 'flow') return value['type'] === 'text' && textIn(value['text']) !== ''
+  const action = objectIn(value['action'])
+  return value['type'] === 'action' && textIn(action['flow_token']) !== ''
+}
+
 /**
  * As Meta judges a template that is sent: it is there in that language, approved, and gets as many values as it has variables,
- * what its header holds, and the end of each address.
+ * what its header holds, the end of each address, a code, and a token for each form.
  */
 export function judgeTemplate(business: Business | undefined, asked: Record<string, unknown>): Answer | null {
   const language = textIn(objectIn(asked['language'])['code'])
@@ -103,9 +129,13 @@ export function judgeTemplate(business: Business | undefined, asked: Record<stri
   const header = of('HEADER')
   const isMedia = header !== undefined && header['format'] !== 'TEXT'
   const head = given.find(({ type }) => type === 'header')
-  if (isMedia ? !hasFile(header, head) : head) return whatsAppError(400, 132012, 'Format mismatch in the header')
+  const hasHeader = isMedia ? hasFile(header, head) : hasTexts(header, head)
+  if (!hasHeader) return whatsAppError(400, 132012, 'Format mismatch in the header')
   const buttons = (of('BUTTONS')?.['buttons'] ?? []) as Record<string, unknown>[]
-  const links = buttons.flatMap(({ url }, at) => (textIn(url).includes('{{1}}') ? String(at) : []))
-  const filled = given.filter(({ type, sub_type }) => type === 'button' && sub_type === 'url').map(({ index }) => index)
-  return links.join() === filled.join() ? null : whatsAppError(400, 132012, 'Format mismatch in the buttons')
+  const wanted = buttons.flatMap((button, at) => neededBy(button).map((kind) => `${at} ${kind}`))
+  const filled = given.filter(({ type }) => type === 'button').filter(isFilled)
+  const places = filled.map(({ index, sub_type }) => `${index} ${sub_type}`)
+  return wanted.sort().join() === places.sort().join()
+    ? null
+    : whatsAppError(400, 132012, 'Format mismatch in the buttons')
 }

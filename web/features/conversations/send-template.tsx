@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, unwrap } from '../../core/api.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { failureMessage } from '../../core/failure.ts'
+import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,8 +13,7 @@ import { FailedState, Loading } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { reload } from './conversations.api.ts'
 import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
-
-const isMissing = (value: string): boolean => !value.trim()
+import { isIncomplete, nothingTyped, TemplatePreview, TemplateValues, toSend } from './template-values.tsx'
 
 /** Opens the templates of the number. */
 export function SendTemplate({ threadId }: { threadId: string }) {
@@ -41,20 +40,18 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
     queryFn: async () => (await unwrap(api.threads[':id'].templates.$get({ param: { id: threadId } }))).data.templates,
   })
   const [chosen, choose] = useState('')
-  /** Of the variables, then the ends of links. */
-  const [values, fill] = useState<string[]>([])
+  const [typed, type] = useState(() => nothingTyped(undefined))
   const [mediaUrl, setMediaUrl] = useState('')
   /** The content that was sent and its id: a retry of the same content sends once. */
   const sent = useRef({ content: '', messageId: '' })
   const files = useFilesToSend(threadId)
   const [upload] = files.ids
   const template = templates.data?.[Number(chosen || -1)]
-  const { name = '', language = '', header, body, footer, variables = [], links = [], media } = template ?? {}
+  const { name = '', language = '', media } = template ?? {}
   const send = useMutation({
     mutationFn: () => {
       const file = media ? (upload ? { upload } : { mediaUrl }) : {}
-      const ends = { variables: values.slice(0, variables.length), links: values.slice(variables.length) }
-      const json = { name, language, ...ends, ...file }
+      const json = { name, language, ...toSend(typed), ...file }
       const content = JSON.stringify(json)
       if (content !== sent.current.content) sent.current = { content, messageId: crypto.randomUUID() }
       return unwrap(
@@ -70,15 +67,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
     },
     onError: (error) => notify.error(t`No se pudo enviar la plantilla`, failureMessage(error)),
   })
-  const isWaiting = media ? files.obstacle !== null || (!upload && isMissing(mediaUrl)) : false
-  const fields = [
-    ...variables.map((variable) => ({ id: variable, label: t`Dato ${variable}`, hint: undefined })),
-    ...links.map(({ index, title, url }) => ({
-      id: `link ${index}`,
-      label: t`Final del enlace de «${title}»`,
-      hint: url,
-    })),
-  ]
+  const isWaiting = media ? files.obstacle !== null || (!upload && mediaUrl.trim() === '') : false
   return (
     <Dialog
       open
@@ -110,7 +99,8 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
                 const next = templates.data[Number(target.value || -1)]
                 choose(target.value)
                 files.clear()
-                fill([...(next?.variables ?? []), ...(next?.links ?? [])].map(() => ''))
+                type(nothingTyped(next))
+                send.reset()
                 setMediaUrl('')
               }}
             />
@@ -131,25 +121,17 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
               <ChosenFiles {...files} />
             </div>
           )}
-          {fields.map(({ id, ...field }, index) => (
-            <Field key={chosen + id} {...field} required>
-              <TextInput
-                autoComplete="off"
-                value={values[index]}
-                onChange={({ target }) => fill(values.with(index, target.value))}
-              />
-            </Field>
-          ))}
           {template && (
-            <p
-              className="rounded-field bg-surface-sunken px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere"
-              dir="auto"
-            >
-              {variables.reduce(
-                (text, variable, index) => text.replaceAll(`{{${variable}}}`, values[index] || '…'),
-                [header, body, footer].filter(Boolean).join('\n\n'),
-              )}
-            </p>
+            <>
+              <TemplateValues
+                key={chosen}
+                template={template}
+                typed={typed}
+                onType={type}
+                errors={send.error instanceof ApiFailure ? send.error.fields : {}}
+              />
+              <TemplatePreview template={template} typed={typed} />
+            </>
           )}
           <DialogActions>
             <Button variant="secondary" onClick={onClose}>
@@ -159,7 +141,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
               type="submit"
               icon="i-lucide-send"
               loading={send.isPending}
-              disabled={!template || isWaiting || values.some(isMissing)}
+              disabled={!template || isWaiting || isIncomplete(typed)}
             >
               {t`Enviar`}
             </Button>

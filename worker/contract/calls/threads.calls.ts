@@ -74,7 +74,7 @@ export const threadsCalls = {
   'POST /api/threads/:id/templates': {
     summary: 'Send a template of WhatsApp',
     description:
-      'An approved template, with a value for each of its variables, sent to the contact as a message of the member who calls, also when the 24 hours after his last message are over. One whose header is an image, a video or a document (`media`) is sent with a file that was uploaded for the thread (`upload`) or with a public https address (`mediaUrl`), which Meta fetches; a video has an address only. The thread is the members’ from then on. Repeated under the same `messageId` it is sent once.',
+      'An approved template, with a value for each of its variables, sent to the contact as a message of the member who calls, also when the 24 hours after his last message are over. One whose header is an image, a video or a document (`media`) is sent with a file that was uploaded for the thread (`upload`) or with a public https address (`mediaUrl`), which Meta fetches; a video has an address only. A value of its header (`headerVariables`), the code that a button copies (`codes`) and what a form begins with (`flows`) are sent beside the text; the answers of a form come back with `messageId` as their `flow_token`. The thread is the members’ from then on. Repeated under the same `messageId` it is sent once.',
     answer: 'OneThreadMessage',
     statuses: [201],
     codes: [

@@ -1,4 +1,5 @@
 import { isPublicLink, renderedTemplate, templateCall } from '../../channels/channels.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { type AttachmentPart, messageParts } from '../../contract/messages.ts'
 import type { MessageTemplate, TemplateMedia, TemplateMessageInput } from '../../contract/templates.ts'
 import type { ThreadMessage } from '../../contract/threads.ts'
@@ -39,6 +40,18 @@ async function headerOf(
   throw invalid({ upload: 'template.media' })
 }
 
+/** Refuses values that are missing or too many. The data of a form may be missing. */
+function checkValues(template: MessageTemplate, input: TemplateMessageInput): void {
+  const lists: ['headerVariables' | 'variables' | 'links' | 'codes', ErrorCode][] = [
+    ['headerVariables', 'template.headerVariables'],
+    ['variables', 'template.variables'],
+    ['links', 'template.variables'],
+    ['codes', 'template.codes'],
+  ]
+  for (const [list, code] of lists) if (template[list].length !== input[list].length) throw invalid({ [list]: code })
+  if (template.flows.length < input.flows.length) throw invalid({ flows: 'template.flows' })
+}
+
 /**
  * Sends a template to the contact of a thread as the caller's message, once for each `messageId`, also when the reply window
  * is over. Its text is what the contact reads.
@@ -49,25 +62,24 @@ export async function sendTemplate(
   thread: FoundThread,
   input: TemplateMessageInput,
 ): Promise<ThreadMessage> {
-  const { messageId, name, language, variables, links, upload } = input
+  const { messageId, name, language, upload } = input
   const { agentId, sessionId, number, contact } = thread.row
   if (contact?.optOut) throw new Refusal('thread.contactOptedOut')
   const templates = await listTemplates(work, thread)
   const template = templates.find((one) => one.name === name && one.language === language)
   if (!template?.isSendable) throw new Refusal('template.notFound')
-  if (template.variables.length !== variables.length) throw invalid({ variables: 'template.variables' })
-  if (template.links.length !== links.length) throw invalid({ links: 'template.variables' })
+  checkValues(template, input)
   const file = template.media ? await headerOf(work, thread.row, template.media, input) : null
-  const values = Object.fromEntries(template.variables.map((variable, index) => [variable, variables[index] ?? '']))
-  const text = renderedTemplate(template, values)
+  const text = renderedTemplate(template, input)
   const files = file ? [file] : []
   const key = messageId.toLowerCase()
   const written = await agentObjectOf(work.env, agentId).write({
     ...{ key, sessionId, text, files, takesOver: true },
     author: { id: caller.userId, name: caller.name },
-    template: templateCall(template, values, {
-      links,
+    template: templateCall(template, {
+      ...input,
       ...(file?.url !== undefined && { file: { url: file.url, ...(file.name && { name: file.name }) } }),
+      flowToken: key,
     }),
   })
   if (written.kind === 'refused') {

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageTemplate, TemplateMessageInput } from '../../../worker/contract/templates.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+
+const LISTS = ['headerVariables', 'variables', 'links', 'codes'] as const
+type Values = Pick<TemplateMessageInput, (typeof LISTS)[number]>
+
+/** What is typed for a template, each list in the order of the template; `flows`: lines of the data of each form. */
+export type Typed = Values & { flows: string[] }
+
+export const nothingTyped = (template: MessageTemplate | undefined): Typed => {
+  const blank = (list: keyof Typed) => (template?.[list] ?? []).map(() => '')
+  return {
+    headerVariables: blank('headerVariables'),
+    variables: blank('variables'),
+    links: blank('links'),
+    codes: blank('codes'),
+    flows: blank('flows'),
+  }
+}
+
+export const isIncomplete = (typed: Typed): boolean =>
+  LISTS.some((list) => typed[list].some((value) => value.trim() === ''))
+
+/** A line is a name, a colon and a value. */
+const dataOf = (lines: string) =>
+  Object.fromEntries(
+    lines
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const [name = '', ...value] = line.split(':')
+        return [name.trim(), value.join(':').trim()]
+      }),
+  )
+
+export const toSend = ({ flows, ...values }: Typed) => ({
+  ...values,
+  flows: flows.map((lines) => ({ data: dataOf(lines) })),
+})
+
+interface TemplateValuesProps {
+  template: MessageTemplate
+  typed: Typed
+  onType: (typed: Typed) => void
+  /** By path, as the call refused them. */
+  errors: Readonly<Record<string, string>>
+}
+
+/** A field for each value that a template needs. */
+export function TemplateValues({ template, typed, onType, errors }: TemplateValuesProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const { headerVariables, variables, links, codes, flows } = template
+  const fields = {
+    headerVariables: headerVariables.map((variable) => ({
+      label: t`Dato ${variable} del encabezado`,
+      hint: undefined,
+    })),
+    variables: variables.map((variable) => ({ label: t`Dato ${variable}`, hint: undefined })),
+    links: links.map(({ title, url }) => ({ label: t`Final del enlace de «${title}»`, hint: url })),
+    codes: codes.map(({ title }) => ({ label: t`Código que copia «${title}»`, hint: undefined })),
+  }
+  const put = (list: keyof Typed, at: number, value: string) =>
+    onType({ ...typed, [list]: typed[list].with(at, value) })
+  return (
+    <>
+      {LISTS.flatMap((list) =>
+        fields[list].map(({ label, hint }, at) => (
+          <Field key={list + label} label={label} hint={hint} required error={errors[`${list}.${at}`] ?? errors[list]}>
+            <TextInput
+              autoComplete="off"
+              dir="auto"
+              value={typed[list][at]}
+              onChange={({ target }) => put(list, at, target.value)}
+            />
+          </Field>
+        )),
+      )}
+      {flows.map(({ index, title }, at) => (
+        <Field
+          key={index}
+          label={t`Datos para el formulario de «${title}»`}
+          optionalLabel={words.optional}
+          hint={t`Si su primera pantalla los pide, uno en cada línea: nombre: valor.`}
+          error={Object.entries(errors).find(([path]) => path.startsWith('flows'))?.[1]}
+        >
+          <TextArea
+            rows={2}
+            dir="auto"
+            value={typed.flows[at]}
+            onChange={({ target }) => put('flows', at, target.value)}
+          />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+/** What the contact reads, with its header apart. */
+export function TemplatePreview({ template, typed }: Pick<TemplateValuesProps, 'template' | 'typed'>) {
+  const filled = (text: string, names: readonly string[], values: readonly string[]) =>
+    names.reduce((so, name, at) => so.replaceAll(`{{${name}}}`, () => values[at] || '…'), text)
+  const { header, headerVariables, body, variables, footer, buttons } = template
+  return (
+    <div
+      className="grid gap-2 rounded-field bg-surface-sunken px-3 py-2 text-sm whitespace-pre-wrap wrap-anywhere"
+      dir="auto"
+    >
+      {header && <p className="font-medium">{filled(header, headerVariables, typed.headerVariables)}</p>}
+      <p>{filled(body, variables, typed.variables)}</p>
+      {footer && <p className="text-ink-soft">{footer}</p>}
+      {buttons.length > 0 && <p className="text-ink-soft">{buttons.map((text) => `[${text}]`).join(' ')}</p>}
+    </div>
+  )
+}
