@@ -37,7 +37,7 @@ export class ContactNotices {
         if (set.threads.byId(id)?.contact?.optOut) return
         const sent = await sendPart(configOf(env), line, turn.uid, currentAddress(thread, address), part)
         if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason: sent.failure.reason })
-        set.threads.endComment(id, address)
+        if (set.threads.endComment(id, address)) set.outbox.add('status', thread.key)
       }
       onSent()
     } catch (error) {

@@ -146,8 +146,7 @@ export class Intake {
     const { clock, set, optOuts } = this.#parts
     if (set.messages.isDuplicate(incoming.key)) return false
     const message = set.optionIds.restoreIds(incoming)
-    const thread = set.threads.create({ key: message.sessionId, channelType: message.channelType, at: message.saidAt })
-    set.threads.setAddress(thread.id, message.address, message.profile)
+    const thread = set.threads.addressedBy(message)
     const id = set.messages.addFromContact(thread.id, null, message, clock.now())
     optOuts.applyMessage(thread, id, message)
     return true

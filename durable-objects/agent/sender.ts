@@ -99,7 +99,7 @@ export class Sender extends Lane {
         set.deliveries.setRemaining(turnId, remaining, now, now + LEASE_MS)
         continue
       }
-      set.threads.endComment(delivery.threadId, delivery.address)
+      if (set.threads.endComment(delivery.threadId, delivery.address)) set.outbox.add('status', set.threadOf(turn).key)
       remaining = remaining.slice(1)
       tries = 1
       set.deliveries.partSent(turnId, sent.messageId, remaining, now, now + LEASE_MS)

@@ -1,5 +1,6 @@
-import type { ContactProfile, LastSeen, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { ContactProfile, LastSeen, ProviderMessage, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { LastComment } from '../../worker/contract/conversations.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Thread } from './rows.ts'
 import { type ThreadRow, threadFrom } from './thread-rows.ts'
@@ -78,15 +79,34 @@ export class Threads {
     )
   }
 
-  /** Removes the comment from a reply address after a private answer, which the provider allows once: then the contact's id is used. */
-  endComment(id: number, { commentId }: ReplyAddress): void {
-    if (commentId === undefined) return
-    this.#sql.exec(
-      `UPDATE threads SET address = json_remove(address, '$.commentId')
-       WHERE id = ? AND json_valid(address) AND address ->> '$.commentId' = ?`,
-      id,
-      commentId,
-    )
+  /**
+   * The thread of a provider's message, with its address and profile. A comment opens no reply window: it is noted until the
+   * contact writes in private, with the time when he last did.
+   */
+  addressedBy({ sessionId: key, channelType, saidAt: at, address, profile }: ProviderMessage): Thread {
+    const isComment = address.commentId !== undefined
+    const earlier = isComment ? this.find(key) : null
+    const thread = this.create({ key, channelType, at })
+    this.setAddress(thread.id, address, profile)
+    if (!isComment && !thread.contact?.comment) return thread
+    const known = earlier?.contact?.comment
+    const privateAt = known ? known.privateAt : earlier?.lastAt
+    const comment: LastComment = { at, isAnswered: false, ...(privateAt !== undefined && { privateAt }) }
+    this.mergeContact(thread.id, { comment: isComment ? comment : null })
+    return thread
+  }
+
+  /**
+   * Removes the comment from a reply address after a private answer, which the provider allows once: then the contact's id is
+   * used. False: nothing changed.
+   */
+  endComment(id: number, { commentId }: ReplyAddress): boolean {
+    if (commentId === undefined) return false
+    const query = `UPDATE threads SET address = json_remove(address, '$.commentId'), contact = CASE
+        WHEN json_valid(contact) AND contact -> '$.comment' IS NOT NULL
+        THEN json_set(contact, '$.comment.isAnswered', json('true')) ELSE contact END
+       WHERE id = ? AND json_valid(address) AND address ->> '$.commentId' = ? RETURNING id`
+    return this.#sql.exec(query, id, commentId).toArray().length > 0
   }
 
   /** Merges fields into the contact's profile; `null` removes a field. False: nothing changed. */

@@ -10,6 +10,7 @@ import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import type { Server } from '../support/server.ts'
 
 const TYPES = ['facebook', 'instagram'] as const
+const DAY_MS = 86_400_000
 const soon = { timeout: 20_000, interval: 100 }
 let number = 0
 
@@ -103,6 +104,46 @@ describe.each(TYPES)('comments on posts (%s)', (type) => {
       { comment_id: '7000000000000002_1' },
       { id: '7000000000000002' },
     ])
+  })
+
+  test('may be answered once within seven days, and open no time to reply', async () => {
+    const { comments, writes, sent, shown } = contactOn(type, '7000000000000005')
+    await server.rows(
+      "UPDATE agents SET behaviour = json_set(behaviour, '$.modes.usual', 'people') WHERE id = ?",
+      agentId,
+    )
+    const before = Date.now()
+    await comments('_1', '¿tienen garantía?')
+    await expect.poll(async () => (await shown()).replyWindow?.comment, soon).toBe('open')
+    const { thread, replyWindow } = await shown()
+    expect(replyWindow).toMatchObject({ isOpen: true, membersUntil: null })
+    expect(replyWindow.closesAt - before).toBeGreaterThan(7 * DAY_MS - 10_000)
+    expect(replyWindow.closesAt - before).toBeLessThan(7 * DAY_MS + 60_000)
+    const write = (text: string) =>
+      call(`POST /threads/${thread.id}/messages`, { messageId: crypto.randomUUID(), text, takesOver: true })
+    expect((await write('Sí, dos años.')).status).toBe(201)
+    await expect.poll(() => sent().map(({ to }) => to), soon).toEqual([{ comment_id: '7000000000000005_1' }])
+    await expect
+      .poll(async () => (await shown()).replyWindow, soon)
+      .toEqual({
+        ...{ closesAt: null, isOpen: false, membersUntil: null, comment: 'answered' },
+      })
+    const listed = await call(`GET /conversations/sessions?agentId=${agentId}&status=members`)
+    expect(listed.body.data.sessions[0].replyWindow).toMatchObject({ isOpen: false, comment: 'answered' })
+    const refused = await write('¿Algo más?')
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'thread.windowClosed'])
+    await writes('gracias')
+    await expect
+      .poll(async () => (await shown()).replyWindow, soon)
+      .toEqual({
+        ...{ closesAt: expect.any(Number), isOpen: true, membersUntil: expect.any(Number) },
+      })
+    expect((await write('A ti.')).status).toBe(201)
+    await expect.poll(() => sent().at(-1)?.to, soon).toEqual({ id: '7000000000000005' })
+    await server.rows(
+      "UPDATE agents SET behaviour = json_set(behaviour, '$.modes.usual', 'automatic') WHERE id = ?",
+      agentId,
+    )
   })
 
   test('whose answer Meta refuses are shown as not delivered', async () => {

@@ -67,6 +67,13 @@ const optOut = z.object({ reason: z.enum(OPT_OUT_REASONS), at: z.number(), confi
 export type OptOut = z.infer<typeof optOut>
 
 /**
+ * A comment on a post that was the last thing he said, in milliseconds UTC: one message in private may answer it. `privateAt`:
+ * when he last wrote in private.
+ */
+const comment = z.object({ at: z.number(), isAnswered: z.boolean(), privateAt: z.exactOptional(z.number()) })
+export type LastComment = z.infer<typeof comment>
+
+/**
  * Who writes, as far as the channel tells it. `email`, or `phone`, is what a visitor left to be answered at; `page` and `country` are a visitor's: the page that the chat stands on, and
  * where he connects from (ISO 3166-1).
  */
@@ -79,6 +86,7 @@ export const person = z.object({
   country: z.exactOptional(z.string()),
   /** Absent of who is sent messages. */
   optOut: z.exactOptional(optOut),
+  comment: z.exactOptional(comment),
   /** Session ids under which the contact goes on in this thread: of a new number, or of an id that he shows now. */
   otherSessionIds: z.exactOptional(z.array(z.string())),
 })
@@ -163,12 +171,14 @@ export const ConversationsPage = z.object({ conversations: z.array(Conversation)
 /**
  * Until when a session may still be answered, in milliseconds UTC, at a provider that closes it when the person has been
  * silent; `closesAt` is `null` when only the provider knows. `membersUntil`: until when members may write after that, where
- * the provider takes what a human wrote for longer.
+ * the provider takes what a human wrote for longer. `comment`: the person commented on a post and has not written in private
+ * since, so that one message is taken (`open`), or none any more (`answered`).
  */
 export const ReplyWindow = z.object({
   closesAt: z.nullable(z.number()),
   isOpen: z.boolean(),
   membersUntil: z.nullable(z.number()),
+  comment: z.exactOptional(z.enum(['open', 'answered'])),
 })
 export type ReplyWindow = z.infer<typeof ReplyWindow>
 

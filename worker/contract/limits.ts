@@ -64,6 +64,8 @@ export const MATCHES_MAX = 1_000
 export const REPLY_WINDOW_MS = 24 * 60 * 60_000
 /** How long Messenger and Instagram take what a human wrote. */
 export const HUMAN_WINDOW_MS = 7 * REPLY_WINDOW_MS
+/** A comment on a post may be answered in private for so long. */
+export const COMMENT_WINDOW_MS = 7 * REPLY_WINDOW_MS
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
 export const ANALYTICS_DAYS_MAX = 366

@@ -22,7 +22,7 @@ export function useIsShut(replyWindow: ReplyWindow | null): boolean {
 
 /** The end of the reply window, and what it means when it is over. */
 export function ReplyWindowNote({ replyWindow, channelType }: ReplyWindowNoteProps) {
-  const { closesAt, isOpen: wasOpen, membersUntil } = replyWindow
+  const { closesAt, isOpen: wasOpen, membersUntil, comment } = replyWindow
   const { t } = useLingui()
   const locale = useLocale()
   const now = useNow(HALF_MINUTE_MS)
@@ -35,10 +35,16 @@ export function ReplyWindowNote({ replyWindow, channelType }: ReplyWindowNotePro
   const after = () => {
     if (until)
       return t`El agente ya no puede responder. Una persona sí, hasta el ${until}: se envía con la etiqueta HUMAN_AGENT, que ${channel} pide tener aprobada.`
+    if (comment === 'answered')
+      return t`El comentario ya se respondió en privado: ${channel} no entrega nada más hasta que la persona escriba.`
     if (channelType === 'whatsapp')
       return t`WhatsApp solo admite ahora una plantilla aprobada. Cuando la persona vuelva a escribir se abren otras 24 horas.`
     return t`${channel} no entrega nada hasta que la persona vuelva a escribir; entonces se abren otras 24 horas.`
   }
+  const during = () =>
+    comment
+      ? t`${channel} admite un solo mensaje en privado para responder a un comentario, durante siete días.`
+      : t`${channel} da 24 horas desde el último mensaje de la persona.`
   const open = when ? t`Se puede responder hasta el ${when} (${far}).` : t`Se puede responder.`
   const closed = when ? t`El plazo para responder se cerró el ${when} (${far}).` : t`El plazo para responder se cerró.`
   return (
@@ -52,9 +58,7 @@ export function ReplyWindowNote({ replyWindow, channelType }: ReplyWindowNotePro
       <span aria-hidden className={classes('mt-0.5 shrink-0', isOpen ? 'i-lucide-clock' : 'i-lucide-clock-alert')} />
       <p className="min-w-0">
         <strong className="font-semibold">{isOpen ? open : closed}</strong>{' '}
-        <span className={classes(isOpen && 'text-ink-soft')}>
-          {isOpen ? t`${channel} da 24 horas desde el último mensaje de la persona.` : after()}
-        </span>
+        <span className={classes(isOpen && 'text-ink-soft')}>{isOpen ? during() : after()}</span>
       </p>
     </div>
   )

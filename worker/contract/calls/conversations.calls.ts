@@ -88,7 +88,7 @@ export const conversationsCalls = {
   'GET /api/conversations/session/:sessionId': {
     summary: 'Read a session',
     description:
-      'Its last 500 exchanges, oldest first; none when the agent has no such session. `replyWindow` says until when its provider takes a reply: 24 hours after the last message at Meta, `null` where there is no such end.',
+      'Its last 500 exchanges, oldest first; none when the agent has no such session. `replyWindow` says until when its provider takes a reply: 24 hours after the last message at Meta, seven days and one message after a comment on a post (`comment`), `null` where there is no such end.',
     answer: 'WholeSession',
   },
 } as const satisfies Record<string, CallDoc>

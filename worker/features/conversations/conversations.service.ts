@@ -107,7 +107,13 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string):
     thread: thread ? await threadShown(work, agent, sessionId, thread) : null,
     notes: notes.map(noteView),
     replyWindow: last
-      ? replyWindow({ ...last, lastAt: last.createdAt, isRefused: last.reason === 'windowClosed' }, now)
+      ? replyWindow(
+          {
+            ...{ channelType: last.channelType, lastAt: last.createdAt, comment: thread?.contact?.comment },
+            isRefused: last.reason === 'windowClosed',
+          },
+          now,
+        )
       : null,
   }
 }

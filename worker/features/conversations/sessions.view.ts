@@ -10,12 +10,13 @@ export type NamedSession = SessionRow & { agentName: string }
 type Person = NonNullable<ConversationSession['person']>
 
 /** Who wrote last, and that he is sent nothing, which is known of his thread. */
-function personOf({ person, contact }: SessionRow): { person?: Person } {
-  const { optOut }: Person = contact ? JSON.parse(contact) : {}
+function personOf({ person }: SessionRow, { optOut }: Person): { person?: Person } {
   return person || optOut
     ? { person: { ...(person && (JSON.parse(person) as Person)), ...(optOut && { optOut }) } }
     : {}
 }
+
+const contactOf = ({ contact }: SessionRow): Person => (contact ? JSON.parse(contact) : {})
 
 export const sessionView = (row: NamedSession, now: number): ConversationSession => ({
   threadId: row.threadId,
@@ -32,8 +33,8 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   status: row.status,
   assigneeId: row.assigneeId,
   tags: JSON.parse(row.tags) as string[],
-  ...personOf(row),
-  replyWindow: replyWindow({ ...row, isRefused: row.reason === 'windowClosed' }, now),
+  ...personOf(row, contactOf(row)),
+  replyWindow: replyWindow({ ...row, comment: contactOf(row).comment, isRefused: row.reason === 'windowClosed' }, now),
   last: {
     id: row.lastId,
     userMessage: row.userMessage,

@@ -144,7 +144,7 @@ export const announceThreadChange = ({ env, background }: Work, { row }: FoundTh
  */
 function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'contact'>, now: number): boolean {
   if (thread.contact?.optOut) throw new Refusal('thread.contactOptedOut')
-  const may = memberReplyMode({ ...thread, isRefused: false }, now)
+  const may = memberReplyMode({ ...thread, comment: thread.contact?.comment, isRefused: false }, now)
   if (may === 'nothing') throw new Refusal('thread.windowClosed')
   return may === 'late'
 }

@@ -33,11 +33,11 @@ export const answerView = ({ questions, body, ...kept }: Answer): OwnAnswer => {
 }
 
 const ASKERS_SHOWN = 10
-const askerView = ({ threadId, sessionId, channelType, contact, lastAt }: UnansweredExchange, now: number): Asker => ({
-  ...{ threadId, sessionId, channelType },
-  contact: JSON.parse(contact ?? 'null'),
-  replyWindow: replyWindow({ channelType, lastAt, isRefused: false }, now),
-})
+function askerView({ threadId, sessionId, channelType, contact: stored, lastAt }: UnansweredExchange, now: number): Asker {
+  const contact = JSON.parse(stored ?? 'null') as Asker['contact']
+  const facts = { channelType, lastAt, comment: contact?.comment, isRefused: false }
+  return { threadId, sessionId, channelType, contact, replyWindow: replyWindow(facts, now) }
+}
 
 export const questionView = (
   agentId: string,
