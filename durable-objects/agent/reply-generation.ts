@@ -61,7 +61,7 @@ interface Parts {
 /** Runs one turn: retrieves passages, calls the chain of engines, and ends, retries or parks the turn by their outcome. */
 export class ReplyGeneration {
   readonly #parts: Parts
-  /** The calls of models under way, by turn id. */
+  /** The calls of engines under way, by turn id. */
   readonly #calls = new Map<number, AbortController>()
 
   constructor(parts: Parts) {
@@ -90,11 +90,13 @@ export class ReplyGeneration {
   }
 
   /**
-   * Aborts the call of a model for a turn that was left to members: its reply is not needed, and the thread is free for its next
-   * turn. A webhook engine is not aborted: its automation may go on, and would act twice when it is called again.
+   * Aborts the call of an engine for a turn that was left to members: its reply is not needed, and the thread is free
+   * for its next turn. An automation that has called back before it answered the call is not disturbed.
    */
   giveUp(turnId: number): void {
-    this.#calls.get(turnId)?.abort()
+    const turn = this.#parts.set.turns.byId(turnId)
+    const isReplied = turn?.state === 'answered' && turn.replyId !== null && !turn.result.isLeft
+    if (!isReplied) this.#calls.get(turnId)?.abort()
   }
 
   /** The question of a turn, from its messages. `open`: text of earlier messages of the thread that nobody has answered. */
@@ -135,7 +137,7 @@ export class ReplyGeneration {
     await calls.probe(links, (settings) => isReachable(settings, engineResourcesOf(env, clock)), clock)
     if (!this.isStillRunning(turn)) return
     const call = new AbortController()
-    if (links.every(({ settings }) => settings.kind !== 'webhook')) this.#calls.set(turn.id, call)
+    this.#calls.set(turn.id, call)
     const engines = calls.begin(links, engineInput, clock.now())
     const shutUntil = calls.blockedUntil(engines, clock.now())
     const stopTyping = isAutomatic ? await this.#showTyping(thread, messages) : () => {}

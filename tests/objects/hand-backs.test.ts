@@ -188,24 +188,49 @@ describe('a thread that is handed back', () => {
     expect([mostOpen, sentTexts()]).toEqual([1, [REPLY, REPLY]])
   })
 
-  test('waits for the end of a call that an automation was taken over in: its work is not done twice at once', async () => {
-    const automated = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
-    page = await world.pageAgent({ type: automated })
+  /** The page of an agent whose replies an automation makes. */
+  const automated = async () =>
+    world.pageAgent({ type: await world.typeWith(automation('http://engine.test/answer', { hasFallback: false })) })
+
+  test('is answered at once also while an automation is asked: its call is given up, and it is asked anew', async () => {
+    page = await automated()
     world.engine.answer = async (body, signal) => {
-      asked.push(String(body['message'] ?? ''))
+      asked.push(String(body['chatInput']))
       mostOpen = Math.max(mostOpen, ++open)
-      await new Promise<void>((resolve) => void world.clock.after(10 * SECOND_MS, resolve))
-      open--
+      try {
+        await new Promise<void>((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+          world.clock.after(10 * SECOND_MS, resolve)
+        })
+      } finally {
+        open--
+      }
       return answering([{ output: REPLY }])(body, signal)
     }
     await say('hola')
     await advance(SECOND_MS)
     await take()
+    await advance(0)
+    expect([asked, open]).toEqual([['hola'], 0])
     await handBack()
-    await advance(SECOND_MS)
-    expect([asked.length, open]).toEqual([1, 1])
-    await advance(MINUTE_MS)
-    expect([asked.length, mostOpen, sentTexts()]).toEqual([2, 1, [REPLY]])
+    await advance(10 * SECOND_MS)
+    expect([asked, mostOpen, sentTexts()]).toEqual([['hola', 'hola'], 1, [REPLY]])
+  })
+
+  test('waits no longer for the callback to a call that was taken over', async () => {
+    page = await automated()
+    world.engine.answer = async (body, signal) => {
+      asked.push(String(body['chatInput']))
+      if (asked.length === 1) return new Response(null, { status: 202 })
+      await new Promise<void>((resolve) => void world.clock.after(50 * SECOND_MS, resolve))
+      return answering([{ output: REPLY }])(body, signal)
+    }
+    await say('hola')
+    await advance(30 * SECOND_MS)
+    await take()
+    await handBack()
+    await advance(3 * MINUTE_MS)
+    expect([asked, sentTexts()]).toEqual([['hola', 'hola'], [REPLY]])
   })
 
   test('waits for a person where only people answer, and has a draft where the agent suggests', async () => {

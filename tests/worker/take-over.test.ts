@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAgentWith, model } from '../support/engines/agents.ts'
-import { atOnce, COMPLETIONS, headersOnly } from '../support/engines/answers.ts'
+import { automation, makeAgentWith, model } from '../support/engines/agents.ts'
+import { atOnce, COMPLETIONS, headersOnly, json } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
@@ -107,22 +107,28 @@ describe('a member who takes a thread over', () => {
   })
 })
 
-test('a thread that was taken over while a model is asked is answered at once after the hand-back, though the model is silent', async () => {
-  const place = standIn.place(atOnce('Hola.'), COMPLETIONS)
-  const slow = await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)
-  const visitor = visitorOf(server, slow.agentId)
-  const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
-  const { data } = (await call(`GET /conversations/session/${sessionId}?agentId=${slow.agentId}`)).body
-  place.becomes(headersOnly)
-  const left = visitor.say('¿abren el lunes?', { sessionId, visitorToken })
-  await expect.poll(() => place.calls().length, { timeout: 30_000 }).toBe(2)
-  await call(`PATCH /threads/${data.thread.id}`, { status: 'members' })
-  expect(outputOf(await left)).toBe('')
-  place.becomes(atOnce('Sí, el lunes.'))
-  await call(`PATCH /threads/${data.thread.id}`, { status: 'open' })
-  const next = await visitor.say('¿y el martes?', { sessionId, visitorToken })
-  expect(outputOf(next)).toBe('Sí, el lunes.')
-})
+test.each([
+  ['a model', COMPLETIONS, model, atOnce],
+  ['an automation', '', automation, (text: string) => json([{ output: text }])],
+] as const)(
+  'a thread that was taken over while %s is asked is answered at once after the hand-back, though it is silent',
+  async (_, suffix, engineAt, says) => {
+    const place = standIn.place(says('Hola.'), suffix)
+    const slow = await makeAgentWith(server, engineAt(place.url, { hasFallback: false }), owner.id)
+    const visitor = visitorOf(server, slow.agentId)
+    const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+    const { data } = (await call(`GET /conversations/session/${sessionId}?agentId=${slow.agentId}`)).body
+    place.becomes(headersOnly)
+    const left = visitor.say('¿abren el lunes?', { sessionId, visitorToken })
+    await expect.poll(() => place.calls().length, { timeout: 30_000 }).toBe(2)
+    await call(`PATCH /threads/${data.thread.id}`, { status: 'members' })
+    expect(outputOf(await left)).toBe('')
+    place.becomes(says('Sí, el lunes.'))
+    await call(`PATCH /threads/${data.thread.id}`, { status: 'open' })
+    const next = await visitor.say('¿y el martes?', { sessionId, visitorToken })
+    expect(outputOf(next)).toBe('Sí, el lunes.')
+  },
+)
 
 test('a thread in which more was said than who closes it has seen is not closed, and nothing of the call is done', async () => {
   const { say, session, thread } = await talking()

@@ -12,8 +12,13 @@ import { type Bill, makeReply, type ReplyListener } from './replying.service.ts'
  */
 export type EngineLine = { text: string } | { isRestart: true } | { made: GeneratedReply | null; bill: Bill }
 
+export interface EngineCall {
+  lines: ReadableStream<Uint8Array>
+  stop: () => void
+}
+
 interface EngineCallsClient {
-  reply(making: ReplyEngines, turn: Turn): Promise<ReadableStream<Uint8Array>>
+  reply(making: ReplyEngines, turn: Turn): Promise<EngineCall & Partial<Disposable>>
 }
 
 /** The Worker's exports as an object sees them; undefined without a runtime. */
@@ -33,8 +38,11 @@ export async function askEngines(
   if (signal?.aborted) return null
   const isCalled = making.engines.some(({ settings }) => settings.kind !== 'builtin')
   if (!exports?.EngineCalls || !isCalled) return makeReply(env, making, turn, listener, bill, clock, signal)
+  const call = exports.EngineCalls.reply(making, turn)
+  const stop = () => void call.then((begun) => begun.stop()).catch(() => {})
+  signal?.addEventListener('abort', stop)
   try {
-    for await (const line of readJsonLines<EngineLine>(await exports.EngineCalls.reply(making, turn), signal)) {
+    for await (const line of readJsonLines<EngineLine>((await call).lines, signal)) {
       if ('text' in line) listener.onText(line.text)
       else if ('isRestart' in line) listener.onRestart()
       else {
@@ -48,5 +56,8 @@ export async function askEngines(
     bill.hasBegun = true
     log('error', 'engine.callLost', { agentId: turn.origin.agentId, ...factsOf(error) })
     return null
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    void call.then((begun) => begun[Symbol.dispose]?.()).catch(() => {})
   }
 }

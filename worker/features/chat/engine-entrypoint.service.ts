@@ -3,7 +3,7 @@ import { systemClock } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import { JsonLinesWriter } from '../../core/json-lines.ts'
 import type { Turn } from '../../engines/engine.ts'
-import type { EngineLine } from './engine-calls.service.ts'
+import type { EngineCall, EngineLine } from './engine-calls.service.ts'
 import type { ReplyEngines } from './replies.ts'
 import { makeReply, newBill } from './replying.service.ts'
 
@@ -12,8 +12,11 @@ import { makeReply, newBill } from './replying.service.ts'
  * of six calls at once only, so slow engines would delay the object's other replies.
  */
 export class EngineCalls extends WorkerEntrypoint<Env> {
-  /** The reply as lines of JSON: its pieces as they are made, then the whole reply and its usage. */
-  reply(making: ReplyEngines, turn: Turn): ReadableStream<Uint8Array> {
+  /**
+   * The reply as lines of JSON: its pieces as they are made, then the whole reply and its usage. `stop` closes the connection to
+   * the engine: that the lines are not read any more shows here with the next piece only.
+   */
+  reply(making: ReplyEngines, turn: Turn): EngineCall {
     const disconnect = new AbortController()
     const writer = new JsonLinesWriter<EngineLine>(() => disconnect.abort())
     const bill = newBill()
@@ -26,6 +29,6 @@ export class EngineCalls extends WorkerEntrypoint<Env> {
       writer.close()
     })
     this.ctx.waitUntil(replying)
-    return writer.readable
+    return { lines: writer.readable, stop: () => left.abort() }
   }
 }
