@@ -3,7 +3,7 @@ import type { ProviderType } from '../../worker/channels/adapter.ts'
 import { makeAgent } from '../support/agents.ts'
 import { newChannel } from '../support/channels.ts'
 import { automation, makeTypeWith } from '../support/engines/agents.ts'
-import { json } from '../support/engines/answers.ts'
+import { body, json } from '../support/engines/answers.ts'
 import { type Answer, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
@@ -67,6 +67,25 @@ describe('an answer that is a list of messages', () => {
     expect(mine().map((body) => 'reply_markup' in body)).toEqual([false, false, false, true])
     await expect.poll(() => deliveriesOf(agentId), soon).toEqual([{ state: 'sent' }])
     expect(await repliesOf(agentId)).toEqual([expect.stringMatching(/^Hola, Ana\.\n\nAquí tienes\.\n\n¿Cuál\?/)])
+  })
+
+  test('as n8n streams them, one for each item of each node that speaks, is as many messages at a provider', async () => {
+    const chunk = (type: string, nodeId: string, itemIndex: number, content?: string) => {
+      const metadata = { nodeId, nodeName: `Agente ${nodeId}`, itemIndex, runIndex: 0, timestamp: 1_795_169_730_250 }
+      return `${JSON.stringify({ type, ...(content !== undefined && { content }), metadata })}\n`
+    }
+    const streamed = [
+      ...[chunk('begin', 'a', 0), chunk('item', 'a', 0, 'Hola, '), chunk('item', 'a', 0, 'Ana.'), chunk('end', 'a', 0)],
+      '{"type":"keepalive"}\n',
+      ...[chunk('begin', 'a', 1), chunk('item', 'a', 1, 'Aquí tienes.'), chunk('end', 'a', 1)],
+      ...[chunk('begin', 'b', 0), chunk('item', 'b', 0, '¿Cuál?'), chunk('end', 'b', 0)],
+    ]
+    const { agentId, line } = await shopOn('telegram', body(streamed.join('')))
+    const person = String(++people)
+    await line.deliver(line.said({ person, text: 'hola', number: people }))
+    await expect.poll(() => deliveriesOf(agentId), soon).toEqual([{ state: 'sent' }])
+    expect(line.sentTo(person).map(({ text }) => text)).toEqual(['Hola, Ana.', 'Aquí tienes.', '¿Cuál?'])
+    expect(await repliesOf(agentId)).toEqual(['Hola, Ana.\n\nAquí tienes.\n\n¿Cuál?'])
   })
 
   test('goes on after the last message that the provider took, and repeats none', async () => {
