@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberMay, replyWindow } from '../../worker/channels/reply-window.rules.ts'
+import { memberReplyMode, replyWindow } from '../../worker/channels/reply-window.rules.ts'
 import type { LastComment } from '../../worker/contract/conversations.ts'
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ describe('after a comment on a post', () => {
     ],
     ['after seven days, and private words in them', open({ privateAt: AT + DAY_MS }), 7 * DAY_MS, false, 'late'],
   ] as const)('a member may write %s: as far as Meta takes it', (_, comment, later, isOpen, may) => {
-    expect([replyWindow(spoken(comment), AT + later)?.isOpen, memberMay(spoken(comment), AT + later)]).toEqual([
+    expect([replyWindow(spoken(comment), AT + later)?.isOpen, memberReplyMode(spoken(comment), AT + later)]).toEqual([
       isOpen,
       may,
     ])

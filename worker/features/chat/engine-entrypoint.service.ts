@@ -29,6 +29,6 @@ export class EngineCalls extends WorkerEntrypoint<Env> {
       writer.close()
     })
     this.ctx.waitUntil(replying)
-    return { lines: writer.readable, stop: () => left.abort() }
+    return { lines: writer.readable, stop: () => disconnect.abort() }
   }
 }
