@@ -1,7 +1,8 @@
 import type { ExchangeDetails } from '../../worker/contract/conversations.ts'
 import { attachmentsOf, isAttachment, textOf } from '../../worker/contract/messages.ts'
 import { dayIn, utcOffset } from '../../worker/contract/zones.ts'
-import { type ExchangeRecord, type RecordRow, type ThreadRow, timesCoded } from '../../worker/record/rows.ts'
+import { intentOf } from '../../worker/engines/intents.rules.ts'
+import { type ExchangeRecord, type RecordRow, timesCoded } from '../../worker/record/rows.ts'
 import type { Deliveries } from './deliveries.ts'
 import { isDeleted, joinedText, type Messages } from './messages.ts'
 import type { Message, Thread, Turn } from './rows.ts'
@@ -122,7 +123,10 @@ export class RecordRows {
       facts: { ...figures, day: dayIn(turn.saidAt, zone), session_id: thread.key, channel_type: thread.channelType },
       isRecorded: turn.isRecorded,
       isRated: reply?.ratedAt != null,
-      thread: threadRow(thread, turn.saidAt, head.utc_offset),
+      thread: {
+        ...threadRow(thread, turn.saidAt, head.utc_offset),
+        intent: turn.isRecorded ? null : intentOf(joinedText(messages)),
+      },
       messages: [head, ...others.map((message) => messageRow(message, first.id))],
     }
   }
@@ -199,7 +203,7 @@ export class RecordRows {
   }
 }
 
-const threadRow = ({ key, channelType, status, contact }: Thread, at: number, offset: number | null): ThreadRow => ({
+const threadRow = ({ key, channelType, status, contact }: Thread, at: number, offset: number | null) => ({
   id: crypto.randomUUID(),
   session_id: key,
   channel_type: channelType,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
 
 const on = stage(startServer)
 
@@ -41,6 +42,22 @@ test('an owner says that people answer, and who asks for a person is told so', a
   const inbox = await on.visit(owner, '/conversations')
   await inbox.getByRole('list', { name: 'Conversaciones' }).getByText('Espera a una persona').click()
   await inbox.getByRole('log', { name: 'Mensajes de la conversación' }).getByText('Pide una persona').waitFor()
+})
+
+test('the inbox marks the threads whose contact tells of danger or complains, and is narrowed to them', async () => {
+  const { owner, agentId } = await shop()
+  const texts = ['esto es una vergüenza, quiero poner una queja', 'mi hijo está sangrando mucho', 'hola']
+  for (const text of texts) await visitorOf(on.server, agentId).say(text, { sessionId: `session-${text.length}` })
+  const inbox = await on.visit(owner, '/conversations')
+  const list = inbox.getByRole('list', { name: 'Conversaciones' })
+  await list.getByText('Queja', { exact: true }).waitFor()
+  await list.getByText('Posible peligro').waitFor()
+  await inbox.getByRole('button', { name: 'Filtros' }).click()
+  await inbox.getByRole('combobox', { name: 'Filtrar por alerta' }).selectOption({ label: 'Queja' })
+  await list.getByText('Posible peligro').waitFor({ state: 'detached' })
+  expect(await list.getByRole('listitem').count()).toBe(1)
+  expect(inbox.url()).toContain('intent=complaint')
+  await expectGoodLooks(inbox)
 })
 
 test.each(LOOKS)('the fields of a handover look good: %o', async (look) => {

@@ -100,6 +100,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
     thread: {
       id: crypto.randomUUID(),
       ...{ session_id: sessionId, channel_type: channelType, status: 'open', contact: null, at, utc_offset: null },
+      intent: null,
     },
     messages: agentResponse === null ? [head] : [head, reply],
   }

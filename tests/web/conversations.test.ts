@@ -29,6 +29,7 @@ const session = (sessionId: string, lastAt: string, more: Partial<ConversationSe
   status: 'open',
   assigneeId: null,
   tags: [],
+  intent: null,
   replyWindow: null,
   last: { id: `${sessionId}-last`, userMessage: 'Hola', agentResponse: 'Buenos días', state: 'answered' },
   ...more,
@@ -80,6 +81,8 @@ describe('a session with a new message', () => {
     expect(matchesFilter({ ...newest, isUnanswered: true }, { unanswered: true })).toBe(true)
     expect(matchesFilter(newest, { status: 'members' })).toBe(false)
     expect(matchesFilter({ ...newest, status: 'members' }, { status: 'members' })).toBe(true)
+    expect(matchesFilter(newest, { intent: 'danger' })).toBe(false)
+    expect(matchesFilter({ ...newest, intent: 'danger' }, { intent: 'danger' })).toBe(true)
     expect(matchesFilter(newest, { search: 'hola' })).toBeNull()
     expect(matchesFilter(newest, { startDate: '2026-11-20' })).toBeNull()
   })
@@ -94,6 +97,7 @@ describe('the address of the conversations', () => {
     expect(isFiltered({ session: 'session-a' })).toBe(false)
     expect(isFiltered({ endDate: '2026-11-20' })).toBe(true)
     expect(isFiltered({ unanswered: true })).toBe(true)
+    expect(isFiltered({ intent: 'danger' })).toBe(true)
     expect(isFiltered({ status: 'members' })).toBe(true)
   })
   test('without its filters keeps what is open', () => {

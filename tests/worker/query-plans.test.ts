@@ -151,7 +151,16 @@ const flushed: ExchangeRecord = {
   facts: { id, session_id: id, channel_type: 'webchat', day: '2026-01-01', ...figured },
   isRecorded: false,
   isRated: true,
-  thread: { id, session_id: id, channel_type: 'webchat', status: 'open', contact: null, at: 1, utc_offset: null },
+  thread: {
+    id,
+    session_id: id,
+    channel_type: 'webchat',
+    status: 'open',
+    contact: null,
+    at: 1,
+    utc_offset: null,
+    intent: null,
+  },
   messages: [{ ...figured, number: 1, author: 'contact', text: 'hola', id, origin: 'server' }],
 }
 
@@ -503,6 +512,14 @@ test('the lists come out of their indexes in order, without being sorted', async
     [
       talks.sessionsPage(record, { agentId: id }, { ...everyTalk, isRatedBadly: true }, 21),
       /SEARCH t USING INDEX threads_rated_badly/,
+    ],
+    [
+      talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, intent: 'danger' }, 21),
+      /SEARCH t USING INDEX threads_owner_intent/,
+    ],
+    [
+      talks.sessionsPage(record, { agentId: id }, { ...everyTalk, intent: 'danger' }, 21),
+      /SEARCH t USING INDEX threads_intent/,
     ],
     [
       talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, status: 'members' }, 21),

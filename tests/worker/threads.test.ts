@@ -83,6 +83,25 @@ describe('a thread', () => {
     expect(others[0]?.metadata).not.toHaveProperty('intent')
   })
 
+  test('is listed with the intent of its contact, found by it, until a member has written', async () => {
+    const listed = (query: string) => threads(`?agentId=${agentId}&${query}`)
+    const visitor = visitorOf(server, agentId)
+    await visitor.say('mi hijo está sangrando mucho', { sessionId: 'session-danger' })
+    await visitor.say('¿me oyen?', { sessionId: 'session-danger-other' })
+    expect((await listed('intent=danger')).map(({ sessionId, intent }) => [sessionId, intent])).toEqual([
+      ['session-danger', 'danger'],
+    ])
+    expect(await listed('sessionId=session-danger-other')).toMatchObject([{ intent: null }])
+    const [{ id } = { id: '' }] = await listed('sessionId=session-danger')
+    const body = { messageId: crypto.randomUUID(), text: 'Le llamo ahora mismo.' }
+    expect((await server.api(`POST /threads/${id}/messages`, { token: owner.token, body })).status).toBe(201)
+    expect(await listed('intent=danger')).toEqual([])
+    expect(await get(`/threads?agentId=${agentId}&intent=hunger`)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { intent: 'Elige una de las opciones.' } } },
+    })
+  })
+
   test('is closed and tagged, found by both, and opened again when its contact writes', async () => {
     const visitor = visitorOf(server, agentId)
     const { body } = await visitor.say('hola', { sessionId: 'session-closed' })

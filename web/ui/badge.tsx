@@ -11,14 +11,14 @@ const TONES = {
 } as const
 export type Tone = keyof typeof TONES
 
-export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) => (
+export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: string; children?: ReactNode }) => (
   <span
     className={classes(
-      'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+      'inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
       TONES[tone],
     )}
   >
     {icon && <span aria-hidden className={icon} />}
-    {children}
+    {children && <span className="min-w-0 truncate">{children}</span>}
   </span>
 )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from './channels.ts'
 import { CONVERSATION_STATES, person, ReplyWindow } from './conversations.ts'
 import { DELIVERY_STATES } from './deliveries.ts'
+import { INTENTS } from './intents.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 import { searchQuery, wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
@@ -29,6 +30,7 @@ export const threadFilters = {
   /** Those whose contact rated them, or a reply in them, badly. */
   rated: z.optional(oneOf(['badly'], 'field.option')),
   list: z.optional(oneOf(THREAD_LISTS, 'field.option')),
+  intent: z.optional(oneOf(INTENTS, 'field.option')),
   tag: z.optional(tag),
   sessionId: z.optional(sessionId),
 }
@@ -74,6 +76,8 @@ export const ConversationSession = z.object({
   /** The member who attends to it. */
   assigneeId: z.nullable(anId),
   tags: z.array(z.string()),
+  /** Of the contact's last message that had one, until a member writes or the thread is closed. */
+  intent: z.nullable(z.enum(INTENTS)),
   person: z.exactOptional(person),
   /** `null` where the provider knows none. */
   replyWindow: z.nullable(ReplyWindow),

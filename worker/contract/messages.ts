@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
+import { INTENTS } from './intents.ts'
 
 /** The author of a message: the contact, the agent, a member of the account, or the product itself. */
 export const AUTHORS = ['contact', 'agent', 'member', 'system'] as const
 export type Author = (typeof AUTHORS)[number]
-
-/** What a message may be that is recognised before anything is looked for; the first of these that it holds. */
-export const INTENTS = ['danger', 'person', 'abuse', 'complaint'] as const
-export type Intent = (typeof INTENTS)[number]
 
 /**
  * Kinds of attachments. `share` is a link or a shared post, `story` one that is answered or in which the business is

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { Intent } from '../contract/messages.ts'
+import type { Intent } from '../contract/intents.ts'
 import { phrases } from './builtin.phrases.ts'
 import type { AgentProfile } from './engine.ts'
 

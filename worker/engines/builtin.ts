@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Usage } from '../contract/engines.ts'
+import type { Intent } from '../contract/intents.ts'
 import { type Manner, NO_MANNER } from '../contract/manner.ts'
-import type { Intent } from '../contract/messages.ts'
 import { say } from '../core/words.ts'
 import { acknowledgement, contactOf } from './builtin.intents.ts'
 import { phrases } from './builtin.phrases.ts'

@@ -1,4 +1,4 @@
-import type { Intent } from '../contract/messages.ts'
+import type { Intent } from '../contract/intents.ts'
 import { anyPhrase, paddedWords } from './phrasing.ts'
 import { ALONE, AT_AN_EDGE, BESIDE, HELP, OWN_NAME } from './words/courtesies.ts'
 import { ACUTE, CALLS, HARMLESS } from './words/danger.ts'

@@ -159,7 +159,7 @@ export function exchangeRestored(
     facts,
     isRecorded: false,
     isRated: false,
-    thread: { ...threadRow, at },
+    thread: { ...threadRow, at, intent: null },
     messages: [head, ...further],
   }
   return [

@@ -27,6 +27,8 @@ export interface ThreadRow extends RecordRow {
   at: number
   /** Minutes that the account's clocks were ahead of UTC then; `null`: none. */
   utc_offset: number | null
+  /** Of the message; `null`: it has none, or D1 has the exchange already. */
+  intent: string | null
 }
 
 /** What figures are made of. */

@@ -39,11 +39,16 @@ const contactNumber = (agentId: string) => sql`
 
 /**
  * Threads are created and counted. A new exchange opens one that was closed, unless it was closed again in the object before
- * the exchange was written. A thread that D1 does not have is not created by an exchange that was deleted in it.
+ * the exchange was written, and its intent is that of the last new message that has one. A thread that D1 does not have is
+ * not created by an exchange that was deleted in it.
  */
 const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) => {
+  const intents = new Map(
+    exchanges.flatMap(({ thread: { session_id, intent } }) => (intent ? [[session_id, intent]] : [])),
+  )
   const rows = exchanges.map(({ facts, thread, isRecorded }) => ({
     ...thread,
+    intent: intents.get(thread.session_id) ?? null,
     exchange_id: facts.id,
     is_recorded: Number(isRecorded),
   }))
@@ -51,14 +56,16 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
     db,
     sql`
     INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, contact, exchanges, started_at, last_at,
-      utc_offset, contact_number)
+      utc_offset, contact_number, intent)
     SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', j.value ->> 'channel_type',
       j.value ->> 'status', max(j.value ->> 'contact'), sum(
         (j.value ->> 'is_recorded') = 0 AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id')),
-      min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset'), ${contactNumber(agentId)}
+      min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset'), ${contactNumber(agentId)},
+      max(j.value ->> 'intent')
     FROM ${rowsOf(rows)} j WHERE ${APPLIES} GROUP BY j.value ->> 'session_id'
     ON CONFLICT (agent_id, session_id) DO UPDATE SET exchanges = exchanges + excluded.exchanges,
       contact = coalesce(excluded.contact, contact),
+      intent = CASE WHEN excluded.exchanges > 0 THEN coalesce(excluded.intent, intent) ELSE intent END,
       status = CASE WHEN status = 'closed' AND excluded.exchanges > 0 THEN excluded.status ELSE status END`,
   )
 }
@@ -139,7 +146,10 @@ export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: 
         ratedBadlyNoted(db, ofSessions(agentId, rows)),
       ]
 
-/** Writes the status of threads that D1 has, and the details of their contacts. A thread that needs no member loses its assignee. */
+/**
+ * Writes the status of threads that D1 has, and the details of their contacts. A thread that needs no member loses its
+ * assignee, a closed one its intent.
+ */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
     ? []
@@ -149,12 +159,16 @@ export const statusesWritten = (db: RecordDatabase, agentId: string, rows: reado
           sql`
           UPDATE threads SET status = j.value ->> 'status', contact = coalesce(j.value ->> 'contact', contact),
             assignee_id = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assignee_id END,
-            assigned_by = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assigned_by END FROM ${rowsOf(rows)} j
+            assigned_by = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assigned_by END,
+            intent = CASE WHEN j.value ->> 'status' <> 'closed' THEN intent END FROM ${rowsOf(rows)} j
           WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id'`,
         ),
       ]
 
-/** Writes messages that belong to no exchange, of members and of the product, into threads that D1 has. */
+/**
+ * Writes messages that belong to no exchange, of members and of the product, into threads that D1 has. A member's message
+ * after the last exchange ends the thread's intent.
+ */
 export const messagesAdded = (
   db: RecordDatabase,
   agentId: string,
@@ -175,6 +189,14 @@ export const messagesAdded = (
           SELECT m.rowid, ${searchedAgent(sql`${agentId}`)}, '', m.text
           FROM ${rowsOf(rows)} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id'
           CROSS JOIN messages m ON m.thread = t.number AND m.number = j.value ->> 'number'`,
+        ),
+        statement(
+          db,
+          sql`
+          UPDATE threads SET intent = NULL FROM ${rowsOf(rows)} j
+          WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id' AND intent IS NOT NULL
+            AND j.value ->> 'author' = 'member' AND NOT EXISTS (SELECT 1 FROM messages h
+              WHERE h.thread = threads.number AND h.number > j.value ->> 'number' AND h.id IS NOT NULL)`,
         ),
         ratedBadlyNoted(db, ofSessions(agentId, rows)),
       ]

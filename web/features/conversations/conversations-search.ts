@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { INTENTS } from '../../../worker/contract/intents.ts'
 import { THREAD_LISTS } from '../../../worker/contract/thread-status.ts'
 import { textParam } from '../../core/search-params.ts'
 
@@ -18,6 +19,7 @@ export const ConversationsSearch = v.object({
   status: v.fallback(v.optional(v.picklist(SHOWN_STATUSES)), undefined),
   list: v.fallback(v.optional(v.picklist(THREAD_LISTS)), undefined),
   tag: textParam,
+  intent: v.fallback(v.optional(v.picklist(INTENTS)), undefined),
   unanswered: v.fallback(v.optional(v.literal(true)), undefined),
   rated: v.fallback(v.optional(v.literal('badly')), undefined),
   /** The open conversation, and its agent where the list has several. */
@@ -40,8 +42,9 @@ export const isFiltered = ({
   status,
   agent,
   tag,
+  intent,
 }: ConversationsSearch) =>
-  Boolean(search || startDate || endDate || channel || unanswered || rated || status || agent || tag)
+  Boolean(search || startDate || endDate || channel || unanswered || rated || status || agent || tag || intent)
 
 /** The same address without its filters; an open conversation stays. */
 export const unfiltered = ({ session, sessionAgent, list }: ConversationsSearch): ConversationsSearch => ({

@@ -31,13 +31,13 @@ const UNDER_WAY_AGAIN_MS = 3_000
 /** Sessions of an agent, or of all own agents. */
 export const sessionsQuery = (
   agentId: string | undefined,
-  { search, startDate, endDate, channel, unanswered, rated, status, list, tag }: Filters,
+  { search, startDate, endDate, channel, unanswered, rated, status, list, tag, intent }: Filters,
 ) =>
   infiniteQueryOptions({
     queryKey: [
       ...LISTS,
       agentId ?? 'own',
-      { search, startDate, endDate, channel, unanswered, rated, status, list, tag },
+      { search, startDate, endDate, channel, unanswered, rated, status, list, tag, intent },
     ],
     queryFn: async ({ pageParam }): Promise<SessionsPage> => {
       const channelType = CHANNEL_TYPES.find((type) => type === channel)
@@ -53,6 +53,7 @@ export const sessionsQuery = (
         ...(status && { status }),
         ...(list && { list }),
         ...(tag && { tag }),
+        ...(intent && { intent }),
       }
       return (await unwrap(api.conversations.sessions.$get({ query }))).data
     },

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { DeliveryState } from '../../../worker/contract/deliveries.ts'
-import type { Intent } from '../../../worker/contract/messages.ts'
 import type { Rating } from '../../../worker/contract/ratings.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useRetry } from './conversations.api.ts'
 import { useDuration } from './durations.ts'
+import { IntentBadge } from './intent-badge.tsx'
 
 interface Mark {
   tone: Tone
@@ -53,7 +53,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
       {isFailed && delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
       {rating && <RatingMark rating={rating} />}
-      {intent && <IntentMark intent={intent} />}
+      {intent && <IntentBadge intent={intent} />}
       <Badge tone={mark.tone} icon={mark.icon}>
         {mark.label}
       </Badge>
@@ -81,22 +81,6 @@ function useMark({ agentResponse, metadata }: Conversation): Mark | null {
   return { tone: 'neutral', icon: 'i-lucide-check', label: took ? t`Respondido en ${took}` : t`Respondido` }
 }
 
-/** What a message was recognised to be, so that it is not overlooked among others. */
-function IntentMark({ intent }: { intent: Intent }) {
-  const { t } = useLingui()
-  const labels: Record<Intent, string> = {
-    danger: t`Posible peligro`,
-    person: t`Pide una persona`,
-    abuse: t`Insulto o amenaza`,
-    complaint: t`Queja`,
-  }
-  return (
-    <Badge tone={intent === 'danger' ? 'danger' : 'warning'} icon="i-lucide-triangle-alert">
-      {labels[intent]}
-    </Badge>
-  )
-}
-
 /** What the contact said of a reply. */
 export function RatingMark({ rating }: { rating: Rating }) {
   const { t } = useLingui()
@@ -106,9 +90,8 @@ export function RatingMark({ rating }: { rating: Rating }) {
       <Badge
         tone={rating > 0 ? 'success' : 'danger'}
         icon={rating > 0 ? 'i-lucide-thumbs-up text-sm' : 'i-lucide-thumbs-up rotate-180 text-sm'}
-      >
-        <span className="sr-only">{said}</span>
-      </Badge>
+      />
+      <span className="sr-only">{said}</span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
+import { INTENTS } from '../../../worker/contract/intents.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -14,6 +15,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SearchInput, TextInput } from '../../ui/text-input.tsx'
 import { type ConversationsSearch, SHOWN_STATUSES } from './conversations-search.ts'
+import { useIntentNames } from './intent-badge.tsx'
 import { useStatusNames } from './status-badge.tsx'
 import { threadListsQuery } from './threads.api.ts'
 
@@ -39,12 +41,13 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
   const words = useCommonWords()
   const nameOf = useChannelName()
   const statusNames = useStatusNames()
-  const { channel, status, tag, startDate, endDate } = search
+  const intentNames = useIntentNames()
+  const { channel, status, tag, intent, startDate, endDate } = search
   const { data } = useQuery(threadListsQuery(agentId))
   // One that is in no newer thread any more is still shown while the list is narrowed by it.
   const tags = [...new Set([...(tag ? [tag] : []), ...(data?.tags ?? [])])].sort()
   const panel = useId()
-  const chosen = [channel, status, tag, startDate || endDate].filter(Boolean).length
+  const chosen = [channel, status, tag, intent, startDate || endDate].filter(Boolean).length
   const [isOpen, open] = useState(chosen > 0)
   const searchBox = useTypedSearch(
     search.search ?? '',
@@ -84,7 +87,11 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
           onChange={({ target }) => onSearch({ ...search, agent: target.value || undefined })}
         />
       )}
-      <div id={panel} hidden={!isOpen} className="flex flex-wrap gap-2 [&[hidden]]:hidden">
+      <div
+        id={panel}
+        hidden={!isOpen}
+        className="-mx-2 -my-1 flex max-h-60 flex-wrap gap-2 overflow-y-auto px-2 py-1 [&[hidden]]:hidden"
+      >
         <Select
           aria-label={t`Filtrar por canal`}
           className="grow basis-36"
@@ -104,6 +111,14 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
           onChange={({ target }) =>
             onSearch({ ...search, status: SHOWN_STATUSES.find((status) => status === target.value) })
           }
+        />
+        <Select
+          aria-label={t`Filtrar por alerta`}
+          className="grow basis-36"
+          placeholder={t`Con o sin alerta`}
+          options={INTENTS.map((intent) => ({ value: intent, label: intentNames[intent] }))}
+          value={intent ?? ''}
+          onChange={({ target }) => onSearch({ ...search, intent: INTENTS.find((intent) => intent === target.value) })}
         />
         {tags.length > 0 && (
           <Select

@@ -31,6 +31,7 @@ export function matchesFilter(session: ConversationSession, shown: Conversations
   if (shown.channel && shown.channel !== session.channelType) return false
   if (shown.unanswered && !session.isUnanswered) return false
   if (shown.status && session.status !== shown.status) return false
+  if (shown.intent && session.intent !== shown.intent) return false
   if (shown.tag && !session.tags.includes(shown.tag)) return false
   return shown.search || shown.startDate || shown.endDate || shown.list || shown.rated ? null : true
 }

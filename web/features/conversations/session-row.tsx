@@ -7,6 +7,7 @@ import { formatMoment } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { IntentBadge } from './intent-badge.tsx'
 import { OptOutBadge } from './opt-out-note.tsx'
 import { keyOf } from './session-pages.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -24,7 +25,7 @@ interface SessionRowProps {
 export function SessionRow({ session, withAgent, assignee, isChosen, onChoose }: SessionRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { channelType, agentName, exchanges, last, lastAt, isUnanswered, isUnread, status, tags } = session
+  const { channelType, agentName, exchanges, last, lastAt, isUnanswered, isUnread, status, tags, intent } = session
   const channel = useChannelName()(channelType)
   const count = t`${plural(exchanges, { one: '# mensaje', other: '# mensajes' })}`
   const who = useContactName()(session)
@@ -49,7 +50,7 @@ export function SessionRow({ session, withAgent, assignee, isChosen, onChoose }:
       >
         <span className={channelIcon(channelType)} />
       </span>
-      <span className="grid min-w-0 gap-1">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className={classes('truncate', isUnread ? 'font-bold' : 'font-medium')} dir="auto">
             {isUnread && (
@@ -70,6 +71,7 @@ export function SessionRow({ session, withAgent, assignee, isChosen, onChoose }:
           <span className="min-w-0 break-words">
             {[channel, withAgent && agentName, count].filter(Boolean).join(' · ')}
           </span>
+          {intent && !(intent === 'person' && status !== 'open') && <IntentBadge intent={intent} />}
           <StatusBadge status={status} />
           <OptOutBadge optOut={session.person?.optOut} />
           {assignee && <Badge icon="i-lucide-user">{assignee}</Badge>}

@@ -4,6 +4,7 @@ import type { ChannelType } from '../../contract/channels.ts'
 import type { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
+import type { Intent } from '../../contract/intents.ts'
 import { EXCERPT_MAX, MATCHES_MAX } from '../../contract/limits.ts'
 import { RELATED_AMONG } from '../../contract/thread-limits.ts'
 import type { ThreadList, ThreadStatus } from '../../contract/thread-status.ts'
@@ -50,6 +51,7 @@ export interface SessionRow extends Position {
   isUnanswered: number
   isUnread: number
   contactNumber: number
+  intent: Intent | null
   assigneeId: string | null
   /** As JSON. */
   attributes: string
@@ -125,8 +127,8 @@ const ofContact = (
 )`
 
 const within = (filters: SessionFilters): SQL[] => {
-  const { after, startDate, endDate, channelType, sessionId, isUnanswered, isRatedBadly, threadId, status, tag, list } =
-    filters
+  const { after, startDate, endDate, channelType, sessionId, isUnanswered, isRatedBadly } = filters
+  const { threadId, status, tag, list, intent } = filters
   return [
     ...(after ? [sql`(t.last_at, t.number) < (${after.lastAt}, ${after.number})`] : []),
     ...(startDate ? [sql`t.last_at >= ${earliestOf(startDate)} AND c.day >= ${startDate}`] : []),
@@ -138,6 +140,7 @@ const within = (filters: SessionFilters): SQL[] => {
     ...(threadId ? [sql`t.id = ${threadId}`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(list ? [ofList(list, filters.reader)] : []),
+    ...(intent ? [sql`t.intent = ${intent} AND t.intent IS NOT NULL`] : []),
     ...(status && status !== 'open' ? [sql`t.status <> 'open'`] : []),
     ...(tag ? [sql`EXISTS (SELECT 1 FROM json_each(t.tags) g WHERE g.value = ${tag})`] : []),
   ]
@@ -157,7 +160,7 @@ export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: Se
     sql`
     SELECT t.number, t.id AS threadId, t.status, t.tags, t.contact, t.last_at AS lastAt, t.agent_id AS agentId,
       t.session_id AS sessionId, t.channel_type AS channelType, t.exchanges, t.started_at AS startedAt,
-      t.is_unanswered AS isUnanswered, ${isUnread(reader)} AS isUnread, t.contact_number AS contactNumber,
+      t.is_unanswered AS isUnanswered, ${isUnread(reader)} AS isUnread, t.contact_number AS contactNumber, t.intent,
       t.assignee_id AS assigneeId, t.attributes, c.id AS lastId, substr(c.user_message, 1, ${EXCERPT_MAX}) AS userMessage,
       substr(c.agent_response, 1, ${EXCERPT_MAX}) AS agentResponse, c.state, c.details -> '$.person' AS person,
       d.state AS delivery, d.reason

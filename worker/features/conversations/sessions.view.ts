@@ -33,8 +33,9 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   status: row.status,
   assigneeId: row.assigneeId,
   tags: JSON.parse(row.tags) as string[],
-  ...personOf(row, contactOf(row)),
-  replyWindow: replyWindow({ ...row, comment: contactOf(row).comment, isRefused: row.reason === 'windowClosed' }, now),
+  intent: row.intent,
+  ...personOf(row),
+  replyWindow: replyWindow({ ...row, isRefused: row.reason === 'windowClosed' }, now),
   last: {
     id: row.lastId,
     userMessage: row.userMessage,

@@ -71,6 +71,8 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   days: 'Number of days that conversations would be kept.',
   endDate: `Last day of the period. ${WHOSE_DAYS}`,
   from: `First day of the period. ${WHOSE_DAYS}`,
+  intent:
+    'Only sessions whose last message with an intent has this one, and that no member has answered or closed since.',
   isActive: 'Only users who are active, or only those who are not.',
   kind: 'Only documents of this kind.',
   language: 'Only agents that speak this language.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
+import { INTENTS } from '../../contract/intents.ts'
 import type { Rating } from '../../contract/ratings.ts'
 import { OWN_ASSIGNMENTS, THREAD_STATUSES } from '../../contract/thread-status.ts'
 import type { ContactAttribute, ContactProfile } from '../../contract/threads.ts'
@@ -14,6 +15,7 @@ export const rating = () => integer().$type<Rating>()
 /** As the queries of the lists say it: SQLite uses a partial index only then. */
 const UNASSIGNED = sql`assignee_id IS NULL AND status IN ('pending', 'members')`
 const UNKNOWN = sql`is_unknown = 1 AND status <> 'closed'`
+const WITH_INTENT = sql`intent IS NOT NULL`
 
 /**
  * Everything that one contact and one agent say to each other on one channel. `lastAt` is when its last exchange was
@@ -58,6 +60,8 @@ export const threads = sqliteTable(
     ratedAt: integer(),
     /** Its contact rated it, or a reply in it, badly. */
     isRatedBadly: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Of its contact's last message that had one, until a member writes or the thread is closed. */
+    intent: text({ enum: INTENTS }),
   },
   (row) => [
     uniqueIndex('threads_session').on(row.agentId, row.sessionId),
@@ -77,6 +81,8 @@ export const threads = sqliteTable(
     index('threads_rated').on(row.agentId, row.ratedAt).where(sql`rating IS NOT NULL`),
     index('threads_rated_badly').on(row.agentId, row.lastAt).where(sql`is_rated_badly = 1`),
     index('threads_owner_rated_badly').on(row.ownerId, row.lastAt).where(sql`is_rated_badly = 1`),
+    index('threads_intent').on(row.agentId, row.lastAt).where(WITH_INTENT),
+    index('threads_owner_intent').on(row.ownerId, row.lastAt).where(WITH_INTENT),
   ],
 )
 
