@@ -7,7 +7,7 @@ import { MessagePart } from '../../worker/contract/messages.ts'
 import { ReplyDraft as Draft } from '../../worker/contract/threads.ts'
 import type { MessageDetails, TurnResult } from './rows.ts'
 
-/** Version of the JSON in rows that are written now. A row with a later version, as after a rollback, is not parseJson. */
+/** Version of the JSON in rows that are written now. A row with a later version, as after a rollback, is not parsed. */
 export const ROW_VERSION = 1
 
 type UnreadableReason = 'version' | 'json' | 'shape'
@@ -139,7 +139,7 @@ export function parseStored<Kind extends keyof Stored>(kind: Kind, json: string,
   return data as unknown as Stored[Kind]
 }
 
-/** As `parseStored`; `null` if the JSON cannot be parseJson. */
+/** As `parseStored`; `null` if the JSON cannot be parsed. */
 export function parseStoredOrNull<Kind extends keyof Stored>(kind: Kind, json: string): Stored[Kind] | null {
   try {
     return parseStored(kind, json)
