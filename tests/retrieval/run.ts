@@ -5,7 +5,7 @@ import { runnerImport } from 'vite'
 import { wordsPlugins } from '../../web/words-plugins.ts'
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
 import { inRoot } from '../../worker/local/place.ts'
-import { command } from '../../worker/local/unready.ts'
+import { command, Unready } from '../../worker/local/unready.ts'
 import { answersTo } from './answering.ts'
 import { lettersBm25, stemmedBm25 } from './bm25.ts'
 import type { Businesses } from './businesses/all.ts'
@@ -95,15 +95,13 @@ function speed(): string {
   ].join('\n')
 }
 
-const HEADING = `# Retrieval
-
-Written by \`npm run retrieval -- --write\`: how well the built-in engine answers, and how well passages are found, beside other searches. The same passages for all; MiniSearch and Orama set up as their documents show it (fields boosted, beginnings, slips, stemmers where there are any); BM25 over heading, questions and body as one text, once over the project's stems and once over every four letters in a row of a word.
-
-\`npm run retrieval -- set.json\` measures other sets of the form of [\`Businesses\`](../tests/retrieval/businesses/all.ts) or of [\`SETS\`](../tests/retrieval/set.ts). \`npm run retrieval -- --failures\` lists what was not answered rightly of the calibration half.`
+const DOCUMENT = 'docs/retrieval.md'
+/** What is between these lines in the document is written here; what is before them is written by hand. */
+const FIGURES = /(?<=<!-- figures: [^\n]* -->\n).*(?=<!-- end of figures -->)/s
 
 const BUSINESSES_TEXT = `## The engine as a whole
 
-Businesses of [these sets](../tests/retrieval/businesses), each with 15 to 25 passages as owners write them, at least 40 questions, 20 that no passage answers and 15 follow-ups, as people type on a telephone. Items with an even index are for choosing thresholds and words (\`calibration\`), the others are only measured. Each message goes through the code that runs in an agent's object (\`Asking.engineTurn\`, then the built-in engine), without vectors; a follow-up has the message before it and its reply as history.
+Businesses of [these sets](../tests/retrieval/businesses), each with 15 to 25 passages as owners write them, at least 40 questions, 20 that no passage answers and 15 follow-ups, as people type on a telephone. Items with an even index are for choosing thresholds and words (\`calibration\`), the others are only measured. Each message goes through the code that runs in an agent's object (\`ReplyGeneration.engineTurn\`, then the built-in engine), without vectors; a follow-up has the message before it and its reply as history.
 
 All figures are shares: of questions, what is answered from the right passage, shown as perhaps the answer, answered from a wrong one, not known (refused), or answered with a courtesy; of questions that nothing answers, what is answered all the same; of follow-ups, what is answered from the right passage; of the questions asked after one about something else, with a word before them as if they went on from it (\`y\`, \`and\`, \`харин\`), what is answered from the right and from a wrong passage. \`asked\` counts the four kinds.
 
@@ -150,7 +148,13 @@ await command(async () => {
   const measured = file
     ? await sectionsOf(file)
     : [...(await businessSections()), OLDER_TEXT, ...(await sections(OURS)), speed()]
-  const text = [HEADING, ...measured].join('\n\n')
+  const text = [`Measured on ${new Date().toISOString().slice(0, 10)}.`, ...measured].join('\n\n')
   process.stdout.write(`${text}\n`)
-  if (values.write) writeFileSync(inRoot('docs/retrieval.md'), `${text}\n`)
+  if (!values.write) return
+  const document = readFileSync(inRoot(DOCUMENT), 'utf8')
+  if (!FIGURES.test(document)) throw new Unready(`${DOCUMENT} has no place for the figures.`)
+  writeFileSync(
+    inRoot(DOCUMENT),
+    document.replace(FIGURES, () => `${text}\n`),
+  )
 })
