@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { KnowledgeDocument } from '../../../worker/contract/knowledge.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { formatDate, formatMoment, formatNumber } from '../../core/format.ts'
+import { formatDate, formatMoment } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,6 @@ interface DocumentsTableProps {
 
 export function DocumentsTable({ documents, onTask }: DocumentsTableProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const { actions } = useCommonWords()
   return (
     <div className="relative overflow-x-auto">
@@ -36,24 +36,6 @@ export function DocumentsTable({ documents, onTask }: DocumentsTableProps) {
             cell: (document) => <DocumentStatus document={document} onRetry={() => onTask('read', document)} />,
           },
           {
-            key: 'passages',
-            header: t`Textos`,
-            cell: ({ passages }) => <span className="tabular-nums">{formatNumber(passages, locale)}</span>,
-          },
-          { key: 'language', header: t`Idioma`, cell: ({ language }) => (language ? LOCALE_NAMES[language] : '–') },
-          {
-            key: 'updated',
-            header: t`Actualizado`,
-            cell: ({ address, readAt, updatedAt }) => {
-              const at = (address === null ? null : readAt) ?? updatedAt
-              return (
-                <time dateTime={at} className="whitespace-nowrap">
-                  {formatMoment(at, locale)}
-                </time>
-              )
-            },
-          },
-          {
             key: 'actions',
             header: actions,
             quiet: true,
@@ -66,12 +48,23 @@ export function DocumentsTable({ documents, onTask }: DocumentsTableProps) {
   )
 }
 
-function TitleCell({ document: { kind, title, address, sizeBytes } }: { document: KnowledgeDocument }) {
-  const { i18n } = useLingui()
+/** What it is below its title: a column each would not fit beside the preview. */
+function TitleCell({
+  document: { kind, title, address, sizeBytes, passages, language },
+}: {
+  document: KnowledgeDocument
+}) {
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const { icon, name } = KINDS[kind]
+  const facts = [
+    i18n._(name),
+    sizeBytes > 0 && formatSize(sizeBytes, locale),
+    passages > 0 && t`${plural(passages, { one: '# texto', other: '# textos' })}`,
+    language && LOCALE_NAMES[language],
+  ]
   return (
-    <div className="flex min-w-0 items-start gap-3 max-md:text-right md:min-w-56 md:max-w-96">
+    <div className="flex min-w-0 items-start gap-3 max-md:text-right md:min-w-48 md:max-w-96">
       <span
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-field bg-brand-soft text-brand-strong max-md:hidden"
@@ -80,10 +73,7 @@ function TitleCell({ document: { kind, title, address, sizeBytes } }: { document
       </span>
       <div className="min-w-0">
         <p className="font-semibold break-words">{title}</p>
-        <p className="text-ink-soft">
-          {i18n._(name)}
-          {sizeBytes > 0 && ` · ${formatSize(sizeBytes, locale)}`}
-        </p>
+        <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
         {address && address !== title && <p className="text-ink-faint break-all line-clamp-1">{address}</p>}
       </div>
     </div>
@@ -126,10 +116,12 @@ interface DocumentStatusProps {
 
 /** The state of a document: progress, skipped pages, what its readings changed, or the failure with a retry. */
 function DocumentStatus({ document, onRetry }: DocumentStatusProps) {
-  const { state, reason, progress, skipped, passages, nextReadingAt } = document
+  const { state, reason, progress, skipped, passages, nextReadingAt, address, readAt, updatedAt } = document
   const { t, i18n } = useLingui()
   const { retry } = useCommonWords()
   const locale = useLocale()
+  const at = (address === null ? null : readAt) ?? updatedAt
+  const when = formatMoment(at, locale)
   const again = nextReadingAt && formatDate(nextReadingAt, locale)
   const { name, icon, tone } = STATES[state]
   const done = progress?.done ?? 0
@@ -141,6 +133,7 @@ function DocumentStatus({ document, onRetry }: DocumentStatusProps) {
           {i18n._(name)}
         </Badge>
       </span>
+      <time dateTime={at} className="text-ink-soft">{t`Actualizado: ${when}`}</time>
       {progress && (
         <>
           <progress value={done} max={total} aria-label={i18n._(name)} className="sr-only" />
