@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function say(text: string): Promise<void> {
   const receiving = of.hub.receive(visitorMessage(world.clock, text, { isProven: true }), {
     addressKey: null,
-    pieces: false,
+    hasStream: false,
   })
   await world.clock.advance(0)
   await receiving
@@ -68,7 +68,7 @@ test('a message that no engine answers has its intent too', async () => {
   world.engine.answer = () => Promise.resolve(new Response('', { status: 500 }))
   const receiving = of.hub.receive(visitorMessage(world.clock, DANGER, { isProven: true }), {
     addressKey: null,
-    pieces: false,
+    hasStream: false,
   })
   await world.clock.advance(60_000)
   await receiving

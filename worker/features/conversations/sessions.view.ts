@@ -34,8 +34,8 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   assigneeId: row.assigneeId,
   tags: JSON.parse(row.tags) as string[],
   intent: row.intent,
-  ...personOf(row),
-  replyWindow: replyWindow({ ...row, isRefused: row.reason === 'windowClosed' }, now),
+  ...personOf(row, contactOf(row)),
+  replyWindow: replyWindow({ ...row, comment: contactOf(row).comment, isRefused: row.reason === 'windowClosed' }, now),
   last: {
     id: row.lastId,
     userMessage: row.userMessage,
