@@ -106,7 +106,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
             />
           </Field>
           {media && files.files.length === 0 && (
-            <Field label={t`Dirección pública del archivo (https)`} required hint={t`Una dirección pública https.`}>
+            <Field label={t`Dirección pública del archivo (https)`} required>
               <TextInput
                 type="url"
                 autoComplete="off"

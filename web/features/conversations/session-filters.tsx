@@ -36,6 +36,9 @@ interface SessionFiltersProps {
   beside: ReactNode
 }
 
+const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
+  values.map((value) => ({ value, label: nameOf(value) }))
+
 export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, beside }: SessionFiltersProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -46,6 +49,21 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
   const { data } = useQuery(threadListsQuery(agentId))
   // One that is in no newer thread any more is still shown while the list is narrowed by it.
   const tags = [...new Set([...(tag ? [tag] : []), ...(data?.tags ?? [])])].sort()
+  const oneOf = (
+    key: 'channel' | 'status' | 'intent' | 'tag',
+    label: string,
+    placeholder: string,
+    options: { value: string; label: string }[],
+  ) => (
+    <Select
+      aria-label={label}
+      className="grow basis-36"
+      placeholder={placeholder}
+      options={options}
+      value={search[key] ?? ''}
+      onChange={({ target }) => onSearch({ ...search, [key]: target.value || undefined })}
+    />
+  )
   const panel = useId()
   const chosen = [channel, status, tag, intent, startDate || endDate].filter(Boolean).length
   const [isOpen, open] = useState(chosen > 0)
@@ -92,44 +110,26 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         hidden={!isOpen}
         className="-mx-2 -my-1 flex max-h-60 flex-wrap gap-2 overflow-y-auto px-2 py-1 [&[hidden]]:hidden"
       >
-        <Select
-          aria-label={t`Filtrar por canal`}
-          className="grow basis-36"
-          placeholder={t`Todos los canales`}
-          options={CHANNEL_TYPES.map((type) => ({ value: type, label: nameOf(type) }))}
-          value={channel ?? ''}
-          onChange={({ target }) =>
-            onSearch({ ...search, channel: CHANNEL_TYPES.find((type) => type === target.value) })
-          }
-        />
-        <Select
-          aria-label={t`Filtrar por estado`}
-          className="grow basis-36"
-          placeholder={t`Todos los estados`}
-          options={SHOWN_STATUSES.map((status) => ({ value: status, label: statusNames[status] }))}
-          value={status ?? ''}
-          onChange={({ target }) =>
-            onSearch({ ...search, status: SHOWN_STATUSES.find((status) => status === target.value) })
-          }
-        />
-        <Select
-          aria-label={t`Filtrar por alerta`}
-          className="grow basis-36"
-          placeholder={t`Con o sin alerta`}
-          options={INTENTS.map((intent) => ({ value: intent, label: intentNames[intent] }))}
-          value={intent ?? ''}
-          onChange={({ target }) => onSearch({ ...search, intent: INTENTS.find((intent) => intent === target.value) })}
-        />
-        {tags.length > 0 && (
-          <Select
-            aria-label={t`Filtrar por etiqueta`}
-            className="grow basis-36"
-            placeholder={t`Todas las etiquetas`}
-            options={tags.map((tag) => ({ value: tag, label: tag }))}
-            value={tag ?? ''}
-            onChange={({ target }) => onSearch({ ...search, tag: target.value || undefined })}
-          />
+        {oneOf('channel', t`Filtrar por canal`, t`Todos los canales`, named(CHANNEL_TYPES, nameOf))}
+        {oneOf(
+          'status',
+          t`Filtrar por estado`,
+          t`Todos los estados`,
+          named(SHOWN_STATUSES, (one) => statusNames[one]),
         )}
+        {oneOf(
+          'intent',
+          t`Filtrar por alerta`,
+          t`Con o sin alerta`,
+          named(INTENTS, (one) => intentNames[one]),
+        )}
+        {tags.length > 0 &&
+          oneOf(
+            'tag',
+            t`Filtrar por etiqueta`,
+            t`Todas las etiquetas`,
+            named(tags, (tag) => tag),
+          )}
         <div className="basis-full">
           <DateFilter key={`${startDate} ${endDate}`} search={search} onSearch={onSearch} />
         </div>

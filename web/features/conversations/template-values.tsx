@@ -10,16 +10,10 @@ type Values = Pick<TemplateMessageInput, (typeof LISTS)[number]>
 /** What is typed for a template, each list in the order of the template; `flows`: lines of the data of each form. */
 export type Typed = Values & { flows: string[] }
 
-export const nothingTyped = (template: MessageTemplate | undefined): Typed => {
-  const blank = (list: keyof Typed) => (template?.[list] ?? []).map(() => '')
-  return {
-    headerVariables: blank('headerVariables'),
-    variables: blank('variables'),
-    links: blank('links'),
-    codes: blank('codes'),
-    flows: blank('flows'),
-  }
-}
+export const nothingTyped = (template: MessageTemplate | undefined): Typed =>
+  Object.fromEntries(
+    ([...LISTS, 'flows'] as const).map((list) => [list, (template?.[list] ?? []).map(() => '')]),
+  ) as unknown as Typed
 
 export const isIncomplete = (typed: Typed): boolean =>
   LISTS.some((list) => typed[list].some((value) => value.trim() === ''))
@@ -54,22 +48,25 @@ export function TemplateValues({ template, typed, onType, errors }: TemplateValu
   const { t } = useLingui()
   const words = useCommonWords()
   const { headerVariables, variables, links, codes, flows } = template
-  const fields = {
-    headerVariables: headerVariables.map((variable) => ({
-      label: t`Dato ${variable} del encabezado`,
-      hint: undefined,
-    })),
-    variables: variables.map((variable) => ({ label: t`Dato ${variable}`, hint: undefined })),
-    links: links.map(({ title, url }) => ({ label: t`Final del enlace de «${title}»`, hint: url })),
-    codes: codes.map(({ title }) => ({ label: t`Código que copia «${title}»`, hint: undefined })),
+  const labels = {
+    headerVariables: headerVariables.map((variable) => t`Dato ${variable} del encabezado`),
+    variables: variables.map((variable) => t`Dato ${variable}`),
+    links: links.map(({ title }) => t`Final del enlace de «${title}»`),
+    codes: codes.map(({ title }) => t`Código que copia «${title}»`),
   }
   const put = (list: keyof Typed, at: number, value: string) =>
     onType({ ...typed, [list]: typed[list].with(at, value) })
   return (
     <>
       {LISTS.flatMap((list) =>
-        fields[list].map(({ label, hint }, at) => (
-          <Field key={list + label} label={label} hint={hint} required error={errors[`${list}.${at}`] ?? errors[list]}>
+        labels[list].map((label, at) => (
+          <Field
+            key={list + label}
+            label={label}
+            hint={list === 'links' ? links[at]?.url : undefined}
+            required
+            error={errors[`${list}.${at}`] ?? errors[list]}
+          >
             <TextInput
               autoComplete="off"
               dir="auto"
