@@ -42,6 +42,7 @@ async function broken(): Promise<Finding> {
     for (let n = 0; n < FAILURES_TO_OPEN; n++) await sendMessage(down)
     const opened = Date.now()
     const callsToOpen = engine.calls()
+    const requests = () => engine.calls() + engine.probes()
     let isOver = false
     const withSlowEngines = async () => {
       while (!isOver) {
@@ -58,20 +59,22 @@ async function broken(): Promise<Finding> {
     await sendMessage(down)
     await server.kill()
     await server.start()
+    // On a slow machine the circuit is half-open by now, and the next message closes it.
+    const isInTime = Date.now() - opened < OPEN_MS - QUIET_MS
     while (Date.now() - opened < OPEN_MS - QUIET_MS) {
       await sendMessage(down)
       await after(500)
     }
-    const callsWhileOpen = engine.calls() - callsToOpen
+    const callsWhileOpen = requests() - callsToOpen
     await after(QUIET_MS + 500)
     // The probe, and calls meanwhile.
-    const before = engine.calls()
+    const before = engine.probes()
     engine.becomes(async (response) => {
       await after(300)
       response.writeHead(200, { 'content-type': 'application/json' }).end('[{"output":"Ya."}]')
     })
     const visitors = await Promise.all([sendMessage(down), sendMessage(down), sendMessage(down)])
-    const probes = engine.calls() - before
+    const probes = engine.probes() - before
     const again = await sendMessage(down)
     // A second failure, with messages from Telegram meanwhile.
     engine.becomes(json({}, 500))
@@ -106,13 +109,19 @@ async function broken(): Promise<Finding> {
       },
       broken: brokenOf({
         'five failures open the circuit': callsToOpen === FAILURES_TO_OPEN,
-        'nobody asks the engine while it is open': callsWhileOpen === 0,
-        'after 30 s one call is let through': probes === 1 && visitors.some(({ status }) => status === 200),
+        ...(isInTime && {
+          'nobody asks the engine while it is open': callsWhileOpen === 0,
+          'after 30 s one request that starts no work is let through':
+            probes === 1 && visitors.some(({ status }) => status === 200),
+        }),
         'and then it is asked as before': again.status === 200,
         'each contact that wrote on Telegram meanwhile is answered once': answeredOnce === WAITING,
         'the other agents are answered throughout': isWell,
       }),
-      late: brokenOf({ [`the other agents’ p95 stays within ${RATIO_MAX} of what it was`]: ratio <= RATIO_MAX }),
+      late: brokenOf({
+        'the circuit is still open when the machine is back': isInTime,
+        [`the other agents’ p95 stays within ${RATIO_MAX} of what it was`]: ratio <= RATIO_MAX,
+      }),
     }
   } finally {
     await premises.close()
@@ -163,7 +172,7 @@ export const circuit: Fault = {
   id: 'R9',
   fault: 'the engine of one agent fails for minutes',
   promise:
-    'after five failures it is not called for 30 seconds, even if the agent’s object leaves memory or dies meanwhile, then one call probes it; messages from Telegram meanwhile are answered when it is back; other agents are not affected (p95 within 1.3 of what it was)',
+    'after five failures it is not called for 30 seconds, even if the agent’s object leaves memory or dies meanwhile, then one request that starts no work probes it; messages from Telegram meanwhile are answered when it is back; other agents are not affected (p95 within 1.3 of what it was)',
   isLong: true,
   run: broken,
 }

@@ -68,12 +68,13 @@ export class Premises {
     this.server.sql('UPDATE agents SET type_id = ? WHERE id = ?', this.meteredType, agentId)
   }
 
-  /** An engine of an agent's own that answers so; says how often it was asked. */
-  async engineOf(agentId: string, answer: Answer): Promise<{ calls: () => number; becomes: (other: Answer) => void }> {
+  /** An engine of an agent's own that answers so; says how often it was asked, and probed by a request that starts no work. */
+  async engineOf(agentId: string, answer: Answer) {
     const place = this.#engine.place(answer)
     const type = await makeTypeWith(this.server, automation(place.url))
     this.server.sql('UPDATE agents SET type_id = ? WHERE id = ?', type, agentId)
-    return { calls: () => place.calls().length, becomes: place.becomes }
+    const probes = () => place.calls().filter(({ raw }) => raw === '').length
+    return { calls: () => place.calls().length - probes(), probes, becomes: place.becomes }
   }
 
   /** Connects an agent to a bot of its own at Telegram, as its owner does. */
