@@ -21,13 +21,7 @@ export const isIncomplete = (typed: Typed): boolean =>
 /** A line is a name, a colon and a value. */
 const dataOf = (lines: string) =>
   Object.fromEntries(
-    lines
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => {
-        const [name = '', ...value] = line.split(':')
-        return [name.trim(), value.join(':').trim()]
-      }),
+    [...lines.matchAll(/^[ \t]*([^:\n]*[^:\s])[ \t]*:?[ \t]*(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
 
 export const toSend = ({ flows, ...values }: Typed) => ({
@@ -99,7 +93,7 @@ export function TemplateValues({ template, typed, onType, errors }: TemplateValu
 /** What the contact reads, with its header apart. */
 export function TemplatePreview({ template, typed }: Pick<TemplateValuesProps, 'template' | 'typed'>) {
   const filled = (text: string, names: readonly string[], values: readonly string[]) =>
-    names.reduce((so, name, at) => so.replaceAll(`{{${name}}}`, () => values[at] || '…'), text)
+    text.replaceAll(/{{(.+?)}}/g, (_, name) => values[names.indexOf(name)] || '…')
   const { header, headerVariables, body, variables, footer, buttons } = template
   return (
     <div
