@@ -76,7 +76,7 @@ export function TemplateValues({ template, typed, onType, errors }: TemplateValu
           label={t`Datos para el formulario de «${title}»`}
           optionalLabel={words.optional}
           hint={t`Si su primera pantalla los pide, uno en cada línea: nombre: valor.`}
-          error={Object.entries(errors).find(([path]) => path.startsWith('flows'))?.[1]}
+          error={errors['flows']}
         >
           <TextArea
             rows={2}
