@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageTemplate, TemplateMessageInput } from '../../../worker/contract/templates.ts'
-import { useCommonWords } from '../../core/common-words.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 
 const LISTS = ['headerVariables', 'variables', 'links', 'codes'] as const
 type Values = Pick<TemplateMessageInput, (typeof LISTS)[number]>
 
-/** What is typed for a template, each list in the order of the template; `flows`: lines of the data of each form. */
+/** What is typed for a template, each list in the order of the template; a form opens without data. */
 export type Typed = Values & { flows: string[] }
 
 export const nothingTyped = (template: MessageTemplate | undefined): Typed =>
@@ -18,15 +17,9 @@ export const nothingTyped = (template: MessageTemplate | undefined): Typed =>
 export const isIncomplete = (typed: Typed): boolean =>
   LISTS.some((list) => typed[list].some((value) => value.trim() === ''))
 
-/** A line is a name, a colon and a value. */
-const dataOf = (lines: string) =>
-  Object.fromEntries(
-    [...lines.matchAll(/^[ \t]*([^:\n]*[^:\s])[ \t]*:?[ \t]*(.*)$/gm)].map(([, name, value]) => [name, value]),
-  )
-
 export const toSend = ({ flows, ...values }: Typed) => ({
   ...values,
-  flows: flows.map((lines) => ({ data: dataOf(lines) })),
+  flows: flows.map(() => ({ data: {} })),
 })
 
 interface TemplateValuesProps {
@@ -40,8 +33,7 @@ interface TemplateValuesProps {
 /** A field for each value that a template needs. */
 export function TemplateValues({ template, typed, onType, errors }: TemplateValuesProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const { headerVariables, variables, links, codes, flows } = template
+  const { headerVariables, variables, links, codes } = template
   const labels = {
     headerVariables: headerVariables.map((variable) => t`Dato ${variable} del encabezado`),
     variables: variables.map((variable) => t`Dato ${variable}`),
@@ -70,22 +62,6 @@ export function TemplateValues({ template, typed, onType, errors }: TemplateValu
           </Field>
         )),
       )}
-      {flows.map(({ index, title }, at) => (
-        <Field
-          key={index}
-          label={t`Datos para el formulario de «${title}»`}
-          optionalLabel={words.optional}
-          hint={t`Si su primera pantalla los pide, uno en cada línea: nombre: valor.`}
-          error={errors['flows']}
-        >
-          <TextArea
-            rows={2}
-            dir="auto"
-            value={typed.flows[at]}
-            onChange={({ target }) => put('flows', at, target.value)}
-          />
-        </Field>
-      ))}
     </>
   )
 }
