@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { LOCALES } from '../worker/contract/locales.ts'
 
@@ -45,8 +46,27 @@ function closure(path: string, seen: Set<string>, ways = [IMPORT]): Set<string> 
   return seen
 }
 
+/** The hash in the name of a file. It differs between builds of the same sources, and a weight would with it. */
+const HASH = /-[\w-]{8}(?=\.(?:js|css)\b)/g
+const hashes = new Map<string, string>()
+
+/** A hash as long, which the content of the file decides, but for the hashes in it. */
+function contentHash(file: string): string {
+  const known = hashes.get(file)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(built(file).replaceAll(HASH, '')).digest('base64url').slice(0, 8)
+  hashes.set(file, hash)
+  return hash
+}
+
+const assets = new Set(readdirSync(new URL('../dist/client/assets', import.meta.url)))
+const withContentHashes = (text: string): string =>
+  text.replaceAll(/[\w.$-]+-[\w-]{8}\.(?:js|css)\b/g, (name) =>
+    assets.has(name) ? name.replace(HASH, `-${contentHash(`assets/${name}`)}`) : name,
+  )
+
 const kilobytes = (files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + gzipSync(built(file), { level: 9 }).byteLength, 0) / 1000
+  [...files].reduce((sum, file) => sum + gzipSync(withContentHashes(built(file)), { level: 9 }).byteLength, 0) / 1000
 
 /** The scripts that the page loads before anything is drawn, and those that `besides` load. */
 function loadedBy(page: string, ...besides: string[]): Set<string> {
