@@ -1,25 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MessageTemplate, TemplateMessageInput } from '../../../worker/contract/templates.ts'
+import type { ChangeEvent } from 'react'
+import type { MessageTemplate } from '../../../worker/contract/templates.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
 
-const LISTS = ['headerVariables', 'variables', 'links', 'codes'] as const
-type Values = Pick<TemplateMessageInput, (typeof LISTS)[number]>
+const LISTS = ['headerVariables', 'variables', 'links', 'codes', 'flows'] as const
 
-/** What is typed for a template, each list in the order of the template; a form opens without data. */
-export type Typed = Values & { flows: string[] }
+/** What is typed for a template, each list in the order of the template; `flows`: lines of the data of each form. */
+export type Typed = Record<(typeof LISTS)[number], string[]>
 
 export const nothingTyped = (template: MessageTemplate | undefined): Typed =>
-  Object.fromEntries(
-    ([...LISTS, 'flows'] as const).map((list) => [list, (template?.[list] ?? []).map(() => '')]),
-  ) as unknown as Typed
+  Object.fromEntries(LISTS.map((list) => [list, (template?.[list] ?? []).map(() => '')])) as Typed
 
-export const isIncomplete = (typed: Typed): boolean =>
-  LISTS.some((list) => typed[list].some((value) => value.trim() === ''))
+/** A form may open without data. */
+export const isIncomplete = ({ flows, ...typed }: Typed): boolean =>
+  Object.values(typed).some((list) => list.some((value) => value.trim() === ''))
+
+/** A line is a name, a colon and a value. */
+const LINE = /^[ \t]*([^:\n]*[^:\s])[ \t]*:?[ \t]*(.*?)[ \t]*$/gm
+const dataOf = (lines: string) => Object.fromEntries([...lines.matchAll(LINE)].map(([, name, value]) => [name, value]))
 
 export const toSend = ({ flows, ...values }: Typed) => ({
   ...values,
-  flows: flows.map(() => ({ data: {} })),
+  flows: flows.map((lines) => ({ data: dataOf(lines) })),
 })
 
 interface TemplateValuesProps {
@@ -33,43 +37,51 @@ interface TemplateValuesProps {
 /** A field for each value that a template needs. */
 export function TemplateValues({ template, typed, onType, errors }: TemplateValuesProps) {
   const { t } = useLingui()
-  const { headerVariables, variables, links, codes } = template
+  const words = useCommonWords()
+  const { headerVariables, variables, links, codes, flows } = template
   const labels = {
     headerVariables: headerVariables.map((variable) => t`Dato ${variable} del encabezado`),
     variables: variables.map((variable) => t`Dato ${variable}`),
     links: links.map(({ title }) => t`Final del enlace de «${title}»`),
     codes: codes.map(({ title }) => t`Código que copia «${title}»`),
+    flows: flows.map(({ title }) => t`Datos para el formulario de «${title}»`),
   }
-  const put = (list: keyof Typed, at: number, value: string) =>
-    onType({ ...typed, [list]: typed[list].with(at, value) })
-  return (
-    <>
-      {LISTS.flatMap((list) =>
-        labels[list].map((label, at) => (
-          <Field
-            key={list + label}
-            label={label}
-            hint={list === 'links' ? links[at]?.url : undefined}
-            required
-            error={errors[`${list}.${at}`] ?? errors[list]}
-          >
-            <TextInput
-              autoComplete="off"
-              dir="auto"
-              value={typed[list][at]}
-              onChange={({ target }) => put(list, at, target.value)}
-            />
-          </Field>
-        )),
-      )}
-    </>
+  const hints: Partial<Record<keyof Typed, (at: number) => string | undefined>> = {
+    links: (at) => links[at]?.url,
+    flows: () => t`Si su primera pantalla los pide, uno en cada línea: nombre: valor.`,
+  }
+  return LISTS.flatMap((list) =>
+    labels[list].map((label, at) => {
+      const isForm = list === 'flows'
+      const Control = isForm ? TextArea : TextInput
+      const isOfField = ([path]: [string, string]) => path === list || `${path}.`.startsWith(`${list}.${at}.`)
+      return (
+        <Field
+          key={list + label}
+          label={label}
+          hint={hints[list]?.(at)}
+          required={!isForm}
+          {...(isForm && { optionalLabel: words.optional })}
+          error={Object.entries(errors).find(isOfField)?.[1]}
+        >
+          <Control
+            autoComplete="off"
+            dir="auto"
+            value={typed[list][at]}
+            onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+              onType({ ...typed, [list]: typed[list].with(at, target.value) })
+            }
+          />
+        </Field>
+      )
+    }),
   )
 }
 
 /** What the contact reads, with its header apart. */
 export function TemplatePreview({ template, typed }: Pick<TemplateValuesProps, 'template' | 'typed'>) {
   const filled = (text: string, names: readonly string[], values: readonly string[]) =>
-    text.replaceAll(/{{(.+?)}}/g, (_, name) => values[names.indexOf(name)] || '…')
+    text.replaceAll(/\{\{\s*(.+?)\s*\}\}/g, (_, name) => values[names.indexOf(name)] || '…')
   const { header, headerVariables, body, variables, footer, buttons } = template
   return (
     <div
