@@ -51,12 +51,9 @@ describe('the list of agents', () => {
     const hrefs = await agent.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(expect.arrayContaining([`/agents/${agentId}`, `/agents/${agentId}/channels`]))
     await page.getByRole('button', { name: 'Más acciones de Tienda Norte' }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-      'Abrir el chat',
-      'Ajustes',
-      'Exportar',
-      'Eliminar',
-    ])
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual(['Abrir el chat', 'Ajustes', 'Exportar', 'Eliminar'])
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
