@@ -46,8 +46,16 @@ export function SubscriptionsTable({ subscriptions, onTask }: SubscriptionsTable
             header: t`Estado`,
             cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>,
           },
-          { key: 'start', header: t`Inicio`, cell: (one) => <Day>{words.start(one)}</Day> },
-          { key: 'end', header: t`Fin`, cell: (one) => <Day>{words.end(one)}</Day> },
+          {
+            key: 'period',
+            header: t`Inicio y fin`,
+            cell: (one) => (
+              <div className="max-md:text-right">
+                <Day>{words.start(one)}</Day>
+                <Day>{words.end(one)}</Day>
+              </div>
+            ),
+          },
           { key: 'renewal', header: t`Renovación`, cell: words.renewal },
           { key: 'payment', header: t`Último pago`, cell: (subscription) => <LastPayment of={subscription} /> },
           {
@@ -63,9 +71,7 @@ export function SubscriptionsTable({ subscriptions, onTask }: SubscriptionsTable
   )
 }
 
-const Day = ({ children }: { children: string }) => (
-  <span className="max-md:text-right md:block md:min-w-16">{children}</span>
-)
+const Day = ({ children }: { children: string }) => <span className="block md:min-w-16">{children}</span>
 
 const UserCell = ({ user: { name, email, companyName } }: Pick<Subscription, 'user'>) => (
   <div className="min-w-0 max-md:text-right md:min-w-36 md:max-w-60">
