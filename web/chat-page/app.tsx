@@ -7,7 +7,7 @@ import { NoticePage } from './notice-page.tsx'
 export type Found = { agent: PublicAgent } | 'missing' | 'unreachable'
 
 /** The chat with the agent that was found, or the reason why there is none. */
-export function App({ first, find: load }: { first: Found; find: () => Promise<Found> }) {
+export function App({ first, load }: { first: Found; load: () => Promise<Found> }) {
   const { t } = useLingui()
   const [found, setFound] = useState(first)
   const [isLoading, setFinding] = useState(false)

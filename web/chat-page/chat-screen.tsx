@@ -24,7 +24,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const cell = useMemo(() => storedConversation(agent.id), [agent.id])
   const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
   const { session } = conversation
-  const { link, writer, waiting, setWaiting, tellTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
+  const { link, writer, waiting, setWaiting, sendTyping } = useLink({ agentId: agent.id, session, isOnline, dispatch })
   const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)
   const labels = useComposerWords(agent.name)
@@ -65,7 +65,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
             <Composer
               words={labels}
               onSend={send}
-              onType={tellTyping}
+              onType={sendTyping}
               isBlocked={!canAsk(conversation)}
               lengthMax={MESSAGE_MAX}
               lengthOf={codePoints}

@@ -96,7 +96,7 @@ if (container) {
   const first = await begin()
   root.render(
     <I18nProvider i18n={i18n}>
-      {stop && agentId ? <StopPage agentId={agentId} stop={stop} /> : <App first={first} find={load} />}
+      {stop && agentId ? <StopPage agentId={agentId} stop={stop} /> : <App first={first} load={load} />}
     </I18nProvider>,
   )
 }

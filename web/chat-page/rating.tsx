@@ -83,7 +83,10 @@ export function RateReply(props: { ratings: Ratings; id: string }) {
 export function RateThread(props: { ratings: Ratings }) {
   const { t } = useLingui()
   const [isRatedElsewhere, setRatedElsewhere] = useState(false)
-  useEffect(() => props.ratings.ofThreadElsewhere(() => setRatedElsewhere(true)), [props.ratings.ofThreadElsewhere])
+  useEffect(
+    () => props.ratings.subscribeToOtherTabs(() => setRatedElsewhere(true)),
+    [props.ratings.subscribeToOtherTabs],
+  )
   if (isRatedElsewhere) return null
   const question = t`La conversación terminó. ¿Te ayudamos?`
   return (

@@ -65,7 +65,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
     }).catch(() => {})
   }
   const link: Link = isOnline ? (isOpen ? 'connected' : 'reconnecting') : 'offline'
-  return { link, writer, waiting, setWaiting, tellTyping: sendTyping }
+  return { link, writer, waiting, setWaiting, sendTyping }
 }
 
 const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5

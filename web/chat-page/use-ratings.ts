@@ -31,7 +31,7 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
   )
   return {
     /** Calls when another tab has rated the thread. */
-    ofThreadElsewhere: subscribeToOtherTabs,
+    subscribeToOtherTabs,
     of: (id: string) => (kept.read()?.find((each) => each.id === id)?.is ?? 0) as RatingChoice,
     /** Without a message: the thread. False: it was not saved. */
     async save(given: RatingChoice, messageId?: string): Promise<boolean> {

@@ -55,7 +55,7 @@ export function listenToOwnAgents(listener: OnEvent): () => void {
  * Opens the tab's stream of all own agents until it is closed; screens of single agents use it and open none of their
  * own. After a break each agent gets `resync`.
  */
-export function openOwnAgents({ evenHidden: isOpenWhileHidden }: { evenHidden: boolean }): () => void {
+export function openOwnAgents({ isOpenWhileHidden }: { isOpenWhileHidden: boolean }): () => void {
   const abort = new AbortController()
   const current = { agents: new Set<string>(), isOpen: false }
   coverage = current

@@ -124,20 +124,20 @@ function PinnedFilters({ search, entries, onSearch }: PinnedFiltersProps) {
       {actorId && (
         <Pin
           text={actor ? t`Lo que hizo ${actor}` : t`Lo que hizo una persona`}
-          onLetGo={() => onSearch(filteredBy(search, { actorId: undefined }))}
+          onRemove={() => onSearch(filteredBy(search, { actorId: undefined }))}
         />
       )}
       {targetId && (
         <Pin
           text={target ? t`Lo que pasó con ${target}` : t`Lo que pasó con una cosa`}
-          onLetGo={() => onSearch(filteredBy(search, { targetId: undefined }))}
+          onRemove={() => onSearch(filteredBy(search, { targetId: undefined }))}
         />
       )}
     </div>
   )
 }
 
-function Pin({ text, onLetGo: onRemove }: { text: string; onLetGo: () => void }) {
+function Pin({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useLingui()
   return (
     <Button

@@ -118,7 +118,7 @@ type UploadAnswer = { upload: { id: string } }
 type FilesToSend = ReturnType<typeof useFilesToSend>
 
 /** Opens the browser's own choice of files, which on a phone has the camera. */
-export function AttachButton({ add, isShut: isDisabled }: { add: FilesToSend['add']; isShut: boolean }) {
+export function AttachButton({ add, isDisabled }: { add: FilesToSend['add']; isDisabled: boolean }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (

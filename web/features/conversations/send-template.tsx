@@ -117,7 +117,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
           )}
           {media && media !== 'video' && (
             <div className="-mt-3 flex flex-wrap items-center gap-2">
-              <AttachButton add={(list) => files.add([...list].slice(0, 1))} isShut={files.files.length > 0} />
+              <AttachButton add={(list) => files.add([...list].slice(0, 1))} isDisabled={files.files.length > 0} />
               <ChosenFiles {...files} />
             </div>
           )}

@@ -178,7 +178,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
         <Suspense>
           <ContactPanel
             {...{ agentId, sessionId, thread, isReader }}
-            isSidePanel={panel.isBeside}
+            isSidePanel={panel.isSidePanel}
             session={session.data}
             name={name ?? ''}
             assignee={assignee?.name}

@@ -61,7 +61,7 @@ export function useContactPanel(area: RefObject<HTMLElement | null>) {
   const [isPanelRequested, setPanelRequested] = useState(false)
   const isOpen = isSidePanel ? isKept : isPanelRequested
   return {
-    isBeside: isSidePanel,
+    isSidePanel,
     isOpen,
     open: (next: boolean) => (isSidePanel ? panelShown.write(next) : setPanelRequested(next)),
   }

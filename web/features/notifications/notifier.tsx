@@ -66,7 +66,7 @@ export default function Notifier() {
   useEffect(() => {
     if (!isListening) return
     const unsubscribe = listenToOwnAgents((event) => onStreamEvent(event))
-    const close = openOwnAgents({ evenHidden: mayNotify })
+    const close = openOwnAgents({ isOpenWhileHidden: mayNotify })
     return () => {
       unsubscribe()
       close()

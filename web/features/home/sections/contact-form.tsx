@@ -15,7 +15,7 @@ const draft = (typed: FormData) => Object.fromEntries(typed)
 const send = (json: ContactInput) => unwrap(api.contact.$post({ json }))
 
 /** Shown instead of the form, and told to who cannot see it. */
-function Sent({ onAgain: onReset }: { onAgain: () => void }) {
+function Sent({ onReset }: { onReset: () => void }) {
   const { t } = useLingui()
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -42,7 +42,7 @@ export function ContactForm() {
     send,
     onDone: () => setSent(true),
   })
-  if (isSent) return <Sent onAgain={() => setSent(false)} />
+  if (isSent) return <Sent onReset={() => setSent(false)} />
   return (
     <form {...form} aria-label={t`Formulario de contacto`} className="grid gap-4">
       <Field label={t`Nombre`} error={errors['name']} required>

@@ -49,7 +49,7 @@ export function inlineOf(text: string): Inline[] {
       const { place, mark } = marks.nearest(sign, '[', '![')
       const kind = EMPHASES.get(mark)
       if (!kind || mark.length > left) break
-      marks.say({ kind, inside: marks.take(place) })
+      marks.append({ kind, inside: marks.take(place) })
       left -= mark.length
     }
     if (after.trim() && !isInsideWord(before) && left <= (sign === '~' ? 2 : 3)) {
@@ -59,7 +59,7 @@ export function inlineOf(text: string): Inline[] {
         left -= size
       }
     }
-    marks.say(sign.repeat(left))
+    marks.append(sign.repeat(left))
   }
 
   const code = (run: string) => {
@@ -67,11 +67,11 @@ export function inlineOf(text: string): Inline[] {
     const close = unclosedRuns.has(run) ? -1 : closingOf(text, run, read)
     if (close < 0) {
       unclosedRuns.add(run)
-      return marks.say(run)
+      return marks.append(run)
     }
     const inside = text.slice(read, close).replaceAll('\n', ' ')
     const isPadded = inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== ''
-    marks.say({ kind: 'code', text: isPadded ? inside.slice(1, -1) : inside })
+    marks.append({ kind: 'code', text: isPadded ? inside.slice(1, -1) : inside })
     read = close + run.length
   }
 
@@ -82,33 +82,33 @@ export function inlineOf(text: string): Inline[] {
     if (target) {
       const inside = marks.take(place)
       const href = target[1] ?? target[2] ?? ''
-      marks.say({ kind: 'link', href, inside: mark === '[' ? inside : [PICTURE, ...inside] })
+      marks.append({ kind: 'link', href, inside: mark === '[' ? inside : [PICTURE, ...inside] })
       read = TARGET.lastIndex
     } else {
-      if (place > 0) marks.forget(place)
-      marks.say(']')
+      if (place > 0) marks.dropMark(place)
+      marks.append(']')
     }
   }
 
   PIECE.lastIndex = 0
   for (let found = PIECE.exec(text); found; found = PIECE.exec(text)) {
     const [piece, escaped, named, angled, address, mail] = found
-    marks.say(text.slice(read, found.index))
+    marks.append(text.slice(read, found.index))
     read = PIECE.lastIndex
-    if (piece === '\n' || escaped === '\n') marks.say({ kind: 'break' })
-    else if (escaped) marks.say(escaped)
-    else if (named) marks.say(NAMED.get(named.toLowerCase()) ?? piece)
-    else if (angled) marks.say(linkTo(angled.includes(':') ? angled : `mailto:${angled}`, angled))
-    else if (address) marks.say(linkTo(/^w/i.test(address) ? `http://${address}` : address, address))
-    else if (mail) marks.say(linkTo(`mailto:${mail}`, mail))
+    if (piece === '\n' || escaped === '\n') marks.append({ kind: 'break' })
+    else if (escaped) marks.append(escaped)
+    else if (named) marks.append(NAMED.get(named.toLowerCase()) ?? piece)
+    else if (angled) marks.append(linkTo(angled.includes(':') ? angled : `mailto:${angled}`, angled))
+    else if (address) marks.append(linkTo(/^w/i.test(address) ? `http://${address}` : address, address))
+    else if (mail) marks.append(linkTo(`mailto:${mail}`, mail))
     else if (piece[0] === '`') code(piece)
     else if (piece === ']') closeBracket()
     else if (!piece.endsWith('[')) emphasise(piece, found.index)
     else if (found.index < lastLink && marks.mayOpen()) marks.open(piece)
-    else marks.say(piece)
+    else marks.append(piece)
     PIECE.lastIndex = read
   }
-  marks.say(text.slice(read))
+  marks.append(text.slice(read))
   return marks.end()
 }
 

@@ -30,8 +30,8 @@ export function openMarks() {
     for (const { mark, inside } of open.splice(place)) for (const piece of [mark, ...inside]) append(piece)
   }
   return {
-    say: append,
-    forget: dropMark,
+    append,
+    dropMark,
     mayOpen: () => open.length < OPEN_MAX,
     open: (mark: string) => void open.push({ mark, inside: [] }),
     /** The innermost mark with one of these beginnings, as its position; -1 when there is none. */
