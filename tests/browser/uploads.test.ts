@@ -105,3 +105,20 @@ test('a picture is pasted or dropped into the composer, and a message has five f
   await button(page, 'Enviar').click()
   await expect.poll(() => page.locator('article').getByRole('img').count()).toBe(5)
 })
+
+test('files that are dropped one right after the other are all taken', async () => {
+  const { page } = await talking()
+  const field = page.getByRole('textbox', { name: 'Escribir en esta conversación' })
+  await field.evaluate(
+    (area, bytes) => {
+      for (const name of ['uno.png', 'dos.png']) {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+        area.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      }
+    },
+    [...PICTURE.buffer],
+  )
+  await expect.poll(() => chosen(page).count()).toBe(2)
+  await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true)
+})

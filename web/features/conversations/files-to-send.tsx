@@ -43,8 +43,12 @@ const telling =
 export function useFilesToSend(threadId: string, onAdd?: () => void) {
   const { t } = useLingui()
   const [files, setFiles] = useState<FileToSend[]>([])
+  /** The files now: an upload may end, or more may be dropped, before the next rendering. */
   const all = useRef(files)
-  all.current = files
+  const update = (next: (before: FileToSend[]) => FileToSend[]) => {
+    all.current = next(all.current)
+    setFiles(all.current)
+  }
   useEffect(
     () => () => {
       for (const { stop } of all.current) stop.abort()
@@ -52,7 +56,7 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
     [],
   )
   const change = (key: string, facts: Partial<FileToSend>) =>
-    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...facts } : one)))
+    update((before) => before.map((one) => (one.key === key ? { ...one, ...facts } : one)))
   const upload = async ({ key, file, stop }: FileToSend) => {
     const path = `/api/threads/${threadId}/uploads?${new URLSearchParams({ name: file.name.slice(-120) || 'file' })}`
     const headers = { 'content-type': 'application/octet-stream' }
@@ -76,19 +80,19 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
     return file.size > UPLOAD_MAX_BYTES ? t`Pesa demasiado: el máximo es ${UPLOAD_MAX_BYTES / MB} MB.` : undefined
   }
   const add = (list: Iterable<File>) => {
-    const before = files.filter(({ failure }) => !failure).length
+    const before = all.current.filter(({ failure }) => !failure).length
     const added = [...list].slice(0, CHOSEN_MAX).map((file, place): FileToSend => {
       const failure = whyNot(file, before + place)
       return { key: crypto.randomUUID(), file, sent: 0, stop: new AbortController(), ...(failure && { failure }) }
     })
     if (added.length === 0) return
     onAdd?.()
-    setFiles([...files, ...added])
+    update((files) => [...files, ...added])
     for (const one of added) if (!one.failure) void upload(one)
   }
   const remove = ({ key, stop }: FileToSend) => {
     stop.abort()
-    setFiles((before) => before.filter((one) => one.key !== key))
+    update((before) => before.filter((one) => one.key !== key))
   }
   const takeFiles = (transfer: DataTransfer | null, event: DragEvent | ClipboardEvent) => {
     if (!transfer?.files.length) return
@@ -99,7 +103,7 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
     files,
     add,
     remove,
-    clear: () => setFiles([]),
+    clear: () => update(() => []),
     ids: files.flatMap(({ id }) => id ?? []),
     /** Why the message cannot be sent yet. */
     obstacle: files.some(({ failure }) => failure)

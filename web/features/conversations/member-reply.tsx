@@ -49,7 +49,7 @@ interface MemberReplyProps {
  */
 export function MemberReply({
   thread,
-  isDisabled,
+  isDisabled: isShut,
   takesTemplates,
   isTypingReported: isHeard,
   contact,
@@ -155,7 +155,7 @@ export function MemberReply({
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2" {...(isDisabled ? {} : chosen.dropping)}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2" {...(isShut ? {} : chosen.dropping)}>
       <WhoAnswers
         {...{ thread, save }}
         seen={last ? { exchangeId: last, message: seen } : undefined}
@@ -179,12 +179,12 @@ export function MemberReply({
       )}
       <SuggestedReply suggestion={suggestion} onUse={replaceText} />
       <div className="flex flex-wrap items-center gap-1">
-        <AttachButton add={chosen.add} isDisabled={isDisabled} />
+        <AttachButton add={chosen.add} isDisabled={isShut} />
         <IconButton
           label={t`Respuestas guardadas (/)`}
           icon="i-lucide-message-square-quote"
           aria-expanded={replies.isOpen}
-          disabled={isDisabled || (length > 0 && !replies.isOpen)}
+          disabled={isShut || (length > 0 && !replies.isOpen)}
           onClick={() => replaceText(replies.isOpen ? '' : '/')}
         />
         <IconButton
@@ -196,7 +196,7 @@ export function MemberReply({
           variant="ghost"
           size="small"
           icon="i-lucide-sparkles"
-          disabled={isDisabled || suggestion.isPending}
+          disabled={isShut || suggestion.isPending}
           onClick={() => suggestion.mutate()}
         >
           {t`Sugerir respuesta`}
@@ -223,23 +223,18 @@ export function MemberReply({
           ref={field}
           value={text}
           rows={Math.min(6, Math.max(1, text.split('\n').length))}
-          disabled={isDisabled}
+          disabled={isShut}
           aria-label={t`Escribir en esta conversación`}
           aria-invalid={excess > 0}
           aria-keyshortcuts="r"
-          placeholder={isDisabled ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
+          placeholder={isShut ? t`Ahora no se puede escribir` : t`Escribe a la persona…`}
           className="resize-none"
           style={{ fieldSizing: 'content', maxHeight: '9rem' }}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKey}
           onPaste={chosen.onPaste}
         />
-        <Button
-          icon="i-lucide-send"
-          disabled={isDisabled || mayNotSend}
-          loading={write.isPending}
-          onClick={() => send()}
-        >
+        <Button icon="i-lucide-send" disabled={isShut || mayNotSend} loading={write.isPending} onClick={() => send()}>
           {t`Enviar`}
         </Button>
       </div>
