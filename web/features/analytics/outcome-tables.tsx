@@ -54,7 +54,7 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
     {
       key: 'name',
       header: labels[chosen],
-      cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+      cell: ({ name }) => <span className="font-medium break-words">{name}</span>,
     },
     ...(chosen === 'member'
       ? [
@@ -75,7 +75,7 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
             header: names[outcome],
             align: end,
             cell: ({ counts, threads }: Group) =>
-              counts && `${count(counts[outcome])} · ${share(counts[outcome], threads)}`,
+              counts && `${count(counts[outcome])}\u00a0·\u00a0${share(counts[outcome], threads)}`,
           })),
           ...(chosen === 'language'
             ? []

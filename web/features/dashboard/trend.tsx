@@ -30,7 +30,7 @@ export function Trend({ days, rights }: TrendProps) {
     <section aria-labelledby="trend" className="grid">
       <Card className="relative grid content-between gap-5">
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <div className="grid gap-0.5">
+          <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
             <h2 id="trend" className="font-semibold">
               {t`Conversaciones de los últimos ${TREND_DAYS} días`}
             </h2>
