@@ -17,10 +17,20 @@ const TOLD = {
     en: 'You read it live, without reloading anything.',
     mn: 'Та юу ч дахин ачаалахгүйгээр шууд уншина.',
   },
-  again: {
-    es: 'Cada pregunta llega a tu pantalla según se escribe la respuesta.',
-    en: 'Every question reaches your screen as its answer is written.',
-    mn: 'Асуулт бүр хариулт бичигдэхийн зэрэгцээ дэлгэцэд тань ирнэ.',
+  wishes: {
+    es: 'Si alguien pide una persona, el agente lo pasa y lo dice.',
+    en: 'When somebody asks for a person, the agent hands over and says so.',
+    mn: 'Хэн нэгэн хүнтэй ярихыг хүсвэл туслах шилжүүлж, тэр тухайгаа хэлнэ.',
+  },
+  person: {
+    es: 'Tú respondes en la misma conversación, y el agente calla.',
+    en: 'You answer in the same conversation, and the agent stays silent.',
+    mn: 'Та нэг харилцан ярианд нь хариулж, туслах чимээгүй болно.',
+  },
+  home: {
+    es: 'En el inicio de tu agente ves qué le falta saber, y lo pruebas al lado.',
+    en: 'Your agent’s home shows what it still has to learn, and you try it beside that.',
+    mn: 'Туслахынхаа нүүрээс юу мэдэхгүй байгааг нь харж, хажууд нь туршина.',
   },
   channels: {
     es: 'Conecta los canales que tus clientes ya usan.',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Frame } from './camera.ts'
 
 export const FILM = { width: 1280, height: 800 }
-const FRAMES_PER_SECOND = 20
+const FRAMES_PER_SECOND = 15
 const BITS_PER_SECOND = 700_000
 
 /** One camera's pictures in their place on the film. */

@@ -13,7 +13,7 @@ export async function sharePicture(page: Page, { phone, desk }: { phone: string;
   await page.setContent(`
     <style>
       * { margin: 0; box-sizing: border-box }
-      body { width: 1200px; height: 630px; overflow: hidden; background: #faf7f1; color: #1f1c17; font-family: "Liberation Sans", Arial, sans-serif }
+      body { width: 1200px; height: 630px; overflow: hidden; background: #faf7f1; color: #1f1c17; font-family: Roboto, "Liberation Sans", Arial, sans-serif }
       .said { position: absolute; left: 64px; top: 64px; width: 500px; display: grid; gap: 34px }
       .name { display: flex; align-items: center; gap: 16px; font-size: 44px; font-weight: 800; letter-spacing: -1px }
       .name img { width: 60px }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
 import { newPage } from '../support/browser.ts'
 import { newChannel } from '../support/channels.ts'
 import type { Contexts } from '../support/contexts.ts'
-import { register } from '../support/people.ts'
+import { type Person, register } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import type { Server } from '../support/server.ts'
@@ -16,8 +17,15 @@ const MARGIN = 24
 const PHONE = { width: 400, height: FILM.height - 2 * MARGIN }
 const DESK = { width: FILM.width - PHONE.width - 3 * MARGIN, height: PHONE.height }
 const WHOLE = { width: FILM.width - 2 * MARGIN, height: PHONE.height }
-const KEY_MS = 45
+const KEY_MS = 36
 const HOUR_MS = 3_600_000
+
+/** What the owner looks around at, and a word that each screen shows once it is there. */
+const TOUR = [
+  { moment: 'home', path: (agentId: string) => `/agents/${agentId}`, shows: 'Últimos 7 días' },
+  { moment: 'channels', path: (agentId: string) => `/agents/${agentId}/channels`, shows: 'WhatsApp' },
+  { moment: 'overview', path: () => '/dashboard', shows: 'Conversaciones' },
+] as const
 
 const EARLIER = [
   ['Bat-Erdene', '¿Hacen envíos a Mongolia?', 'Sí, enviamos a todo el mundo en unos diez días.', 'telegram', 2],
@@ -37,6 +45,7 @@ async function openShop(server: Server) {
   for (const type of ['whatsapp', 'telegram', 'instagram'] as const) await newChannel(server, owner, agent.id, type)
   await server.rows(`UPDATE channels SET status = 'active', status_reason = NULL WHERE agent_id = ?`, agent.id)
   await giveSampleKnowledge(server, agent.id)
+  await answerThemselves(server, owner, agent.id)
   await newAgent(server, owner, { name: 'Ventas de otoño', description: 'Presenta la temporada' })
   await writeExchanges(
     server,
@@ -53,10 +62,19 @@ async function openShop(server: Server) {
   return { owner, agentId: agent.id as string }
 }
 
+/** The shop's people answer where a person is asked for. */
+async function answerThemselves(server: Server, { token }: Person, agentId: string): Promise<void> {
+  const handover = { ...NO_BEHAVIOUR.handover, isOn: true }
+  const draft = (
+    await server.api(`PUT /agents/${agentId}/behaviour/draft`, { token, body: { ...NO_BEHAVIOUR, handover } })
+  ).body.data.draft
+  await server.api(`POST /agents/${agentId}/behaviour/publish`, { token, body: { savedAt: draft.savedAt } })
+}
+
 const rest = (page: Page, ms: number) => page.waitForTimeout(ms)
 
-async function ask(page: Page, question: string): Promise<void> {
-  await page.getByRole('textbox').pressSequentially(question, { delay: KEY_MS })
+async function type(page: Page, text: string, field: { name?: string } = {}): Promise<void> {
+  await page.getByRole('textbox', field).pressSequentially(text, { delay: KEY_MS })
   await rest(page, 250)
   await page.keyboard.press('Enter')
 }
@@ -70,7 +88,7 @@ export interface Story {
   stills: { phone: string; desk: string }
 }
 
-/** Somebody asks, the agent answers, the owner reads along, and looks around. */
+/** Somebody asks, the agent answers, the owner reads along, answers as asked for, and looks around. */
 export async function tell(contexts: Contexts, server: Server): Promise<Story> {
   const { owner, agentId } = await openShop(server)
   const scenes: Scene[] = []
@@ -80,32 +98,36 @@ export async function tell(contexts: Contexts, server: Server): Promise<Story> {
   const look = { locale: 'es', theme: 'light' } as const
   const visitor = await newPage(contexts, server, { ...look, ...PHONE })
   const reader = await pageOf(contexts, server, owner, { ...look, ...DESK })
-  await reader.go(`/agents/${agentId}/conversations`)
-  await reader.page.getByText('¿Hacen envíos a Mongolia?').first().waitFor()
+  await reader.go('/conversations')
+  const list = reader.page.getByRole('list', { name: 'Conversaciones' })
+  await list.getByText('¿Hacen envíos a Mongolia?').waitFor()
   await visitor.go(`/public/chat/${agentId}`)
   await visitor.page.getByText('Soy Lucía').first().waitFor()
 
   const beganAt = Date.now()
   const cameras = [await Camera.on(visitor.page), await Camera.on(reader.page)]
   for (const camera of cameras) await camera.start(beganAt)
-  const mark = (moment: Moment, since = beganAt) =>
-    marks.push({ moment, atMs: scenes.length === 0 ? Date.now() - since : before() })
+  const mark = (moment: Moment) => marks.push({ moment, atMs: Date.now() - beganAt })
 
   marks.push({ moment: 'asks', atMs: 0 })
   await rest(visitor.page, 900)
-  await ask(visitor.page, '¿Cuánto tarda el envío?')
+  await type(visitor.page, '¿Cuánto tarda el envío?')
   mark('answered')
   const log = visitor.page.getByRole('log')
   await log.getByText('Fuente: Envíos y plazos de entrega').waitFor()
-  await rest(visitor.page, 3200)
+  await rest(visitor.page, 2400)
   mark('read')
-  await reader.page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').first().click()
+  await list.getByText('¿Cuánto tarda el envío?').click()
   await reader.page.getByText('de 2 a 5 días hábiles').first().waitFor()
-  await rest(visitor.page, 3000)
-  mark('again')
-  await ask(visitor.page, '¿Aceptan tarjeta?')
-  await log.getByText('tarjeta de crédito y débito').waitFor()
-  await reader.page.getByText('tarjeta de crédito y débito').first().waitFor()
+  await rest(visitor.page, 2000)
+  mark('wishes')
+  await type(visitor.page, '¿Puedo hablar con una persona?')
+  await log.getByText('una persona te responderá aquí').waitFor()
+  await rest(visitor.page, 2000)
+  mark('person')
+  const reply = 'Hola, soy Marta. ¿En qué te ayudo?'
+  await type(reader.page, reply, { name: 'Escribir en esta conversación' })
+  await log.getByText(reply).waitFor()
   await rest(visitor.page, 2600)
   for (const camera of cameras) await camera.stop()
   const [phone, desk] = await Promise.all(
@@ -121,13 +143,11 @@ export async function tell(contexts: Contexts, server: Server): Promise<Story> {
   })
 
   const tour = await pageOf(contexts, server, owner, { ...look, ...WHOLE })
-  for (const { moment, path, shows } of [
-    { moment: 'channels', path: `/agents/${agentId}/channels`, shows: 'WhatsApp' },
-    { moment: 'overview', path: '/dashboard', shows: 'Conversaciones' },
-  ] as const) {
-    await tour.go(path)
+  for (const { moment, path, shows } of TOUR) {
+    await tour.go(path(agentId))
     await tour.page.getByRole('main').getByText(shows).first().waitFor()
-    await tour.page.waitForLoadState('networkidle')
+    // What comes in below the first heading.
+    await rest(tour.page, 1500)
     const camera = await Camera.on(tour.page)
     await camera.start(Date.now())
     await rest(tour.page, 1200)
