@@ -1,7 +1,7 @@
 import type { NewMessage, ProviderMessage } from '../../worker/agent-client/messages.ts'
 import type { Author, MessagePart } from '../../worker/contract/messages.ts'
 import { textOf } from '../../worker/contract/messages.ts'
-import { intentOf } from '../../worker/engines/intents.rules.ts'
+import { parseMessage } from '../../worker/engines/intents.rules.ts'
 import type { Quarantine } from './quarantine.ts'
 import { type RatingColumns, ratingFrom } from './rating-rows.ts'
 import type { Message, MessageDetails } from './rows.ts'
@@ -61,10 +61,11 @@ export const partsOf = ({ text, attachments = [] }: Pick<NewMessage, 'text' | 'a
   ...attachments,
 ]
 
-/** The parts of a reply: its text, and the intent that was recognised in the contact's message, if any. */
+/** The parts of a reply: its text, and what was recognised in the contact's message: an intent, or that it is a courtesy. */
 export function replyParts(text: string, question: string): MessagePart[] {
-  const intent = intentOf(question)
-  return [{ type: 'text', text }, ...(intent ? [{ type: 'intent' as const, intent }] : [])]
+  const { intent, courtesy } = parseMessage(question)
+  const recognised: MessagePart | null = intent ? { type: 'intent', intent } : courtesy && { type: 'courtesy' }
+  return [{ type: 'text', text }, ...(recognised ? [recognised] : [])]
 }
 
 /** The table of messages of the working set, and the table of dedupe keys that recognise a repeated message. */

@@ -82,7 +82,7 @@ export type TurnState = 'queued' | 'running' | 'answered' | 'failed' | 'dropped'
  */
 export interface TurnResult {
   times?: MessageTimes
-  sources?: string[]
+  sources?: readonly string[]
   usage?: Usage
   isLeft?: true
   isRequeued?: true

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { MessagePart } from '../../worker/contract/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
-import { applyHandover } from '../../worker/engines/handover.rules.ts'
+import { applyHandover, storedSources } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
@@ -61,14 +61,17 @@ export class TurnEndings {
     const { set, stream, clock } = this.#parts
     const now = clock.now()
     const made = applyHandover(reply, thread)
-    const { text, outcome, times } = made
-    // An unsure reply is stored without sources: exchanges without sources are listed to the owner as open questions.
-    const sources = outcome === undefined || outcome === 'sure' ? made.sources : []
+    const { text, times } = made
+    const sources = storedSources(made)
     const summaryUsage = set.memory.takeSummaryUsage(thread.id)
     const usage = summaryUsage ? addUsage(made.usage, summaryUsage) : made.usage
     const question = set.messages.textOfTurn(turn.id)
     const replyId = this.#addReply(turn, replyParts(text, question), now)
-    const result: TurnResult = { times: { ...times, unansweredAt: null }, sources, ...(usage && { usage }) }
+    const result: TurnResult = {
+      times: { ...times, unansweredAt: null },
+      ...(sources && { sources }),
+      ...(usage && { usage }),
+    }
     const eventNumber = stream.nextNumber(now)
     set.turns.end(turn.id, { state: 'answered', replyId, responseMs: now - turn.saidAt, eventNumber, result })
     this.#settleQuota(turn, thread, now)

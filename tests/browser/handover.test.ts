@@ -42,6 +42,8 @@ test('an owner says that people answer, and who asks for a person is told so', a
   const inbox = await on.visit(owner, '/conversations')
   await inbox.getByRole('list', { name: 'Conversaciones' }).getByText('Espera a una persona').click()
   await inbox.getByRole('log', { name: 'Mensajes de la conversación' }).getByText('Pide una persona').waitFor()
+  await inbox.getByRole('button', { name: 'Ficha del contacto' }).click()
+  await inbox.getByText('Pasada a una persona').waitFor()
 })
 
 test('the inbox marks the threads whose contact tells of danger or complains, and is narrowed to them', async () => {

@@ -1,3 +1,4 @@
+import { replyParts } from '../../durable-objects/agent/messages.ts'
 import { openRecord, type RecordDatabase, type Statement } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
@@ -83,12 +84,10 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
     event_number: exchange.eventNumber ?? null,
     rating: exchange.rating ?? null,
   }
-  const parts = exchange.intent
-    ? JSON.stringify([
-        { type: 'text', text: agentResponse },
-        { type: 'intent', intent: exchange.intent },
-      ])
-    : null
+  const recognised = exchange.intent
+    ? [{ type: 'intent', intent: exchange.intent }]
+    : replyParts('', exchange.userMessage ?? 'Hola').slice(1)
+  const parts = recognised.length > 0 ? JSON.stringify([{ type: 'text', text: agentResponse }, ...recognised]) : null
   const reply = { number: number + 1, author: 'agent', text: agentResponse, parts, created_at: at, exchange: number }
   return {
     facts: {

@@ -4,6 +4,7 @@ import { automation, makeAgentWith, SIGNING_KEY } from '../support/engines/agent
 import * as answers from '../support/engines/answers.ts'
 import { type Answer as Behaviour, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { superAdmin } from '../support/tenants.ts'
 import { outputOf, type Received, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -54,6 +55,17 @@ describe('an automation', () => {
     expect(headers['webhook-id']).toBe(`msg_${messageId}`)
     expect(() => new Webhook(SIGNING_KEY).verify(call?.raw ?? '', headers)).not.toThrow()
     expect(() => new Webhook(SIGNING_KEY).verify(`${call?.raw} `, headers)).toThrow()
+  })
+
+  test('answers from what it alone knows: no reply of it is an open question', async () => {
+    const { agentId } = await agentOf(json([{ output: 'Sí, hay sitio.' }]))
+    await visitorOf(server, agentId).say('¿Tienen estacionamiento?')
+    const admin = await superAdmin(server)
+    const ask = (path: string) => server.api(`GET ${path as '/x'}`, { token: admin.token })
+    expect((await ask(`/agents/${agentId}/questions`)).body.data).toEqual([])
+    expect((await ask(`/agents/${agentId}/home`)).body.data).toMatchObject({ week: { unknown: 0 } })
+    const [thread] = await server.rows('SELECT is_unknown FROM threads WHERE agent_id = ?', agentId)
+    expect(thread).toEqual({ is_unknown: 0 })
   })
 
   test.each<[string, Behaviour, string]>([

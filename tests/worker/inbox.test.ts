@@ -183,6 +183,30 @@ describe('the lists', () => {
     expect((await patch(taken, { status: 'open' })).body.data.thread.assigneeId).toBeNull()
     expect(await ids('&list=mine')).toEqual([])
   })
+  test('have as not known what the agent did not know, and no greeting, thanks, danger or wish for a person', async () => {
+    const said = {
+      'unknown-question': ['¿Cuánto cuesta el marciano?'],
+      'unknown-thanked': ['¿Cuánto cuesta el venusino?', 'muchas gracias'],
+      'unknown-greeting': ['hola'],
+      'unknown-thanks': ['gracias'],
+      'unknown-person': ['quiero hablar con una persona'],
+      'unknown-danger': ['me sangra mucho la mano'],
+    }
+    for (const [sessionId, texts] of Object.entries(said)) {
+      const visitor = visitorOf(server, agentId)
+      for (const text of texts) await visitor.say(text, { sessionId })
+    }
+    const unknown = (await ids('&list=unknown')).filter((sessionId) => sessionId in said)
+    expect(unknown.toSorted()).toEqual(['unknown-question', 'unknown-thanked'])
+    for (const [text, isUnknown] of [
+      ['muchas gracias', true],
+      ['¿Cuánto cuesta el venusino?', false],
+    ] as const) {
+      const [row] = await server.rows('SELECT id FROM conversations WHERE user_message = ?', text)
+      await server.api(`DELETE /conversations/${row?.['id']}`, { token: owner.token })
+      expect((await ids('&list=unknown')).includes('unknown-thanked')).toBe(isUnknown)
+    }
+  })
   test('are narrowed by a tag', async () => {
     const { id } = await talked('list-tag')
     await patch(id, { tags: ['devolución'] })

@@ -39,7 +39,7 @@ const ONE = { threads: 1, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 
 const KNOWN = { userMessage: '¿Hacen envíos?' }
 const UNKNOWN = { userMessage: '¿Aceptan mascotas?', sources: [] }
 const MISSED = { userMessage: '¿Y el domingo?', state: 'unanswered', agentResponse: null, sources: undefined as never }
-const THANKS = { userMessage: 'muchas gracias', sources: [] }
+const THANKS = { userMessage: 'muchas gracias', sources: undefined as never }
 
 describe('a thread', () => {
   test.each<[string, keyof typeof ONE, Partial<Written>[]]>([
@@ -73,7 +73,8 @@ describe('a thread', () => {
 
   test('of an automation, which names no sources, is resolved by any reply', async () => {
     const { agentId } = await makeAgentWith(server, { kind: 'webhook' }, owner.id)
-    await writeExchanges(server, [{ agentId, ownerId: owner.id, at: at('03T10:00:00'), ...UNKNOWN }])
+    const said = { agentId, ownerId: owner.id, at: at('03T10:00:00'), ...UNKNOWN, sources: undefined as never }
+    await writeExchanges(server, [said])
     for (const query of [PERIOD, `${PERIOD}&agentId=${agentId}`])
       expect((await read(query)).byAgent.find((row) => row.agentId === agentId)).toMatchObject({ ...ONE, resolved: 1 })
   })

@@ -88,7 +88,6 @@ const days = { agentId: id, startDate: '2026-01-01', endDate: '2026-02-01' }
 const period = { from: '2026-01-01', to: '2026-02-01' }
 const ofAgent = { agentIds: [id], channelType: undefined }
 const ofOwner = { agentIds: [id, id], channelType: 'webchat' } as const
-const outcomesAsked = { ...ofOwner, unsourcedIds: [id], courtesies: ['hola'] }
 const words = '{name} : ("ana"*)'
 const block = { ownerId: id, month: '2026-01', agentId: id }
 const wanted = { base: 0, used: 0, op: 1, most: 4 }
@@ -245,13 +244,12 @@ const QUERIES: [string, () => Query][] = [
   ['the times of an agent by day', () => analytics.timesByDay(record, ofAgent, period)],
   ['the times of an owner by day', () => analytics.timesByDay(record, ofOwner, period)],
   ['the times of an owner by channel', () => analytics.timesByChannel(record, ofOwner, period)],
-  ['short texts without an answer', () => outcomes.shortTexts(record, ofOwner, period)],
-  ['how the threads of an owner ended', () => outcomes.outcomesOf(record, outcomesAsked, period)],
-  ['what contacts of an owner rated', () => ratingsOf(record, outcomesAsked, period)],
-  ['what those of an agent rated', () => ratingsOf(record, { ...outcomesAsked, ...ofAgent }, period)],
-  ['how those of an agent ended', () => outcomes.outcomesOf(record, { ...outcomesAsked, ...ofAgent }, period)],
-  ['the busy hours of an owner', () => outcomes.hoursOf(record, outcomesAsked, period)],
-  ['the questions of an owner', () => outcomes.questionsOf(record, outcomesAsked, period)],
+  ['how the threads of an owner ended', () => outcomes.outcomesOf(record, ofOwner, period)],
+  ['what contacts of an owner rated', () => ratingsOf(record, ofOwner, period)],
+  ['what those of an agent rated', () => ratingsOf(record, ofAgent, period)],
+  ['how those of an agent ended', () => outcomes.outcomesOf(record, ofAgent, period)],
+  ['the busy hours of an owner', () => outcomes.hoursOf(record, ofOwner, period)],
+  ['the questions of an owner', () => outcomes.questionsOf(record, ofOwner, period)],
   ['the names of people', () => outcomes.userNames(db, [id])],
   ['the agents to choose from', () => analytics.agentNames(db, own, 500)],
   ['how many agents an owner has', () => dashboard.agentCounts(db, own)],
@@ -261,8 +259,7 @@ const QUERIES: [string, () => Query][] = [
     'the agents of an owner that leave somebody unanswered',
     () => dashboard.agentsUnanswering(record, [id], '2026-01-01', 5),
   ],
-  ['the questions that an agent had no answer to', () => questions.unknownExchanges(record, id, true, 1000)],
-  ['those of an agent whose engine names no sources', () => questions.unknownExchanges(record, id, false, 1000)],
+  ['the questions that an agent had no answer to', () => questions.unknownExchanges(record, id, 1000)],
   ['what the newest passages of an agent are asked by', () => review.questionsOfAgent(db, id)],
   ['the passages of an agent that may leave something open', () => review.bracketedOf(db, id)],
   ['passages of an agent by their numbers', () => review.textsOf(db, id, [1])],
@@ -470,16 +467,14 @@ const INDEX_OF_LIST = {
 
 test('how threads ended enters the indexes by agent and time', async () => {
   const entered = 'agent_id=? AND created_at>? AND created_at<?'
-  const texts = await planOf(outcomes.shortTexts(record, ofOwner, period))
-  expect(texts.some((step) => step.startsWith(`SEARCH m USING INDEX messages_unknown (${entered}`))).toBe(true)
   for (const query of [outcomes.outcomesOf, outcomes.hoursOf, outcomes.questionsOf]) {
-    const plan = await planOf(query(record, outcomesAsked, period))
+    const plan = await planOf(query(record, ofOwner, period))
     expect(plan.some((step) => step.startsWith(`SEARCH m USING INDEX messages_agent (${entered}`))).toBe(true)
   }
 })
 
 test('what contacts rated is read from indexes that have rated rows alone', async () => {
-  const plan = await planOf(ratingsOf(record, outcomesAsked, period))
+  const plan = await planOf(ratingsOf(record, ofOwner, period))
   expect(
     plan.filter((step) => /_rated \(agent_id=\? AND (created|rated)_at>\? AND (created|rated)_at<\?\)$/.test(step)),
   ).toEqual([

@@ -299,7 +299,7 @@ describe('questions without an answer', () => {
   test('of an automation are those that got no reply: what it answered from is known to it alone', async () => {
     const { agentId } = await makeAgentWith(server, { kind: 'webhook' }, owner.id)
     await writeExchanges(server, [
-      unknown(agentId, '¿Tienen estacionamiento?', 30),
+      unknown(agentId, '¿Tienen estacionamiento?', 30, { sources: undefined as never }),
       unknown(agentId, '¿Aceptan mascotas?', 20, { state: 'unanswered', agentResponse: null }),
     ])
     expect((await questionsOf(agentId)).data).toMatchObject([{ question: '¿Aceptan mascotas?' }])

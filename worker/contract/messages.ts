@@ -81,6 +81,9 @@ const Attachment = z.object({
 /** The intent of the contact's message that a reply answers. */
 const Recognised = z.object({ type: z.literal('intent'), intent: z.enum(INTENTS) })
 
+/** The contact's message that a reply answers asks for nothing: a greeting, thanks. */
+const CourtesyAnswered = z.object({ type: z.literal('courtesy') })
+
 /** The thread passes to the members of the account or back to the agent. */
 const Handover = z.object({
   type: z.literal('handover'),
@@ -89,7 +92,7 @@ const Handover = z.object({
 })
 
 /** One part of a message. */
-export const MessagePart = z.union([Text, Attachment, Recognised, Handover])
+export const MessagePart = z.union([Text, Attachment, Recognised, CourtesyAnswered, Handover])
 export type MessagePart = z.infer<typeof MessagePart>
 export type AttachmentPart = z.infer<typeof Attachment>
 

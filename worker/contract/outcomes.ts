@@ -7,8 +7,6 @@ import { RatingCounts } from './ratings.ts'
 /** A period is shortened to the days whose messages are no more than these, as is the one before it. */
 export const OUTCOMES_LOOKED_AT = 20_000
 export const OUTCOMES_LISTED = 50
-/** Longer messages are no courtesies. */
-export const COURTESY_MAX = 60
 export const TOP_QUESTIONS = 10
 
 /**

@@ -49,6 +49,19 @@ function isUnknown({ outcome, sources }: HandoverReply, { message, agent }: Turn
   return sources.length === 0 && !intent && !courtesy
 }
 
+/**
+ * The sources of an exchange as they are stored. None (`[]`) marks one that the agent did not know, or only perhaps: its owner
+ * is shown it as an open question. `undefined`: the reply needs none, as that to a courtesy or that of an automation.
+ */
+export function storedSources({
+  sources,
+  outcome,
+  isUnknown,
+}: Pick<HandoverReply, 'sources' | 'outcome' | 'isUnknown'>): readonly string[] | undefined {
+  if (isUnknown || (outcome !== undefined && outcome !== 'sure')) return []
+  return sources.length > 0 ? sources : undefined
+}
+
 /** A date and time for a sentence. Mongolian is formatted here, because not every runtime has its locale data. */
 const formatTime = ({ date, time }: LocalTime, locale: Locale): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -5,6 +5,9 @@ import { type RecordDatabase, statement, valuesOf } from '../core/db.ts'
 export const threadsOf = (ids: readonly string[]): SQL =>
   sql`(SELECT thread FROM messages WHERE id IN ${valuesOf(ids)})`
 
+/** Whether the message that a reply `r` answers is no courtesy; with no reply it may be a question. */
+export const isQuestion = sql.raw(`r.parts ->> '$[#-1].type' IS NOT 'courtesy'`)
+
 /** Removes a member as the assignee of an account's threads: of all agents but those that he still answers, or of one agent. */
 export const threadsUnassigned = (
   db: RecordDatabase,
@@ -22,18 +25,21 @@ export const threadsUnassigned = (
 
 /**
  * When the last exchange of a thread was said, not before `since`, whether it got no reply, and whether the agent did not
- * know one, leaving out `without`.
+ * know one to the last that was no courtesy, leaving out `without`.
  */
-const lastOf = (since: SQL, without: SQL) => sql`
+const lastOf = (since: SQL, without: (message: SQL) => SQL) => sql`
   SELECT max(m.created_at, ${since}), m.state = 'unanswered' OR EXISTS (
-    SELECT 1 FROM deliveries d WHERE d.conversation_id = m.id AND d.state = 'failed'),
-    m.state = 'unanswered' OR (m.state = 'answered' AND m.sources IS '[]')
-  FROM messages m WHERE m.thread = threads.number AND m.id IS NOT NULL ${without}
+    SELECT 1 FROM deliveries d WHERE d.conversation_id = m.id AND d.state = 'failed'), coalesce((
+    SELECT q.state = 'unanswered' OR (q.state = 'answered' AND q.sources IS '[]')
+    FROM messages q LEFT JOIN messages r ON r.thread = q.thread AND r.number = q.reply
+    WHERE q.thread = threads.number AND q.id IS NOT NULL AND ${isQuestion} ${without(sql`q`)}
+    ORDER BY q.number DESC LIMIT 1), 0)
+  FROM messages m WHERE m.thread = threads.number AND m.id IS NOT NULL ${without(sql`m`)}
   ORDER BY m.number DESC LIMIT 1`
 
 /** The threads of these exchanges end with what they have now; a row that says so already is not written again. */
 export const threadsContinued = (db: RecordDatabase, ids: readonly string[]) => {
-  const last = lastOf(sql`threads.last_at`, sql``)
+  const last = lastOf(sql`threads.last_at`, () => sql``)
   return statement(
     db,
     sql`UPDATE threads SET (last_at, is_unanswered, is_unknown) = (${last})
@@ -77,7 +83,7 @@ export const threadsShortened = (db: RecordDatabase, ids: readonly string[]) => 
   statement(
     db,
     sql`
-    UPDATE threads SET (last_at, is_unanswered, is_unknown) = (${lastOf(sql`0`, sql`AND m.id NOT IN ${valuesOf(ids)}`)})
+    UPDATE threads SET (last_at, is_unanswered, is_unknown) = (${lastOf(sql`0`, (message) => sql`AND ${message}.id NOT IN ${valuesOf(ids)}`)})
     WHERE number IN ${threadsOf(ids)} AND exchanges > 0`,
   ),
 ]

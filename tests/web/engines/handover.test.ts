@@ -6,6 +6,7 @@ import {
   assessHandover,
   type HandoverReply,
   NEW_THREAD,
+  storedSources,
 } from '../../../worker/engines/handover.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
 
@@ -73,6 +74,17 @@ describe('an agent that hands over', () => {
     const said: HandoverReply = { text: 'No lo sé.', sources: [] }
     expect(assessHandover(said, asked('¿venden drones?'), 'openai').isUnknown).toBe(true)
     expect(assessHandover(said, asked('¡hola!'), 'openai').isUnknown).toBeUndefined()
+  })
+
+  test.each<[string, Partial<HandoverReply>, string[] | undefined]>([
+    ['of a sure reply', { sources: ['Envíos'], outcome: 'sure' }, ['Envíos']],
+    ['of one that is only perhaps right', { sources: ['Envíos'], outcome: 'perhaps' }, []],
+    ['of one that did not know', { sources: [], outcome: 'unknown' }, []],
+    ['of a model that names none', { sources: [], isUnknown: true }, []],
+    ['of a reply that needs none', { sources: [] }, undefined],
+    ['of an own answer, which names none', { sources: [], outcome: 'sure' }, undefined],
+  ])('stores the sources %s', (_, made, stored) => {
+    expect(storedSources({ sources: [], ...made })).toEqual(stored)
   })
 
   const DAY = [{ from: '09:00', to: '18:00' }]

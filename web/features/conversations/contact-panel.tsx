@@ -87,9 +87,10 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
   const last = exchanges.at(-1)
   const language = exchanges.findLast(({ metadata }) => metadata.language)?.metadata.language
   const outcome = () => {
-    if (last?.metadata.state === 'unanswered') return t`Sin responder`
-    if (thread.isUnknown) return t`El agente no supo`
-    return last?.metadata.state === 'members' ? t`La lleva una persona` : t`Respondida`
+    const { state, intent } = last?.metadata ?? {}
+    if (state === 'unanswered') return t`Sin responder`
+    if (state === 'members' || (intent && intent !== 'abuse')) return t`Pasada a una persona`
+    return thread.isUnknown ? t`El agente no supo` : t`Respondida`
   }
   const rated = () => {
     if (!thread.rating || !thread.ratedAt) return null

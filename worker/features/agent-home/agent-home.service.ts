@@ -12,7 +12,6 @@ import { say } from '../../core/words.ts'
 import type { FailureText } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
 import { type AgentRow, visibleAgents } from '../agents/agents.service.ts'
-import { namesSources } from '../agents/scope.service.ts'
 import { waitingExchanges, waitingIn, waitingStatements } from '../training/review.service.ts'
 import * as store from './agent-home.store.ts'
 
@@ -30,13 +29,12 @@ const unknownIn = (rows: readonly { unknown: number }[]): number => rows.reduce(
 async function figuresOf({ env, now }: Work, database: number, agents: readonly AgentRow[]) {
   const record = openRecord(env, database)
   const ids = agents.map(({ id }) => id)
-  const naming = agents.filter(namesSources).map(({ id }) => id)
   // Accounts may be a day apart: each agent's own days are chosen from these.
   const [from = ''] = agents.map((agent) => weekOf(agent, now)[0] ?? '').sort()
   const [days, unknown] = await commit(
     record,
     store.daysSince(record, ids, from),
-    store.unknownSince(record, { ids, naming, from }),
+    store.unknownSince(record, ids, from),
   )
   return { days, unknown }
 }
@@ -109,11 +107,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
     commit(
       record,
       store.daysSince(record, [id], from),
-      store.unknownSince(record, {
-        ids: [id],
-        naming: [agent].filter(namesSources).map(() => id),
-        from,
-      }),
+      store.unknownSince(record, [id], from),
       store.threadsWaiting(record, id),
       waitingExchanges(record, agent),
     ),

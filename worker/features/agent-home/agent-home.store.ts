@@ -54,14 +54,8 @@ export const daysSince = (record: RecordDatabase, ids: readonly string[], from: 
     .where(and(sql`${conversationDays.agentId} IN ${valuesOf(ids)}`, gte(conversationDays.day, from)))
     .groupBy(conversationDays.agentId, conversationDays.day)
 
-/**
- * How many messages of each day since then each of these agents knew no answer to: without a reply, or with a reply from no source
- * where its engine names sources.
- */
-export const unknownSince = (
-  record: RecordDatabase,
-  { ids, naming, from }: { ids: readonly string[]; naming: readonly string[]; from: string },
-) =>
+/** How many messages of each day since then each of these agents knew no answer to. */
+export const unknownSince = (record: RecordDatabase, ids: readonly string[], from: string) =>
   statement<{ agentId: string; day: string; unknown: number }>(
     record,
     sql`
@@ -69,7 +63,6 @@ export const unknownSince = (
     WHERE agent_id IN ${valuesOf(ids)} AND created_at >= ${earliestOf(from)} AND day >= ${from}
       AND (state = 'unanswered' OR (state = 'answered' AND sources = '[]'))
       AND user_message <> ''
-      AND (state = 'unanswered' OR agent_id IN ${valuesOf(naming)})
     GROUP BY agent_id, day`,
   )
 

@@ -13,16 +13,7 @@ interface Scope {
   names: ReadonlyMap<string, string>
   /** With those that were deleted: their figures still count. */
   everyId: readonly string[]
-  /** Agents whose engine does not name its sources: a reply without one does not mean that the answer is unknown. */
-  unsourcedIds: readonly string[]
 }
-
-/** An automation does not name its sources. */
-export const namesSources = ({ typeConfig }: Pick<AgentRow, 'typeConfig'>): boolean =>
-  typeConfig.engine.kind !== 'webhook'
-
-const unsourcedIn = (rows: readonly Pick<AgentRow, 'id' | 'typeConfig'>[]): string[] =>
-  rows.flatMap((row) => (namesSources(row) ? [] : [row.id]))
 
 /** Whose agents are read, and where their conversations are. */
 export type Reading = OfAccount & Pick<Caller, 'recordDatabase'>
@@ -38,7 +29,6 @@ export async function scopeOf(work: FlushWork, caller: Reading, agent: AgentRow 
       scope: { agentId: agent.id },
       names: new Map([[agent.id, agent.name]]),
       everyId: [agent.id],
-      unsourcedIds: unsourcedIn([agent]),
     }
   }
   const rows = await namedAgents(db, caller)
@@ -49,6 +39,5 @@ export async function scopeOf(work: FlushWork, caller: Reading, agent: AgentRow 
     scope: { ownerId: caller.accountId, agentIds: current.map(({ id }) => id) },
     names: new Map(current.map(({ id, name }) => [id, name])),
     everyId: rows.map(({ id }) => id),
-    unsourcedIds: unsourcedIn(rows),
   }
 }

@@ -22,12 +22,10 @@ export async function outcomesIn(
   { from, to, channelType }: AnalyticsQuery,
   hasQuestions: boolean,
 ): Promise<Outcomes> {
-  const { record, names, everyId, unsourcedIds } = await scopeOf(work, caller, agent)
-  const every = { agentIds: everyId, channelType: undefined }
+  const { record, names, everyId } = await scopeOf(work, caller, agent)
   const both = { from: periodBefore({ from, to }).from, to }
-  const [days, texts] = await commit(record, figuresByDay(record, every, both), store.shortTexts(record, every, both))
-  const courtesies = texts.flatMap(({ text }) => (keyOf(text) ? [] : [text]))
-  const asked = { agentIds: everyId, channelType, unsourcedIds, courtesies }
+  const [days] = await commit(record, figuresByDay(record, { agentIds: everyId, channelType: undefined }, both))
+  const asked = { agentIds: everyId, channelType }
   const period = countedPeriod({ from, to }, days, OUTCOMES_LOOKED_AT)
   const previousPeriod = periodBefore(period)
   const [rows, previous, hours, questions, ratings, previousRatings] = await commit(

@@ -1,24 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period } from '../../contract/analytics.ts'
 import type { ChannelType } from '../../contract/channels.ts'
-import { COURTESY_MAX, type Outcome } from '../../contract/outcomes.ts'
+import type { Outcome } from '../../contract/outcomes.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { localDay, responseStep } from '../../record/figures.store.ts'
+import { isQuestion } from '../../record/threads.store.ts'
 import { users } from '../../schema/users.ts'
 import type { FiguresQuery } from './analytics.store.ts'
 
-interface OutcomesQuery extends FiguresQuery {
-  /** Agents whose engine names no sources. */
-  unsourcedIds: readonly string[]
-  /** Texts that ask for nothing. */
-  courtesies: readonly string[]
-}
-
 const QUESTIONS_LOOKED_AT = 1_000
 const QUESTION_SHOWN = 300
-const UNSOURCED_LOOKED_AT = 20_000
-const COURTESIES_MOST = 1_000
 /** Numbers of messages in a millisecond. */
 const NUMBERS_PER_MS = 1_024
 
@@ -28,32 +20,15 @@ const TEXT = sql.raw('coalesce(m.whole, m.text)')
 const between = (agentIds: readonly string[], { from, to }: Period) => sql`
   m.agent_id IN ${valuesOf(agentIds)} AND m.created_at >= ${earliestOf(from)} AND m.created_at < ${latestOf(to)}`
 
-/** The most frequent short texts that were answered from nothing: those of them that ask for nothing are no questions. */
-export const shortTexts = (db: RecordDatabase, { agentIds }: FiguresQuery, period: Period) =>
-  statement<{ text: string }>(
-    db,
-    sql`
-    SELECT text FROM (
-      SELECT ${TEXT} AS text FROM messages m WHERE ${between(agentIds, period)}
-        AND (m.state = 'unanswered' OR (m.state = 'answered' AND m.sources = '[]')) LIMIT ${UNSOURCED_LOOKED_AT}
-    ) recent WHERE length(text) BETWEEN 1 AND ${COURTESY_MAX}
-    GROUP BY text ORDER BY count(*) DESC LIMIT ${COURTESIES_MOST}`,
-  )
-
-const isCourtesy = ({ courtesies }: OutcomesQuery) => sql`(m.sources IS '[]' AND ${TEXT} IN ${valuesOf(courtesies)})`
-
 /** `needs`: it was left to members, or its message needs one whether the agent answers or not (`needsMember` of the engines). */
-const recentOf = (asked: OutcomesQuery, period: Period): SQL => sql`
+const recentOf = (asked: FiguresQuery, period: Period): SQL => sql`
   recent AS MATERIALIZED (
     SELECT m.rowid, m.thread, m.number, m.agent_id, m.state, m.created_at, m.utc_offset,
-      t.channel_type, t.status, t.last_at, ${isCourtesy(asked)} AS is_courtesy,
-      m.state = 'unanswered' AS is_unanswered,
-      m.state = 'answered' AND m.sources IS '[]' AND NOT ${isCourtesy(asked)}
-        AND m.agent_id NOT IN ${valuesOf(asked.unsourcedIds)} AS is_unknown,
-      m.state = 'members' OR coalesce((
-        SELECT r.parts ->> '$[#-1].intent' FROM messages r WHERE r.thread = m.thread AND r.number = m.reply
-      ) IN ('danger', 'person', 'complaint'), 0) AS needs
+      t.channel_type, t.status, t.last_at, NOT ${isQuestion} AS is_courtesy, m.state = 'unanswered' AS is_unanswered,
+      m.state = 'answered' AND m.sources IS '[]' AS is_unknown,
+      m.state = 'members' OR coalesce(r.parts ->> '$[#-1].intent' IN ('danger', 'person', 'complaint'), 0) AS needs
     FROM messages m CROSS JOIN threads t ON t.number = m.thread
+      LEFT JOIN messages r ON r.thread = m.thread AND r.number = m.reply
     WHERE ${between(asked.agentIds, period)} AND m.id IS NOT NULL AND m.state <> 'open'
       AND ${localDay('m.created_at', 'm.utc_offset')} BETWEEN ${period.from} AND ${period.to}
       ${asked.channelType ? sql`AND t.channel_type = ${asked.channelType}` : sql``}
@@ -75,7 +50,7 @@ export interface OutcomeRow {
  * The threads in which contacts wrote in a period. What decides is the last exchange that was no courtesy. People's time
  * counts from the first message that needed them, or from the last one before a member who wrote unasked.
  */
-export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
+export const outcomesOf = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   statement<OutcomeRow>(
     db,
     sql`
@@ -116,7 +91,7 @@ export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Per
   )
 
 /** `weekday`: 0 for Sunday. */
-export const hoursOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
+export const hoursOf = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   statement<{ weekday: number; hour: number; messages: number }>(
     db,
     sql`
@@ -127,7 +102,7 @@ export const hoursOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period
   )
 
 /** The newest questions, newest first. */
-export const questionsOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
+export const questionsOf = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   statement<{ question: string; isUnknown: number }>(
     db,
     sql`

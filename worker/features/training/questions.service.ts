@@ -5,7 +5,6 @@ import type { QuestionsQuery, UnansweredQuestion } from '../../contract/question
 import type { Work } from '../../core/context.ts'
 import { openRecord } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
-import { namesSources } from '../agents/scope.service.ts'
 import { grouped, questionsIn } from './questions.rules.ts'
 import * as store from './questions.store.ts'
 import { questionView } from './training.view.ts'
@@ -22,7 +21,7 @@ export async function listQuestions(
   await flushAgent(work, agent.id)
   const record = openRecord(env, agent.recordDatabase)
   const [exchanges, settled] = await Promise.all([
-    store.unknownExchanges(record, agent.id, namesSources(agent), UNKNOWN_LOOKED_AT),
+    store.unknownExchanges(record, agent.id, UNKNOWN_LOOKED_AT),
     store.settledOf(db, agent.id),
   ])
   const groups = questionsIn(grouped(exchanges), settled, state)

@@ -9,11 +9,8 @@ const SETTLED_LOOKED_AT = 2_000
 /** How long after a question a member's message counts as its reply, in the numbers of messages: 1,024 a millisecond. */
 const REPLIED_WITHIN = 7 * DAY_MS * 1024
 
-/**
- * The newest exchanges that an agent could not answer: without a reply or, where its engine names sources
- * (`hasSources`), with a reply from none.
- */
-export const unknownExchanges = (db: RecordDatabase, agentId: string, hasSources: boolean, most: number) =>
+/** The newest exchanges that an agent could not answer: without a reply, or with one that did not know. */
+export const unknownExchanges = (db: RecordDatabase, agentId: string, most: number) =>
   statement<UnansweredExchange>(
     db,
     sql`
@@ -24,7 +21,6 @@ export const unknownExchanges = (db: RecordDatabase, agentId: string, hasSources
     FROM conversations c JOIN threads t ON t.number = c.thread
     WHERE c.agent_id = ${agentId} AND (c.state = 'unanswered' OR (c.state = 'answered' AND c.sources = '[]'))
       AND c.user_message <> ''
-      ${hasSources ? sql`` : sql`AND c.state = 'unanswered'`}
     ORDER BY c.created_at DESC LIMIT ${most}`,
   )
 

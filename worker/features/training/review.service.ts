@@ -3,7 +3,6 @@ import type { Blank, Contradiction } from '../../contract/review.ts'
 import type { Work } from '../../core/context.ts'
 import { commit, type Database, type RecordDatabase } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
-import { namesSources } from '../agents/scope.service.ts'
 import { grouped, questionsIn, type UnansweredExchange } from './questions.rules.ts'
 import { settledOf, unknownExchanges } from './questions.store.ts'
 import { type BlankFacts, blanksOf, contradictionsIn, duplicatesIn } from './review.rules.ts'
@@ -40,7 +39,7 @@ export const waitingStatements = (db: Database, agentId: string) =>
 
 /** Of the database of conversations. */
 export const waitingExchanges = (record: RecordDatabase, agent: AgentRow) =>
-  unknownExchanges(record, agent.id, namesSources(agent), UNKNOWN_LOOKED_AT)
+  unknownExchanges(record, agent.id, UNKNOWN_LOOKED_AT)
 
 interface WaitingRows extends Omit<BlankFacts, 'dismissed'> {
   settled: Awaited<ReturnType<typeof settledOf>>

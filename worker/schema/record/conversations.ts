@@ -22,6 +22,7 @@ import { rating, utcOffset } from './threads.ts'
 
 /** What is known of a reply, its cost, and the steps of its message, in the table and in the view. */
 const replyColumns = () => ({
+  /** Headings of passages; `[]`: the agent did not know the answer; `null`: the reply needs none, or nothing is known of them. */
   sources: text({ mode: 'json' }).$type<string[]>(),
   responseMs: integer(),
   /** The number of its result on the agent's stream; later results have larger ones. */
@@ -78,7 +79,7 @@ export const messages = sqliteTable(
     uniqueIndex('messages_id').on(row.id).where(sql`id IS NOT NULL`),
     uniqueIndex('messages_key').on(row.agentId, row.messageKey).where(sql`id IS NOT NULL`),
     index('messages_agent').on(row.agentId, row.createdAt, row.rowid).where(sql`id IS NOT NULL`),
-    /** Unanswered questions: no reply, or a reply from no source. */
+    /** Unanswered questions: no reply, or one that did not know. */
     index('messages_unknown')
       .on(row.agentId, row.createdAt)
       .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),
