@@ -110,16 +110,16 @@ export class Knowledge {
   }
 
   /** Searches a possible follow-up alone and together with the earlier question, and takes the result with the better confidence. */
-  async #search({ text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {
-    const alone = await this.#hybridSearch(text, language)
-    if (earlier === '') return alone
-    const together = await this.#hybridSearch(text, language, earlier)
-    return isContextPreferred(firstConfidence(together), firstConfidence(alone), text) ? together : alone
+  async #search(query: Query, language: Locale): Promise<readonly Candidate[]> {
+    const alone = await this.#hybridSearch({ ...query, earlier: '' }, language)
+    if (query.earlier === '') return alone
+    const together = await this.#hybridSearch(query, language)
+    return isContextPreferred(firstConfidence(together), firstConfidence(alone), query.text) ? together : alone
   }
 
-  async #hybridSearch(question: string, language: Locale, earlier = ''): Promise<readonly Candidate[]> {
-    const nearest = this.#vectors?.nearest(`${earlier} ${question}`.trim())
-    const ranked = this.#retrieval.ranked(question, language, earlier)
+  async #hybridSearch({ question, text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {
+    const nearest = this.#vectors?.nearest(`${earlier} ${text}`.trim())
+    const ranked = this.#retrieval.ranked(text, language, earlier, question)
     const byWords = this.#preferred(ranked)
     const near = nearest && (await nearest)
     if (!this.#vectors || !near) return byWords

@@ -132,7 +132,7 @@ export class Retrieval {
     return this.#index.byNumbers(numbers)
   }
 
-  /** The first passages in a language, to show what can be asked. */
+  /** The first passages in a language, as examples. */
   first(language: Locale): ScoredPassage[] {
     return this.#index.first(language, BEST)
   }
@@ -144,13 +144,15 @@ export class Retrieval {
       .map(({ found }) => found)
   }
 
-  /** All candidates, best first; one with exactly this question has confidence 1. `earlier`: the question before. */
-  ranked(text: string, language: Locale, earlier = ''): readonly Candidate[] {
+  /**
+   * All candidates, best first; one with exactly this question, as it was `written` or as it is searched, has confidence 1.
+   * `earlier`: the question before.
+   */
+  ranked(text: string, language: Locale, earlier = '', written = text): readonly Candidate[] {
     const { ranked, exactMatches } = this.#cachedRanking(this.#query(text, language, earlier))
-    const exact = exactMatches.get(wordsInOrder(text).join(' '))
-    return exact
-      ? [{ ...exact, found: { ...exact.found, confidence: 1 } }, ...ranked.filter((one) => one !== exact)]
-      : ranked
+    const exact = [written, text].map((each) => exactMatches.get(wordsInOrder(each).join(' '))).find(Boolean)
+    if (!exact) return ranked
+    return [{ ...exact, found: { ...exact.found, confidence: 1 } }, ...ranked.filter((one) => one !== exact)]
   }
 
   /** The features of a question's candidates, for training the weights. */
