@@ -5,15 +5,15 @@ import { foldedPart, foldedParts } from '../core/folding.ts'
 import { SAMPLE } from '../schema/knowledge.ts'
 import { AGENT_TYPES, quoted } from './catalogue.ts'
 import type { Variables } from './dev-vars.ts'
-import { type AboutProduct, about } from './knowledge/about.ts'
+import { about } from './knowledge/about.ts'
 import { en } from './knowledge/en.ts'
 import { es } from './knowledge/es.ts'
 import { mn } from './knowledge/mn.ts'
-import type { StarterQuestion } from './knowledge/starter-question.ts'
+import type { AboutProduct, StarterQuestion } from './knowledge/starter-question.ts'
 
 export const DEMO_AGENT = '00000000-0000-4000-8000-000000000401'
 const DEMO_CHANNEL = '00000000-0000-4000-8000-000000000403'
-const NAME = 'Agente de demostración'
+const NAME = 'Vocero Demo'
 const DESCRIPTION = 'Atiende el chat público que se abre sin iniciar sesión.'
 
 const SHOP: Record<Locale, { title: string; asked: readonly StarterQuestion[] }> = {

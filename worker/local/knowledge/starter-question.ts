@@ -11,3 +11,10 @@ export interface StarterQuestion {
   questions: readonly string[]
   sample?: string
 }
+
+/** What visitors of the demo agent ask about the product itself, and what is true of it. */
+export interface AboutProduct {
+  heading: string
+  questions: readonly string[]
+  sample: string
+}
