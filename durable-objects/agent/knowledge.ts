@@ -3,7 +3,8 @@ import { dayOf } from '../../worker/contract/days.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
-import { isContextPreferred, type Query, queriesIn } from '../../worker/engines/asks.rules.ts'
+import { isComplete, isContextPreferred, type Query, queriesIn } from '../../worker/engines/asks.rules.ts'
+import { UNSURE_MAX } from '../../worker/engines/confidence.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
 import { type Candidate, fuseCandidates, reciprocalRankFusion } from '../../worker/engines/fusion.rules.ts'
 import { preferred } from '../../worker/engines/precedence.rules.ts'
@@ -15,6 +16,11 @@ import { BEST, Retrieval } from './retrieval.ts'
 const EMPTY: KnownKnowledge = { version: null, sources: {} }
 /** Version of the way in which the copy is made; a copy of another version is read again. 2: without passages that have a blank. */
 const COPY_VERSION = 2
+
+const unsure = (candidate: Candidate): Candidate => ({
+  ...candidate,
+  found: { ...candidate.found, confidence: Math.min(candidate.found.confidence, UNSURE_MAX) },
+})
 
 const firstConfidence = ([first]: readonly Candidate[]): number => first?.found.confidence ?? 0
 
@@ -114,7 +120,8 @@ export class Knowledge {
     const alone = await this.#hybridSearch({ ...query, earlier: '' }, language)
     if (query.earlier === '') return alone
     const together = await this.#hybridSearch(query, language)
-    return isContextPreferred(firstConfidence(together), firstConfidence(alone), query.text) ? together : alone
+    if (!isContextPreferred(firstConfidence(together), firstConfidence(alone), query.text)) return alone
+    return isComplete(query.text) && together[0]?.number !== alone[0]?.number ? together.map(unsure) : together
   }
 
   async #hybridSearch({ question, text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {

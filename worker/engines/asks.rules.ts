@@ -26,6 +26,8 @@ const VERB_WITH_PRONOUN = /(?:[aei]r|ndo)(?:me|te|se|nos)?l[oa]s?$/
 const MAY_CONTINUE_MAX_WORDS = 3
 const CONTINUATION_MAX_WORDS = 1
 const EARLIER_QUESTIONS_MAX = 3
+/** From so many content words on a question that does not refer to an earlier one is complete. */
+const COMPLETE_FROM_WORDS = 3
 
 /** Words that are neither stop words nor question words. */
 const contentWords = (words: readonly string[]): string[] =>
@@ -46,6 +48,13 @@ export function isContinuation(words: readonly string[]): boolean {
 /** Whether a question cannot be understood without an earlier one. */
 const isFollowUp = (question: string): boolean =>
   isContinuation(wordsInOrder(question)) || contentWordsIn(question).length === 0
+
+/**
+ * Whether a question can be understood by itself. It may be searched together with an earlier one all the same, but what only
+ * that finds is not sure.
+ */
+export const isComplete = (question: string): boolean =>
+  !isFollowUp(question) && contentWordsIn(question).length >= COMPLETE_FROM_WORDS
 
 /** Whether a question may continue an earlier one, so that it is also searched together with that. */
 export const mayContinue = (question: string): boolean =>

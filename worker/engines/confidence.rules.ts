@@ -21,6 +21,8 @@ export interface Weights {
  */
 export const PERHAPS_FROM = 0.25
 export const SURE_FROM = 0.5
+/** The highest confidence that is not sure. */
+export const UNSURE_MAX = SURE_FROM - 0.01
 
 const dot = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)

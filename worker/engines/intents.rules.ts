@@ -25,6 +25,7 @@ const CLAUSE_END = /[!?;\n¡¿…]+|[.,:](?=\s|$)/u
 const REPEATED_LETTER = /(?<=\p{L})(\p{L})\1{2,}/gu
 const THUMBS = /[👍🙏❤😊🙂👌]/u
 const WAVE = /👋/u
+const LAUGHTER = /^(?:(?:j[aeiou]|h[aeo]|х[аэөи]){2,}[jhх]?|l+o+l+|x+d+)\W*$/iu
 
 /** The words of a text for phrase patterns, with repeated letters (`holaaaa`) reduced to one. */
 const normalised = (text: string): string => paddedWords(text.replace(REPEATED_LETTER, '$1'))
@@ -178,7 +179,9 @@ export function parseMessage(message: string, name = ''): ParsedMessage {
     )
   const question = questionIn(left, intent)
   const courtesy =
-    intent || left.length > 0 ? null : (BY_PRECEDENCE.find((each) => courtesies.has(each)) ?? emojiCourtesy(message))
+    intent || (left.length > 0 && !LAUGHTER.test(message.trim()))
+      ? null
+      : (BY_PRECEDENCE.find((each) => courtesies.has(each)) ?? wordlessCourtesy(message))
   return { intent, courtesy, question }
 }
 
@@ -195,9 +198,14 @@ function questionIn(clauses: readonly string[], intent: Intent | null): string {
     .join(' ')
 }
 
-/** The courtesy of a message without letters or digits, by its emoji. */
-const emojiCourtesy = (message: string): Courtesy | null =>
-  /[\p{L}\p{N}]/u.test(message) ? null : WAVE.test(message) ? 'greeting' : THUMBS.test(message) ? 'thanks' : null
+/** The courtesy of a message without words: laughter, a wave, a thumb, or a lone question mark, which asks what to ask. */
+function wordlessCourtesy(message: string): Courtesy | null {
+  if (LAUGHTER.test(message.trim())) return 'thanks'
+  if (/[\p{L}\p{N}]/u.test(message)) return null
+  if (WAVE.test(message)) return 'greeting'
+  if (THUMBS.test(message)) return 'thanks'
+  return /^[\s¿?]+$/.test(message) ? 'help' : null
+}
 
 /** The courtesy of a message that has nothing else; otherwise `null`. */
 export const courtesyOf = (message: string, name = ''): Courtesy | null => parseMessage(message, name).courtesy

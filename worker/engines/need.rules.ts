@@ -1,5 +1,5 @@
 import type { Locale } from '../contract/locales.ts'
-import { SURE_FROM } from './confidence.rules.ts'
+import { UNSURE_MAX } from './confidence.rules.ts'
 import { isLight } from './words/light.ts'
 import { relatedWordsOf } from './words/related-words.ts'
 import { isQuestionWord, isStopWord } from './words/stop-words.ts'
@@ -96,8 +96,6 @@ export function needAsked(words: readonly string[], language: Locale): Need | nu
 }
 
 type Wording = Record<'heading' | 'questions' | 'body' | 'language', string>
-
-const UNSURE_MAX = SURE_FROM - 0.01
 
 /** Whether a passage says that the thing is needed or can be done without. */
 function tellsNeed(need: Need, { heading, questions, body, language }: Wording): boolean {

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { earlierQuestions, isContextPreferred, queriesIn } from '../../../worker/engines/asks.rules.ts'
+import { earlierQuestions, isComplete, isContextPreferred, queriesIn } from '../../../worker/engines/asks.rules.ts'
 import type { Turn } from '../../../worker/engines/engine.ts'
 
 const said = (...messages: string[]): Turn['history'] => messages.map((message) => ({ message, reply: 'Claro.' }))
 const earlierOf = (message: string, ...before: string[]) => queriesIn(message, said(...before)).whole.earlier
+
+test.each([
+  ['улаанбаатараас дархан хүртэл ачаа хүргэдэг үү', true],
+  ['tienen estacionamiento para clientes', false],
+  ['¿puedo cambiarlo?', false],
+  ['¿y los domingos?', false],
+  ['¿qué documentos necesito para matricular a mi hija?', true],
+])('«%s» can be understood by itself: %s', (question, expected) => {
+  expect(isComplete(question)).toBe(expected)
+})
 
 describe('a question goes on from the one before', () => {
   test.each([

@@ -106,7 +106,16 @@ const LINES = {
     'менежертэй ярья',
     'live chat with agent',
   ],
-  identity: ['hay alguien ahí?', 'хэн бэ чи', 'are you human', '¿eres una IA?', 'what are you?'],
+  identity: [
+    'hay alguien ahí?',
+    'хэн бэ чи',
+    'are you human',
+    '¿eres una IA?',
+    'what are you?',
+    'sois humanos',
+    'quién está detrás de esto',
+    'who is behind this?',
+  ],
   complaint: [
     'esto es una estafa',
     'quiero mi dinero de vuelta',
@@ -160,9 +169,22 @@ const LINES = {
     'vale gracias',
     'perfecto, muchas gracias',
     'gracias por la info',
+    'jajaja',
+    'haha 😂',
+    'хаха',
   ],
   farewell: ['ok thank you bye', 'hasta mañana', 'nos vemos', 'goodbye', 'за баяртай', 'chau gracias'],
-  help: ['help me', 'qué puedes hacer?', 'ayúdame por favor', 'necesito información', 'Тусалж чадах уу'],
+  help: [
+    'help me',
+    'qué puedes hacer?',
+    'ayúdame por favor',
+    'necesito información',
+    'Тусалж чадах уу',
+    '?',
+    'no entiendo nada',
+    "I don't get it",
+    'ойлгохгүй байна',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 describe.each(Object.entries(LINES))('a message that is %s', (expected, lines) => {

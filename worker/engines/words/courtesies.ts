@@ -83,11 +83,14 @@ con quien hablo|estoy|tengo
 con quien estoy hablando
 con quien tengo el gusto
 eres|sos|es un|una|usted|ud? un|una? robot|bot|humano|humana|persona|maquina|ia|real|verdadero|inteligencia
+sois|son unos|unas? robots|bots|humanos|humanas|personas|maquinas|reales
 hay una|alguna? persona|alguien ahi|detras|aqui?
+quien|quienes esta|estan|hay detras de? esto|este|este chat?
 que|q es esto|este chat?
 esto que es
 hablo|hablando|estoy|chateando hablando? con un|una robot|bot|persona|humano|maquina|ia
 who are|is you|this
+who is behind this|it|that chat?
 what are you
 what is? your name
 whats your name
@@ -105,6 +108,7 @@ am i talking|speaking|chatting to|with a|an? real|actual|human? human|person|rob
 энэ юу бэ|вэ|юм
 энэ чат гэж? юу бэ|вэ
 жинхэнэ хүн үү|мөн
+энэний|үүний ард хэн байгаа|байна|байдаг? вэ?
 би хэнтэй ярьж байна вэ?
 chi|ta hen be|ve|we
 robot uu
@@ -137,6 +141,7 @@ que sabes
 que temas
 como funciona|funcionas esto?
 tengo un|una problema|duda|consulta|pregunta|inconveniente
+no te|le|lo? entiendo|entendi|comprendo
 problema
 duda|dudas
 help|assist|assistance|support
@@ -145,6 +150,8 @@ what can|do you do|know
 what can i ask
 how does this work
 how do you work
+i|we dont|didnt|do not|cant? understand|get it?
+i am|im confused|lost
 question|questions|problem
 тусалж|туслаж чадах|чадна|өгөх|өгнө|өгч
 тусламж|туслаач|туслах|тусална|тусалж|тусалдаг|тусал
@@ -155,6 +162,7 @@ question|questions|problem
 юу асууж болох
 асуулт|асуулттай|асуух
 асуудал|асуудалтай
+ойлгохгүй|ойлгосонгүй байна?
 зөвлөгөө|зөвлөж
 tuslaach|tuslamj
 `
