@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -59,7 +60,9 @@ function Identity({ account: { name, email, userRoles, createdAt } }: { account:
         <Avatar name={name} size="large" />
         <div className="min-w-0">
           <p className="text-lg font-bold tracking-tight break-words">{name}</p>
-          <p className="text-sm text-ink-soft break-all">{email}</p>
+          <p className="text-sm text-ink-soft">
+            <EmailAddress address={email} />
+          </p>
         </div>
       </div>
       <dl className="grid gap-4 border-t border-line pt-5 text-sm">

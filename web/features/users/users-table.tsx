@@ -12,6 +12,7 @@ import { useRoleName } from '../../core/role-names.ts'
 import { useSession } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -125,7 +126,9 @@ function PersonCell({ user, isOwn, isChosen, onChoose }: PersonCellProps) {
           <span className="min-w-0 font-semibold break-words">{name}</span>
           {isOwn && <Badge tone="accent">{t`Tú`}</Badge>}
         </p>
-        <p className="text-ink-soft break-all">{email}</p>
+        <p className="text-ink-soft">
+          <EmailAddress address={email} />
+        </p>
         {place && <p className="text-xs text-ink-faint break-words">{place}</p>}
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
 import { failureMessage } from '../../../core/failure.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -76,7 +77,9 @@ const Day = ({ children }: { children: string }) => <span className="block md:mi
 const UserCell = ({ user: { name, email, companyName } }: Pick<Subscription, 'user'>) => (
   <div className="min-w-0 max-md:text-right md:min-w-36 md:max-w-60">
     <p className="font-semibold break-words">{name}</p>
-    <p className="text-ink-soft break-all">{email}</p>
+    <p className="text-ink-soft">
+      <EmailAddress address={email} />
+    </p>
     {companyName && <p className="text-ink-soft break-words">{companyName}</p>}
   </div>
 )

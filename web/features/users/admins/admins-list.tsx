@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { BlockedAction } from '../../../ui/blocked-action.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LoadingShape } from '../../../ui/loading-shape.tsx'
 import { notify } from '../../../ui/notices.tsx'
@@ -75,7 +76,9 @@ function AdminFacts({ admin: { id, name, email, companyName, isActive, createdAt
         {isOwn && <Badge tone="accent">{t`Tú`}</Badge>}
         {!isActive && <Badge>{t`Inactivo`}</Badge>}
       </p>
-      <p className="text-ink-soft break-all">{email}</p>
+      <p className="text-ink-soft">
+        <EmailAddress address={email} />
+      </p>
       <p className="text-ink-faint break-words">
         {companyName && `${companyName} · `}
         {t`Desde el ${formatDate(createdAt, locale)}`}
