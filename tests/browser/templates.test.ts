@@ -209,3 +209,38 @@ test.each(LOOKS)(
     await row.getByText(words.waits).waitFor()
   },
 )
+
+const FILES = {
+  es: { above: /Archivo del encabezado/, remove: 'Quitar el archivo', kind: /JPEG o PNG, vídeos/, image: '[Imagen]' },
+  en: { above: /File of the header/, remove: 'Remove the file', kind: /JPEG or PNG images/, image: '[Image]' },
+  mn: { above: /Толгойн файл/, remove: 'Файлыг хасах', kind: /JPEG, PNG зураг/, image: '[Зураг]' },
+}
+
+test.each(LOOKS)('an owner gives a template a picture above, which Meta gets as an example: %o', async (look) => {
+  const locale = look.locale ?? 'es'
+  const words = { ...CREATES[locale], ...ENDS[locale], ...FILES[locale] }
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newChannel(on.server, owner, agentId, 'whatsapp')
+  const page = await on.visit(owner, `/agents/${agentId}/channels`, look)
+  await page.getByRole('button', { name: words.open, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: words.add }).click()
+  const name = `con_foto_${++number}`
+  await dialog.getByLabel(words.name, { exact: true }).fill(name)
+  await dialog.getByLabel(words.language, { exact: true }).selectOption('es_MX')
+  await dialog.getByLabel(words.text, { exact: true }).fill('Mira.')
+  const above = dialog.getByLabel(words.above)
+  await above.setInputFiles({ name: 'foto.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a picture') })
+  await dialog.getByText(words.kind).waitFor()
+  await expectGoodLooks(page)
+  await above.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png(8) })
+  await dialog.getByRole('button', { name: words.remove }).click()
+  await dialog.getByText('foto.png').waitFor({ state: 'detached' })
+  await above.setInputFiles({ name: 'caja.png', mimeType: 'image/png', buffer: png(8) })
+  await dialog.getByRole('button', { name: words.remove }).waitFor()
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: words.send }).click()
+  const row = dialog.getByRole('listitem').filter({ hasText: name })
+  await row.getByText(words.image).waitFor()
+})

@@ -20,6 +20,7 @@ describe('a template', () => {
     ['variables in any order', { body: 'Tu pedido {{2}}, hola {{1}}.' }],
     ['emojis and marks in its words', { body: 'Hola *{{1}}* 🎉 y {{2}} más.' }],
     ['a language with three letters', { language: 'fil' }],
+    ['a file above', { headerFile: { media: 'image', handle: '4::aW1hZ2UvcG5n:ARa:e:1' } }],
     ['an empty header', { header: '', footer: '' }],
   ])('may have %s', (_, more) => {
     expect(codesOf(input(more))).toEqual([])
@@ -38,6 +39,13 @@ describe('a template', () => {
     ['a variable above', { header: 'Hola {{1}} ya' }, 'header template.header'],
     ['an emoji above', { header: 'Hola 🎉' }, 'header template.header'],
     ['a mark above', { header: '*Hola*' }, 'header template.header'],
+    [
+      'words and a file above',
+      { header: 'a', headerFile: { media: 'image', handle: '4::x' } },
+      'header template.oneHeader',
+    ],
+    ['a file of another kind', { headerFile: { media: 'gif', handle: '4::x' } }, 'headerFile.media template.example'],
+    ['a file without a handle', { headerFile: { media: 'image', handle: '' } }, 'headerFile.handle template.example'],
     ['no words', { body: ' ', examples: [] }, 'body template.body'],
     ['too many words', { body: 'a'.repeat(1_025), examples: [] }, 'body template.body'],
     ['a gap in the numbers', { body: 'Hola {{1}} y {{3}}.' }, 'body template.numbers'],

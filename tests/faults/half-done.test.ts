@@ -109,12 +109,13 @@ const known = (): Partial<Record<Call, () => Promise<Ask>>> => ({
   }),
 })
 
-/** Calls that ask an engine, or look a link up, and store nothing; an upload is kept by the library alone. */
+/** Calls that ask an engine, or look a link up, and store nothing; an upload is kept by the library, or by Meta, alone. */
 const KEEPS_NOTHING: readonly Call[] = [
   'POST /api/agent-types/try',
   'POST /api/agents/:id/try',
   'POST /api/auth/invitation/read',
   'POST /api/threads/:id/uploads',
+  'POST /api/channels/:id/template-examples',
 ]
 /** The agent's object writes it, and the database behind it. */
 const MESSAGE: Call = 'POST /api/agents/:id/channels/webchat'

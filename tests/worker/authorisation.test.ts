@@ -664,6 +664,10 @@ const MATRIX: Record<Call, Line> = {
       body: { name: 'hola', category: 'UTILITY', language: 'es', body: 'Hola, ya está listo.' },
     }),
   ],
+  'POST /api/channels/:id/template-examples': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({ path: `/channels/${await channelOfA()}/template-examples`, body: {} }),
+  ],
   'GET /api/channels/:id/webhook-calls': [
     tenant,
     async () => ({ path: `/channels/${await channelOfA()}/webhook-calls` }),

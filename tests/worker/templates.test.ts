@@ -425,4 +425,79 @@ describe('a template that an owner creates', () => {
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['examples']])
     expect(providers.graph.calls.length).toBe(asked)
   })
+
+  const EXAMPLES = [
+    ['image', 'image/png', png(8)],
+    ['video', 'video/mp4', Buffer.from('\0\0\0\x18ftypmp42 video', 'latin1')],
+    ['document', 'application/pdf', Buffer.from('%PDF-1.7 catalogue')],
+  ] as const
+  const uploads = (raw: BodyInit, id = channelId) =>
+    server.api(`POST /channels/${id}/template-examples`, {
+      token: owner.token,
+      raw,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+
+  test.each(EXAMPLES)('may have a header that is one %s, which Meta gets as an example', async (media, type, bytes) => {
+    const { status, body } = await uploads(new Uint8Array(bytes))
+    expect([status, body.data.example.media]).toEqual([201, media])
+    const { handle } = body.data.example
+    expect(number.examples?.get(handle)).toEqual({ type, bytes })
+    const asked = input({ name: `con_${media}`, header: '', headerFile: body.data.example })
+    const created = await call(`POST ${path()}`, asked)
+    expect([created.status, created.body.data.template]).toMatchObject([201, { media, header: null }])
+    expect(number.business?.templates.at(-1)?.components[0]).toEqual({
+      ...{ type: 'HEADER', format: media.toUpperCase() },
+      example: { header_handle: [handle] },
+    })
+  })
+
+  test('has words or a file above, and a file only that was uploaded', async () => {
+    const { example } = (await uploads(new Uint8Array(png(8)))).body.data
+    const both = await call(`POST ${path()}`, input({ headerFile: example }))
+    expect([both.status, both.body.error.fields]).toMatchObject([
+      422,
+      { header: expect.stringContaining('un archivo') },
+    ])
+    const other = await call(`POST ${path()}`, input({ header: '', headerFile: { ...example, media: 'video' } }))
+    expect(other.body.error).toMatchObject({
+      code: 'template.refused',
+      details: { reason: expect.stringContaining('sample') },
+    })
+    const unknown = await call(`POST ${path()}`, input({ header: '', headerFile: { media: 'image', handle: '4::x' } }))
+    expect(unknown.body.error).toMatchObject({ code: 'template.refused' })
+  })
+
+  test.each([
+    ['a GIF', Buffer.from('GIF89a picture'), 422, 'template.exampleKind'],
+    ['a text', Buffer.from('Precios'), 422, 'template.exampleKind'],
+    ['nothing', Buffer.from(''), 422, 'upload.empty'],
+    ['a picture of more than 5 MB', png(8, 8, undefined, 5 * 1024 * 1024), 413, 'template.exampleTooLarge'],
+    [
+      'a document of more than 10 MB',
+      Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024)]),
+      413,
+      'upload.tooLarge',
+    ],
+  ])('is not given %s as an example', async (_, bytes, status, code) => {
+    const asked = providers.graph.calls.length
+    const refused = await uploads(new Uint8Array(bytes))
+    expect([refused.status, refused.body.error.code]).toEqual([status, code])
+    expect(providers.graph.calls.length).toBe(asked)
+  })
+
+  test('has no example where Meta refuses it, with its words, or the token may not upload', async () => {
+    const bytes = new Uint8Array(png(8))
+    const says = (code: number, message: string) => ({ status: 400, body: { error: { code, message } } })
+    providers.graph.scripted.push(says(100, 'Invalid file.'))
+    expect((await uploads(bytes)).body.error).toMatchObject({
+      ...{ code: 'template.refused', details: { reason: 'Invalid file.' } },
+    })
+    providers.graph.scripted.push(says(200, 'Permissions error'))
+    expect((await uploads(bytes)).body.error.code).toBe('template.unavailable')
+    providers.graph.scripted.push({ body: { id: 'upload:../me?sig=x' } })
+    expect((await uploads(bytes)).body.error.code).toBe('template.refused')
+    const [webchat] = await server.rows("SELECT id FROM channels WHERE agent_id = ? AND type = 'webchat'", agentId)
+    expect((await uploads(bytes, String(webchat?.['id']))).body.error.code).toBe('template.noChannel')
+  })
 })

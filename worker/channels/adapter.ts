@@ -3,7 +3,7 @@ import type { ChannelType } from '../contract/channels.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { ReplyMedia as Media, ReplyMessage, ReplySuggestion as Suggestion } from '../contract/reply.ts'
 import type { TemplateInput } from '../contract/template-input.ts'
-import type { MessageTemplate } from '../contract/templates.ts'
+import type { MessageTemplate, TemplateExampleType } from '../contract/templates.ts'
 import type { Failure } from './failures.ts'
 import type { CheckReport } from './findings.ts'
 import type { Formatted } from './formatted.ts'
@@ -64,6 +64,11 @@ export interface Reply {
   messages?: readonly ReplyMessage[]
 }
 
+export interface ExampleFile {
+  type: TemplateExampleType
+  bytes: Uint8Array
+}
+
 export type Sent = { messageId: string | null } | { failure: Failure }
 
 /** A renewed token. `key`: the setting that holds it; `lastsMs`: its lifetime from now on. */
@@ -109,6 +114,8 @@ export interface ChannelAdapter {
   templates?(connection: Connection, http: ProviderHttp): Promise<MessageTemplate[] | Failure>
   /** Asks the provider to approve a text. */
   createTemplate?(input: TemplateInput, connection: Connection, http: ProviderHttp): Promise<MessageTemplate | Failure>
+  /** Gives the provider an example of what the header of a template holds; answers the provider's handle of it. */
+  uploadExample?(example: ExampleFile, connection: Connection, http: ProviderHttp): Promise<string | Failure>
   /** A contact's file by its `mediaId`, for the channel's owner only: the provider's own link needs the token. */
   media?(mediaId: string, connection: Connection, http: ProviderHttp): Promise<MediaFile | Failure>
   /** Body of the answer to a webhook that opens a chat, where the provider takes a welcome from there. */

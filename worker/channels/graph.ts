@@ -24,6 +24,8 @@ export interface GraphCall {
   token: string
   query?: Record<string, string>
   body?: unknown
+  /** A file from its beginning, to an upload session. */
+  bytes?: Uint8Array
   method?: 'GET' | 'POST' | 'DELETE'
 }
 
@@ -71,14 +73,15 @@ export async function callGraph(
   graph: GraphCall,
   readCode: ReadCode,
 ): Promise<Failure | { body: unknown }> {
-  const { base, path, token, query, body, method } = graph
+  const { base, path, token, query, body, bytes, method } = graph
   if (!token) return { reason: 'tokenInvalid', code: 'missing', detail: '' }
   const url = `${base}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = bytes ? { authorization: `OAuth ${token}`, file_offset: '0' } : { authorization: `Bearer ${token}` }
   const answer = await call(http, {
     url,
     headers,
     ...(body === undefined ? {} : { body }),
+    ...(bytes ? { bytes } : {}),
     ...(method ? { method } : {}),
   })
   if (isFailure(answer)) return answer

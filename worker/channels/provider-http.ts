@@ -27,6 +27,8 @@ export interface Call {
   headers?: Record<string, string>
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
+  /** Sent as it is by POST, instead of `body`. */
+  bytes?: Uint8Array
   method?: 'GET' | 'POST' | 'DELETE'
 }
 
@@ -49,17 +51,15 @@ const failureOf = (error: unknown): Failure =>
  * Calls a provider. The text of a network error may contain the address and so a token: only the kind of error is
  * kept.
  */
-export async function call(http: ProviderHttp, { url, headers, body, method }: Call): Promise<Answer | Failure> {
+export async function call(http: ProviderHttp, { url, headers, body, bytes, method }: Call): Promise<Answer | Failure> {
   if (isForbidden(http, url)) return FORBIDDEN
+  const sent = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
+  const type = bytes ? 'application/octet-stream' : 'application/json'
   try {
     const answer = await http.fetch(url, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method: method ?? (sent === undefined ? 'GET' : 'POST'),
+      headers: { accept: 'application/json', ...(sent !== undefined && { 'content-type': type }), ...headers },
+      ...(sent !== undefined && { body: sent as BodyInit }),
       redirect: 'manual',
       signal: AbortSignal.timeout(http.timeoutMs ?? TIMEOUT_MS),
     })

@@ -124,7 +124,10 @@ export async function templatesOf(
 const Created = z.object({ id: z.string(), status: z.string(), category: lenient(z.string()) })
 
 /** Meta asks for an example of each variable, to review the text with it. */
-const componentsOf = ({ header, body, footer, examples, buttons }: TemplateInput) => [
+const componentsOf = ({ header, headerFile, body, footer, examples, buttons }: TemplateInput) => [
+  ...(headerFile
+    ? [{ type: 'HEADER', format: headerFile.media.toUpperCase(), example: { header_handle: [headerFile.handle] } }]
+    : []),
   ...(header ? [{ type: 'HEADER', format: 'TEXT', text: header }] : []),
   { type: 'BODY', text: body, ...(examples.length > 0 && { example: { body_text: [examples] } }) },
   ...(footer ? [{ type: 'FOOTER', text: footer }] : []),

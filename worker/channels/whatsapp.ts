@@ -9,6 +9,7 @@ import type { ReplyAddress } from './inbound.ts'
 import { endingOf, linkOf } from './links.ts'
 import { answerHandshake, appSecretsOf, verifyMeta, verifyTokenOf } from './meta.verify.ts'
 import { download, type ProviderHttp } from './provider-http.ts'
+import { uploadExample } from './whatsapp.examples.ts'
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
 import { Accepted, bodyOf, readBody } from './whatsapp.send.ts'
@@ -157,6 +158,7 @@ export const whatsapp: ChannelAdapter = {
     const account = await accountOf(connection, http)
     return typeof account === 'string' ? createTemplate(account, input, connection, http) : account
   },
+  uploadExample,
   /** Two calls: the file's address, then the file, both with the token, which is sent to Meta's hosts only. */
   async media(mediaId, { settings }, http) {
     const { accessToken: token = '' } = settings

@@ -159,6 +159,7 @@ export const ACCESS = {
   'POST /api/channels/:id/connect': writesAgents,
   'GET /api/channels/:id/templates': writesAgents,
   'POST /api/channels/:id/templates': writesAgents,
+  'POST /api/channels/:id/template-examples': writesAgents,
   'GET /api/channels/:id/webhook-calls': writesAgents,
   'GET /api/channels/:id/webhook-calls/:callId': writesAgents,
   'POST /api/channels/:id/webhook-calls/:callId/replay': writesAgents,
@@ -234,7 +235,6 @@ export const ACCESS = {
   'GET /api/billing': billing,
   'GET /api/billing/quota': billing,
   'PUT /api/billing/quota': billing,
-
   'GET /api/admin/audit-log': 'superAdmin',
 
   'POST /api/contact': 'anyone',

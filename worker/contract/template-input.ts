@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { TemplateExample } from './templates.ts'
 import { freeText, oneOf, requiredText } from './text.ts'
 import {
   TEMPLATE_BODY_MAX,
@@ -52,7 +53,7 @@ const buttons = z
 
 /**
  * A template for Meta to approve. The body may hold numbered variables in double braces; `examples` has a value of each, in
- * their order. `buttons`: quick replies.
+ * their order. `buttons`: quick replies. Its header holds words (`header`) or a file (`headerFile`, by an example of it).
  */
 export const TemplateInput = z
   .object({
@@ -69,6 +70,7 @@ export const TemplateInput = z
     header: z.optional(
       freeText({ tooLong: 'template.header', max: TEMPLATE_LINE_MAX }).check(refined('template.header', isPlain)),
     ),
+    headerFile: z.optional(TemplateExample),
     body: requiredText({ required: 'template.body', tooLong: 'template.body', max: TEMPLATE_BODY_MAX }).check(
       withoutVariableError('template.numbers'),
       withoutVariableError('template.edges'),
@@ -92,6 +94,10 @@ export const TemplateInput = z
     z.refine(({ body, examples }) => variableCount(body) === examples.length, {
       error: 'template.examples' satisfies ErrorCode,
       path: ['examples'],
+    }),
+    z.refine(({ header, headerFile }) => !header || !headerFile, {
+      error: 'template.oneHeader' satisfies ErrorCode,
+      path: ['header'],
     }),
   )
 export type TemplateInput = z.infer<typeof TemplateInput>

@@ -5,6 +5,7 @@ import {
   TEMPLATE_CODE_MAX,
   TEMPLATE_FORM_FIELDS_MAX,
   TEMPLATE_FORM_NAME_MAX,
+  TEMPLATE_HANDLE_MAX,
   TEMPLATE_LINE_MAX,
   TEMPLATE_MEDIA_URL_MAX,
   TEMPLATE_NAME_MAX,
@@ -16,6 +17,23 @@ import { UUID } from './webchat.ts'
 
 export const TEMPLATE_MEDIA = ['image', 'video', 'document'] as const
 export type TemplateMedia = (typeof TEMPLATE_MEDIA)[number]
+
+/** The files that Meta takes as an example of a header, by their types. */
+export const TEMPLATE_EXAMPLE_TYPES = {
+  'image/jpeg': { media: 'image', ending: 'jpg' },
+  'image/png': { media: 'image', ending: 'png' },
+  'video/mp4': { media: 'video', ending: 'mp4' },
+  'application/pdf': { media: 'document', ending: 'pdf' },
+} as const satisfies Record<string, { media: TemplateMedia; ending: string }>
+export type TemplateExampleType = keyof typeof TEMPLATE_EXAMPLE_TYPES
+
+/** A file at Meta by which the header of a new template is reviewed. `handle` is Meta's word for it. */
+export const TemplateExample = z.object({
+  media: z.enum(TEMPLATE_MEDIA, { error: 'template.example' satisfies ErrorCode }),
+  handle: requiredText({ required: 'template.example', tooLong: 'template.example', max: TEMPLATE_HANDLE_MAX }),
+})
+export type TemplateExample = z.infer<typeof TemplateExample>
+export const OneTemplateExample = z.object({ example: TemplateExample })
 
 /** A button by its place among all of its template. */
 const Button = z.object({ index: z.int(), title: z.string() })

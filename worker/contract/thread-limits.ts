@@ -29,6 +29,11 @@ export const TEMPLATE_EXAMPLE_MAX = 100
 export const TEMPLATE_MEDIA_URL_MAX = 2_000
 export const TEMPLATE_VARIABLE_MAX = 1_000
 export const TEMPLATE_VARIABLES_MAX = 50
+/** Of a code that a button copies; Meta's limit was 15 until 2025. */
 export const TEMPLATE_CODE_MAX = 20
+/** Of an example in a header: what WhatsApp takes of a picture. Other files have the limit of uploads. */
+export const TEMPLATE_PICTURE_MAX_BYTES = 5 * 1024 * 1024
+/** Meta's handle of an uploaded example has some hundred characters. */
+export const TEMPLATE_HANDLE_MAX = 4_000
 export const TEMPLATE_FORM_FIELDS_MAX = 20
 export const TEMPLATE_FORM_NAME_MAX = 64

@@ -1,3 +1,4 @@
+import type { Example } from './graph-uploads.ts'
 import { type Answer, objectIn, type Received, textIn } from './loopback.ts'
 
 /** The WhatsApp Business Account of a number, and its templates, two a page. */
@@ -49,8 +50,12 @@ const refusal = (subcode: number, said: string): Answer => ({
   },
 })
 
+const MEDIA: Record<string, string> = {
+  ...{ 'image/jpeg': 'IMAGE', 'image/png': 'IMAGE', 'video/mp4': 'VIDEO', 'application/pdf': 'DOCUMENT' },
+}
+
 /** As Meta judges a new template; what is good waits for its review. */
-function create(business: Business, asked: Record<string, unknown>): Answer {
+function create(business: Business, asked: Record<string, unknown>, uploads: Map<string, Example>): Answer {
   const [name, language] = [textIn(asked['name']), textIn(asked['language'])]
   const components = (asked['components'] ?? []) as Component[]
   const body = components.find(({ type }) => type === 'BODY')
@@ -64,13 +69,23 @@ function create(business: Business, asked: Record<string, unknown>): Answer {
   if (variablesIn(body?.text).size !== examples?.length) return refusal(2388043, 'Samples are missing.')
   if ((body?.text?.split(/\s+/).length ?? 0) <= 2 * (examples?.length ?? 0))
     return refusal(2388293, 'There are too many variables for the length of the text.')
+  const header = components.find(({ type }) => type === 'HEADER')
+  if (header && header['format'] !== 'TEXT') {
+    const [handle] = (objectIn(header['example'])['header_handle'] ?? []) as unknown[]
+    const type = uploads.get(textIn(handle))?.type
+    if (!type) return refusal(2388273, `Templates with ${header['format']} header type need an example/sample.`)
+    if (MEDIA[type] !== header['format']) return refusal(2388084, 'The sample is not of the type of the header.')
+  }
   const made = { name, language, status: 'PENDING', category: textIn(asked['category']), components }
   business.templates.push(made)
   return { body: { id: String(1_000 + business.templates.length), status: made.status, category: made.category } }
 }
 
-export const templates = (business: Business, { method, query, body }: Received): Answer =>
-  method === 'POST' ? create(business, objectIn(body)) : page(business, query)
+export const templates = (
+  business: Business,
+  { method, query, body }: Received,
+  examples = new Map<string, Example>(),
+) => (method === 'POST' ? create(business, objectIn(body), examples) : page(business, query))
 
 interface Given {
   type: string

@@ -1,4 +1,5 @@
 import { type Business, judgeTemplate, templates, whatsAppError } from './graph-templates.ts'
+import { type Example, upload } from './graph-uploads.ts'
 import { type Answer, type Loopback, objectIn, type Received, startLoopback, textIn } from './loopback.ts'
 
 /** An account at Meta: a page, an Instagram account by its own login, or a WhatsApp number. */
@@ -23,6 +24,8 @@ export interface GraphAccount {
   /** Whether the number may be given an address of its own. */
   mayOverride?: boolean
   business?: Business
+  /** Files that were uploaded as examples, by their handles. */
+  examples?: Map<string, Example>
   /** Whether its token may be renewed. */
   mayRenew?: boolean
 }
@@ -189,9 +192,10 @@ function think(graph: Graph, call: Received): Answer {
   if (id === '700800900100200' && account)
     return { body: { url: `${graph.url}/v25.0/file`, mime_type: 'image/jpeg', file_size: 3, id } }
   if (id === 'file' && account) return { headers: { 'content-type': 'text/html', 'content-length': '3' }, text: 'jpg' }
+  if (id.startsWith('upload:') || (id === 'app' && edge === 'uploads')) return upload(graph.accounts, call)
   if (!account) return error(401, 190, undefined, 'Invalid OAuth access token.')
   if (account.business && id === account.business.id && edge === 'message_templates')
-    return templates(account.business, call)
+    return templates(account.business, call, account.examples)
   if (id !== 'me' && id !== account.id) return error(400, 100, 33, 'Unsupported request. Object does not exist.')
   const body = objectIn(call.body)
   if (edge === 'messages' && call.method === 'POST')

@@ -1,25 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TEMPLATE_CATEGORIES, TemplateInput, variableCount } from '../../../worker/contract/template-input.ts'
 import type { MessageTemplate } from '../../../worker/contract/templates.ts'
-import { linesOf } from '../../../worker/contract/text.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
-import { failureMessage } from '../../core/failure.ts'
-import { errorAt } from '../../core/form-errors.ts'
-import { useForm } from '../../core/use-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, FormActions } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Select } from '../../ui/select.tsx'
 import { EmptyState, FailedState } from '../../ui/states.tsx'
-import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { TemplateForm } from './template-form.tsx'
 import { categoryName, REJECTIONS, STATUSES, TEMPLATE_LANGUAGES } from './template-words.ts'
-import { templatesQuery, useCreateTemplate } from './templates.api.ts'
+import { templatesQuery } from './templates.api.ts'
 
 interface TemplatesDialogProps {
   channelId: string
@@ -108,96 +99,5 @@ function TemplateRow({ template }: { template: MessageTemplate }) {
           .join('\n')}
       </p>
     </li>
-  )
-}
-
-interface TemplateFormProps {
-  channelId: string
-  onDone: () => void
-}
-
-/** A new template: Meta asks for an example of each variable of its text. */
-function TemplateForm({ channelId, onDone }: TemplateFormProps) {
-  const { t, i18n } = useLingui()
-  const words = useCommonWords()
-  const create = useCreateTemplate(channelId)
-  const [body, write] = useState('')
-  const [first, second] = ['{{1}}', '{{2}}']
-  const { form, errors, failure, pending } = useForm({
-    schema: TemplateInput,
-    draft: (typed) => ({
-      ...Object.fromEntries(
-        ['name', 'category', 'language', 'header', 'body', 'footer'].map((key) => [key, typed.get(key)]),
-      ),
-      examples: typed.getAll('example'),
-      buttons: linesOf(String(typed.get('buttons'))),
-    }),
-    send: create.mutateAsync,
-    onDone: () => {
-      notify.success(words.done, t`Meta la revisa: suele tardar minutos, a veces un día.`)
-      onDone()
-    },
-  })
-  return (
-    <form {...form} className="grid gap-5">
-      <Field label={t`Nombre`} required error={errors['name']} hint={t`Con minúsculas y guiones bajos: pedido_listo.`}>
-        <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={t`Categoría`}
-          required
-          error={errors['category']}
-          hint={t`Utilidad: pedidos, citas y avisos. Marketing: ofertas y novedades.`}
-        >
-          <Select
-            name="category"
-            options={TEMPLATE_CATEGORIES.map((value) => ({
-              value,
-              label: categoryName(value, i18n),
-            }))}
-          />
-        </Field>
-        <Field label={t`Idioma`} required error={errors['language']}>
-          <Select
-            name="language"
-            placeholder="—"
-            options={TEMPLATE_LANGUAGES.map(([value, label]) => ({ value, label }))}
-          />
-        </Field>
-      </div>
-      <Field label={t`Encabezado`} optionalLabel={words.optional} error={errors['header']}>
-        <TextInput name="header" autoComplete="off" dir="auto" />
-      </Field>
-      <Field
-        label={t`Texto`}
-        required
-        error={errors['body']}
-        hint={t`Lo que cambia en cada envío se escribe ${first}, ${second}… Por ejemplo: Hola ${first}, tu pedido ${second} está listo.`}
-      >
-        <TextArea name="body" rows={4} dir="auto" value={body} onChange={({ target }) => write(target.value)} />
-      </Field>
-      {Array.from({ length: variableCount(body) }, (_, at) => {
-        const variable = `{{${at + 1}}}`
-        return (
-          <Field key={variable} label={t`Ejemplo de ${variable}`} required error={errors[`examples.${at}`]}>
-            <TextInput name="example" autoComplete="off" dir="auto" />
-          </Field>
-        )
-      })}
-      <Field label={t`Pie`} optionalLabel={words.optional} error={errors['footer']}>
-        <TextInput name="footer" autoComplete="off" dir="auto" />
-      </Field>
-      <Field
-        label={t`Botones de respuesta`}
-        optionalLabel={words.optional}
-        error={errorAt(errors, 'buttons')}
-        hint={t`Uno en cada línea.`}
-      >
-        <TextArea name="buttons" rows={2} dir="auto" />
-      </Field>
-      {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-      <FormActions cancelLabel={words.cancel} onCancel={onDone} loading={pending}>{t`Enviar a revisión`}</FormActions>
-    </form>
   )
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TemplateInput } from '../../../worker/contract/template-input.ts'
+import type { TemplateExample } from '../../../worker/contract/templates.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { calling } from '../../core/calling.ts'
 
 const calls = api.channels[':id'].templates
 
@@ -18,4 +20,15 @@ export function useCreateTemplate(id: string) {
     mutationFn: (json: TemplateInput) => unwrap(calls.$post({ param: { id }, json })),
     onSuccess: () => client.invalidateQueries({ queryKey: ['templates'] }),
   })
+}
+
+/** Gives Meta an example of a header. The typed client does not send bytes. */
+export async function uploadExample(id: string, file: File): Promise<TemplateExample> {
+  type Answer = ReturnType<(typeof api.channels)[':id']['template-examples']['$post']>
+  const answer = calling(`/api/channels/${id}/template-examples`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  }) as Answer
+  return (await unwrap(answer)).data.example
 }

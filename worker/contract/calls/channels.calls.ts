@@ -40,10 +40,27 @@ export const channelsCalls = {
   'POST /api/channels/:id/templates': {
     summary: 'Create a WhatsApp template',
     description:
-      "It is sent to Meta for approval, which takes minutes up to a day, and can be sent to contacts once its status is `APPROVED`. Meta may give it another category. What Meta refuses is answered with `template.refused` and Meta's own words. One name can be created once in each language: repeated, the call is refused with `template.exists`.",
+      "It is sent to Meta for approval, which takes minutes up to a day, and can be sent to contacts once its status is `APPROVED`. Meta may give it another category. What Meta refuses is answered with `template.refused` and Meta's own words. An image, a video or a document in its header is reviewed by an example (`headerFile`), which is uploaded before. One name can be created once in each language: repeated, the call is refused with `template.exists`.",
     answer: 'OneTemplate',
     statuses: [201],
     codes: ['template.noChannel', 'template.unavailable', 'template.exists', 'template.refused'],
+  },
+  'POST /api/channels/:id/template-examples': {
+    summary: 'Upload the example of a header',
+    description:
+      'The body is the file as it is: a JPEG or PNG of at most 5 MB, an MP4 or a PDF of at most 10 MB, which its bytes decide. It goes to Meta, which reviews a template with an image, a video or a document in its header by it; nothing of it is kept here. What is answered is the `headerFile` of the template.',
+    takesFile: true,
+    answer: 'OneTemplateExample',
+    statuses: [201],
+    codes: [
+      'template.noChannel',
+      'template.unavailable',
+      'template.refused',
+      'template.exampleKind',
+      'template.exampleTooLarge',
+      'upload.empty',
+      'upload.tooLarge',
+    ],
   },
   'GET /api/channels/:id/webhook-calls': {
     summary: "List what a channel's provider called with",

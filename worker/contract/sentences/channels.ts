@@ -8,6 +8,7 @@ import {
   TEMPLATE_FORM_FIELDS_MAX,
   TEMPLATE_LINE_MAX,
   TEMPLATE_NAME_MAX,
+  TEMPLATE_PICTURE_MAX_BYTES,
   TEMPLATE_VARIABLE_MAX,
 } from '../thread-limits.ts'
 
@@ -84,6 +85,14 @@ export const channelsErrors = {
     422,
     'El encabezado tiene {max} caracteres como máximo, en una línea, sin variables, emojis ni formato.',
     { max: TEMPLATE_LINE_MAX },
+  ],
+  'template.oneHeader': [422, 'El encabezado es un texto o un archivo: borra el texto o quita el archivo.'],
+  'template.example': [422, 'Sube otra vez el archivo del encabezado.'],
+  'template.exampleKind': [422, 'Meta admite imágenes JPEG o PNG, vídeos MP4 y documentos PDF.'],
+  'template.exampleTooLarge': [
+    413,
+    'La imagen pesa demasiado: el máximo es {max} MB.',
+    { max: TEMPLATE_PICTURE_MAX_BYTES / 1024 / 1024 },
   ],
   'template.body': [422, 'El texto tiene de 1 a {max} caracteres.', { max: TEMPLATE_BODY_MAX }],
   'template.numbers': [422, "Las variables se numeran desde el 1 y sin saltos: '{{1}}', '{{2}}'…"],

@@ -3,7 +3,7 @@ import { ChannelEdit, ChannelInput } from '../../contract/channels.ts'
 import { TemplateInput } from '../../contract/template-input.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
-import { holding, signedIn } from '../../core/guards.ts'
+import { holding, holdingFile, signedIn, withUpload } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
@@ -17,10 +17,11 @@ import {
   removeChannel,
 } from './channels.service.ts'
 import { connectChannel, editChannel } from './connecting.service.ts'
-import { createTemplate, templatesOf } from './templates.service.ts'
+import { createTemplate, templatesOf, uploadExample } from './templates.service.ts'
 
 const reads = holding('agent_management', 'conversations_access')
 const writes = holding('agent_management')
+const uploads = holdingFile('agent_management')
 const lookAgent = (c: Context<SignedInEnv>, id: string) => agentOf(c.var.work, c.var.caller, id)
 const theAgent = found('agentId', 'agent.notFound', lookAgent)
 const agentInBody = foundBy('json', 'agentId', 'agent.notFound', lookAgent)
@@ -58,6 +59,9 @@ export const channelsRoutes = new Hono<AppEnv>()
   )
   .post('/:id/templates', writes, theChannel, valid('json', TemplateInput), async (c) =>
     created(c, { template: await createTemplate(c.var.work, c.var.found, c.req.valid('json')) }),
+  )
+  .post('/:id/template-examples', uploads, theChannel, withUpload, async (c) =>
+    created(c, { example: await uploadExample(c.var.work, c.var.found, c.var.file) }),
   )
   .delete('/:id', writes, theChannel, async (c) => {
     const { removed, notice } = await removeChannel(c.var.work, c.var.caller, c.var.found)

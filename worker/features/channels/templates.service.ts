@@ -8,8 +8,15 @@ import {
   providerHttpOf,
 } from '../../channels/channels.ts'
 import { failureSentences } from '../../channels/failures.words.ts'
+import { imageFacts } from '../../contract/image.ts'
 import type { TemplateInput } from '../../contract/template-input.ts'
-import type { MessageTemplate } from '../../contract/templates.ts'
+import {
+  type MessageTemplate,
+  TEMPLATE_EXAMPLE_TYPES,
+  type TemplateExample,
+  type TemplateExampleType,
+} from '../../contract/templates.ts'
+import { TEMPLATE_PICTURE_MAX_BYTES } from '../../contract/thread-limits.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
@@ -55,6 +62,34 @@ function refusalOf({ locale }: Work, failure: Failure): Refusal {
     return new Refusal('template.unavailable')
   const reason = failure.detail || say(locale, failureSentences[failure.reason])
   return new Refusal('template.refused', { details: { reason } })
+}
+
+const PDF = '%PDF-'
+/** After the size of its first box. */
+const MP4 = 'ftyp'
+
+/** The type of an example by its bytes; `null`: none that Meta takes. */
+function exampleTypeOf(bytes: Uint8Array): TemplateExampleType | null {
+  const picture = imageFacts(bytes)
+  if (picture) return picture.type === 'image/webp' ? null : picture.type
+  const text = String.fromCharCode(...bytes.subarray(0, 8))
+  if (text.startsWith(PDF)) return 'application/pdf'
+  return text.slice(4) === MP4 ? 'video/mp4' : null
+}
+
+/** Gives the provider an example of a header, by which it reviews a template that names its handle. */
+export async function uploadExample(work: Work, channel: ChannelRow, bytes: Uint8Array): Promise<TemplateExample> {
+  const adapter = adapterWith(channel.type)
+  if (bytes.byteLength === 0) throw new Refusal('upload.empty')
+  const type = exampleTypeOf(bytes)
+  if (!type) throw new Refusal('template.exampleKind')
+  const { media } = TEMPLATE_EXAMPLE_TYPES[type]
+  if (media === 'image' && bytes.byteLength > TEMPLATE_PICTURE_MAX_BYTES) throw new Refusal('template.exampleTooLarge')
+  const connection = await connectionTo(work, channel)
+  const handle = await adapter.uploadExample?.({ type, bytes }, connection, providerHttpOf(work.config))
+  if (!handle) throw new Refusal('template.noChannel')
+  if (typeof handle !== 'string') throw refusalOf(work, handle)
+  return { media, handle }
 }
 
 /** Sends a template to the provider for approval. Refuses with the provider's own words where it does not take it. */
