@@ -101,7 +101,7 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Retries the failed delivery of a member's message. False: there is nothing to send. */
-  writeAgain(message: messages.FailedMessage): Promise<boolean> {
+  writeAgain(message: messages.FailedMessage): Promise<messages.WriteAgainOutcome> {
     return this.#parts.threadEdits.writeAgain(message)
   }
 

@@ -217,6 +217,13 @@ export class Deliveries {
     return this.#read(rows.toArray())
   }
 
+  /** Whether an answer to a comment is on its way. */
+  isAnswering(threadId: number, commentId: string): boolean {
+    const query = `SELECT 1 FROM deliveries WHERE thread_id = ? AND next_at IS NOT NULL
+      AND json_valid(address) AND address ->> '$.commentId' = ?`
+    return this.#sql.exec(query, threadId, commentId).toArray().length > 0
+  }
+
   #read(rows: readonly Row[]): Delivery[] {
     return rows
       .map((row) =>

@@ -4,6 +4,7 @@ import type {
   MemberMessage,
   ReplyAddress,
   TakeoverOutcome,
+  WriteAgainOutcome,
   WriteOutcome,
 } from '../../worker/agent-client/messages.ts'
 import { type AttachmentPart, messageParts } from '../../worker/contract/messages.ts'
@@ -12,6 +13,8 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { byHuman, outgoingOf } from '../../worker/features/chat/delivery.service.ts'
+import { modeBesideAnswer } from './comment-answers.ts'
+import { outcomeBefore } from './repeated-messages.ts'
 import type { ReplyMails } from './reply-mails.ts'
 import { requeueUnanswered } from './requeueing.ts'
 import type { Restore } from './restore.ts'
@@ -85,23 +88,15 @@ export class ThreadEdits {
     const minutes = agent?.handover.handBackMinutes ?? null
     const thread = await this.thread(message.sessionId)
     if (!thread) return { kind: 'refused', code: 'thread.notFound' }
-    const existing = set.turns.byKey(message.key)
-    if (existing) {
-      const before = existing.replyId === null ? null : set.messages.byId(existing.replyId)
-      const content = JSON.stringify(messageParts(message.text, message.files))
-      const isSame =
-        existing.threadId === thread.id &&
-        before?.author === 'member' &&
-        JSON.stringify(before.parts.filter((part) => part.type !== 'reaction')) === content
-      return isSame
-        ? { kind: 'stored', number: before.id, at: before.saidAt }
-        : { kind: 'refused', code: 'thread.keyUsed' }
-    }
+    const before = outcomeBefore(set, thread, message)
+    if (before) return before
     if (thread.channelType !== 'webchat' && !thread.address)
       return { kind: 'refused', code: 'conversation.nothingToSend' }
     // No await between this check and the transaction.
     if (message.seen !== undefined && set.threads.isAnsweredAfter(thread.id, message.seen, message.author.id))
       return { kind: 'refused', code: 'thread.answeredMeanwhile' }
+    const mode = modeBesideAnswer(set, thread, clock.now())
+    if (mode === 'nothing') return { kind: 'refused', code: 'thread.commentAnswered' }
     const { endedTurns, turn, number } = storage.transactionSync(() => {
       const endedTurns = message.takesOver ? this.change(thread, 'members').endedTurns : []
       this.#handBackAfter(thread, minutes)
@@ -118,7 +113,13 @@ export class ThreadEdits {
         saidAt: now,
       })
       if (thread.channelType !== 'webchat' && thread.address)
-        this.#queueDelivery(added.turn, thread, thread.address, message, now)
+        this.#queueDelivery(
+          added.turn,
+          thread,
+          thread.address,
+          mode === 'late' ? { ...message, isLate: true } : message,
+          now,
+        )
       replyMails.schedule(thread, added.number)
       return { endedTurns, ...added }
     })
@@ -132,10 +133,11 @@ export class ThreadEdits {
    * Retries the failed delivery of a member's message, once for each failure. A message that was pruned from the working set
    * is added again, with its number, from the row of D1 that the caller passes.
    */
-  async writeAgain(message: FailedMessage): Promise<boolean> {
+  async writeAgain(message: FailedMessage): Promise<WriteAgainOutcome> {
     const { set, storage, wakeBy, clock } = this.#parts
     const { uid, sessionId, isLate } = message
     const thread = await this.thread(sessionId)
+    if (thread && modeBesideAnswer(set, thread, clock.now()) === 'nothing') return 'thread.commentAnswered'
     const isReopened = storage.transactionSync(() => {
       if (thread && !set.turns.byUid(uid)) this.#restoreFailed(thread, message)
       const turn = set.turns.byUid(uid)

@@ -4,6 +4,7 @@ import { makeAgent } from '../support/agents.ts'
 import { COMPLETE, newChannel } from '../support/channels.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
+import { throttled } from '../support/providers/graph.ts'
 import { lineOf } from '../support/providers/lines.ts'
 import { objectIn, textIn } from '../support/providers/loopback.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
@@ -138,6 +139,40 @@ describe.each(TYPES)('comments on posts (%s)', (type) => {
       })
     expect((await write('A ti.')).status).toBe(201)
     await expect.poll(() => sent().at(-1)?.to, soon).toEqual({ id: '7000000000000005' })
+    await server.rows(
+      "UPDATE agents SET behaviour = json_set(behaviour, '$.modes.usual', 'automatic') WHERE id = ?",
+      agentId,
+    )
+  })
+
+  test('whose answer is on its way take no second one, unless the person wrote in private before', async () => {
+    await server.rows(
+      "UPDATE agents SET behaviour = json_set(behaviour, '$.modes.usual', 'people') WHERE id = ?",
+      agentId,
+    )
+    const stranger = contactOn(type, '7000000000000006')
+    await stranger.comments('_1', '¿tienen garantía?')
+    await expect.poll(async () => (await stranger.shown()).thread?.id, soon).toBeDefined()
+    const throughout = stranger.graph.refuse
+    stranger.graph.refuse = ({ path }) => (path.endsWith('/messages') ? throttled(1) : undefined)
+    const { thread } = await stranger.shown()
+    const write = (id: string, text: string, takesOver = true) =>
+      call(`POST /threads/${id}/messages`, { messageId: crypto.randomUUID(), text, takesOver })
+    expect((await write(thread.id, 'Sí, dos años.')).status).toBe(201)
+    const second = await write(thread.id, 'Y en casa.')
+    expect([second.status, second.body.error.code]).toEqual([409, 'thread.commentAnswered'])
+    expect(second.body.error.message).toContain('en camino')
+    const written = (await stranger.shown()).memberMessages
+    expect(written.map(({ text }: { text: string }) => text)).toEqual(['Sí, dos años.'])
+
+    const known = contactOn(type, '7000000000000007')
+    await known.writes('hola')
+    await known.comments('_1', '¿tienen garantía?')
+    await expect.poll(async () => (await known.shown()).replyWindow?.comment, soon).toBe('open')
+    const { thread: other } = await known.shown()
+    expect((await write(other.id, 'Sí, dos años.')).status).toBe(201)
+    expect((await write(other.id, 'Y en casa.')).status).toBe(201)
+    known.graph.refuse = throughout
     await server.rows(
       "UPDATE agents SET behaviour = json_set(behaviour, '$.modes.usual', 'automatic') WHERE id = ?",
       agentId,

@@ -96,6 +96,9 @@ export interface FailedMessage {
 /** What became of it; `number`: of the message, in the record; `at`: when it was stored. */
 export type WriteOutcome = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
 
+/** Whether a message is sent again. False: there is nothing to send. */
+export type WriteAgainOutcome = boolean | 'thread.commentAnswered'
+
 /** What became of a rating: stored, or refused. */
 export type RatingOutcome = 'stored' | 'chat.replyNotFound' | 'chat.notClosed' | 'thread.notFound'
 

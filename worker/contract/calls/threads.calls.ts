@@ -51,6 +51,7 @@ export const threadsCalls = {
       'thread.keyUsed',
       'thread.answeredMeanwhile',
       'thread.windowClosed',
+      'thread.commentAnswered',
       'thread.contactOptedOut',
       'conversation.nothingToSend',
       'upload.notFound',
@@ -62,7 +63,13 @@ export const threadsCalls = {
     summary: 'Send a message of a member once more',
     description: 'One that its provider did not take; what is left of it is sent, once for each failure.',
     answer: 'SentAgain',
-    codes: ['thread.messageNotFound', 'thread.windowClosed', 'thread.contactOptedOut', 'conversation.nothingToSend'],
+    codes: [
+      'thread.messageNotFound',
+      'thread.windowClosed',
+      'thread.commentAnswered',
+      'thread.contactOptedOut',
+      'conversation.nothingToSend',
+    ],
   },
   'GET /api/threads/:id/templates': {
     summary: 'List the templates of WhatsApp',

@@ -26,6 +26,10 @@ export const threadsErrors = {
   ],
   'thread.unseen': [409, 'Ha llegado un mensaje que aún no has visto. Léelo y ciérrala después.'],
   'thread.windowClosed': [409, 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.'],
+  'thread.commentAnswered': [
+    409,
+    'Ya hay una respuesta en camino a este comentario y solo se permite una: podrás escribir cuando la persona conteste en privado.',
+  ],
   'thread.contactOptedOut': [
     409,
     'Esta persona no recibe mensajes: pidió no recibirlos, bloqueó la cuenta o canceló su suscripción.',

@@ -18,6 +18,7 @@ import type {
   ReportOutcome,
   RestoreOutcome,
   TakeoverOutcome,
+  WriteAgainOutcome,
   WriteOutcome,
 } from '../../agent-client/messages.ts'
 import type { ChannelType } from '../../contract/channels.ts'
@@ -48,7 +49,7 @@ export interface MessageObject extends AgentObject {
   restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
   setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakeoverOutcome>
   write(message: MemberMessage): Promise<WriteOutcome>
-  writeAgain(message: FailedMessage): Promise<boolean>
+  writeAgain(message: FailedMessage): Promise<WriteAgainOutcome>
   memberView(sessionId: string, channelType: ChannelType): Promise<MemberView>
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft>
   discardDraft(sessionId: string, draftId: string): void

@@ -161,7 +161,7 @@ export async function writeAgain(
   if (failed.state !== 'failed') throw new Refusal('conversation.nothingToSend')
   const outgoing: Outgoing[] = JSON.parse(failed.outgoing)
   const [member] = failed.authorId ? await store.memberName(db, failed.authorId) : []
-  const isSent = await agentObjectOf(env, row.agentId).writeAgain({
+  const sent = await agentObjectOf(env, row.agentId).writeAgain({
     ...{ uid: failed.uid, number: failed.number, text: failed.text, saidAt: failed.saidAt, sessionId: row.sessionId },
     files: partsOf(failed).filter(isAttachment),
     author: { id: failed.authorId ?? '', name: member?.name ?? '' },
@@ -171,7 +171,7 @@ export async function writeAgain(
     // A template is taken at any time.
     isLate: outgoing.some((part) => 'template' in part) ? false : lateness(row, now),
   })
-  if (!isSent) throw new Refusal('conversation.nothingToSend')
+  if (sent !== true) throw new Refusal(sent || 'conversation.nothingToSend')
   await flushAgent(work, row.agentId)
   return { sentAgain: failed.number }
 }
