@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { ExtractSchema } from 'hono/types'
 import { describe, expect, expectTypeOf, test } from 'vitest'
@@ -200,6 +201,26 @@ test('the page has an anchor for each call and each shape, links that lead somew
   expect(Object.keys(document.components.schemas).filter((name) => !anchors.has(`schema-${name}`))).toEqual([])
   expect(links.filter((link) => !anchors.has(link))).toEqual([])
   expect(page).not.toMatch(/<script|javascript:|style="| on\w+="|undefined|\[object/)
+})
+
+test('the page has the whole contract of automations, its examples and the receivers', () => {
+  const page = docsPage(openApi(app.routes))
+  const text = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+  const shown = page
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(
+      /&(lt|gt|quot|#39|amp);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '&',
+    )
+  const contract = text('automations.md')
+  const blocks = [...contract.matchAll(/```\w*\n([\s\S]*?)\n```/g)].map(([, block = '']) => block.trim())
+  expect(blocks.length).toBeGreaterThan(8)
+  expect(blocks.filter((block) => !shown.includes(block))).toEqual([])
+  const headings = [...contract.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  const cells = [...contract.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell)
+  expect([...headings, ...cells].filter((words) => !shown.includes(words))).toEqual([])
+  for (const name of ['receiver.mjs', 'receiver.py', 'n8n-workflow.json'])
+    expect(shown).toContain(text(`automations/${name}`).trim())
 })
 
 type Routes = ExtractSchema<App>

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { inRoot, ROOT, toolOf } from './place.ts'
 import { command, Unready } from './unready.ts'
 
-const SOURCES = ['web', 'worker', 'durable-objects', 'package-lock.json', 'wrangler.toml']
+const DOCUMENTS = [
+  'docs/automations.md',
+  ...['receiver.mjs', 'receiver.py', 'n8n-workflow.json'].map((name) => `docs/automations/${name}`),
+]
+const SOURCES = ['web', 'worker', 'durable-objects', ...DOCUMENTS, 'package-lock.json', 'wrangler.toml']
 const CONFIGURATIONS = ['web/vite.config.ts', 'web/chat-page/vite.config.ts', 'web/embed/vite.config.ts']
 const RESULTS = ['dist/vocero/index.js', 'dist/client/index.html', 'dist/client/chat.html']
 const STAMP = inRoot('dist', 'built-from')

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../core/html.ts'
+import { automationsView } from './automations.view.ts'
 import type { Answer, Document, Operation, Parameter, Schema } from './openapi.ts'
 
 /** A sentence in which text in backquotes is code; an empty line begins a paragraph. */
@@ -154,6 +155,7 @@ ${tags.map(
 ${of(name).map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span> ${path.replace('/api', '')}</a></li>`)}
 </ul></details>`,
 )}
+<p><a href="#automations">Automations</a></p>
 <p><a href="#headers">Headers</a></p>
 <p><a href="#shapes">Shapes</a></p>
 </nav>
@@ -162,6 +164,7 @@ ${tags.map(
   ({ name, description }) => html`<section class="area"><h2 id="area-${name}">${name}</h2><p>${description}</p>
 ${of(name).map(({ method, path, operation }) => call(method, path, operation))}</section>`,
 )}
+${automationsView()}
 <section class="area"><h2 id="headers">Headers</h2>${table(headers.map(parameterRow))}</section>
 <section class="area"><h2 id="shapes">Shapes</h2>
 ${Object.entries(components.schemas).map(([name, schema]) => shape(name, schema))}</section>
