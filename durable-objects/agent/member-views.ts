@@ -1,6 +1,6 @@
 import type { MemberView } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
-import type { ReplyDraft } from '../../worker/contract/threads.ts'
+import type { ContactAttribute, ReplyDraft } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { Settings } from './settings.ts'
@@ -26,6 +26,13 @@ export class MemberViews {
     const mode = modeAt(await settings.current(), channelType, clock.now())
     const thread = set.threads.find(sessionId)
     return { mode, draft: thread && set.drafts.of(thread.id) }
+  }
+
+  /** A thread that is not in the working set is read from D1 with its attributes when it is needed. */
+  setAttributes(sessionId: string, attributes: ContactAttribute[]): void {
+    const { threads } = this.#parts.set
+    const thread = threads.find(sessionId)
+    if (thread) threads.mergeContact(thread.id, { attributes: attributes.length > 0 ? attributes : null })
   }
 
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft> {

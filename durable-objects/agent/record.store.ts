@@ -71,6 +71,8 @@ export interface ExchangeRow {
   status: ThreadStatus
   /** Profile of the contact, as JSON. */
   contact: string | null
+  /** What members noted of the contact, as JSON. */
+  attributes: string
   messageKey: string
   channelType: ChannelType
   origin: Turn['origin']
@@ -136,7 +138,7 @@ export const exchangesOf = (db: RecordDatabase, agentId: string, which: Exchange
   statement<ExchangeRow>(
     db,
     sql`
-    SELECT c.id, c.session_id AS sessionId, t.status, t.contact, c.message_key AS messageKey, c.channel_type AS channelType, c.origin, c.state,
+    SELECT c.id, c.session_id AS sessionId, t.status, t.contact, t.attributes, c.message_key AS messageKey, c.channel_type AS channelType, c.origin, c.state,
       c.language, c.user_message AS userMessage, c.agent_response AS agentResponse, c.sources, c.created_at AS createdAt,
       c.response_ms AS responseMs, c.event_number AS eventNumber, c.details, c.times, c.input_tokens AS inputTokens,
       c.output_tokens AS outputTokens, c.tokens_estimated AS tokensEstimated, c.cost_micros AS costMicros,

@@ -150,9 +150,7 @@ export class RecordRows {
   /** The status of a thread and the profile of its contact. */
   status(key: string): RecordRow | null {
     const thread = this.#threads.find(key)
-    return (
-      thread && { session_id: key, status: thread.status, contact: thread.contact && JSON.stringify(thread.contact) }
-    )
+    return thread && { session_id: key, status: thread.status, contact: profileJson(thread) }
   }
 
   /** The contact's rating of a thread. */
@@ -203,12 +201,19 @@ export class RecordRows {
   }
 }
 
+/** D1 has attributes in a column of their own, which members write. */
+function profileJson({ contact }: Pick<Thread, 'contact'>): string | null {
+  if (!contact) return null
+  const { attributes: _, ...profile } = contact
+  return JSON.stringify(profile)
+}
+
 const threadRow = ({ key, channelType, status, contact }: Thread, at: number, offset: number | null) => ({
   id: crypto.randomUUID(),
   session_id: key,
   channel_type: channelType,
   status,
-  contact: contact && JSON.stringify(contact),
+  contact: profileJson({ contact }),
   at,
   utc_offset: offset,
 })

@@ -1,6 +1,7 @@
 import type { ContactProfile, Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ExchangeDetails, MessageTimes } from '../../worker/contract/conversations.ts'
 import { ATTACHMENT_TYPES, type MessagePart } from '../../worker/contract/messages.ts'
+import type { ContactAttribute } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
@@ -54,6 +55,8 @@ export class Restore {
     if (row.ratedAt !== null && thread.ratedAt === null)
       ratingRows.setThreadRating(thread.id, row.threadRating, row.ratedAt)
     if (row.contact && !thread.contact) threads.mergeContact(thread.id, JSON.parse(row.contact) as ContactProfile)
+    const attributes = JSON.parse(row.attributes) as ContactAttribute[]
+    if (attributes.length > 0 && !thread.contact?.attributes) threads.mergeContact(thread.id, { attributes })
     if (row.address) threads.setAddress(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
     const isLeft = row.state === 'members'
     // A draft that an engine made uses a plan conversation as a reply does.

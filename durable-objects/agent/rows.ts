@@ -1,4 +1,4 @@
-import type { ContactProfile, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { ContactProfile, KnownContact, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { MessageTimes } from '../../worker/contract/conversations.ts'
 import type { Usage } from '../../worker/contract/engines.ts'
@@ -17,7 +17,7 @@ export interface Thread extends RatingFields {
   key: string
   channelType: ChannelType
   status: ThreadStatus
-  contact: ContactProfile | null
+  contact: KnownContact | null
   /** Reply address of the provider, from the contact's last message. */
   address: ReplyAddress | null
   startedAt: number

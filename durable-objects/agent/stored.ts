@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Change, ContactProfile, Outgoing, ReplyAddress, ReplyDraft } from '../../worker/agent-client/messages.ts'
+import type { Change, KnownContact, Outgoing, ReplyAddress, ReplyDraft } from '../../worker/agent-client/messages.ts'
 import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
 import { Usage } from '../../worker/contract/engines.ts'
 import { LOCALES } from '../../worker/contract/locales.ts'
@@ -112,7 +112,7 @@ const SHAPES = {
 }
 
 interface Stored {
-  contact: ContactProfile
+  contact: KnownContact
   parts: MessagePart[]
   details: MessageDetails
   address: ReplyAddress

@@ -1,4 +1,10 @@
-import type { ContactProfile, LastSeen, ProviderMessage, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type {
+  ContactProfile,
+  KnownContact,
+  LastSeen,
+  ProviderMessage,
+  ReplyAddress,
+} from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { LastComment } from '../../worker/contract/conversations.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
@@ -67,11 +73,12 @@ export class Threads {
     return this.find(key) as Thread
   }
 
-  /** Stores a contact's reply address and, if given, his profile; opt-out and other session ids, which are ours, are kept. */
+  /** Stores a contact's reply address and, if given, his profile; opt-out, attributes and other session ids, which are ours, are kept. */
   setAddress(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
     this.#sql.exec(
       `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object(
          'optOut', json(CASE WHEN json_valid(contact) THEN contact -> '$.optOut' END),
+         'attributes', json(CASE WHEN json_valid(contact) THEN contact -> '$.attributes' END),
          'otherSessionIds', json(CASE WHEN json_valid(contact) THEN contact -> '$.otherSessionIds' END))) END WHERE id = ?3`,
       JSON.stringify(address),
       profile && Object.keys(profile).length > 0 ? JSON.stringify(profile) : null,
@@ -110,7 +117,7 @@ export class Threads {
   }
 
   /** Merges fields into the contact's profile; `null` removes a field. False: nothing changed. */
-  mergeContact(id: number, profile: { [fact in keyof ContactProfile]?: ContactProfile[fact] | null }): boolean {
+  mergeContact(id: number, profile: { [fact in keyof KnownContact]?: KnownContact[fact] | null }): boolean {
     const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)
       WHERE id = ?2 AND json_patch(coalesce(contact, '{}'), ?1) <> json(coalesce(contact, '{}')) RETURNING id`
     return this.#sql.exec(query, JSON.stringify(profile), id).toArray().length > 0

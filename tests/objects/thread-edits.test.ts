@@ -231,3 +231,25 @@ test('a member who has not seen all of a thread does not close it, and it stays 
   expect(await close({ exchangeId, message: undefined })).toEqual({ draft: null })
   expect(await status()).toEqual({ status: 'closed' })
 })
+
+test('what members noted of a contact is kept beside what its provider tells, and read from D1 after a loss of storage', async () => {
+  const attributes = [{ name: 'Talla', value: 'M' }]
+  const named = (text: string, name: string) =>
+    page.of.hub.receiveAll([incoming(world.clock, text, { sessionId: SESSION, profile: { name } })], 0)
+  const contact = () => JSON.parse(String(page.of.rows('SELECT contact FROM threads')[0]?.['contact']))
+  await named('hola', 'Ana')
+  await world.clock.advance(10_000)
+  page.of.hub.setAttributes(SESSION, attributes)
+  await named('¿hola?', 'Ana T.')
+  expect(contact()).toEqual({ name: 'Ana T.', attributes })
+  await world.clock.advance(10_000)
+  await page.of.hub.flush()
+  const [row] = await world.rows('SELECT contact, attributes FROM threads WHERE agent_id = ?', page.agentId)
+  expect(row).toEqual({ contact: '{"name":"Ana T."}', attributes: '[]' })
+  await world.rows('UPDATE threads SET attributes = ? WHERE agent_id = ?', JSON.stringify(attributes), page.agentId)
+  page.of.loseStorage()
+  expect(await page.of.hub.setStatus(SESSION, 'members')).toEqual({ draft: null })
+  expect(contact()).toEqual({ name: 'Ana T.', attributes })
+  page.of.hub.setAttributes(SESSION, [])
+  expect(contact()).toEqual({ name: 'Ana T.' })
+})

@@ -72,6 +72,32 @@ test('an automation gets what a tap, an ad and a quoted message hold', async () 
   expect(JSON.parse(row?.details ?? '{}').attachments).toEqual(place.calls()[0]?.body.metadata.attachments)
 })
 
+test('an automation gets who writes, with what members noted of him', async () => {
+  const place = standIn.place(json([{ output: 'Hola.' }]))
+  const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })
+  const contacts = () => place.calls().map(({ body }) => body.metadata.contact)
+  const say = async (text: string, count: number) => {
+    await page.deliver([written(text, { psid: 'noted-1' })])
+    await expect.poll(() => contacts().length, soon).toBe(count)
+  }
+  await say('uno', 1)
+  expect(contacts()[0]).toBeUndefined()
+  const thread = async () =>
+    (await server.api(`GET /threads?agentId=${page.agentId}`, { token: page.owner.token })).body.data.threads[0]
+  await expect.poll(async () => (await thread())?.id, soon).toBeDefined()
+  const { id } = await thread()
+  const note = (attributes: object[]) =>
+    server.api(`PATCH /threads/${id}`, { token: page.owner.token, body: { attributes } })
+  const attributes = [{ name: 'Talla', value: 'M' }]
+  expect((await note(attributes)).status).toBe(200)
+  await say('dos', 2)
+  expect(contacts()[1]).toEqual({ attributes })
+  expect(await thread()).toMatchObject({ attributes, contact: {} })
+  expect((await note([])).status).toBe(200)
+  await say('tres', 3)
+  expect(contacts()[2]).toBeUndefined()
+})
+
 test('people who write while an engine is left alone wait for it, and each is answered when it is back', async () => {
   const place = standIn.place(json({}, 500))
   const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })

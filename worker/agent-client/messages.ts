@@ -7,9 +7,9 @@ import type { Locale } from '../contract/locales.ts'
 import type { AttachmentPart } from '../contract/messages.ts'
 import type { AgentMode } from '../contract/modes.ts'
 import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
-import type { ContactProfile, ReplyDraft } from '../contract/threads.ts'
+import type { ContactProfile, KnownContact, ReplyDraft } from '../contract/threads.ts'
 
-export type { ContactProfile, Outgoing, ReplyAddress, ReplyDraft }
+export type { ContactProfile, KnownContact, Outgoing, ReplyAddress, ReplyDraft }
 
 /**
  * A contact's message on its way to the agent's object. `key` is its dedupe key: the client's id on the web chat, the

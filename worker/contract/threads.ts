@@ -23,6 +23,8 @@ export const ContactAttribute = z.object({
   value: noted(ATTRIBUTE_VALUE_MAX),
 })
 export type ContactAttribute = z.infer<typeof ContactAttribute>
+/** A contact as engines are told of him: with the fields that members gave him. */
+export type KnownContact = ContactProfile & { attributes?: ContactAttribute[] }
 
 export const ThreadsQuery = SessionsQuery
 export type ThreadsQuery = SessionsQuery

@@ -7,7 +7,7 @@ import type { Locale } from '../contract/locales.ts'
 import type { Manner } from '../contract/manner.ts'
 import type { AttachmentPart } from '../contract/messages.ts'
 import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
-import type { ContactProfile } from '../contract/threads.ts'
+import type { KnownContact } from '../contract/threads.ts'
 import type { Certainty, FoundBy } from '../contract/training.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
@@ -60,8 +60,8 @@ export interface Origin {
   channelType: ChannelType
   /** Milliseconds UTC. */
   receivedAt: number
-  /** The contact's profile as far as the channel has it. */
-  contact?: ContactProfile | undefined
+  /** The contact's profile as far as the channel has it, and what members noted of him. */
+  contact?: KnownContact | undefined
 }
 
 /**

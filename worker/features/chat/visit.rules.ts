@@ -1,5 +1,5 @@
 import type { ChannelType } from '../../contract/channels.ts'
-import type { ContactProfile } from '../../contract/threads.ts'
+import type { ContactProfile, KnownContact } from '../../contract/threads.ts'
 
 const PAGE_MAX = 300
 
@@ -14,10 +14,10 @@ export function visitOf(address: string | undefined, country: string | null): Co
 }
 
 /**
- * What engines are told of a contact: what its provider tells. An address that a visitor left to be answered at is for the
+ * What engines are told of a contact: what its provider tells, and the fields that members gave him. An address that a visitor left to be answered at is for the
  * members who answer, and so are that he is sent nothing, that he commented, and his other ids. `undefined`: nothing is known.
  */
-export function contactFactsFor(contact: ContactProfile | null, channelType: ChannelType): ContactProfile | undefined {
+export function contactFactsFor(contact: KnownContact | null, channelType: ChannelType): KnownContact | undefined {
   const { email: _, optOut: __, otherSessionIds: ___, comment: ____, phone, ...rest } = contact ?? {}
   const known = { ...rest, ...(phone && channelType !== 'webchat' && { phone }) }
   return Object.keys(known).length > 0 ? known : undefined

@@ -129,6 +129,7 @@ export async function changeThread(
     ...(isRead === undefined ? [] : [store.readTo(record, row.number, caller.userId, isRead)]),
   ]
   if (first) await commit(record, first, ...others)
+  if (attributes) await agentObjectOf(work.env, row.agentId).setAttributes(row.sessionId, attributes)
   if (isRead) await markThreadRead(work, caller, row)
   if (isEdited) announceThreadChange(work, thread)
   return { thread: await readThread(work, caller, thread), draft }
