@@ -21,6 +21,9 @@ const OF_MOST_SCREENS =
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery))/
 
+/** What can be undone and restored: one script instead of five small ones. */
+export const OF_BINS = /\/web\/(?:ui\/(?:bin|undo-button|confirming)\.tsx?|core\/(?:bin-words|days)\.ts)/
+
 /** Our own modules that a screen imports statically. */
 function imported(graph: Graph, beginnings: readonly string[]): Set<string> {
   const found = new Set(beginnings)

@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
-import { chunks } from './chunks.ts'
+import { chunks, OF_BINS } from './chunks.ts'
 import { contractSentences } from './contract-sentences.ts'
 import { earlyScripts } from './early-scripts-plugin.ts'
 import { firstScreenPlugin } from './first-screen-plugin.ts'
@@ -64,7 +64,16 @@ export default defineConfig({
       build: {
         // The browsers that are built for know it themselves.
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunks() }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: chunks(), priority: 1 },
+                { name: 'bins', test: OF_BINS, includeDependenciesRecursively: false },
+              ],
+            },
+          },
+        },
       },
     },
   },

@@ -183,8 +183,8 @@ export function useRetry() {
 
 export const COUNTS = [...ROOT, 'lists'] as const
 
-/** Writes to the contact of a thread. */
-export function useWriteMessage(id: string) {
+/** Writes to the contact of a thread; `onSent` is called also when its writer has gone on to another thread. */
+export function useWriteMessage(id: string, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: {
@@ -196,7 +196,10 @@ export function useWriteMessage(id: string) {
       seen: number
     }) => unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
     // Not awaited: the field is empty again once the message is sent, not once every list was read anew.
-    onSuccess: () => void reload(client),
+    onSuccess: () => {
+      onSent()
+      void reload(client)
+    },
   })
 }
 

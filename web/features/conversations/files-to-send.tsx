@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react'
 import { MESSAGE_FILES_MAX, UPLOAD_MAX_BYTES } from '../../../worker/contract/upload-limits.ts'
 import { unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
@@ -7,6 +7,7 @@ import { failureMessage } from '../../core/failure.ts'
 import { formatNumber, formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useKept } from './use-kept.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.txt,.csv'
 const MB = 1024 * 1024
@@ -40,9 +41,10 @@ const telling =
     })
 
 /** The files of a message that is being written, each uploaded as soon as it is chosen. */
-export function useFilesToSend(threadId: string, onAdd?: () => void) {
+export function useFilesToSend(threadId: string, place?: string, onAdd?: () => void) {
   const { t } = useLingui()
-  const [files, setFiles] = useState<FileToSend[]>([])
+  const [known, setFiles] = useKept<FileToSend[]>(place, 'files', [])
+  const files = known.filter(({ stop }) => !stop.signal.aborted)
   /** The files now: an upload may end, or more may be dropped, before the next rendering. */
   const all = useRef(files)
   const update = (next: (before: FileToSend[]) => FileToSend[]) => {
@@ -51,7 +53,7 @@ export function useFilesToSend(threadId: string, onAdd?: () => void) {
   }
   useEffect(
     () => () => {
-      for (const { stop } of all.current) stop.abort()
+      for (const { id, stop } of all.current) if (!id) stop.abort()
     },
     [],
   )

@@ -1,30 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
-import { withRetries } from '../../core/with-retries.ts'
+import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
 import { useSuggestReply, useWriteMessage } from './conversations.api.ts'
-import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
+import { ChosenFiles, useFilesToSend } from './files-to-send.tsx'
 import { fillVariables, useReplyValues } from './fill-reply.ts'
 import { Excess } from './note.tsx'
 import { useReportTyping } from './presence.ts'
-import { SendTemplate } from './send-template.tsx'
+import { ReplyTools } from './reply-tools.tsx'
 import { useSave } from './session-hooks.ts'
 import { AgentDraft, DraftNote, SuggestedReply } from './suggested-reply.tsx'
 import { reloadSession } from './threads.api.ts'
+import { forget, useKept } from './use-kept.ts'
 import { useReplyList } from './use-reply-list.tsx'
 import { WhoAnswers } from './who-answers.tsx'
-
-const CannedReplies = lazy(async () => ({
-  default: (await withRetries(() => import('./canned-replies.tsx'))).CannedReplies,
-}))
 
 interface MemberReplyProps {
   thread: NonNullable<WholeSession['thread']>
@@ -58,22 +54,22 @@ export function MemberReply({
   author,
 }: MemberReplyProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
   const client = useQueryClient()
+  const place = `${useSession()?.user.id} ${thread.id}`
+  const [text, setText] = useKept(place, 'text', '')
   /** The number of the newest message of another member when the text was begun. */
-  const [startedAfter, setStartedAfter] = useState(0)
+  const [startedAfter, setStartedAfter] = useKept(place, 'startedAfter', 0)
   const seen = newest?.number ?? 0
   const sendAnyway = useRef<HTMLButtonElement>(null)
-  const [draft, setDraft] = useState<string | null>(null)
-  /** One for each text: a double press or a retry sends once. */
-  const messageId = useRef(crypto.randomUUID())
+  const [draft, setDraft] = useKept<string | null>(place, 'draft', null)
+  /** Of the text that was sent without an answer: a retry sends it once. */
+  const [messageId, setMessageId] = useKept(place, 'messageId', '')
   const field = useRef<HTMLTextAreaElement>(null)
   const { save, isPending: isChanging } = useSave(thread.id)
-  const write = useWriteMessage(thread.id)
+  const write = useWriteMessage(thread.id, () => forget(place))
   const suggestion = useSuggestReply(thread.id)
   const reportTyping = useReportTyping(thread.id, isHeard)
-  const [isManaging, manage] = useState(false)
-  const chosen = useFilesToSend(thread.id, () => start(text))
+  const chosen = useFilesToSend(thread.id, place, () => start(text))
   const values = useReplyValues(contact, thread.agentName)
   const suggested = thread.draft
   const isTaken = thread.status === 'members'
@@ -123,15 +119,17 @@ export function MemberReply({
   const send = (isConfirmed = false) => {
     if (mayNotSend || write.isPending) return
     if (newerMessage && !isConfirmed) return sendAnyway.current?.focus()
+    const id = messageId || crypto.randomUUID()
+    setMessageId(id)
     write.mutate(
       {
-        ...{ messageId: messageId.current, text: text.trim(), uploads: chosen.ids, takesOver },
+        ...{ messageId: id, text: text.trim(), uploads: chosen.ids, takesOver },
         draftId: suggested?.id ?? null,
         seen: isConfirmed ? seen : startedAfter,
       },
       {
         onSuccess: () => {
-          messageId.current = crypto.randomUUID()
+          setMessageId('')
           // What was typed meanwhile stays.
           setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
           chosen.clear()
@@ -178,31 +176,14 @@ export function MemberReply({
         />
       )}
       <SuggestedReply suggestion={suggestion} onUse={replaceText} />
-      <div className="flex flex-wrap items-center gap-1">
-        <AttachButton add={chosen.add} isDisabled={isShut} />
-        <IconButton
-          label={t`Respuestas guardadas (/)`}
-          icon="i-lucide-message-square-quote"
-          aria-expanded={replies.isOpen}
-          disabled={isShut || (length > 0 && !replies.isOpen)}
-          onClick={() => replaceText(replies.isOpen ? '' : '/')}
-        />
-        <IconButton
-          label={t`Administrar las respuestas guardadas`}
-          icon="i-lucide-sliders-horizontal"
-          onClick={() => manage(true)}
-        />
-        <Button
-          variant="ghost"
-          size="small"
-          icon="i-lucide-sparkles"
-          disabled={isShut || suggestion.isPending}
-          onClick={() => suggestion.mutate()}
-        >
-          {t`Sugerir respuesta`}
-        </Button>
-        {takesTemplates && <SendTemplate threadId={thread.id} />}
-      </div>
+      <ReplyTools
+        {...{ threadId: thread.id, takesTemplates, suggestion }}
+        isDisabled={isShut}
+        add={chosen.add}
+        isListOpen={replies.isOpen}
+        mayToggleList={length === 0 || replies.isOpen}
+        onToggleList={() => replaceText(replies.isOpen ? '' : '/')}
+      />
       {replies.list}
       <ChosenFiles {...chosen} />
       {newerMessage && (
@@ -238,11 +219,6 @@ export function MemberReply({
           {t`Enviar`}
         </Button>
       </div>
-      {isManaging && (
-        <Suspense>
-          <CannedReplies onClose={() => manage(false)} />
-        </Suspense>
-      )}
       <Excess excess={excess} />
     </div>
   )

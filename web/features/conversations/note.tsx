@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { NOTE_MAX } from '../../../worker/contract/thread-limits.ts'
 import type { ThreadNote } from '../../../worker/contract/threads.ts'
 import { failureMessage } from '../../core/failure.ts'
@@ -13,6 +13,7 @@ import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useDeleteNote, useWriteNote } from './threads.api.ts'
+import { forget, useKept } from './use-kept.ts'
 
 /** What a member wrote about the conversation for the others. */
 export function Note({ threadId, note }: { threadId: string; note: ThreadNote }) {
@@ -72,23 +73,27 @@ export const Excess = ({ excess }: { excess: number }) =>
 /** Where a member writes for the others: nothing of it is sent. */
 export function NoteField({ threadId }: { threadId: string }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
-  /** One for each text: a double press or a retry writes once. */
-  const noteId = useRef(crypto.randomUUID())
-  const write = useWriteNote(threadId)
+  const place = `${useSession()?.user.id} note ${threadId}`
+  const [text, setText] = useKept(place, 'text', '')
+  /** Of the text that was saved without an answer: a retry writes it once. */
+  const [noteId, setNoteId] = useKept(place, 'noteId', '')
+  const write = useWriteNote(threadId, () => forget(place))
   const length = text.trim().length
   const excess = length - NOTE_MAX
-  const save = () =>
+  const save = () => {
+    const id = noteId || crypto.randomUUID()
+    setNoteId(id)
     write.mutate(
-      { noteId: noteId.current, text: text.trim() },
+      { noteId: id, text: text.trim() },
       {
         onSuccess: () => {
-          noteId.current = crypto.randomUUID()
+          setNoteId('')
           setText('')
         },
         onError: (error) => notify.error(t`No se pudo guardar la nota`, failureMessage(error)),
       },
     )
+  }
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">{t`Solo la ve tu equipo: la persona y el agente no.`}</p>

@@ -58,12 +58,15 @@ export function useMarkRead() {
   })
 }
 
-export function useWriteNote(id: string) {
+export function useWriteNote(id: string, onWritten: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: { noteId: string; text: string }) =>
       unwrap(api.threads[':id'].notes.$post({ param: { id }, json })),
-    onSuccess: () => reloadSession(client),
+    onSuccess: () => {
+      onWritten()
+      return reloadSession(client)
+    },
   })
 }
 

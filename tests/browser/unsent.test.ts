@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startServer } from '../support/server.ts'
+import { stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
+
+const on = stage(() => startServer())
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.each([1280, 390])(
+  'what is written and not sent is there again after another conversation: %i px',
+  async (width) => {
+    const owner = await customer(on.server, 'enterprise')
+    const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+    await newWebchat(on.server, owner, agentId)
+    await visitorOf(on.server, agentId).say('la primera')
+    await visitorOf(on.server, agentId).say('la segunda')
+    const page = await on.visit(owner, '/conversations', { width, height: 844 })
+    const open = async (text: string) => {
+      const back = button(page, 'Volver a la lista')
+      if (await back.isVisible()) await back.click()
+      await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').filter({ hasText: text }).click()
+      await page.getByRole('article').getByText(text).waitFor()
+    }
+    await open('la primera')
+    await composer(page).fill('Miro el almacén y')
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'caja.txt', mimeType: 'text/plain', buffer: Buffer.from('caja') },
+    })
+    await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true)
+    await button(page, 'Nota').click()
+    await page.getByLabel('Nota sobre esta conversación').fill('preguntar a Bat')
+    await open('la segunda')
+    expect(await composer(page).inputValue()).toBe('')
+    await composer(page).fill('Sí, hay.')
+    const sending = Promise.withResolvers<void>()
+    await page.route('**/api/threads/*/messages', async (route) => {
+      await sending.promise
+      await route.continue()
+    })
+    await button(page, 'Enviar').click()
+
+    await open('la primera')
+    expect(await composer(page).inputValue()).toBe('Miro el almacén y')
+    await page.getByRole('list', { name: 'Archivos del mensaje' }).getByText('caja.txt').waitFor()
+    await button(page, 'Nota').click()
+    expect(await page.getByLabel('Nota sobre esta conversación').inputValue()).toBe('preguntar a Bat')
+    await button(page, 'Guardar nota').click()
+    await page.getByRole('article').getByText('preguntar a Bat').waitFor()
+    const sent = page.waitForResponse((response) => response.url().endsWith('/messages'))
+    sending.resolve()
+    await sent
+
+    // What was sent while its writer was elsewhere is not written once more.
+    await open('la segunda')
+    await page.getByText('Escrito por una persona').waitFor()
+    await expect.poll(() => composer(page).inputValue()).toBe('')
+    await open('la primera')
+    await button(page, 'Enviar').click()
+    await page.getByText('Escrito por una persona').waitFor()
+    await page.getByText('Miro el almacén y', { exact: true }).waitFor()
+    await page.getByRole('link', { name: /caja\.txt/ }).waitFor()
+    await open('la segunda')
+    await open('la primera')
+    expect(await composer(page).inputValue()).toBe('')
+  },
+)
