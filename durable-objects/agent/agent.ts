@@ -145,9 +145,10 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.presence.update(sessionId, member, doing)
   }
 
-  /** Publishes that the Worker has changed a thread in D1 (assignee, notes, tags). */
-  threadChanged(sessionId: string): void {
-    this.#parts.stream.threadChanged(sessionId)
+  /** Publishes that the Worker has changed a thread in D1 (assignee, notes, tags). `attendant`: the name of another assignee. */
+  threadChanged(sessionId: string, attendant?: string | null): void {
+    if (attendant === undefined) this.#parts.stream.threadChanged(sessionId)
+    else this.#parts.visitorAddresses.attend(sessionId, attendant)
   }
 
   /** Writes the outbox to D1. Returns D1's bookmark of the last write, or `null` before the first. */

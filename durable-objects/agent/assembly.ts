@@ -167,6 +167,10 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     turns: set.turns,
     account: () => settings.account(),
     assignment: () => settings.handover.assign,
+    onAssigned: (sessionId, name) => {
+      if (name) visitorAddresses.attend(sessionId, name)
+      else stream.threadChanged(sessionId)
+    },
     setAlarmBy: (at) => alarmClock.setBy(at),
     setAlarm: () => pool.setAlarm(),
   })

@@ -12,15 +12,22 @@ interface Where {
   record: RecordDatabase
 }
 
-/** Assigns threads that begin to wait to members who take new ones. Returns the assignees by session id; empty if none does. */
+/** The members to whom threads are assigned, by session id; their names where they take new ones. */
+interface Assigned {
+  assignees: Map<string, string>
+  nameOf: (userId: string) => string | undefined
+}
+
+/** Assigns threads that begin to wait to members who take new ones. */
 export async function assignWaiting(
   { agentId, ownerId, db, record }: Where,
   notices: readonly Notice[],
   by: Assignment,
-): Promise<Map<string, string>> {
+): Promise<Assigned> {
   const sessionIds = notices.filter(({ kind }) => kind === 'waiting').map(({ sessionId }) => sessionId)
-  if (by === 'hand' || sessionIds.length === 0) return new Map()
-  const members = (await answering(db, agentId, true)).map(({ id }) => id)
+  if (by === 'hand' || sessionIds.length === 0) return { assignees: new Map(), nameOf: () => undefined }
+  const taking = await answering(db, agentId, true)
+  const members = taking.map(({ id }) => id)
   const written =
     members.length === 0
       ? []
@@ -29,7 +36,10 @@ export async function assignWaiting(
   const [first, ...others] = [...written, assigneesOf(record, agentId, sessionIds)]
   const results = first ? await commit(record, first, ...others) : []
   const rows = (results.at(-1) ?? []) as Awaited<ReturnType<typeof assigneesOf>>
-  return new Map(rows.map(({ sessionId, assigneeId }) => [sessionId, assigneeId]))
+  return {
+    assignees: new Map(rows.map(({ sessionId, assigneeId }) => [sessionId, assigneeId])),
+    nameOf: (userId) => taking.find(({ id }) => id === userId)?.name,
+  }
 }
 
 /**

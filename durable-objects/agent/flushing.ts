@@ -13,7 +13,6 @@ import { Lane } from './pool.ts'
 import type { Quota } from './quota.ts'
 import type { RecordRows } from './record.ts'
 import type { Account } from './settings.ts'
-import type { Stream } from './stream.ts'
 import type { Turns } from './turns.ts'
 
 /** How long a flush is delayed after the first new entry, so that a batch holds several, in milliseconds. */
@@ -43,7 +42,8 @@ interface Parts {
   account: () => Promise<Account>
   /** How threads that begin to wait are assigned to members. */
   assignment: () => Assignment
-  stream: Pick<Stream, 'threadChanged'>
+  /** Called after the commit with the name of the member to whom a thread is assigned, as far as it is known. */
+  onAssigned: (sessionId: string, name: string | undefined) => void
   /** Sets the object's alarm to this time unless an earlier one is set. */
   setAlarmBy: (at: number) => void
   /** Sets the object's alarm for whatever is due first, unless an earlier one is set. */
@@ -185,7 +185,7 @@ export class Flushing extends Lane {
   }
 
   async #commit(batch: Batch, { ownerId, recordDatabase }: Account): Promise<void> {
-    const { agentId, env, facts, outbox, turns, quota, assignment, stream } = this.#parts
+    const { agentId, env, facts, outbox, turns, quota, assignment, onAssigned } = this.#parts
     if (batch.entries.some(({ kind }) => kind === 'usage')) await quota.load(ownerId)
     const record = openRecord(env, recordDatabase)
     const writer = { agentId, epoch: this.#epochNow(), ...outbox.rejectedCount() }
@@ -207,14 +207,14 @@ export class Flushing extends Lane {
       ({ type, at }) => at >= (this.#channelWrittenAt.get(type) ?? 0) + CHANNEL_EVERY_MS,
     )
     const where = { agentId, ownerId, db, record }
-    const assignees = await assignWaiting(where, batch.notices, assignment())
+    const { assignees, nameOf } = await assignWaiting(where, batch.notices, assignment())
     const statements = batch.accountStatements(db, lastMessages, assignees)
     if (statements.length > 0) {
       await commitAll(db, statements)
       this.#bookmark = db.bookmark()
     }
     if (assignees.size > 0) await unassignLost(where, assignees.values())
-    for (const sessionId of assignees.keys()) stream.threadChanged(sessionId)
+    for (const [sessionId, userId] of assignees) onAssigned(sessionId, nameOf(userId))
     for (const { type, at } of lastMessages) this.#channelWrittenAt.set(type, at)
     turns.setRecorded(batch.recorded, true)
     turns.setRecorded(batch.unrecorded, false)

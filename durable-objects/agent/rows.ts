@@ -32,6 +32,8 @@ export interface Thread extends RatingFields {
   failureToldAt: number | null
   /** Since when the contact waits for a member; `null`: he does not. */
   waitsSince: number | null
+  /** The name of the member who has the thread or is to answer in it; `null`: nobody, or nobody whom the object knows. */
+  attendant: string | null
   /** How many of the last replies, in a row, did not know the answer: a handover can depend on it. */
   unknownInARow: number
   /** When the thread was closed; `null` while it is open. */

@@ -218,8 +218,7 @@ const VERSIONS: readonly string[] = [
       at INTEGER NOT NULL,
       verdict TEXT NOT NULL, detail TEXT, excerpt TEXT,
       is_unproven INTEGER NOT NULL, has_unknown INTEGER NOT NULL, is_truncated INTEGER NOT NULL,
-      bytes INTEGER NOT NULL, messages INTEGER NOT NULL,
-      replayed_at INTEGER,
+      bytes INTEGER NOT NULL, messages INTEGER NOT NULL, replayed_at INTEGER,
       has_failed INTEGER NOT NULL DEFAULT 0,
       statuses TEXT NOT NULL DEFAULT '[]',
       words TEXT NOT NULL, headers TEXT NOT NULL, body TEXT
@@ -234,6 +233,8 @@ const VERSIONS: readonly string[] = [
     ) WITHOUT ROWID;
     CREATE INDEX webhook_call_keys_key ON webhook_call_keys (key);
   `,
+  // The name of the member who has a thread, or to whom it is assigned: its visitor is told.
+  'ALTER TABLE threads ADD COLUMN attendant TEXT;',
 ]
 
 /** Migrates the tables to the newest version. */

@@ -99,6 +99,7 @@ export class ThreadEdits {
     if (mode === 'nothing') return { kind: 'refused', code: 'thread.commentAnswered' }
     const { endedTurns, turn, number } = storage.transactionSync(() => {
       const endedTurns = message.takesOver ? this.change(thread, 'members').endedTurns : []
+      if (message.takesOver) set.threads.setAttendant(thread.key, message.author.name)
       this.#handBackAfter(thread, minutes)
       // Where members answer (modes `suggest` and `people`), their answer ends the state `pending` without a takeover.
       const isAnswered =

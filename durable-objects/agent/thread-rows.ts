@@ -21,6 +21,7 @@ export interface ThreadRow extends RatingColumns, Record<string, SqlStorageValue
   unknown_in_a_row: number
   closed_at: number | null
   waits_since: number | null
+  attendant: string | null
 }
 
 export const threadFrom = (row: ThreadRow): Thread => ({
@@ -40,4 +41,5 @@ export const threadFrom = (row: ThreadRow): Thread => ({
   ...ratingFrom(row),
   closedAt: row.closed_at,
   waitsSince: row.waits_since,
+  attendant: row.attendant,
 })

@@ -123,6 +123,10 @@ export class Threads {
     return this.#sql.exec(query, JSON.stringify(profile), id).toArray().length > 0
   }
 
+  setAttendant(key: string, name: string | null): void {
+    this.#sql.exec('UPDATE threads SET attendant = ? WHERE key = ?', name, key)
+  }
+
   /** Moves the time of the last message forward. */
   touch(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE id = ?', at, id)
@@ -130,12 +134,13 @@ export class Threads {
 
   /**
    * Sets the status and ends the contact's wait: a member has seen the thread, or the agent answers again. Closing also
-   * resets the count of replies that did not know.
+   * resets the count of replies that did not know. Who attends to it is forgotten, unless it waits.
    */
   setStatus(id: number, status: ThreadStatus, now: number): void {
     this.#sql.exec(
       `UPDATE threads SET status = ?1, hand_back_at = NULL, closed_at = CASE ?1 WHEN 'closed' THEN ?3 END,
-         unknown_in_a_row = CASE ?1 WHEN 'closed' THEN 0 ELSE unknown_in_a_row END WHERE id = ?2`,
+         unknown_in_a_row = CASE ?1 WHEN 'closed' THEN 0 ELSE unknown_in_a_row END,
+         attendant = CASE ?1 WHEN 'pending' THEN attendant END WHERE id = ?2`,
       status,
       id,
       now,

@@ -52,34 +52,58 @@ export class VisitorAddresses {
     return { kind: 'stored' }
   }
 
-  /** The event `waiting` for the visitor of a thread; `null`: he neither waits nor has left an address. */
+  /** Another member has the thread or is to answer in it; `null`: nobody in particular. */
+  attend(sessionId: string, name: string | null): void {
+    this.#parts.set.threads.setAttendant(sessionId, name)
+    this.#parts.stream.threadChanged(sessionId)
+  }
+
+  /** The event `waiting` for the visitor of a thread; `null`: nobody attends to him, and he has left no address. */
   waitingOf(sessionId: string): Waiting | null {
     const { set, agentId } = this.#parts
     const thread = set.threads.find(sessionId)
     if (thread?.channelType !== 'webchat') return null
     const address = thread.contact?.email ?? thread.contact?.phone ?? null
-    const askAfterMs = this.#askAfterMs(thread)
-    if (address === null && askAfterMs === null) return null
-    return { type: 'waiting', agentId, sessionId, askAfterMs, address }
+    const [askAfterMs, member] = this.#isWithMembers(thread)
+      ? [this.#askAfterMs(thread), thread.attendant]
+      : [null, null]
+    if (address === null && askAfterMs === null && member === null) return null
+    return { type: 'waiting', agentId, sessionId, askAfterMs, address, member }
   }
 
   publish(sessionId: string): void {
     const { stream, agentId } = this.#parts
     if (stream.hasVisitorStream(sessionId))
       stream.waiting(
-        this.waitingOf(sessionId) ?? { type: 'waiting', agentId, sessionId, askAfterMs: null, address: null },
+        this.waitingOf(sessionId) ?? {
+          type: 'waiting',
+          agentId,
+          sessionId,
+          askAfterMs: null,
+          address: null,
+          member: null,
+        },
       )
   }
 
+  /** Members answer: they have the thread, or it waits for them and its contact has been told that a person will answer. */
+  #isWithMembers({ status, channelType }: Thread): boolean {
+    const { settings, clock } = this.#parts
+    const { behaviour, timeZone } = settings
+    if (status === 'members') return true
+    return (
+      behaviour !== null &&
+      (behaviour.handover.isOn || modeAt({ ...behaviour, timeZone }, channelType, clock.now()) !== 'automatic')
+    )
+  }
+
   /** Milliseconds until the chat asks for an address, only while the visitor waits for a member; outside business hours 0. */
-  #askAfterMs({ waitsSince, status, channelType }: Thread): number | null {
+  #askAfterMs({ waitsSince }: Thread): number | null {
     const { settings, clock } = this.#parts
     const { behaviour, timeZone } = settings
     if (waitsSince === null || !behaviour) return null
-    const { handover, business } = behaviour
+    const { business } = behaviour
     const now = clock.now()
-    const mode = modeAt({ ...behaviour, timeZone }, channelType, now)
-    if (!handover.isOn && status !== 'members' && mode === 'automatic') return null
     const opening = openingAt({ ...business, timeZone: business.timeZone ?? timeZone }, now)
     return opening && !opening.isOpen ? 0 : Math.max(0, waitsSince + ADDRESS_ASKED_AFTER_MS - now)
   }

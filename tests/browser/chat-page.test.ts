@@ -217,7 +217,7 @@ describe('when the way is bad', () => {
     const writing = page.getByText('Sara está escribiendo…')
     for (const stream of on.standIn.streams) {
       stream.push({ type: 'typing', agentId, sessionId, member: 'Sara' })
-      stream.push({ type: 'waiting', agentId, sessionId, askAfterMs: null, address: null })
+      stream.push({ type: 'waiting', agentId, sessionId, askAfterMs: null, address: null, member: null })
       stream.push({ type: 'heartbeat', agentId, at: new Date().toISOString() })
     }
     await writing.waitFor({ state: 'attached' })

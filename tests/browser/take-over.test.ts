@@ -39,6 +39,7 @@ test('a visitor and a person write to each other, and the agent answers again on
   await page.getByText('Responde el agente.').waitFor()
   await composer(page).fill('Soy Ana, dime.')
   await page.getByText('La atiende una persona: el agente calla.').waitFor()
+  await guest.getByText(`${owner.name} atiende esta conversación.`).waitFor()
   await button(page, 'Enviar').click()
   await page.getByText('Escrito por una persona').waitFor()
   // The stream may show the message before its sending is answered.
@@ -57,6 +58,7 @@ test('a visitor and a person write to each other, and the agent answers again on
   await page.getByText('Ninguna conversación coincide').waitFor()
   await button(page, 'Limpiar filtros').click()
   await page.getByText('Responde el agente.').waitFor()
+  await guest.getByText('Responde un asistente automático').waitFor()
   const replies = await guest.getByText('Norte:').count()
   await ask('gracias')
   await expect.poll(() => guest.getByText('Norte:').count()).toBeGreaterThan(replies)

@@ -36,7 +36,7 @@ function flushingOf() {
     sql,
     account: async () => ({ ownerId: '', recordDatabase: 1 }),
     assignment: () => 'hand' as const,
-    stream: { threadChanged: () => {} },
+    onAssigned: () => {},
     setAlarmBy: (at: number) => void alarms.push(at),
     setAlarm: () => {},
   }

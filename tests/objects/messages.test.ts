@@ -93,6 +93,7 @@ test('an object of the first version of the tables has the index and the summari
     'DROP TABLE option_ids',
     'DROP TABLE webhook_calls',
     'DROP TABLE webhook_call_keys',
+    'ALTER TABLE threads DROP COLUMN attendant',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

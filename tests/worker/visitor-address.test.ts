@@ -136,7 +136,7 @@ test('nothing is mailed to who reads the chat', async () => {
   const [told] = await Promise.all([visitor.listen(sessionId, visitorToken), put(email)])
   await told.until(({ data }) => data.type === 'waiting' && data.address === email)
   await reply('Soy Ana.')
-  await told.until(({ data }) => data.member !== undefined)
+  await told.until(({ data }) => data.type === undefined && data.member !== undefined)
   told.close()
   await told.over
   const later = await waiting()

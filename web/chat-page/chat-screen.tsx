@@ -28,6 +28,8 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   const ratings = useRatings(agent.id, session)
   const [isConfirming, setConfirming] = useState(false)
   const labels = useComposerWords(agent.name)
+  const own = waiting?.sessionId === session.sessionId ? waiting : null
+  const attendant = own?.member
 
   useEffect(() => {
     document.title = agent.name
@@ -59,7 +61,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
               key={session.sessionId}
               agentId={agent.id}
               session={session}
-              waiting={waiting?.sessionId === session.sessionId ? waiting : null}
+              waiting={own}
               onLeft={setWaiting}
             />
             <Composer
@@ -71,8 +73,10 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
               lengthOf={codePoints}
               heightMaxPx={CHAT_INPUT_MAX_PX}
             />
-            <p className="py-1.5 text-center text-xs text-ink-faint">
-              {t`Responde un asistente automático, que puede equivocarse.`}
+            <p aria-live="polite" className="py-1.5 text-center text-xs text-ink-faint">
+              {attendant
+                ? t`${attendant} atiende esta conversación.`
+                : t`Responde un asistente automático, que puede equivocarse.`}
             </p>
           </div>
         </main>

@@ -119,8 +119,9 @@ const threadClosed = z.object({ type: z.literal('threadClosed'), agentId: anId, 
 export type ThreadClosed = z.infer<typeof threadClosed>
 
 /**
- * What a visitor is told of his own thread: the address that he has left, and in how many milliseconds he may be asked for
- * one because he waits for a person (`null`: he does not). Told when a stream opens and when it changes.
+ * What a visitor is told of his own thread: the address that he has left, in how many milliseconds he may be asked for one
+ * because he waits for a person (`null`: he does not), and the name of the member who answers in it or to whom it is
+ * assigned, if anybody. Told when a stream opens and when it changes.
  */
 const waiting = z.object({
   type: z.literal('waiting'),
@@ -128,6 +129,7 @@ const waiting = z.object({
   sessionId: z.string(),
   askAfterMs: z.nullable(z.number()),
   address: z.nullable(z.string()),
+  member: z.nullable(z.string()),
 })
 export type Waiting = z.infer<typeof waiting>
 

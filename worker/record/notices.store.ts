@@ -48,10 +48,10 @@ export const noticesRemoved = (db: Database, threads: readonly { agentId: string
 
 /** Who may answer the threads of an agent. `isNewTaken`: only those who take new conversations. */
 export const answering = (db: Database, agentId: string, isNewTaken: boolean) =>
-  statement<{ id: string }>(
+  statement<{ id: string; name: string }>(
     db,
     sql`
-    SELECT u.id FROM agents a JOIN users u ON u.id IN ${recipients}
+    SELECT u.id, u.name FROM agents a JOIN users u ON u.id IN ${recipients}
     WHERE a.id = ${agentId} AND a.deleted_at IS NULL AND (${Number(!isNewTaken)} OR coalesce((
       SELECT s.settings ->> '$.takesNew' FROM notification_settings s WHERE s.user_id = u.id), 1))
     ORDER BY u.sorted_name, u.id`,

@@ -110,8 +110,10 @@ export async function changeThread(
   { status, seen, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
 ): Promise<ChangedThread> {
   const { row, record } = thread
-  if (assigneeId && !(await assignable(work, row.ownerId, row.agentId)).some(({ id }) => id === assigneeId))
-    throw invalid({ assigneeId: 'thread.assignee' })
+  const assignee = assigneeId
+    ? (await assignable(work, row.ownerId, row.agentId)).find(({ id }) => id === assigneeId)
+    : undefined
+  if (assigneeId && !assignee) throw invalid({ assigneeId: 'thread.assignee' })
   let draft: string | null = null
   if (status !== undefined) {
     const last = status === 'closed' && seen ? { ...seen, by: caller.userId } : undefined
@@ -131,13 +133,21 @@ export async function changeThread(
   if (first) await commit(record, first, ...others)
   if (attributes) await agentObjectOf(work.env, row.agentId).setAttributes(row.sessionId, attributes)
   if (isRead) await markThreadRead(work, caller, row)
-  if (isEdited) announceThreadChange(work, thread)
+  const attendant =
+    assigned === caller.userId ? caller.name : assigned === undefined ? undefined : (assignee?.name ?? null)
+  if (isEdited) announceThreadChange(work, thread, attendant)
   return { thread: await readThread(work, caller, thread), draft }
 }
 
-/** Has open consoles read the thread again; in the background, so that a caller who disconnects does not stop it. */
-export const announceThreadChange = ({ env, background }: Work, { row }: FoundThread): void =>
-  background(Promise.resolve(agentObjectOf(env, row.agentId).threadChanged(row.sessionId)))
+/**
+ * Has open consoles read the thread again, and the visitor be told of another assignee; in the background, so that a caller who
+ * disconnects does not stop it.
+ */
+export const announceThreadChange = (
+  { env, background }: Work,
+  { row }: FoundThread,
+  attendant?: string | null,
+): void => background(Promise.resolve(agentObjectOf(env, row.agentId).threadChanged(row.sessionId, attendant)))
 
 /**
  * Whether the reply window is over and only what a human wrote is taken. Refuses when nothing is (`thread.windowClosed`), and
