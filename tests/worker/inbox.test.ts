@@ -207,6 +207,32 @@ describe('the lists', () => {
       expect((await ids('&list=unknown')).includes('unknown-thanked')).toBe(isUnknown)
     }
   })
+  test('are queues where contacts wait for a person: who has waited longest comes first, page by page', async () => {
+    for (const [sessionId, minutes] of [
+      ['list-queue-2', 20],
+      ['list-queue-3', 10],
+      ['list-queue-1', 30],
+    ] as const) {
+      const { id } = await talked(sessionId, { at: Date.now() - minutes * 60_000 })
+      await patch(id, { status: 'pending', tags: ['cola'] })
+    }
+    const seen: string[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await get(`/conversations/sessions?list=waiting&tag=cola&limit=1${after && `&after=${after}`}`)
+      seen.push(...page.body.data.sessions.map(({ sessionId }: { sessionId: string }) => sessionId))
+      after = page.body.data.next
+    }
+    expect(seen).toEqual(['list-queue-1', 'list-queue-2', 'list-queue-3'])
+    expect((await ids('&list=unassigned&tag=cola')).slice(0, 3)).toEqual([
+      'list-queue-3',
+      'list-queue-2',
+      'list-queue-1',
+    ])
+    for (const sessionId of seen)
+      await patch((await get(`/threads?agentId=${agentId}&sessionId=${sessionId}`)).body.data.threads[0].id, {
+        status: 'closed',
+      })
+  })
   test('are narrowed by a tag', async () => {
     const { id } = await talked('list-tag')
     await patch(id, { tags: ['devolución'] })

@@ -126,11 +126,15 @@ const ofContact = (
   WHERE s.agent_id = ${agentId} AND s.session_id = ${sessionId}
 )`
 
+/** What waits for a person is a queue: who has waited longest comes first. The other lists begin with who spoke last. */
+const direction = (list: ThreadList | undefined) =>
+  list === 'waiting' ? { next: sql.raw('>'), order: sql.raw('ASC') } : { next: sql.raw('<'), order: sql.raw('DESC') }
+
 const within = (filters: SessionFilters): SQL[] => {
   const { after, startDate, endDate, channelType, sessionId, isUnanswered, isRatedBadly } = filters
   const { threadId, status, tag, list, intent } = filters
   return [
-    ...(after ? [sql`(t.last_at, t.number) < (${after.lastAt}, ${after.number})`] : []),
+    ...(after ? [sql`(t.last_at, t.number) ${direction(list).next} (${after.lastAt}, ${after.number})`] : []),
     ...(startDate ? [sql`t.last_at >= ${earliestOf(startDate)} AND c.day >= ${startDate}`] : []),
     ...(endDate ? [sql`t.last_at < ${latestOf(endDate)} AND c.day <= ${endDate}`] : []),
     ...(channelType ? [sql`t.channel_type = ${channelType}`] : []),
@@ -146,9 +150,10 @@ const within = (filters: SessionFilters): SQL[] => {
   ]
 }
 
-/** Sessions, the one that spoke last first; `CROSS JOIN` keeps them the outermost of the loops. */
+/** Sessions in the order of their list; `CROSS JOIN` keeps them the outermost of the loops. */
 export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: SessionFilters, most: number) => {
   const { words, list, reader, related } = filters
+  const { order } = direction(list)
   const conditions = [
     belongsTo(whose, words !== null || list === 'mine' || related !== undefined),
     ...(related ? [ofContact(whose, related)] : []),
@@ -170,6 +175,6 @@ export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: Se
     )
     LEFT JOIN deliveries d ON d.conversation_id = c.id
     WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY t.last_at DESC, t.number DESC LIMIT ${most}`,
+    ORDER BY t.last_at ${order}, t.number ${order} LIMIT ${most}`,
   )
 }
