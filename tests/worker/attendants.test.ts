@@ -28,7 +28,7 @@ async function shop(handover: object) {
   const threadId = async () =>
     String((await server.rows('SELECT id FROM threads WHERE session_id = ?', sessionId))[0]?.['id'])
   const listen = () => visitor.listen(sessionId, visitorToken)
-  return { owner, ana, listen, threadId }
+  return { owner, ana, agentId, listen, threadId }
 }
 type Listener = Awaited<ReturnType<ReturnType<typeof visitorOf>['listen']>>
 const untilAttended = (told: Listener, by: string | null) =>
@@ -62,4 +62,17 @@ test('where the owner does not say that people answer, a visitor is told of nobo
   await untilAttended(told, 'Zoe')
   expect(told.events.filter(({ data }) => data.member === 'Ana')).toEqual([])
   told.close()
+})
+
+test('who writes on a page that its owner names waits for a person, and elsewhere does not', async () => {
+  const { agentId } = await shop({ isOn: true, pages: ['/devoluciones'] })
+  const statusOf = async (page: string) => {
+    const { sessionId, webhookResult } = (
+      await visitorOf(server, agentId).say('hola', { page, sessionId: crypto.randomUUID() })
+    ).body.data
+    const [row] = await server.rows('SELECT status FROM threads WHERE session_id = ?', sessionId)
+    return [row?.['status'], webhookResult.response.includes('una persona te responderá')]
+  }
+  expect(await statusOf('https://tienda.test/es/Devoluciones?pedido=1')).toEqual(['pending', true])
+  expect(await statusOf('https://tienda.test/es/envios')).toEqual(['open', false])
 })

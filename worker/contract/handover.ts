@@ -3,6 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import {
   HAND_BACK_MINUTES_MAX,
   HAND_BACK_MINUTES_MIN,
+  HANDOVER_PAGE_MAX,
   HANDOVER_PHRASE_MAX,
   HANDOVER_PHRASES_MAX,
   UNKNOWN_IN_A_ROW_MAX,
@@ -25,14 +26,24 @@ const minutes = (
   min = HAND_BACK_MINUTES_MIN,
   max = HAND_BACK_MINUTES_MAX,
 ) => z._default(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))), usual)
-const phrase = requiredText({ max: HANDOVER_PHRASE_MAX }).check(
-  z.regex(/[\p{L}\p{N}]/u, { error: 'handover.phraseEmpty' satisfies ErrorCode }),
-)
+const linesOf = (max: number, tooMany: ErrorCode) =>
+  z._default(
+    z
+      .array(
+        requiredText({ max }).check(z.regex(/[\p{L}\p{N}]/u, { error: 'handover.phraseEmpty' satisfies ErrorCode })),
+        INVALID,
+      )
+      .check(
+        z.maxLength(HANDOVER_PHRASES_MAX, { error: tooMany }),
+        z.overwrite((given) => [...new Set(given)]),
+      ),
+    [],
+  )
 
 /**
  * How an agent hands a thread over to the members of its account. `isOn`: the contact is told that a person will answer.
  * `afterUnknown`: after so many replies in a row that did not know the answer; 0: never. `phrases`: words of a contact that
- * hand over. `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`:
+ * hand over. `pages`: parts of the address of the page of a web chat that do. `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`:
  * when the member hands it back. `appPauseMinutes`: the same of a thread that a person writes in with the provider's own app.
  * `waitMinutes`: members are told once more of a thread whose contact waits longer; `null`: never. `assign`: who gets a thread
  * that begins to wait.
@@ -44,13 +55,8 @@ export const Handover = z.object(
       z.int(NO_COUNT).check(z.minimum(0, NO_COUNT), z.maximum(UNKNOWN_IN_A_ROW_MAX, NO_COUNT)),
       2,
     ),
-    phrases: z._default(
-      z.array(phrase, INVALID).check(
-        z.maxLength(HANDOVER_PHRASES_MAX, { error: 'handover.phrasesTooMany' satisfies ErrorCode }),
-        z.overwrite((given) => [...new Set(given)]),
-      ),
-      [],
-    ),
+    phrases: linesOf(HANDOVER_PHRASE_MAX, 'handover.phrasesTooMany'),
+    pages: linesOf(HANDOVER_PAGE_MAX, 'handover.pagesTooMany'),
     handBackMinutes: minutes(NO_TIME, null),
     appPauseMinutes: minutes(NO_PAUSE, APP_PAUSE_MINUTES),
     waitMinutes: minutes(NO_WAIT, null, WAIT_MINUTES_MIN, WAIT_MINUTES_MAX),
@@ -64,6 +70,7 @@ export const NO_HANDOVER: Handover = {
   isOn: false,
   afterUnknown: 2,
   phrases: [],
+  pages: [],
   handBackMinutes: null,
   appPauseMinutes: APP_PAUSE_MINUTES,
   waitMinutes: null,

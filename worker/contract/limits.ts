@@ -212,6 +212,7 @@ export const VERSION_NOTE_MAX = 200
 export const UNKNOWN_IN_A_ROW_MAX = 10
 export const HANDOVER_PHRASES_MAX = 30
 export const HANDOVER_PHRASE_MAX = 60
+export const HANDOVER_PAGE_MAX = 200
 /** A week. */
 export const HAND_BACK_MINUTES_MAX = 10_080
 export const HAND_BACK_MINUTES_MIN = 5

@@ -85,18 +85,24 @@ function sentenceFor(turn: Turn): string {
 /** The sentence for a contact whose thread members answer; `null`: the agent has no handover. */
 export const handoverSentence = (turn: Turn): string | null => (turn.agent.handover?.isOn ? sentenceFor(turn) : null)
 
+/** The chat stands on a page of the owner's list, as far as the visitor's browser tells. */
+const isOnPage = (pages: readonly string[], page = ''): boolean =>
+  pages.some((part) => page.toLowerCase().includes(part.toLowerCase()))
+
 /**
  * Adds to a reply what decides about its handover. Danger, a complaint, a wish for a person and an engine's request need a
- * member for every agent; the owner's phrases only for an agent with a handover.
+ * member for every agent; the owner's phrases and pages only for an agent with a handover.
  */
 export function assessHandover<Reply extends HandoverReply>(reply: Reply, turn: Turn, kind: EngineKind): Reply {
   if (turn.isDraft) return reply
   const { handover } = turn.agent
-  const hasPhrase = handover?.isOn && new PhraseMatcher(handover.phrases).isIn(turn.message)
+  const byRule =
+    handover?.isOn &&
+    (new PhraseMatcher(handover.phrases).isIn(turn.message) || isOnPage(handover.pages, turn.origin.contact?.page))
   return {
     ...reply,
     ...(isUnknown(reply, turn, kind) && { isUnknown: true }),
-    ...((hasPhrase || needsMember(turn.message)) && { needsMember: true }),
+    ...((byRule || needsMember(turn.message)) && { needsMember: true }),
     ...(handover?.isOn && {
       handover: {
         sentence: sentenceFor(turn),

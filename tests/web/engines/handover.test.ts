@@ -44,6 +44,19 @@ describe('an agent that hands over', () => {
     expect(needs('tengo una factura')).toBeUndefined()
   })
 
+  test('does so on the pages of its owner, whatever their case', () => {
+    const handover = { ...HANDS_OVER, pages: ['/Devoluciones'] }
+    const needs = (page?: string, more: object = {}) => {
+      const question = asked('hola', { handover: { ...handover, ...more } })
+      const origin = { ...question.origin, ...(page && { contact: { page } }) }
+      return assessHandover(reply, { ...question, origin }, 'builtin').needsMember
+    }
+    expect(needs('https://tienda.test/es/devoluciones/cambios')).toBe(true)
+    expect(needs('https://tienda.test/es/envios')).toBeUndefined()
+    expect(needs()).toBeUndefined()
+    expect(needs('https://tienda.test/devoluciones', { isOn: false })).toBeUndefined()
+  })
+
   test('does so after as many replies that did not know as its owner says', () => {
     const third = { ...HANDS_OVER, afterUnknown: 3 }
     const needs = (unknownInARow: number, handover = third) =>

@@ -130,6 +130,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
     { name: t`Mi equipo responde en las conversaciones`, text: handover.isOn ? t`Sí` : t`No` },
     { name: t`Respuestas seguidas sin saber`, text: String(handover.afterUnknown) },
     { name: t`Palabras que pasan la conversación`, text: handover.phrases.join('\n') },
+    { name: t`Páginas que pasan la conversación`, text: handover.pages.join('\n') },
     {
       name: t`Minutos hasta que el agente vuelve a responder`,
       text: handover.handBackMinutes === null ? t`Cuando la persona se la devuelve` : String(handover.handBackMinutes),

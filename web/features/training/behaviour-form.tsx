@@ -46,6 +46,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
   const [modes, answerBy] = useState(start.modes)
   const [handover, handOver] = useState(start.handover)
   const [phrases, setPhrases] = useState(() => start.handover.phrases.join('\n'))
+  const [pages, setPages] = useState(() => start.handover.pages.join('\n'))
   const [look, setLook] = useState(start.look)
   const [rewriteWithModel, setRewriteWithModel] = useState(start.rewriteWithModel)
   const { form, errors, failure, pending } = useForm({
@@ -55,7 +56,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
       manner: mannerFrom(manner),
       business,
       modes,
-      handover: { ...handover, phrases: linesOf(phrases) },
+      handover: { ...handover, phrases: linesOf(phrases), pages: linesOf(pages) },
       look,
       rewriteWithModel,
     }),
@@ -152,9 +153,11 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
       <HandoverFields
         handover={handover}
         phrases={phrases}
+        pages={pages}
         errors={errors}
         onChange={(change) => handOver((before) => ({ ...before, ...change }))}
         onPhrases={setPhrases}
+        onPages={setPages}
       />
       <EngineChoice
         agentId={agentId}

@@ -13,15 +13,18 @@ interface HandoverFieldsProps {
   handover: Handover
   /** As they are typed, one a line. */
   phrases: string
+  pages: string
   errors: FieldErrors
   onChange: (change: Partial<Handover>) => void
   onPhrases: (phrases: string) => void
+  onPages: (pages: string) => void
 }
 
 const COUNTS = Array.from({ length: UNKNOWN_IN_A_ROW_MAX + 1 }, (_, count) => count)
 
 /** When a conversation goes to the members of the account, and when it comes back. */
-export function HandoverFields({ handover, phrases, errors, onChange, onPhrases }: HandoverFieldsProps) {
+export function HandoverFields(props: HandoverFieldsProps) {
+  const { handover, phrases, pages, errors, onChange, onPhrases, onPages } = props
   const { t } = useLingui()
   const words = useCommonWords()
   const { isOn, afterUnknown } = handover
@@ -69,6 +72,21 @@ export function HandoverFields({ handover, phrases, errors, onChange, onPhrases 
               placeholder={t`factura equivocada`}
               value={phrases}
               onChange={({ target }) => onPhrases(target.value)}
+            />
+          </Field>
+          <Field
+            label={t`Páginas que pasan la conversación`}
+            optionalLabel={words.optional}
+            error={errorAt(errors, 'handover.pages')}
+            hint={t`Del chat de tu sitio: parte de la dirección, una por línea.`}
+          >
+            <TextArea
+              name="handover.pages"
+              rows={3}
+              dir="ltr"
+              placeholder="/devoluciones"
+              value={pages}
+              onChange={({ target }) => onPages(target.value)}
             />
           </Field>
         </div>

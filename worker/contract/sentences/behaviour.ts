@@ -60,6 +60,11 @@ export const behaviourErrors = {
     'Puedes anotar como máximo {max} palabras o frases que pasan la conversación a una persona.',
     { max: HANDOVER_PHRASES_MAX },
   ],
+  'handover.pagesTooMany': [
+    422,
+    'Puedes anotar como máximo {max} páginas que pasan la conversación a una persona.',
+    { max: HANDOVER_PHRASES_MAX },
+  ],
   'handover.handBack': [
     422,
     'El agente puede volver a responder después de {min} a {max} minutos.',

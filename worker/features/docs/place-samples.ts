@@ -96,6 +96,7 @@ export const OF_PLACES = {
   'handover.appPauseMinutes': 60,
   'handover.handBackMinutes': 240,
   'handover.phrases': ['factura equivocada'],
+  'handover.pages': ['/devoluciones'],
   'handover.waitMinutes': 15,
   'accent.background': '#0c5c4c',
   'accent.color': '#ffffff',
