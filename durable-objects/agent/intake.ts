@@ -174,7 +174,8 @@ export class Intake {
     const thread = set.threads.find(message.sessionId)
     if (!engine || thread?.status === 'members' || (thread && set.turns.firstUnfinished(thread.id))) return null
     const { key: messageId, sessionId, channelType, saidAt: receivedAt, text, language } = message
-    const origin = { agentId, sessionId, messageId, channelType, receivedAt }
+    const contact = { ...(message.isProven && thread?.contact), ...message.profile }
+    const origin = { agentId, sessionId, messageId, channelType, receivedAt, contact }
     const memory = thread && message.isProven ? set.memory.of(thread.id) : { history: [] }
     const input = await generation.engineTurn({ text, language, attachments: [], origin }, agent, memory)
     return replyOf(engine, input, clock)

@@ -68,7 +68,7 @@ test('who writes on a page that its owner names waits for a person, and elsewher
   const { agentId } = await shop({ isOn: true, pages: ['/devoluciones'] })
   const statusOf = async (page: string) => {
     const { sessionId, webhookResult } = (
-      await visitorOf(server, agentId).say('hola', { page, sessionId: crypto.randomUUID() })
+      await visitorOf(server, agentId).say('¿Tienen tallas grandes?', { page, sessionId: crypto.randomUUID() })
     ).body.data
     const [row] = await server.rows('SELECT status FROM threads WHERE session_id = ?', sessionId)
     return [row?.['status'], webhookResult.response.includes('una persona te responderá')]
