@@ -71,6 +71,23 @@ describe('a thread', () => {
     expect(later).toMatchObject({ totals: { ...ONE, handedOver: 1 }, previous: { ...ONE, resolved: 1 } })
   })
 
+  test('whose contact left while he waited for a person is unanswered: after a day, or once it is closed', async () => {
+    const left = { ...MISSED, state: 'members' }
+    const at = Date.now() - 60_000
+    const [old, recent, closed] = [
+      await agentWith([left]),
+      await agentWith([left], { at }),
+      await agentWith([left], { at }),
+    ]
+    for (const { agentId } of [old, recent]) await writeStatus(server, agentId, 'session-1', 'pending')
+    await writeStatus(server, closed.agentId, 'session-1', 'closed')
+    const today = new Date(at).toISOString().slice(0, 10)
+    const todays = async (agentId: string) => (await read(`from=${today}&to=${today}&agentId=${agentId}`)).totals
+    expect((await old.outcomes()).totals).toMatchObject({ ...ONE, unanswered: 1 })
+    expect(await todays(recent.agentId)).toMatchObject({ ...ONE, handedOver: 1 })
+    expect(await todays(closed.agentId)).toMatchObject({ ...ONE, unanswered: 1 })
+  })
+
   test('of an automation, which names no sources, is resolved by any reply', async () => {
     const { agentId } = await makeAgentWith(server, { kind: 'webhook' }, owner.id)
     const said = { agentId, ownerId: owner.id, at: at('03T10:00:00'), ...UNKNOWN, sources: undefined as never }

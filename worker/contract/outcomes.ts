@@ -10,8 +10,9 @@ export const OUTCOMES_LISTED = 50
 export const TOP_QUESTIONS = 10
 
 /**
- * How a thread ended in a period, the first of these that applies: people were needed or wrote; its last question got no
- * reply, or one that did not arrive; the agent did not know the answer; the agent answered.
+ * How a thread ended in a period, the first of these that applies: people were needed or wrote (none of whom answered its last
+ * message for a day or before it was closed: `unanswered`, its contact has left); its last question got no reply, or one that
+ * did not arrive; the agent did not know the answer; the agent answered.
  */
 export const OUTCOMES = ['handedOver', 'unanswered', 'unknown', 'resolved'] as const
 export type Outcome = (typeof OUTCOMES)[number]

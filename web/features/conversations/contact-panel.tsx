@@ -89,7 +89,8 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
   const outcome = () => {
     const { state, intent } = last?.metadata ?? {}
     if (state === 'unanswered') return t`Sin responder`
-    if (state === 'members' || (intent && intent !== 'abuse')) return t`Pasada a una persona`
+    if (state === 'members' || thread.status === 'members' || (intent && intent !== 'abuse'))
+      return t`Pasada a una persona`
     return thread.isUnknown ? t`El agente no supo` : t`Respondida`
   }
   const rated = () => {

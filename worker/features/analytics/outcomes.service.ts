@@ -1,6 +1,7 @@
 import type { FlushWork } from '../../agent-client/flush.ts'
 import type { AnalyticsQuery } from '../../contract/analytics.ts'
 import { OUTCOMES_LOOKED_AT, type Outcomes } from '../../contract/outcomes.ts'
+import type { Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type Reading, scopeOf } from '../agents/scope.service.ts'
@@ -16,7 +17,7 @@ import { ratingsOf } from './ratings.store.ts'
  * asked, for who may read conversations.
  */
 export async function outcomesIn(
-  work: FlushWork,
+  work: FlushWork & Pick<Work, 'now'>,
   caller: Reading,
   agent: AgentRow | undefined,
   { from, to, channelType }: AnalyticsQuery,
@@ -25,7 +26,7 @@ export async function outcomesIn(
   const { record, names, everyId } = await scopeOf(work, caller, agent)
   const both = { from: periodBefore({ from, to }).from, to }
   const [days] = await commit(record, figuresByDay(record, { agentIds: everyId, channelType: undefined }, both))
-  const asked = { agentIds: everyId, channelType }
+  const asked = { agentIds: everyId, channelType, now: work.now }
   const period = countedPeriod({ from, to }, days, OUTCOMES_LOOKED_AT)
   const previousPeriod = periodBefore(period)
   const [rows, previous, hours, questions, ratings, previousRatings] = await commit(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period } from '../../contract/analytics.ts'
 import type { ChannelType } from '../../contract/channels.ts'
+import { DAY_MS } from '../../contract/days.ts'
 import type { Outcome } from '../../contract/outcomes.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
@@ -8,6 +9,10 @@ import { localDay, responseStep } from '../../record/figures.store.ts'
 import { isQuestion } from '../../record/threads.store.ts'
 import { users } from '../../schema/users.ts'
 import type { FiguresQuery } from './analytics.store.ts'
+
+interface OutcomesQuery extends FiguresQuery {
+  now: number
+}
 
 const QUESTIONS_LOOKED_AT = 1_000
 const QUESTION_SHOWN = 300
@@ -48,9 +53,10 @@ export interface OutcomeRow {
 
 /**
  * The threads in which contacts wrote in a period. What decides is the last exchange that was no courtesy. People's time
- * counts from the first message that needed them, or from the last one before a member who wrote unasked.
+ * counts from the first message that needed them, or from the last one before a member who wrote unasked. A contact whose
+ * last message was left to people who have written nothing for a day, or who closed the thread, has left without an answer.
  */
-export const outcomesOf = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
+export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
   statement<OutcomeRow>(
     db,
     sql`
@@ -67,6 +73,8 @@ export const outcomesOf = (db: RecordDatabase, asked: FiguresQuery, period: Peri
     )
     SELECT f.agent_id AS agentId, f.channel_type AS channelType, h.language,
       CASE
+        WHEN l.state = 'members' AND f.written IS NULL AND f.last_at <= f.newest
+          AND (f.status NOT IN ('pending', 'members') OR f.last_at < ${asked.now - DAY_MS}) THEN 'unanswered'
         WHEN f.written IS NOT NULL OR f.needed IS NOT NULL OR (f.status IN ('pending', 'members') AND f.last_at <= f.newest)
           THEN 'handedOver'
         WHEN l.is_unanswered OR EXISTS (SELECT 1 FROM deliveries d WHERE d.conversation_id = h.id AND d.state = 'failed')
