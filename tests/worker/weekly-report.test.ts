@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from '../../worker/contract/notifications.ts'
 import { mondayIn } from '../../worker/features/reports/weekly.service.ts'
 import { serverWithMail } from '../support/mail.ts'
 import type { Person } from '../support/people.ts'
-import { writeExchanges } from '../support/record.ts'
+import { writeExchanges, writeMemberMessage } from '../support/record.ts'
 import { customer, newAgent } from '../support/tenants.ts'
 
 const DAY = 86_400_000
@@ -34,7 +34,9 @@ describe('the week of an account', () => {
       said('two', 3, { sources: ['Envíos'] }),
       said('three', 4, { sources: [], userMessage: '¿Aceptan mascotas en la terraza?' }),
       said('four', 9, { sources: ['Envíos'] }),
+      said('five', 17, { sources: [], userMessage: '¿Alquilan bicicletas los domingos?' }),
     ])
+    await writeMemberMessage(on.server, agentId, { sessionId: 'five', memberId: owner.id, at: monday - 16 * DAY })
     await on.server.minutely(monday - DAY)
     expect(await written(owner)).toEqual([])
     await Promise.all([on.server.minutely(monday), on.server.minutely(monday)])
@@ -50,6 +52,7 @@ describe('the week of an account', () => {
     expect(text).toContain('Conversaciones: 3 (la semana anterior: 1).')
     expect(text).toContain('Resueltas sin una persona: 2 (67 %).')
     expect(text).toContain('El agente no supo responder: 1.')
+    expect(text).toContain('Tu equipo respondió preguntas que tus agentes pueden aprender: 1.')
     expect(text).not.toContain('mascotas')
   })
 

@@ -1,6 +1,6 @@
 import { type FlushWork, flushAgent, flushEach } from '../../agent-client/flush.ts'
 import type { Caller } from '../../core/context.ts'
-import { openRecord, type RecordDatabase } from '../../core/db.ts'
+import { type Database, openRecord, type RecordDatabase } from '../../core/db.ts'
 import type { OfAccount } from '../../core/visibility.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { type AgentRow, namedAgents } from './agents.store.ts'
@@ -14,6 +14,10 @@ interface Scope {
   /** With those that were deleted: their figures still count. */
   everyId: readonly string[]
 }
+
+/** The agents of an account that are not deleted. */
+export const currentAgents = async (db: Database, account: OfAccount) =>
+  (await namedAgents(db, account)).filter(({ deletedAt }) => deletedAt === null)
 
 /** Whose agents are read, and where their conversations are. */
 export type Reading = OfAccount & Pick<Caller, 'recordDatabase'>

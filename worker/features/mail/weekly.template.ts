@@ -13,6 +13,8 @@ export interface WeekInFigures {
   handedOver: number
   unknown: number
   unanswered: number
+  /** Questions that members answered and agents could learn; absent in a mail that waits since before there was this figure. */
+  learnable?: number
 }
 
 const subject: MessageDescriptor = /*i18n*/ {
@@ -31,6 +33,11 @@ const lines = {
   handedOver: /*i18n*/ { id: 'mail.weekly.handedOver', message: 'Pasaron a una persona: {handedOver}.' },
   unknown: /*i18n*/ { id: 'mail.weekly.unknown', message: 'El agente no supo responder: {unknown}.' },
   unanswered: /*i18n*/ { id: 'mail.weekly.unanswered', message: 'Sin respuesta o sin entregar: {unanswered}.' },
+  learnable: /*i18n*/ {
+    id: 'mail.weekly.learnable',
+    message:
+      'Tu equipo respondió preguntas que tus agentes pueden aprender: {learnable}. Están en «Lo que no supo» de cada agente.',
+  },
 } satisfies Record<string, MessageDescriptor>
 const button: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.button', message: 'Ver la analítica' }
 const choose: MessageDescriptor = /*i18n*/ {
@@ -62,6 +69,7 @@ export function weeklyTemplate(locale: Locale, secret: string): Template {
     told(lines.handedOver),
     told(lines.unknown),
     ...(week.unanswered > 0 ? [told(lines.unanswered)] : []),
+    ...(week.learnable ? [told(lines.learnable)] : []),
   ]
   return {
     subject: week.threads > 0 ? subject : quietSubject,

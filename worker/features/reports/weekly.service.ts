@@ -11,6 +11,7 @@ import { offersMail } from '../../core/mail/mail.ts'
 import { outcomesIn } from '../analytics/outcomes.service.ts'
 import { mailTo, type WeekInFigures } from '../mail/mail.service.ts'
 import { storedPreferences } from '../notifications/notifications.service.ts'
+import { countLearnable } from '../training/questions.service.ts'
 import * as store from './weekly.store.ts'
 
 type ReportWork = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
@@ -33,8 +34,9 @@ async function weekOf(reporting: ReportWork, owner: store.DueOwner, monday: stri
   const period = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) }
   const viewer = { accountId: owner.id, agentIds: null, recordDatabase: owner.recordDatabase }
   const { totals, previous } = await outcomesIn(reporting, viewer, undefined, period, false)
+  const learnable = await countLearnable(reporting, viewer)
   const { threads, resolved, handedOver, unknown, unanswered } = totals
-  return { ...period, threads, before: previous.threads, resolved, handedOver, unknown, unanswered }
+  return { ...period, threads, before: previous.threads, resolved, handedOver, unknown, unanswered, learnable }
 }
 
 /** The mail and the note that it was written are one batch. Who wants none is only noted. */

@@ -3,8 +3,9 @@ import { UNKNOWN_LOOKED_AT } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { QuestionsQuery, UnansweredQuestion } from '../../contract/questions.ts'
 import type { Work } from '../../core/context.ts'
-import { openRecord } from '../../core/db.ts'
+import { commit, openRecord } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
+import { currentAgents, type Reading } from '../agents/scope.service.ts'
 import { grouped, questionsIn } from './questions.rules.ts'
 import * as store from './questions.store.ts'
 import { questionView } from './training.view.ts'
@@ -30,6 +31,26 @@ export async function listQuestions(
     questions: shown.map((group) => questionView(agent.id, group, now)),
     meta: paging(page, limit, groups.length),
   }
+}
+
+/** How many agents of an account are looked at. */
+const LEARNING_AGENTS_MAX = 50
+
+/** How many questions of an account members have answered that its agents could learn. */
+export async function countLearnable({ db, env }: Pick<Work, 'db' | 'env'>, account: Reading): Promise<number> {
+  const record = openRecord(env, account.recordDatabase)
+  const agents = (await currentAgents(db, account)).slice(0, LEARNING_AGENTS_MAX)
+  const [first, ...others] = agents.map((agent) => store.unknownExchanges(record, agent.id, UNKNOWN_LOOKED_AT))
+  const [firstSettled, ...otherSettled] = agents.map(({ id }) => store.settledOf(db, id))
+  if (!first || !firstSettled) return 0
+  const [exchanges, settled] = await Promise.all([
+    commit(record, first, ...others),
+    commit(db, firstSettled, ...otherSettled),
+  ])
+  return exchanges.reduce(
+    (sum, ofAgent, index) => sum + questionsIn(grouped(ofAgent), settled[index] ?? [], 'replied').length,
+    0,
+  )
 }
 
 export async function dismissQuestion({ db, now }: Work, agent: AgentRow, key: string): Promise<{ key: string }> {
