@@ -8,6 +8,7 @@ import { COMPLETIONS, streamed } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { makeSuperAdmin, register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { newAgent } from '../support/tenants.ts'
 import { openEvents, type Received, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -268,11 +269,15 @@ describe('who may not listen', () => {
     expect((await listenAs(other.token, `?agentId=${agentId}&agentId=${agentId}`)).status).toBe(422)
   })
 
-  test('a super administrator has to name the agent, and may hear any', async () => {
+  test('a super administrator hears the agents of his account, or any that he names', async () => {
     const { agentId } = await ownerOf()
     const admin = await register(server)
     await makeSuperAdmin(server, admin.id)
-    expect((await listenAs(admin.token)).status).toBe(422)
+    const own = await newAgent(server, admin)
+    const ofAccount = await listenAs(admin.token)
+    expect((await ofAccount.until(isConnected)).data.agentId).toBe(own.id)
+    expect(ofAccount.events.filter(({ data }) => data.agentId !== own.id)).toEqual([])
+    ofAccount.close()
     const stream = await listenAs(admin.token, `?agentId=${agentId}`)
     await stream.until(isConnected)
     stream.close()
