@@ -8,6 +8,7 @@ import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import type { Person } from '../support/people.ts'
 import { rounds, seedOf } from '../support/scope.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { newMember } from '../support/team.ts'
 import { customer } from '../support/tenants.ts'
 import { noteAgent } from '../support/touched.ts'
 import { visitorOf } from '../support/visitor.ts'
@@ -52,6 +53,12 @@ async function talking(chance: () => number) {
     say: () => visitor.say('¿sigues ahí?', { sessionId, visitorToken }),
     setStatus: (status: string) => call(`PATCH /threads/${thread.id}`, { status }),
     write: () => call(`POST /threads/${thread.id}/messages`, { messageId: crypto.randomUUID(), text: 'Soy Ana.' }),
+    /** As the console sends it of a member who has seen no other's message. 409: another was first. */
+    send: async ({ token }: Person, text: string) => {
+      const body = { messageId: crypto.randomUUID(), text, seen: 0 }
+      const answer = await server.api(`POST /threads/${thread.id}/messages`, { token, body })
+      return [answer.status, answer.body.error?.code ?? null]
+    },
     heard: () => stream.until(({ data }) => outputIn(data) !== ''),
     /** What was said since, as each of those who read it has it. */
     async outcome() {
@@ -123,6 +130,17 @@ test('a take-over against a reply in the making: one of both answers first, and 
     ],
     (talk, chance) => atOnce(chance, talk.say, chance() < 0.5 ? talk.write : () => talk.setStatus('members')),
   )
+})
+
+test('two members who send at once: one of both does, the other is told, and everybody reads the same', async () => {
+  const ana = await newMember(server, owner, 'agent')
+  await race(['members: contact agent member (answered)'], async (talk, chance) => {
+    const answers: unknown[] = []
+    const by = (person: Person, text: string) => async () => answers.push(await talk.send(person, text))
+    await atOnce(chance, by(owner, 'Soy Zoe.'), by(ana, 'Soy Ana.'))
+    expect(answers).toContainEqual([201, null])
+    expect(answers).toContainEqual([409, 'thread.answeredMeanwhile'])
+  })
 })
 
 test('a hand-back against a new message: the agent answers it once, whichever comes first', async () => {
