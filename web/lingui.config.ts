@@ -7,7 +7,7 @@ import { contractExtractor } from './contract-sentences.ts'
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
 
 /** Of the core and of the shell, but said to who is signed in alone. */
-const OF_CORE = ['bin-words', 'contact-name']
+const OF_CORE = ['agent-templates', 'bin-words', 'contact-name']
 const OF_SHELL = ['access-denied', 'palette', 'palette-results', 'user-menu']
 /** What surrounds every screen of who is signed in, and the dashboard, where a member arrives. */
 const FRAME = ['features/dashboard', 'features/unsaved']

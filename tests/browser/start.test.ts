@@ -166,6 +166,17 @@ test('without a website: name, trade, a card for each question, and an agent tha
   }
 })
 
+test('with the template of a trade: one press, and the home lists what only its owner knows', async () => {
+  const page = await on.visit(await register(on.server), '/start', { width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Usar una plantilla' }).click()
+  await heading(page, '¿Con qué plantilla empiezas?')
+  await expectGoodLooks(page, 'the templates')
+  await page.getByRole('button', { name: 'Clínica' }).click()
+  await heading(page, 'Recepción de la clínica')
+  expect(pathOf(page)).toMatch(/^\/agents\/[0-9a-f-]{36}$/)
+  await page.getByText(/respuestas que solo tú puedes completar/).waitFor()
+})
+
 test('who has no plan and no trial is told so at the end, and keeps what was typed', async () => {
   const person = await register(on.server)
   await on.server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', person.id)

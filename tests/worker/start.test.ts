@@ -31,6 +31,17 @@ afterAll(async () => {
 test('an address is taken as people write it', () => {
   for (const typed of ['tienda.es', ' tienda.es ', 'http://tienda.es', 'HTTPS://tienda.es'])
     expect(websiteAddress(typed, [])).toBe('https://tienda.es')
+  for (const typed of [
+    'https//tienda.es',
+    'http:/tienda.es',
+    'https:tienda.es',
+    '//tienda.es',
+    'https://http://tienda.es',
+  ])
+    expect(websiteAddress(typed, []), typed).toBe('https://tienda.es')
+  for (const typed of ['«tienda.es»', '<https://tienda.es>', 'tienda.es.', 'tienda.es, ', 'tienda .es', 'tienda,es'])
+    expect(websiteAddress(typed, []), typed).toBe('https://tienda.es')
+  expect(websiteAddress('es.wiki.org/Pan_(comida)?a=b,c', [])).toBe('https://es.wiki.org/Pan_(comida)?a=b,c')
   expect(websiteAddress('www.tienda.es/hola', [])).toBe('https://www.tienda.es/hola')
   expect(websiteAddress('localhost:80', ['localhost:80'])).toBe('http://localhost:80')
 })
@@ -117,6 +128,31 @@ test('without a website the name is enough; what cannot be read or is missing is
 const HOURS = { question: '¿Cuál es el horario?', answer: 'De martes a sábado de 10:00 a 20:00.' }
 const DELIVERY = { question: '¿Cuánto cuesta el envío?', answer: '4,50 euros; es gratis desde 50 euros.' }
 const RETURNS = '¿Puedo devolver un producto?'
+
+test('the template of a trade begins the trial too: its chat, its instructions, and what only its owner knows as blanks', async () => {
+  const person = await register(server)
+  const { token } = person
+  const begun = await server.api('POST /agents/start', { token, body: { template: 'clinic', language: 'en' } })
+  expect(begun.body).toMatchObject({
+    message: 'Tu agente está creado y tu prueba gratuita ha comenzado',
+    data: { name: 'Clinic reception', language: 'en' },
+  })
+  const { id } = begun.body.data
+  const home = async () => (await server.api(`GET /agents/${id}/home`, { token })).body.data
+  await expect.poll(async () => (await home()).blanks).toBeGreaterThan(3)
+  expect((await home()).channels).toEqual([{ type: 'webchat', status: 'active' }])
+  const behaviour = await server.api(`GET /agents/${id}/behaviour`, { token })
+  expect(behaviour.body.data.published.instructions).toContain('clinic')
+  const [row] = await server.rows('SELECT is_trial AS isTrial FROM subscriptions WHERE user_id = ?', person.id)
+  expect(row).toEqual({ isTrial: 1 })
+  const named = await server.api('POST /agents/start', {
+    token: (await register(server)).token,
+    body: { template: 'shop', name: 'Zapatería Sur', language: 'mn' },
+  })
+  expect(named.body.data).toMatchObject({ name: 'Zapatería Sur', language: 'mn' })
+  const unknown = await server.api('POST /agents/start', { token, body: { template: '../es/shop', language: 'es' } })
+  expect(unknown.status).toBe(422)
+})
 
 test('what was answered is told to visitors; what was not is a blank that nobody hears of', async () => {
   const { token } = await register(server)

@@ -12,13 +12,19 @@ export const StartAnswer = z.object({
 })
 export type StartAnswer = z.infer<typeof StartAnswer>
 
+/** The templates of trades: agent files, in every language, among the files of the console (`/templates/es/shop.json`). */
+export const TEMPLATE_NAMES = ['shop', 'restaurant', 'clinic', 'realestate', 'hotel', 'support', 'academy'] as const
+export type TemplateName = (typeof TEMPLATE_NAMES)[number]
+
 /**
  * What a first agent is made of. `website`: its address as people write it (`tienda.es`), which is read; without one
- * `name`, that of the business. `language`: of the agent, unless the website says another.
+ * `name`, that of the business, or `template`, which has a name too. `language`: of the agent, unless the website says
+ * another.
  */
 export const StartInput = z.object({
   website: z.optional(freeText({ max: ADDRESS_MAX })),
   name: z.optional(freeText({ tooLong: 'agent.nameTooLong', max: AGENT_NAME_MAX })),
+  template: z.optional(oneOf(TEMPLATE_NAMES, 'field.invalid')),
   language: oneOf(LOCALES, 'agent.languageUnknown'),
   answers: z._default(
     z

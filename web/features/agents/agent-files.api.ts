@@ -3,11 +3,11 @@ import { AgentFile, agentFileError, agentFileName, type WrittenAgent } from '../
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { AGENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
+import type { TemplateName } from '../../../worker/contract/start.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { downloadJson, saveFile } from '../../core/downloads.ts'
 import { type FieldErrors, validate } from '../../core/form-errors.ts'
 import { AGENTS } from './agents.api.ts'
-import type { TemplateName } from './templates.ts'
 
 /** An agent from a file, with its name and type. */
 export interface Arrival {

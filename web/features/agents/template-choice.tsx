@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AgentFile } from '../../../worker/contract/agent-file.ts'
+import { TEMPLATE_NAMES, type TemplateName } from '../../../worker/contract/start.ts'
+import { TEMPLATES } from '../../core/agent-templates.ts'
 import { useQueryFailure } from '../../core/common-words.ts'
 import { OptionGroup } from '../../ui/option-group.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import type { FoundAgent } from './agent-files.api.ts'
 import { FileContents } from './file-contents.tsx'
-import { TEMPLATE_NAMES, TEMPLATES, type TemplateName } from './templates.ts'
 
 export type Beginning = TemplateName | 'blank'
 

@@ -6,11 +6,11 @@ import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { ChoiceTiles } from './choice-tiles.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { StartFrame } from './start-frame.tsx'
 import { StartReview } from './start-review.tsx'
@@ -179,24 +179,11 @@ function TradeChoice({ trade, onChoose, onBack }: TradeChoiceProps) {
   const { t, i18n } = useLingui()
   return (
     <StartFrame title={t`¿A qué se dedica tu negocio?`} lead={t`Así sabemos lo que preguntan tus clientes.`} isNext>
-      <ul className="grid grid-cols-2 gap-3">
-        {TRADE_NAMES.map((name) => (
-          <li key={name} className="grid">
-            <button
-              type="button"
-              aria-current={name === trade || undefined}
-              onClick={() => onChoose(name)}
-              className={classes(
-                'grid min-h-20 content-center justify-items-center gap-1.5 rounded-card border px-2 py-3 text-center text-sm font-semibold transition-colors sm:min-h-24 sm:text-base',
-                name === trade ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
-              )}
-            >
-              <span aria-hidden className={classes(TRADES[name].icon, 'text-xl text-brand')} />
-              {i18n._(TRADES[name].label)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChoiceTiles
+        options={TRADE_NAMES.map((name) => ({ name, label: i18n._(TRADES[name].label), icon: TRADES[name].icon }))}
+        current={trade}
+        onChoose={onChoose}
+      />
       <div>
         <Button variant="ghost" icon="i-lucide-arrow-left" onClick={onBack}>
           {t`Atrás`}

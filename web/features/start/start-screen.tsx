@@ -14,22 +14,25 @@ import { Swatch } from '../../ui/swatch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { BusinessStart } from './business-start.tsx'
 import { StartFailure, StartFrame } from './start-frame.tsx'
+import { TemplateStart } from './template-start.tsx'
 import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
 /** The first thing that a new customer is asked: a website, or what one tells about a business. */
 export function StartScreen() {
   const { t } = useLingui()
-  const [hasWebsite, setHasWebsite] = useState<boolean | null>(null)
+  /** `null`: the first one, before anything was chosen. */
+  const [way, setWay] = useState<'website' | 'business' | 'template' | null>(null)
   const [found, find] = useState<ComponentProps<typeof StartFound> | null>(null)
   if (found) return <StartFound {...found} />
   return (
     <div className="grid gap-5">
-      {hasWebsite === false ? (
-        <BusinessStart onWebsite={() => setHasWebsite(true)} />
-      ) : (
+      {way === 'business' && <BusinessStart onWebsite={() => setWay('website')} />}
+      {way === 'template' && <TemplateStart onBack={() => setWay('website')} />}
+      {(way === null || way === 'website') && (
         <WebsiteStart
-          isNext={hasWebsite !== null}
-          onNoWebsite={() => setHasWebsite(false)}
+          isNext={way !== null}
+          onNoWebsite={() => setWay('business')}
+          onTemplate={() => setWay('template')}
           onFound={(agent, message) => find({ agent, message })}
         />
       )}
@@ -92,12 +95,13 @@ function StartFound({ agent: { id: agentId, name, avatar, color }, message }: St
 interface WebsiteStartProps {
   isNext: boolean
   onNoWebsite: () => void
+  onTemplate: () => void
   /** With a look that was found on the website. */
   onFound: (agent: Agent, message: string) => void
 }
 
 /** One field: the agent is made of what the website says. */
-function WebsiteStart({ isNext, onNoWebsite, onFound }: WebsiteStartProps) {
+function WebsiteStart({ isNext, onNoWebsite, onTemplate, onFound }: WebsiteStartProps) {
   const { t } = useLingui()
   const language = useLocale()
   const started = useAfterStart()
@@ -138,6 +142,9 @@ function WebsiteStart({ isNext, onNoWebsite, onFound }: WebsiteStartProps) {
             </Button>
             <Button variant="ghost" disabled={pending} onClick={onNoWebsite}>
               {t`No tengo página`}
+            </Button>
+            <Button variant="ghost" disabled={pending} onClick={onTemplate}>
+              {t`Usar una plantilla`}
             </Button>
           </div>
           {pending && (

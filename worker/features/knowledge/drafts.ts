@@ -5,6 +5,7 @@ import { base64url } from '../../core/hashing.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 import type { NewDocument } from './knowledge.store.ts'
 import { titleFrom } from './passages.rules.ts'
+import { tidyAddress } from './website.rules.ts'
 
 /** A document before it is written. `content`: its text if it can be edited. */
 export type Draft = Pick<
@@ -41,7 +42,8 @@ export async function webDraft(
   { kind, title, address, schedule = 'never' }: WebDocument,
   rules: OutgoingRules,
 ): Promise<Draft | null> {
-  const url = outgoingAddress(BARE.test(address) ? `https://${address}` : address, rules)
+  const meant = tidyAddress(address)
+  const url = outgoingAddress(BARE.test(meant) ? `https://${meant}` : meant, rules)
   if (!url) return null
   url.hash = ''
   const { href } = url

@@ -3,9 +3,33 @@ import { LOCALES, type Locale } from '../../contract/locales.ts'
 import { codePoints } from '../../contract/text.ts'
 import { parseMarkup } from './markup.ts'
 
+/** What people put around an address. */
+const AROUND = /^[\s"'«»“”‘’<]+|[\s"'«»“”‘’>,;.]+$/gu
+/** What they write or paste before it, perhaps twice: `https//`, `http:/`, `//`. */
+const SCHEME = /^(?:(https?)(?::\/*|\/\/+)|\/\/+)/iu
+
+/** An address as it is meant; what comes after its host is left as it is. */
+export function tidyAddress(text: string): string {
+  let rest = text.replace(AROUND, '')
+  let scheme = ''
+  for (let found = SCHEME.exec(rest); found; found = SCHEME.exec(rest)) {
+    scheme = found[1] ? `${found[1].toLowerCase()}://` : scheme
+    rest = rest.slice(found[0].length)
+  }
+  const end = rest.search(/[/?#]/u)
+  const host = end < 0 ? rest : rest.slice(0, end)
+  // `tienda .es` and `tienda,es`, as phones and hurried people write.
+  const joined = host
+    .split('.')
+    .map((part) => part.trim())
+    .join('.')
+  const dotted = /^[\p{L}\p{N}-]+,\p{L}{2,}$/u.test(joined) ? joined.replace(',', '.') : joined
+  return `${scheme}${dotted}${end < 0 ? '' : rest.slice(end)}`
+}
+
 /** An address as people write it: without a scheme, or with `http`, it means `https`. `allowed`: hosts that are called as written. */
 export function websiteAddress(text: string, allowed: readonly string[]): string {
-  const typed = text.trim()
+  const typed = tidyAddress(text)
   const host = typed.replace(/^https?:\/\//iu, '').split('/')[0] ?? ''
   if (/^https?:\/\//iu.test(typed) && allowed.includes(host)) return typed
   if (allowed.includes(host)) return `http://${typed}`

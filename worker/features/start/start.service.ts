@@ -7,7 +7,7 @@ import { QUICK_ACTION_MAX, QUICK_ACTIONS_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Look, NO_LOOK } from '../../contract/look.ts'
 import { can } from '../../contract/permissions.ts'
-import type { StartAnswer, StartInput } from '../../contract/start.ts'
+import type { StartAnswer, StartInput, TemplateName } from '../../contract/start.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
 import { codePoints } from '../../contract/text.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -53,6 +53,13 @@ async function websiteAt({ config, clock }: Work, typed: string): Promise<Websit
   return { address: new URL('/', url).href, look, ...websiteFacts(page.text, url.host, app?.name) }
 }
 
+/** The file of a template, which comes with the console's files. */
+async function templateFile({ env }: Work, template: TemplateName, language: Locale): Promise<AgentFile> {
+  // Only the path counts: the binding serves this installation's own files.
+  const answer = await env.ASSETS.fetch(`https://assets.invalid/templates/${language}/${template}.json`)
+  return AgentFile.parse(await answer.json())
+}
+
 /** The plan whose trial a new account begins with: of those with a trial the cheapest. */
 const trialIn = (plans: readonly Plan[]): Plan | undefined =>
   plans
@@ -82,28 +89,15 @@ const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>
     .slice(0, QUICK_ACTIONS_MAX)
     .map(({ question }) => question)
 
-/**
- * Makes a first agent with a web chat, out of a website or of a name and what its owner answered; a trial begins with it
- * where there is no plan. The pages of the site are read afterwards.
- */
-export async function startAgent(
-  work: Work,
-  caller: Caller,
-  { website: typed, name, language: inputLanguage, answers }: StartInput,
-): Promise<{ agent: Agent; hasTrial: boolean }> {
-  if (!typed && !name) throw invalid({ website: 'document.addressRequired' })
-  const website = typed ? await websiteAt(work, typed) : null
-  const { types, hasTrial } = await typesWithTrial(work, caller)
-  const [type] = types
-  if (!type) throw new Refusal('plan.required')
-  const language = website?.language ?? inputLanguage
+/** The file of an agent that knows what is on a website, or what its owner answered. */
+function fileOf(name: string | undefined, language: Locale, answers: readonly StartAnswer[], website: Website | null) {
   const quickActions = quickActionsOf(answers)
   const published = {
     ...NO_BEHAVIOUR,
     business: { ...NO_BEHAVIOUR.business, contact: website?.contact ?? null },
     look: website?.look ?? NO_LOOK,
   }
-  const file = AgentFile.parse({
+  return AgentFile.parse({
     format: AGENT_FILE_FORMAT,
     version: AGENT_FILE_VERSION,
     agent: { name: name || website?.name, language },
@@ -112,7 +106,28 @@ export async function startAgent(
     answers: answersFrom(answers, language),
     knowledge: website ? [{ kind: 'sitemap', title: website.name, address: website.address }] : [],
   })
-  // Who has a website or answered the questions of his trade chose no type: those of the first one may not fit him.
-  const asksOfType = !website && answers.length === 0
+}
+
+/**
+ * Makes a first agent with a web chat, out of a website, of a name and what its owner answered, or of a template; a trial
+ * begins with it where there is no plan. The pages of the site are read afterwards.
+ */
+export async function startAgent(
+  work: Work,
+  caller: Caller,
+  { website: typed, name, template, language, answers }: StartInput,
+): Promise<{ agent: Agent; hasTrial: boolean }> {
+  if (!typed && !name && !template) throw invalid({ website: 'document.addressRequired' })
+  const website = typed ? await websiteAt(work, typed) : null
+  const written = template && !website ? await templateFile(work, template, language) : null
+  const { types, hasTrial } = await typesWithTrial(work, caller)
+  const [type] = types
+  if (!type) throw new Refusal('plan.required')
+  const file = written
+    ? { ...written, agent: { ...written.agent, name: name || written.agent.name } }
+    : fileOf(name, website?.language ?? language, answers, website)
+  // Who has a website, answered the questions of his trade or took its template chose no type: those of the first one
+  // may not fit him.
+  const asksOfType = !website && !written && answers.length === 0
   return { agent: await createFrom(work, caller, { typeId: type.id, type, asksOfType }, file), hasTrial }
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { TemplateName } from '../../worker/contract/start.ts'
 
 /** The templates of a new agent. Each is in `public/templates`, in every language. */
 export const TEMPLATES = {
@@ -10,7 +11,4 @@ export const TEMPLATES = {
   hotel: { label: msg`Hotel`, icon: 'i-lucide-bed-double' },
   support: { label: msg`Soporte técnico`, icon: 'i-lucide-life-buoy' },
   academy: { label: msg`Academia`, icon: 'i-lucide-graduation-cap' },
-} as const satisfies Record<string, { label: MessageDescriptor; icon: string }>
-export type TemplateName = keyof typeof TEMPLATES
-
-export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]
+} as const satisfies Record<TemplateName, { label: MessageDescriptor; icon: string }>
