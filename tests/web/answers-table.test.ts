@@ -19,6 +19,7 @@ describe('a table of answers', () => {
     expect(await readAnswers(text)).toEqual({
       answers: [row('¿Abren?', 'Sí, hasta las 8', '¿Está abierto?')],
       faults: [],
+      unused: [],
     })
   })
 
@@ -32,9 +33,27 @@ describe('a table of answers', () => {
     ])
   })
 
+  test('has its columns where they are called so, below a title and beside what is none of it', async () => {
+    const table = 'Preguntas frecuentes 2026\t\t\t\t\n\t\t\t\t\nN.º\tPregunta\tCategoría\tRespuesta\tOtra manera\n'
+    const { answers, faults, unused } = await readAnswers(
+      `${table}1\t¿Abren?\tHorario\tSí, hasta las 8\t¿Está abierto?\n2\t¿Hay parking?\tLocal\t\t\n`,
+    )
+    expect(answers).toEqual([row('¿Abren?', 'Sí, hasta las 8', '¿Está abierto?')])
+    expect(faults).toEqual([{ row: 5, lacks: 'answer' }])
+    expect(unused).toEqual(['Categoría'])
+    expect((await readAnswers('Respuesta;Pregunta\nSí;¿Abren?')).answers).toEqual([row('¿Abren?', 'Sí')])
+    for (const other of ['Otra manera de preguntarlo', 'Another way to ask it', 'Асуух өөр хэлбэр', 'Variante'])
+      expect((await readAnswers(`Pregunta;Respuesta;${other}\na;b;c`)).answers).toEqual([row('a', 'b', 'c')])
+  })
+
+  test('without names begins after the numbers of the rows and empty columns', async () => {
+    for (const text of ['1\t¿Abren?\tSí\t¿Abierto?\n2.\t¿Hay wifi?\tNo', '\t¿Abren?\tSí\t¿Abierto?\n\t¿Hay wifi?\tNo'])
+      expect((await readAnswers(text)).answers).toEqual([row('¿Abren?', 'Sí', '¿Abierto?'), row('¿Hay wifi?', 'No')])
+  })
+
   test('without anything in it holds nothing', async () => {
     for (const text of ['', '\n\n', 'pregunta,respuesta'])
-      expect(await readAnswers(text)).toEqual({ answers: [], faults: [] })
+      expect(await readAnswers(text)).toEqual({ answers: [], faults: [], unused: [] })
   })
 
   test('is written so that no spreadsheet takes a text for a formula, and read back as it was', async () => {

@@ -5,3 +5,6 @@ export const QUESTION_COLUMNS: ReadonlySet<string> = new Set(
 export const ANSWER_COLUMNS: ReadonlySet<string> = new Set(
   'respuesta respuestas answer answers a хариулт хариултууд'.split(' '),
 )
+/** And those of other ways to ask, as their export calls them and as people do. */
+export const OTHER_COLUMNS =
+  /^(?:otr[ao]s?\b|tambi[eé]n|variant|variaci|sin[oó]nim|pregunta|other\b|another\b|also\b|synonym|alternativ|question|асуу|өөр)/iu

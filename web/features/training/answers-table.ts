@@ -1,4 +1,4 @@
-import { QUESTION_COLUMNS } from '../../../worker/contract/table-names.ts'
+import { ANSWER_COLUMNS, OTHER_COLUMNS, QUESTION_COLUMNS } from '../../../worker/contract/table-names.ts'
 import type { OwnAnswerInput } from '../../../worker/contract/training.ts'
 
 /** Bounds of what is read, before the contract has its say. */
@@ -8,15 +8,56 @@ export interface AnswersTable {
   answers: OwnAnswerInput[]
   /** Rows left out, counted from 1 as a spreadsheet does. */
   faults: { row: number; lacks: 'question' | 'answer' }[]
+  /** Names of columns that are no part of an answer. */
+  unused: string[]
 }
 
 /** A spreadsheet is told by a quote before it that a text is no formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/
 
+/** A title and empty rows may stand above the names of the columns. */
+const HEADING_ROWS = 10
+
+interface Columns {
+  question: number
+  answer: number
+  isOther: (column: number) => boolean
+  /** The first row of answers. */
+  from: number
+  unused: string[]
+}
+
 /**
- * Answers in the rows of a table, which is CSV or cells copied out of a spreadsheet: question, answer, and in each
- * further cell another way to ask. Empty rows count for nothing.
+ * Where a table has its questions and answers: in the columns of these names, with other ways to ask in those that are
+ * called so. Without names: the first two columns that hold something other than the numbers of the rows, and what is
+ * right of them.
+ */
+function columnsOf(rows: readonly (readonly string[])[]): Columns {
+  for (const [index, row] of rows.slice(0, HEADING_ROWS).entries()) {
+    const names = row.map((cell) => cell.toLowerCase())
+    const question = names.findIndex((name) => QUESTION_COLUMNS.has(name))
+    if (question < 0) continue
+    const named = names.findIndex((name) => ANSWER_COLUMNS.has(name))
+    const answer = named < 0 ? question + 1 : named
+    // A column without a name, right of the answers, has always been another way to ask.
+    const isOther = (column: number) =>
+      column !== question &&
+      column !== answer &&
+      ((column > answer && (named < 0 || !names[column])) || OTHER_COLUMNS.test(names[column] ?? ''))
+    const isUnused = (column: number) => column !== question && column !== answer && !isOther(column)
+    const unused = row.filter((name, column) => /\p{L}{2}/u.test(name) && isUnused(column))
+    return { question, answer, isOther, from: index + 1, unused }
+  }
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const isNumbering = (column: number) => rows.every((row) => /^\d*[.)]?$/u.test(row[column] ?? ''))
+  const [question = 0] = Array.from({ length: widest }, (_, column) => column).filter((column) => !isNumbering(column))
+  return { question, answer: question + 1, isOther: (column) => column > question + 1, from: 0, unused: [] }
+}
+
+/**
+ * Answers in the rows of a table, which is CSV or cells copied out of a spreadsheet: question, answer, and other ways to
+ * ask. Empty rows count for nothing.
  */
 export async function readAnswers(text: string): Promise<AnswersTable> {
   const { default: Papa } = await import('papaparse')
@@ -25,11 +66,13 @@ export async function readAnswers(text: string): Promise<AnswersTable> {
     // Cells of a spreadsheet are separated by tabs; a text may well have more commas.
     ...(text.includes('\t') && { delimiter: '\t' }),
   })
-  const table: AnswersTable = { answers: [], faults: [] }
-  for (const [index, row] of data.entries()) {
-    const [question = '', answer = '', ...others] = row.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''))
-    if (index === 0 && QUESTION_COLUMNS.has(question.toLowerCase())) continue
-    const otherQuestions = others.filter(Boolean)
+  const rows = data.map((row) => row.map((cell) => cell.trim().replace(QUOTED_FORMULA, '')))
+  const columns = columnsOf(rows)
+  const table: AnswersTable = { answers: [], faults: [], unused: columns.unused }
+  for (const [index, row] of rows.entries()) {
+    if (index < columns.from) continue
+    const { [columns.question]: question = '', [columns.answer]: answer = '' } = row
+    const otherQuestions = row.filter((cell, column) => cell !== '' && columns.isOther(column))
     if (question && answer) table.answers.push({ question, answer, otherQuestions })
     else if (question || answer || otherQuestions.length > 0)
       table.faults.push({ row: index + 1, lacks: question ? 'answer' : 'question' })

@@ -115,16 +115,17 @@ interface Checked extends AnswersTable {
   tooLong: string[]
 }
 
-function checked({ answers, faults }: AnswersTable): Checked {
+function checked({ answers, faults, unused }: AnswersTable): Checked {
   const isValidAnswer = (answer: OwnAnswerInput) => OwnAnswerInput.safeParse(answer).success
   return {
     answers: answers.filter(isValidAnswer).slice(0, ANSWERS_PER_AGENT_MAX),
     tooLong: answers.filter((answer) => !isValidAnswer(answer)).map(({ question }) => question),
     faults,
+    unused,
   }
 }
 
-function TablePreview({ table: { answers, faults, tooLong } }: { table: Checked }) {
+function TablePreview({ table: { answers, faults, tooLong, unused } }: { table: Checked }) {
   const { t } = useLingui()
   const left = faults.length + tooLong.length
   const more = answers.length - PREVIEW_ROWS
@@ -158,6 +159,9 @@ function TablePreview({ table: { answers, faults, tooLong } }: { table: Checked 
             </li>
           )}
         </ul>
+      )}
+      {unused.length > 0 && (
+        <p className="text-sm text-ink-soft wrap-anywhere">{t`Estas columnas no se usan: ${unused.join(', ')}`}</p>
       )}
       {left > 0 && (
         <div className="grid gap-1 rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
