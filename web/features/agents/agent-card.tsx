@@ -3,17 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AgentActivity } from '../../../worker/contract/agent-home.ts'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { formatNumber } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ChannelStates } from './channel-states.tsx'
 
 interface AgentCardProps {
   agent: Agent
@@ -74,51 +72,14 @@ export function AgentCard({ agent, activity, mayEdit, isOwnerShown, onExport, on
       </div>
       {description && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{description}</p>}
       <div className="mt-auto grid gap-4">
-        {activity ? <Channels agentId={agentId} channels={activity.channels} /> : <Skeleton className="h-8 w-32" />}
+        {activity ? (
+          <ChannelStates agentId={agentId} channels={activity.channels} />
+        ) : (
+          <Skeleton className="h-8 w-32" />
+        )}
         {activity ? <Week agentId={agentId} activity={activity} /> : <Skeleton className="h-11" />}
       </div>
     </li>
-  )
-}
-
-const TONES = { active: 'text-ink', inactive: 'text-ink-faint', error: 'text-danger' } as const
-
-function Channels({ agentId, channels }: { agentId: string; channels: AgentActivity['channels'] }) {
-  const { t } = useLingui()
-  const channelName = useChannelName()
-  const states = { active: t`activo`, inactive: t`desactivado`, error: t`con errores` }
-  const isReachable = channels.some(({ status }) => status === 'active')
-  return (
-    <div className="flex min-h-8 flex-wrap items-center gap-2">
-      {isReachable ? (
-        <Badge tone="success" icon="i-lucide-circle-check">{t`Responde`}</Badge>
-      ) : (
-        <Badge icon="i-lucide-circle-dashed">{t`Sin canal activo`}</Badge>
-      )}
-      {channels.length > 0 && (
-        <ul className="flex flex-wrap items-center">
-          {channels.map(({ type, status }) => {
-            const label = `${channelName(type)}: ${states[status]}`
-            return (
-              <li key={type}>
-                <Link
-                  to="/agents/$agentId/channels"
-                  params={{ agentId }}
-                  title={label}
-                  aria-label={label}
-                  className={classes(
-                    'grid size-8 max-[19rem]:size-[1.8em] place-items-center rounded-field text-lg hover:bg-surface-sunken',
-                    TONES[status],
-                  )}
-                >
-                  <span aria-hidden className={channelIcon(type)} />
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </div>
   )
 }
 

@@ -72,8 +72,8 @@ export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentP
       className={classes(
         'flex flex-col overflow-hidden rounded-card border border-line bg-canvas shadow-card',
         onCollapse
-          ? 'sticky top-20 h-[calc(100dvh-19rem-var(--notice-height,0px))] max-h-180 min-h-100'
-          : 'h-[calc(100dvh-21.5rem-var(--notice-height,0px))] min-h-96',
+          ? 'sticky top-20 h-[calc(100dvh-21rem-var(--notice-height,0px))] max-h-180 min-h-100'
+          : 'h-[calc(100dvh-23.5rem-var(--notice-height,0px))] min-h-96',
       )}
     >
       <header className="flex min-h-13 items-center gap-1 border-b border-line bg-surface px-3">

@@ -10,3 +10,17 @@ export function useAgent(): Agent {
   if (!agent) throw new Error('No agent around this screen.')
   return agent
 }
+
+/** What the parts of a home open that are not theirs. */
+interface AgentDoors {
+  openShare: () => void
+  /** To the question of the trial, beside the tab or on its own page. */
+  tryIt: () => void
+}
+export const AgentDoors = createContext<AgentDoors | null>(null)
+
+export function useAgentDoors(): AgentDoors {
+  const doors = use(AgentDoors)
+  if (!doors) throw new Error('No home around this screen.')
+  return doors
+}

@@ -10,7 +10,7 @@ import { failureMessage } from '../../../core/failure.ts'
 import { formatDay, formatNumber } from '../../../core/format.ts'
 import { useRights } from '../../../core/rights.ts'
 import { useLocale } from '../../../core/words.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
@@ -19,6 +19,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useAgentDoors } from './agent-context.ts'
 import { AgentNeeds } from './agent-needs.tsx'
 import { homeQuery, useCloseChecklist } from './home.api.ts'
 
@@ -40,7 +41,7 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
   const { reading, passages, week, checklist } = home.data
   // Before anybody wrote, the next step matters most; later what waits for the owner does.
   const isNew = week.conversations === 0
-  const steps = <AgentChecklist agentId={agentId} checklist={checklist} />
+  const steps = <AgentChecklist agentId={agentId} checklist={checklist} isNew={isNew} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {reading && <AgentReading agentId={agentId} reading={reading} passages={passages} />}
@@ -74,6 +75,7 @@ function Week({ agentId, week: { days, conversations, unknown } }: { agentId: st
     >
       <div className="grid items-end gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <Figure name={t`Mensajes de hoy`} value={formatNumber(days.at(-1)?.conversations ?? 0, locale)} />
           <Figure name={t`Mensajes respondidos`} value={formatNumber(Math.max(0, conversations - unknown), locale)} />
           <Figure name={t`No supo`} value={formatNumber(unknown, locale)} />
         </dl>
@@ -101,7 +103,7 @@ interface Step {
 }
 
 /** The steps of a new agent, until all are done or its owner closes them. */
-function AgentChecklist({ agentId, checklist }: { agentId: string; checklist: Checklist }) {
+function AgentChecklist({ agentId, checklist, isNew }: { agentId: string; checklist: Checklist; isNew: boolean }) {
   const { t } = useLingui()
   const mayEdit = can(useRights(), 'agent_management')
   const { mutate: close, isPending } = useCloseChecklist(agentId)
@@ -109,7 +111,7 @@ function AgentChecklist({ agentId, checklist }: { agentId: string; checklist: Ch
     { key: 'knows', text: t`Que sepa al menos diez cosas de tu negocio`, to: '/agents/$agentId/knowledge' },
     { key: 'tried', text: t`Pruébalo con una pregunta de cliente`, to: '/agents/$agentId/preview' },
     { key: 'answered', text: t`Escribe tú la respuesta a algo que no sepa`, to: '/agents/$agentId/answers' },
-    { key: 'connected', text: t`Activa un canal y comparte el enlace`, to: '/agents/$agentId/channels' },
+    { key: 'connected', text: t`Activa un canal`, to: '/agents/$agentId/channels' },
     { key: 'embedded', text: t`Ponlo en tu sitio web`, to: '/agents/$agentId/channels' },
   ]
   const done = steps.filter(({ key }) => checklist[key]).length
@@ -129,6 +131,7 @@ function AgentChecklist({ agentId, checklist }: { agentId: string; checklist: Ch
         />
       }
     >
+      {isNew && checklist.connected && <FirstThings agentId={agentId} />}
       <ol className="grid gap-1">
         {steps.map(({ key, text, to }) => (
           <li key={key}>
@@ -154,6 +157,30 @@ function AgentChecklist({ agentId, checklist }: { agentId: string; checklist: Ch
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** What one does with an agent that answers already. */
+function FirstThings({ agentId }: { agentId: string }) {
+  const { t } = useLingui()
+  const { openShare, tryIt } = useAgentDoors()
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      <Button size="small" icon="i-lucide-play" onClick={tryIt}>
+        {t`Probarlo`}
+      </Button>
+      <Button variant="secondary" size="small" icon="i-lucide-share-2" onClick={openShare}>
+        {t`Compartir el enlace`}
+      </Button>
+      <Link
+        to="/agents/$agentId/channels"
+        params={{ agentId }}
+        className={buttonClasses({ variant: 'secondary', size: 'small' })}
+      >
+        <span aria-hidden className="i-lucide-globe" />
+        {t`Ponerlo en tu sitio`}
+      </Link>
+    </div>
   )
 }
 
