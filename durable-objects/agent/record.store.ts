@@ -104,6 +104,7 @@ export interface ExchangeRow {
   /** JSON array of the numbers of the contact's messages; `reply` is the number of the reply. */
   numbers: string
   reply: number | null
+  opens: number | null
   rating: Rating | null
   /** Rating of the thread; `ratedAt`: when it was given or withdrawn. */
   threadRating: Rating | null
@@ -146,7 +147,7 @@ export const exchangesOf = (db: RecordDatabase, agentId: string, which: Exchange
       d.delivered_at AS deliveredAt, d.read_at AS readAt, d.failed_at AS failedAt,
       (SELECT json_group_array(m.message_id) FROM delivered_messages m WHERE m.conversation_id = c.id) AS names,
       (SELECT json_group_array(m.number ORDER BY m.number) FROM messages m WHERE m.thread = c.thread
-        AND m.number BETWEEN h.number AND h.last AND m.exchange = h.number AND m.author = 'contact') AS numbers, h.reply,
+        AND m.number BETWEEN h.number AND h.last AND m.exchange = h.number AND m.author = 'contact') AS numbers, h.reply, h.opens,
       c.rating, t.rating AS threadRating, t.rated_at AS ratedAt
     FROM conversations c JOIN messages h ON h.rowid = c.rowid JOIN threads t ON t.number = c.thread LEFT JOIN deliveries d ON d.conversation_id = c.id
     WHERE c.agent_id = ${agentId} AND ${where(agentId, which)}

@@ -84,7 +84,7 @@ export class RecordRows {
     const [first] = [...messages].sort((one, other) => one.id - other.id)
     if (!thread || !first) return null
     const reply = turn.replyId === null ? null : this.#messages.byId(turn.replyId)
-    const { usage, sources, times } = turn.result
+    const { usage, sources, times, opens } = turn.result
     const details = detailsOf(messages, turn)
     const storedAt = messages[0]?.details.storedAt
     const isLeft = turn.state === 'answered' && (turn.replyId === null || turn.result.isLeft)
@@ -96,6 +96,7 @@ export class RecordRows {
       input_tokens: usage?.inputTokens ?? null,
       output_tokens: usage?.outputTokens ?? null,
       cost_micros: usage?.costMicros ?? null,
+      opens: opens ? 1 : null,
     }
     const zone = this.#zone()
     const head = {

@@ -76,7 +76,9 @@ export class Reports {
     storage.transactionSync(() => {
       if (isCounting) {
         set.threads.startPlanConversation(turn.threadId, clock.now())
+        set.turns.setOpens(turn.id)
         quota.use()
+        set.outbox.add('exchange', uid)
         set.outbox.add('usage', quota.month)
       }
       if (isInD1) return

@@ -87,6 +87,7 @@ export class Restore {
       ...(editedAt !== undefined && { editedAt }),
       ...(deletedAt !== undefined && { deletedAt }),
       ...(isLeft && { isLeft, isRestored: isLeft }),
+      ...(row.opens && { opens: true as const }),
     }
     if (isLeft && row.agentResponse === null) {
       turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber: row.eventNumber, result })

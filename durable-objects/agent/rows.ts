@@ -90,6 +90,8 @@ export interface TurnResult {
   isRequeued?: true
   isRestored?: true
   failureNotice?: string
+  /** Its reply began the plan conversation of its thread; kept when the turn ends again. */
+  opens?: true
   original?: string
   editedAt?: number
   deletedAt?: number

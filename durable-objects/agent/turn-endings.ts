@@ -95,6 +95,7 @@ export class TurnEndings {
     if (turn.isReserved && isInPlanConversation(thread, now)) quota.release()
     else if (turn.isReserved) {
       set.threads.startPlanConversation(thread.id, now)
+      set.turns.setOpens(turn.id)
       quota.use()
       set.outbox.add('usage', quota.month)
     }

@@ -164,17 +164,26 @@ export class Turns {
     this.#sql.exec('UPDATE turns SET is_reserved = 1 WHERE id = ?', id)
   }
 
+  /** Notes that the reply of the turn began a plan conversation. */
+  setOpens(id: number): void {
+    this.#sql.exec(
+      "UPDATE turns SET result = json_set(coalesce(result, '{}'), '$.opens', json('true')) WHERE id = ?",
+      id,
+    )
+  }
+
   end(id: number, ending: Ending): void {
     const answered = ending.state === 'answered' ? ending : null
     this.#sql.exec('DELETE FROM callbacks WHERE turn_id = ?', id)
     this.#sql.exec(
       `UPDATE turns SET state = ?, due_at = NULL, is_reserved = 0, code = ?, reply_id = ?, response_ms = ?, event_number = ?,
-         result = ? WHERE id = ?`,
+         result = CASE WHEN result ->> 'opens' THEN json_set(?, '$.opens', json('true')) ELSE ? END WHERE id = ?`,
       ending.state,
       'code' in ending ? ending.code : null,
       answered?.replyId ?? null,
       answered?.responseMs ?? null,
       answered?.eventNumber ?? null,
+      JSON.stringify(ending.result),
       JSON.stringify(ending.result),
       id,
     )

@@ -37,16 +37,15 @@ const card = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .first()
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
-const conversationsAre = (page: Page, count: string) =>
-  card(page, 'Conversaciones').getByText(count, { exact: true }).waitFor()
+const messagesAre = (page: Page, count: string) => card(page, 'Mensajes').getByText(count, { exact: true }).waitFor()
 
 test('shows the figures of a period in days of the account, beside those of the one before, and as a file for programs #analytics.screen', async () => {
   const page = await visit(owner, PERIOD)
-  await conversationsAre(page, '4')
+  await messagesAre(page, '4')
   await page.getByText('Los días son los de la zona horaria de tu cuenta: UTC.').waitFor()
-  await card(page, 'Conversaciones').getByText('100.0% más que en el periodo anterior').waitFor()
+  await card(page, 'Mensajes').getByText('100.0% más que en el periodo anterior').waitFor()
   for (const [label, value] of [
-    ['Sesiones iniciadas', '3'],
+    ['Conversaciones', '3'],
     ['Sin responder', '1'],
     ['Respuesta mediana', '0.8 s'],
   ] as const)
@@ -57,8 +56,8 @@ test('shows the figures of a period in days of the account, beside those of the 
     ['Costo', '< $0.01'],
   ] as const)
     expect(await card(page, label).getByText(value, { exact: true }).count(), label).toBe(1)
-  await chart(page, 'Conversaciones por día')
-    .getByText('4 en total; el día más activo fue el 3 mar 2026, con 3.')
+  await chart(page, 'Mensajes y conversaciones por día')
+    .getByText('4 mensajes en total; el día más activo fue el 3 mar 2026, con 3.')
     .waitFor()
   await chart(page, 'Mensajes sin responder').getByText('1 de 4 mensajes se quedaron sin respuesta.').waitFor()
   expect(await row(page, 'Telegram').getByRole('cell').allInnerTexts()).toEqual([
@@ -78,7 +77,7 @@ test('shows the figures of a period in days of the account, beside those of the 
   ])
   expect(download.suggestedFilename()).toBe('vocero-2026-03-01-2026-03-05.csv')
   const text = readFileSync(await download.path(), 'utf8')
-  expect(text.startsWith('\uFEFFDía,Conversaciones,')).toBe(true)
+  expect(text.startsWith('\uFEFFDía,Mensajes,Conversaciones,')).toBe(true)
   const lines = text.slice(1).trimEnd().split('\r\n')
   expect(lines.slice(1)).toEqual([
     '2026-03-01,1,1,0,100,100,1000,0,0.0015',
@@ -87,8 +86,8 @@ test('shows the figures of a period in days of the account, beside those of the 
     '2026-03-04,0,0,0,,,0,0,0',
     '2026-03-05,0,0,0,,,0,0,0',
   ])
-  await chart(page, 'Conversaciones por día').getByRole('button', { name: 'Ver la tabla' }).click()
-  const cells = await chart(page, 'Conversaciones por día').getByRole('cell').allInnerTexts()
+  await chart(page, 'Mensajes y conversaciones por día').getByRole('button', { name: 'Ver la tabla' }).click()
+  const cells = await chart(page, 'Mensajes y conversaciones por día').getByRole('cell').allInnerTexts()
   const shown = Array.from({ length: 5 }, (_, day) => cells.slice(day * 3 + 1, day * 3 + 3))
   expect(shown).toEqual(lines.slice(1).map((line) => line.split(',').slice(1, 3)))
 })
@@ -176,23 +175,23 @@ test('says what the server says when it fails, and asking again helps; the filte
   expect(await page.getByLabel('Periodo').inputValue()).toBe('own')
   await page.unroute('**/api/analytics?*')
   await alert.getByRole('button', { name: 'Reintentar' }).click()
-  await conversationsAre(page, '4')
+  await messagesAre(page, '4')
 })
 
 test('keeps agent, channel and period in the address, which the back button undoes; dates that make no period are refused', async () => {
   const page = await visit(owner, PERIOD)
-  await conversationsAre(page, '4')
+  await messagesAre(page, '4')
   await page.getByLabel('Filtrar por agente').selectOption({ label: 'Mar' })
-  await conversationsAre(page, '1')
+  await messagesAre(page, '1')
   expect(page.url()).toContain(`agentId=${mar.id}`)
   await page.getByLabel('Filtrar por canal').selectOption({ label: 'Chat web' })
   await heading(page, 'Analítica')
   await page.getByText('No hubo conversaciones').waitFor()
   expect(page.url()).toContain('channelType=webchat')
   await page.goBack()
-  await conversationsAre(page, '1')
+  await messagesAre(page, '1')
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
-  await conversationsAre(page, '4')
+  await messagesAre(page, '4')
   await page.getByLabel('Periodo').selectOption({ label: 'Últimos 7 días' })
   await page.waitForURL('**/analytics?days=7')
   await page.reload()
@@ -209,22 +208,22 @@ test('keeps agent, channel and period in the address, which the back button undo
   await page.getByLabel('Desde').fill('2026-03-01')
   await page.getByLabel('Hasta').fill('2026-03-05')
   await page.getByRole('button', { name: 'Aplicar' }).click()
-  await conversationsAre(page, '4')
+  await messagesAre(page, '4')
   expect(page.url()).toMatch(/from=2026-03-01&to=2026-03-05/)
 })
 
 test('a chart is walked by keyboard and read by the pointer, is drawn anew in another theme and at another width, and is a table', async () => {
   const page = await visit(owner, PERIOD)
-  const conversations = chart(page, 'Conversaciones por día')
+  const conversations = chart(page, 'Mensajes y conversaciones por día')
   const walk = conversations.getByRole('slider')
   await walk.focus()
   await page.keyboard.press('Home')
   await conversations.getByText('1 mar 2026', { exact: true }).waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  expect(await walk.getAttribute('aria-valuetext')).toBe('3 mar 2026. Conversaciones: 3, Sesiones iniciadas: 2')
+  expect(await walk.getAttribute('aria-valuetext')).toBe('3 mar 2026. Mensajes: 3, Conversaciones: 2')
   await conversations.getByRole('button', { name: 'Ver la tabla' }).click()
-  const rows = conversations.getByRole('table', { name: 'Conversaciones por día' }).getByRole('row')
+  const rows = conversations.getByRole('table', { name: 'Mensajes y conversaciones por día' }).getByRole('row')
   expect(await rows.count()).toBe(6)
   expect(await rows.nth(2).getByRole('cell').allInnerTexts()).toEqual(['2 mar 2026', '0', '0'])
   await conversations.getByRole('button', { name: 'Ver el gráfico' }).click()

@@ -23,6 +23,8 @@ async function busy(): Promise<{ owner: Person; luz: { id: string }; sol: { id: 
   const ofLuz = { agentId: luz.id, ownerId: owner.id, at: Date.now() }
   await writeExchanges(on.server, [
     { ...ofLuz, inputTokens: 1_200, outputTokens: 34, costMicros: 2_500_000 },
+    // Of the conversation that the message before began.
+    { ...ofLuz, inputTokens: 1 },
     { ...ofLuz, sessionId: 'b', inputTokens: 100 },
     { ...ofLuz, sessionId: 'c', state: 'unanswered', agentResponse: null },
   ])
@@ -62,7 +64,7 @@ test('compares with the same days of the month before', async () => {
   await writeExchanges(on.server, [
     { ...one, at: before },
     { ...one, at: before, sessionId: 'b' },
-    { ...one, at: now.getTime() },
+    { ...one, at: now.getTime(), opens: true },
   ])
   const page = await visit(owner, '/dashboard')
   await card(page, 'Conversaciones').getByText('50.0% menos que en los mismos días del mes pasado').waitFor()

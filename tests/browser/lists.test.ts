@@ -46,7 +46,7 @@ describe('the list of agents', () => {
     await agent.getByText('De día y de noche').waitFor()
     await agent.getByText('Atención al cliente · Español').waitFor()
     await agent.getByText('Responde', { exact: true }).waitFor()
-    await agent.getByRole('img', { name: /^\d+ mensajes? en 7 días/ }).waitFor()
+    await agent.getByRole('img', { name: /^\d+ conversaci(ón|ones) en 7 días/ }).waitFor()
     await agent.getByRole('link', { name: 'Chat web: activo' }).waitFor()
     const hrefs = await agent.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(expect.arrayContaining([`/agents/${agentId}`, `/agents/${agentId}/channels`]))

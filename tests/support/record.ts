@@ -48,6 +48,8 @@ export interface Written {
   utcOffset?: number
   /** What its contact said of the reply. */
   rating?: 1 | -1
+  /** Whether its reply began a conversation; unless told, the first of a thread does. */
+  opens?: boolean
   /** The number of its result on the stream: an object that knows of none sees that it has lost its storage. */
   eventNumber?: number
 }
@@ -57,19 +59,26 @@ const AT_ONCE = 200
 
 let count = 0
 /** What was written, by its id, with the number of its first message. */
-const known = new Map<string, { exchange: Written; number: number }>()
+const known = new Map<string, { exchange: Written; number: number; opens: boolean }>()
+
+/** Threads that something was written in. */
+const begun = new Set<string>()
 
 function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
   const { agentId, at, id = crypto.randomUUID(), state = 'answered' } = exchange
   const { sessionId = 'session-1', channelType = 'webchat', agentResponse = 'Buenos días' } = exchange
   const number = known.get(id)?.number ?? at * 1024 + 2 * count++
-  known.set(id, { exchange: { ...exchange, id }, number })
+  const thread = `${agentId} ${sessionId}`
+  const opens = known.get(id)?.opens ?? exchange.opens ?? !begun.has(thread)
+  begun.add(thread)
+  known.set(id, { opens, exchange: { ...exchange, id }, number })
   const figures = {
     state,
     response_ms: exchange.responseMs ?? null,
     input_tokens: exchange.inputTokens ?? null,
     output_tokens: exchange.outputTokens ?? null,
     cost_micros: exchange.costMicros ?? null,
+    opens: opens ? 1 : null,
   }
   const head = {
     ...figures,

@@ -99,6 +99,7 @@ test('the activity of agents comes in the order that they are named in, without 
   await writeExchanges(server, [
     { agentId: one.id, ownerId: owner.id, at: now, userMessage: '¿Hay terraza?', ...unknown },
     { agentId: one.id, ownerId: owner.id, at: now - DAY_MS, sessionId: 'b', sources: ['Terraza'] },
+    { agentId: one.id, ownerId: owner.id, at: now - DAY_MS, sessionId: 'b', sources: ['Terraza'] },
     { agentId: foreign.id, ownerId: stranger.id, at: now },
   ])
   const activity = (ids: string) => server.api(`GET /agents/activity?agentIds=${ids}`, { token: owner.token })
@@ -107,10 +108,14 @@ test('the activity of agents comes in the order that they are named in, without 
     {
       agentId: two.id,
       conversations: [0, 0, 0, 0, 0, 0, 0],
+      sessions: [0, 0, 0, 0, 0, 0, 0],
       unknown: 0,
       channels: [{ type: 'webchat', status: 'active' }],
     },
-    { agentId: one.id, conversations: [0, 0, 0, 0, 0, 1, 1], unknown: 1, channels: [] },
+    {
+      ...{ agentId: one.id, conversations: [0, 0, 0, 0, 0, 2, 1], sessions: [0, 0, 0, 0, 0, 1, 1] },
+      ...{ unknown: 1, channels: [] },
+    },
   ])
   expect(told(await activity('nobody'))).toMatchObject({ status: 422 })
   expect((await activity(Array.from({ length: 101 }, () => one.id).join(','))).status).toBe(422)

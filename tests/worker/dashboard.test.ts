@@ -53,7 +53,8 @@ test('the month so far stands beside as many days of the month before, and nobod
     costUsd: 1.5,
   })
   expect(data.month.previous).toMatchObject({ conversations: 1, inputTokens: 7, outputTokens: 3, costUsd: 0.25 })
-  expect(data.trend[13]).toEqual({ date: month.to, conversations: month.from === month.to ? 2 : 1 })
+  const onDay = month.from === month.to ? 2 : 1
+  expect(data.trend[13]).toEqual({ date: month.to, conversations: onDay, sessions: onDay })
 })
 
 test('an agent is active once a channel of it is, and one that is deleted keeps what it did', async () => {

@@ -145,6 +145,7 @@ const figured = {
   input_tokens: 1,
   output_tokens: 1,
   cost_micros: 1,
+  opens: 1,
 }
 const flushed: ExchangeRecord = {
   facts: { id, session_id: id, channel_type: 'webchat', day: '2026-01-01', ...figured },

@@ -64,10 +64,14 @@ export const ActivityQuery = z.object({
 })
 export type ActivityQuery = z.infer<typeof ActivityQuery>
 
-/** What an agent did in the last seven days. `conversations`: of each of the seven, oldest first. */
+/**
+ * What an agent did in the last seven days. Of each of the seven, oldest first: `conversations`, messages with what was
+ * replied, and `sessions`, the conversations of 24 hours that began on it.
+ */
 export const AgentActivity = z.object({
   agentId: anId,
   conversations: z.array(count),
+  sessions: z.array(count),
   unknown: count,
   channels,
 })

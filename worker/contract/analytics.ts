@@ -19,7 +19,10 @@ export const AnalyticsQuery = z
   )
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
-/** What happened in some time. `sessions`: those that began in it. `costUsd`: of the replies whose price is known. */
+/**
+ * What happened in some time. `conversations`: messages with what was replied. `sessions`: conversations as people and plans
+ * count them, all that a contact and the agent say to each other within 24 hours, by when they began. `costUsd`: of the replies whose price is known.
+ */
 export const Figures = z.object({
   conversations: count,
   sessions: count,

@@ -205,7 +205,7 @@ const messageEvent = z.object({
 export type MessageEvent = z.infer<typeof messageEvent>
 export const MessageEvents = z.object({ events: z.array(messageEvent) })
 
-/** Times are those of the last 30 days, to the precision of the buckets they are counted in. */
+/** `total`: messages with what was replied. `sessions`: conversations of 24 hours. Times are those of the last 30 days, to the precision of the buckets they are counted in. */
 const stats = z.object({
   total: count,
   sessions: count,

@@ -18,7 +18,7 @@ export const Dashboard = z.object({
   /** The month so far, and as many days of the one before. */
   month: z.object({ from: calendarDay, to: calendarDay, figures: Figures, previous: Figures }),
   /** The last two weeks, oldest day first. */
-  trend: z.array(z.object({ date: calendarDay, conversations: count })),
+  trend: z.array(z.object({ date: calendarDay, conversations: count, sessions: count })),
   attention: z.object({
     channels: z.array(z.object({ ...ofAgent, channelType: z.enum(CHANNEL_TYPES) })),
     /** Agents with unanswered messages in the last seven days, the most first. */

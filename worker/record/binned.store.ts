@@ -128,7 +128,13 @@ export function exchangeRestored(
   const { session_id, channel_type } = threadRow
   const [first, ...further] = stored.messages.map((values) => toRow(COLUMNS, values))
   const head = { ...first, state: first?.['state'] === 'open' ? 'unanswered' : (first?.['state'] ?? '') }
-  const { response_ms, input_tokens, output_tokens, cost_micros } = { ...first } as unknown as ExchangeFacts
+  const {
+    response_ms,
+    input_tokens,
+    output_tokens,
+    cost_micros,
+    opens = null,
+  } = { ...first } as unknown as ExchangeFacts
   const day = dayAtOffset(Number(first?.['created_at']), Number(first?.['utc_offset'] ?? 0))
   const facts = {
     id,
@@ -140,6 +146,7 @@ export function exchangeRestored(
     input_tokens,
     output_tokens,
     cost_micros,
+    opens,
   }
   const deliveries = stored.deliveries.map((values) => {
     const row = toRow(DELIVERY_COLUMNS, values)

@@ -13,7 +13,8 @@ export const responseStep = (expression: string): SQL => {
 
 /** Figures of the exchanges that D1 has with these ids, taken away. */
 const recorded = (ids: readonly string[]): SQL => sql`
-  SELECT agent_id, day, channel_type, -1 AS n, -(state = 'unanswered') AS unanswered, 0 AS sessions,
+  SELECT agent_id, day, channel_type, -1 AS n, -(state = 'unanswered') AS unanswered,
+    -coalesce((SELECT h.opens FROM messages h WHERE h.id = conversations.id), 0) AS sessions,
     -coalesce(input_tokens, 0) AS input_tokens, -coalesce(output_tokens, 0) AS output_tokens,
     -coalesce(cost_micros, 0) AS cost_micros
   FROM conversations WHERE id IN ${valuesOf(ids)}`
@@ -79,21 +80,16 @@ export function figuresOfWritten(
 ): [Statement, ...Statement[]] {
   const ids = exchanges.map(({ facts }) => facts.id)
   const facts = factsOf(exchanges)
-  const newThreads = exchanges.filter(({ isRecorded }) => !isRecorded).map(({ thread }) => thread)
   return [
     addDays(
       db,
       sql`
       SELECT ${agentId} AS agent_id, ${DAY} AS day, j.value ->> 'channel_type' AS channel_type, 1 AS n,
-        (j.value ->> 'state') = 'unanswered' AS unanswered, 0 AS sessions,
+        (j.value ->> 'state') = 'unanswered' AS unanswered,
+        coalesce(j.value ->> 'opens', 0) AS sessions,
         coalesce(j.value ->> 'input_tokens', 0) AS input_tokens,
         coalesce(j.value ->> 'output_tokens', 0) AS output_tokens, coalesce(j.value ->> 'cost_micros', 0) AS cost_micros
       FROM ${rowsOf(facts)} j WHERE ${APPLIES}
-      UNION ALL
-      SELECT ${agentId}, ${localDay("min(j.value ->> 'at')", "max(j.value ->> 'utc_offset')")}, j.value ->> 'channel_type', 0, 0, 1, 0, 0, 0
-      FROM ${rowsOf(newThreads)} j WHERE NOT EXISTS (
-        SELECT 1 FROM threads t WHERE t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id')
-      GROUP BY j.value ->> 'session_id'
       UNION ALL ${recorded(ids)}`,
     ),
     addTimes(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type RecordDatabase, type Statement, statement, valuesOf } from '../core/db.ts'
-import { figuresOfRemoved, localDay } from './figures.store.ts'
+import { figuresOfRemoved } from './figures.store.ts'
 import { ratedBadlyNoted, threadsOf, threadsShortened } from './threads.store.ts'
 
 /** Messages of these exchanges. */
@@ -35,12 +35,6 @@ export function exchangesRemoved(
     ...figuresOfRemoved(db, ids),
     ...threadsShortened(db, ids),
     ...binStatements,
-    run(sql`
-      UPDATE conversation_days SET sessions = sessions - ended.n FROM (
-        SELECT agent_id, channel_type, ${localDay('started_at', 'utc_offset')} AS day, count(*) AS n FROM threads
-        WHERE number IN ${threadsOf(ids)} AND exchanges <= 0 GROUP BY agent_id, channel_type, 3
-      ) ended WHERE conversation_days.agent_id = ended.agent_id AND conversation_days.day = ended.day
-        AND conversation_days.channel_type = ended.channel_type`),
     ...['deliveries', 'delivered_messages'].map((table) =>
       run(sql`
         DELETE FROM ${sql.raw(table)} WHERE conversation_id IN ${valuesOf(ids)}

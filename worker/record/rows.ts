@@ -43,6 +43,8 @@ export interface ExchangeFacts extends RecordRow {
   input_tokens: number | null
   output_tokens: number | null
   cost_micros: number | null
+  /** 1: its reply began a conversation of 24 hours. */
+  opens: number | null
 }
 
 /**

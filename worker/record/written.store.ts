@@ -12,7 +12,7 @@ const MESSAGE_COLUMNS = ['number', 'author', 'author_id', 'text', 'parts', 'crea
 const EXCHANGE_COLUMNS = [
   ...['id', 'agent_id', 'message_key', 'origin', 'state', 'language', 'reply', 'last', 'whole'],
   ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
-  ...['details', 'times', 'utc_offset', 'rating'],
+  ...['details', 'times', 'utc_offset', 'rating', 'opens'],
 ]
 /** The bin keeps rows by the order of these columns: a new one is added at the end. */
 export const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]

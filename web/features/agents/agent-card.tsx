@@ -83,17 +83,17 @@ export function AgentCard({ agent, activity, mayEdit, isOwnerShown, onExport, on
   )
 }
 
-function Week({ agentId, activity: { conversations, unknown } }: { agentId: string; activity: AgentActivity }) {
+function Week({ agentId, activity: { sessions, unknown } }: { agentId: string; activity: AgentActivity }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const sum = conversations.reduce((total, count) => total + count, 0)
-  const messages = plural(sum, { one: '# mensaje en 7 días', other: '# mensajes en 7 días' })
+  const sum = sessions.reduce((total, count) => total + count, 0)
+  const conversations = plural(sum, { one: '# conversación en 7 días', other: '# conversaciones en 7 días' })
   return (
     <div className="flex min-h-11 items-end justify-between gap-4">
-      <Sparkline values={conversations} label={`${messages}: ${conversations.join(', ')}`} />
+      <Sparkline values={sessions} label={`${conversations}: ${sessions.join(', ')}`} />
       <div className="grid min-w-0 justify-items-end gap-0.5 text-right text-sm">
         <p aria-hidden className="text-ink-soft">
-          {messages}
+          {conversations}
         </p>
         {unknown > 0 && (
           <Link

@@ -82,8 +82,8 @@ export function DayCharts({ byDay: days, totals }: Pick<Analytics, 'byDay' | 'to
   return (
     <>
       <DayChart
-        title={t`Conversaciones por día`}
-        summary={t`${total} en total; el día más activo fue el ${on}, con ${most}.`}
+        title={t`Mensajes y conversaciones por día`}
+        summary={t`${total} mensajes en total; el día más activo fue el ${on}, con ${most}.`}
         days={days}
         format={words.count}
         lines={[

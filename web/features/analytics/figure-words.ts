@@ -14,8 +14,8 @@ export function useFigureWords() {
     return t`${amount} s`
   }
   return {
-    conversations: t`Conversaciones`,
-    sessions: t`Sesiones iniciadas`,
+    conversations: t`Mensajes`,
+    sessions: t`Conversaciones`,
     unanswered: t`Sin responder`,
     median: t`Respuesta mediana`,
     p95: t`Percentil 95`,

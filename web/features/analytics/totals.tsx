@@ -37,14 +37,14 @@ export function Totals({ totals, previous }: TotalsProps) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard
-        icon="i-lucide-messages-square"
+        icon="i-lucide-message-square-more"
         label={words.conversations}
         value={words.count(totals.conversations)}
         note={note(({ conversations }) => conversations)}
         loadingLabel={loading}
       />
       <StatCard
-        icon="i-lucide-users"
+        icon="i-lucide-messages-square"
         label={words.sessions}
         value={words.count(totals.sessions)}
         note={note(({ sessions }) => sessions)}

@@ -57,8 +57,8 @@ export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
         icon="i-lucide-messages-square"
         label={t`Conversaciones`}
         loadingLabel={loading}
-        value={value(formatNumber(figures?.conversations ?? 0, locale))}
-        note={compared(figures?.conversations ?? 0, previous?.conversations ?? 0)}
+        value={value(formatNumber(figures?.sessions ?? 0, locale))}
+        note={compared(figures?.sessions ?? 0, previous?.sessions ?? 0)}
       />
       {hasOutcomes ? (
         <ResolvedCard />

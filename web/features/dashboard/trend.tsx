@@ -25,7 +25,7 @@ const dayOfMonth = (date: string): string => String(Number(date.slice(-2)))
 export function Trend({ days, rights }: TrendProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const most = Math.max(1, ...days.map(({ conversations }) => conversations))
+  const most = Math.max(1, ...days.map(({ sessions }) => sessions))
   return (
     <section aria-labelledby="trend" className="grid">
       <Card className="relative grid content-between gap-5">
@@ -44,18 +44,13 @@ export function Trend({ days, rights }: TrendProps) {
           )}
         </div>
         <div aria-hidden className="flex items-end gap-1 sm:gap-2">
-          {days.map(({ date, conversations }) => (
+          {days.map(({ date, sessions }) => (
             <div key={date} className="grid min-w-0 flex-1 justify-items-center gap-1 text-xs tabular-nums">
               <div className="flex h-38 w-full flex-col items-center justify-end gap-1">
-                <span className="font-semibold text-ink-soft">
-                  {conversations > 0 && formatNumber(conversations, locale)}
-                </span>
+                <span className="font-semibold text-ink-soft">{sessions > 0 && formatNumber(sessions, locale)}</span>
                 <span
-                  className={classes(
-                    'w-full max-w-8 shrink-0',
-                    conversations > 0 ? 'rounded-t-md bg-brand' : 'bg-line',
-                  )}
-                  style={{ height: `${Math.max(SCALE_MIN, (conversations / most) * BAR)}rem` }}
+                  className={classes('w-full max-w-8 shrink-0', sessions > 0 ? 'rounded-t-md bg-brand' : 'bg-line')}
+                  style={{ height: `${Math.max(SCALE_MIN, (sessions / most) * BAR)}rem` }}
                 />
               </div>
               <span className="text-ink-faint">{dayOfMonth(date)}</span>
@@ -72,10 +67,10 @@ export function Trend({ days, rights }: TrendProps) {
               </tr>
             </thead>
             <tbody>
-              {days.map(({ date, conversations }) => (
+              {days.map(({ date, sessions }) => (
                 <tr key={date}>
                   <th scope="row">{formatDay(date, locale)}</th>
-                  <td>{formatNumber(conversations, locale)}</td>
+                  <td>{formatNumber(sessions, locale)}</td>
                 </tr>
               ))}
             </tbody>

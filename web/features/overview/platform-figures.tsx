@@ -23,7 +23,7 @@ export function PlatformFigures() {
   const said = (value: number | undefined) => formatNumber(value ?? 0, locale)
   const plans = data?.subscriptions.map(({ planName, count: live }) => `${planName}: ${said(live)}`).join(' · ')
   const fresh = data?.users.newThisMonth ?? 0
-  const thisMonth = said(data?.month.conversations)
+  const thisMonth = said(data?.month.sessions)
   const input = said(data?.month.inputTokens)
   const output = said(data?.month.outputTokens)
   const paid = formatMoney(data?.payments.paid.amountUsd ?? 0, locale)
@@ -70,7 +70,7 @@ export function PlatformFigures() {
           <StatCard
             icon="i-lucide-messages-square"
             label={t`Conversaciones de hoy`}
-            value={count(data?.today.conversations)}
+            value={count(data?.today.sessions)}
             note={t`${thisMonth} este mes`}
             loadingLabel={loadingLabel}
           />

@@ -77,7 +77,7 @@ export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentP
       )}
     >
       <header className="flex min-h-13 items-center gap-1 border-b border-line bg-surface px-3">
-        <h2 className="grow text-sm font-bold">{t`Prueba`}</h2>
+        <h2 className="grow text-sm font-bold">{t`Probar`}</h2>
         {hasDraft && (
           <Select
             aria-label={t`Comportamiento que se prueba`}

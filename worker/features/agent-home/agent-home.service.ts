@@ -58,11 +58,11 @@ export async function activityOf(work: Work, caller: Caller, ids: readonly strin
     .map((agent) => {
       const { id } = agent
       const week = weekOf(agent, work.now)
+      const ofWeek = week.map((date) => days.find(({ agentId, day }) => agentId === id && day === date))
       return {
         agentId: id,
-        conversations: week.map(
-          (date) => days.find(({ agentId, day }) => agentId === id && day === date)?.conversations ?? 0,
-        ),
+        conversations: ofWeek.map((day) => day?.conversations ?? 0),
+        sessions: ofWeek.map((day) => day?.sessions ?? 0),
         unknown: unknownIn(unknown.filter(({ agentId, day }) => agentId === id && week.includes(day))),
         channels: channels.filter(({ agentId }) => agentId === id).map(({ type, status }) => ({ type, status })),
       }

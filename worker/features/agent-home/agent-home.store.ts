@@ -49,6 +49,7 @@ export const daysSince = (record: RecordDatabase, ids: readonly string[], from: 
       agentId: conversationDays.agentId,
       day: conversationDays.day,
       conversations: sql<number>`sum(${conversationDays.conversations})`.as('conversations'),
+      sessions: sql<number>`sum(${conversationDays.sessions})`.as('sessions'),
     })
     .from(conversationDays)
     .where(and(sql`${conversationDays.agentId} IN ${valuesOf(ids)}`, gte(conversationDays.day, from)))

@@ -20,7 +20,7 @@ interface DashboardRows {
 export function dashboardView({ counts, total, months, days, failing, unanswering }: DashboardRows): Dashboard {
   const figuresOf = ({ from, to }: Period) => figuresView(...days.filter(({ day }) => from <= day && day <= to))
   const { month, previous } = months
-  const conversationsOn = new Map(days.map(({ day, conversations }) => [day, conversations]))
+  const ofDay = new Map(days.map((sums) => [sums.day, sums]))
   return {
     hasPlan: counts?.hasPlan === 1,
     agents: { total: counts?.total ?? 0, active: counts?.active ?? 0 },
@@ -28,7 +28,8 @@ export function dashboardView({ counts, total, months, days, failing, unanswerin
     month: { ...month, figures: figuresOf(month), previous: figuresOf(previous) },
     trend: everyDay(dayAfter(month.to, 1 - TREND_DAYS), month.to).map((date) => ({
       date,
-      conversations: conversationsOn.get(date) ?? 0,
+      conversations: ofDay.get(date)?.conversations ?? 0,
+      sessions: ofDay.get(date)?.sessions ?? 0,
     })),
     attention: { channels: failing, unanswered: unanswering },
   }

@@ -44,7 +44,8 @@ const replyColumns = () => ({
  *
  * The first message of a turn also holds what is known of the exchange, in the columns from `id` on; these are `null` on
  * every other row, but for `rating` and `agent_id` on a member's message that is rated. `reply` is the number of the agent's message, `last` the largest number of the turn, and `whole` the
- * words of all messages that the turn answers, where they are several. `times` are milliseconds after `createdAt`, in the
+ * words of all messages that the turn answers, where they are several. `opens`: the reply began a conversation as plans and
+ * figures count them, which lasts for 24 hours. `times` are milliseconds after `createdAt`, in the
  * order of `MESSAGE_TIMES` of `worker/record`. The owner and the day follow from the thread and `createdAt`.
  */
 export const messages = sqliteTable(
@@ -73,6 +74,7 @@ export const messages = sqliteTable(
     ...replyColumns(),
     times: text({ mode: 'json' }).$type<(number | null)[]>(),
     utcOffset: utcOffset(),
+    opens: integer({ mode: 'boolean' }),
   },
   (row) => [
     uniqueIndex('messages_number').on(row.thread, row.number),
@@ -132,7 +134,10 @@ export const agentFigures = sqliteTable(
   (row) => [index('agent_figures_rejected').on(row.rejectedSince).where(sql`rejected > 0`)],
 )
 
-/** A day's figures of an agent on a channel: reports read these and never the exchanges. */
+/**
+ * A day's figures of an agent on a channel: reports read these and never the exchanges. `conversations` are exchanges;
+ * `sessions` conversations as people and plans count them, each on the day of the exchange that opened it.
+ */
 export const conversationDays = sqliteTable(
   'conversation_days',
   {
