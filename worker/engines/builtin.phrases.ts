@@ -33,6 +33,13 @@ export const phrases = {
       'Dejé esta conversación a nuestro equipo, que ahora no está disponible: una persona te responderá aquí cuando vuelva ({when}).',
   },
   contact: /*i18n*/ { id: 'engine.contact', message: 'Puedes comunicarte con este negocio así: {contact}' },
+  closedDay: /*i18n*/ { id: 'engine.closedDay', message: 'cerrado' },
+  openNow: /*i18n*/ { id: 'engine.openNow', message: 'Ahora está abierto.' },
+  closedNow: /*i18n*/ { id: 'engine.closedNow', message: 'Ahora está cerrado.' },
+  closedUntil: /*i18n*/ { id: 'engine.closedUntil', message: 'Ahora está cerrado y abre {when}.' },
+  holidayToday: /*i18n*/ { id: 'engine.holidayToday', message: 'Hoy es festivo: {name}.' },
+  hoursSource: /*i18n*/ { id: 'engine.hoursSource', message: 'Horario' },
+  contactSource: /*i18n*/ { id: 'engine.contactSource', message: 'Contacto' },
   askOn: /*i18n*/ {
     id: 'engine.askOn',
     message: 'Si quieres, escribe tu pregunta y te respondo con lo que sé de este negocio.',

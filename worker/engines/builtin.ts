@@ -3,6 +3,7 @@ import type { Usage } from '../contract/engines.ts'
 import type { Intent } from '../contract/intents.ts'
 import { type Manner, NO_MANNER } from '../contract/manner.ts'
 import { say } from '../core/words.ts'
+import { fromBusiness } from './builtin.business.ts'
 import { acknowledgement, contactOf } from './builtin.intents.ts'
 import { phrases } from './builtin.phrases.ts'
 import { type Answer, answersTo, isOwnAnswer, suggestionsFrom } from './builtin.rules.ts'
@@ -131,6 +132,8 @@ function answerReply(answers: readonly Answer[], turn: Turn, translate: Translat
   const [answer = { question: turn.message, outcome: 'unknown', passages: [], others: [] }, ...others] = answers
   if (others.length > 0) return multipleReply(answers, turn, translate)
   const { question, outcome, passages } = answer
+  const told = outcome === 'sure' ? null : fromBusiness(question, turn, translate)
+  if (told) return { text: told.text, sources: [told.source], outcome: 'sure' }
   if (outcome === 'unknown') return unknownReply(answer, turn, translate)
   if (outcome === 'perhaps') return uncertainReply(answer, turn, translate)
   const text = passages.map((passage) => quotation(passage, question, turn, translate)).join('\n\n')

@@ -1,14 +1,12 @@
 import type { EngineKind } from '../contract/agents.ts'
-import { startOfDay } from '../contract/days.ts'
-import type { Locale } from '../contract/locales.ts'
 import type { ThreadStatus } from '../contract/thread-status.ts'
-import type { LocalTime } from '../contract/zones.ts'
 import { phrases } from './builtin.phrases.ts'
 import { translatorOf } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
 import { intentOf, needsMember, parseMessage } from './intents.rules.ts'
 import { openingAt } from './opening.rules.ts'
 import { PhraseMatcher } from './phrase-matcher.ts'
+import { formatTime } from './written-times.rules.ts'
 
 /**
  * An agent's handover for one reply. `sentence`: for the contact. `afterUnknown`: unknown replies in a row that cause
@@ -60,17 +58,6 @@ export function storedSources({
 }: Pick<HandoverReply, 'sources' | 'outcome' | 'isUnknown'>): readonly string[] | undefined {
   if (isUnknown || (outcome !== undefined && outcome !== 'sure')) return []
   return sources.length > 0 ? sources : undefined
-}
-
-/** A date and time for a sentence. Mongolian is formatted here, because not every runtime has its locale data. */
-const formatTime = ({ date, time }: LocalTime, locale: Locale): string => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  if (locale === 'mn') return `${Number(date.slice(5, 7))}-р сарын ${Number(date.slice(8))}, ${time}`
-  const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'UTC',
-  })
-  return format.format(startOfDay(date) + (hour * 60 + minute) * 60_000)
 }
 
 /** The sentence that a person will answer, with the time outside of opening hours. */

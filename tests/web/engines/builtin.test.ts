@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_BUSINESS } from '../../../worker/contract/business.ts'
+import type { Locale } from '../../../worker/contract/locales.ts'
 import { replyTo } from '../../../worker/engines/builtin.ts'
 import type { ScoredPassage } from '../../../worker/engines/engine.ts'
 import { turn } from '../../support/engines/turns.ts'
@@ -25,6 +26,63 @@ describe('the built-in engine', () => {
   test('tells an answer that stands beside its own question without naming the question as a source', () => {
     const own = { ...found('¿Hacen envíos?', 0.9), questions: '¿Hacen envíos?\n¿Mandan a domicilio?' }
     expect(reply('¿Hacen envíos?', own)).toMatchObject({ text: 'Así es.', sources: ['¿Hacen envíos?'] })
+  })
+
+  describe('of a business that says when it is open and how it is reached', () => {
+    const [day, none] = [[{ from: '09:00', to: '14:00' }], []]
+    const hours = {
+      mon: day,
+      tue: day,
+      wed: day,
+      thu: day,
+      fri: [...day, { from: '16:00', to: '20:00' }],
+      sat: none,
+      sun: none,
+    }
+    const holidays = [{ date: '2026-11-24', name: 'Aniversario' }]
+    const business = { ...NO_BUSINESS, timeZone: 'Europe/Madrid', hours, holidays, contact: '963 000 111' }
+    const asked = (message: string, language: Locale, ...passages: ScoredPassage[]) =>
+      replyTo({
+        ...{ ...turn, message, language, passages, agent: { ...turn.agent, business } },
+        now: Date.parse('2026-11-23T15:00:00+01:00'),
+      })
+
+    test.each([
+      [
+        'es',
+        '¿Cuál es el horario?',
+        '- Lunes – Jueves: 09:00–14:00',
+        /cerrado y abre miércoles, 25 de noviembre/,
+        'Horario',
+      ],
+      ['es', 'hola, abren los sábados?', '- Sábado – Domingo: cerrado', /Ahora está cerrado/, 'Horario'],
+      ['en', 'Are you open on Friday?', '- Friday: 09:00–14:00, 16:00–20:00', /closed/, 'Opening hours'],
+      ['mn', 'Ням гарагт ажиллах уу?', '- Даваа – Пүрэв: 09:00–14:00', /хаалттай/, 'Цагийн хуваарь'],
+    ] as const)('tells the hours in %s: %s', (language, question, line, state, source) => {
+      const { text, sources, outcome } = asked(question, language, found('Envíos', 0.4))
+      expect(text).toContain(line)
+      expect(text).toMatch(state)
+      expect([sources, outcome]).toEqual([[source], 'sure'])
+    })
+
+    test('tells the contact, says what it knows better, and takes no other question for one of these', () => {
+      for (const [language, question] of [
+        ['es', '¿Cuál es su teléfono?'],
+        ['en', 'How can I contact you?'],
+        ['mn', 'утасны дугаар'],
+      ] as const)
+        expect(asked(question, language, found('Envíos', 0.4))).toMatchObject({
+          text: expect.stringContaining('963 000 111'),
+          outcome: 'sure',
+        })
+      expect(asked('¿Cuál es el horario?', 'es', found('Horario de verano', 0.9)).sources).toEqual([
+        'Horario de verano',
+      ])
+      expect(asked('¿Tienen piñatas?', 'es').outcome).toBe('unknown')
+      const long = '¿Me pueden arreglar el teléfono si se le ha roto la pantalla por una caída?'
+      expect(asked(long, 'es').outcome).toBe('unknown')
+      expect(reply('¿Cuál es el horario?').outcome).toBe('unknown')
+    })
   })
 
   test('offers what its owner wants to be offered when it does not know', () => {
