@@ -9,8 +9,15 @@ import { classes } from '../../ui/class-names.ts'
 
 const TONES = { active: 'text-ink', inactive: 'text-ink-faint', error: 'text-danger' } as const
 
+interface ChannelStatesProps {
+  agentId: string
+  channels: AgentActivity['channels']
+  /** On a phone, whether it answers alone. */
+  isOneLine?: boolean
+}
+
 /** Whether customers reach the agent, and each of its channels with its state. */
-export function ChannelStates({ agentId, channels }: { agentId: string; channels: AgentActivity['channels'] }) {
+export function ChannelStates({ agentId, channels, isOneLine = false }: ChannelStatesProps) {
   const { t } = useLingui()
   const channelName = useChannelName()
   const rights = useRights()
@@ -25,7 +32,7 @@ export function ChannelStates({ agentId, channels }: { agentId: string; channels
         <Badge icon="i-lucide-circle-dashed">{t`Sin canal activo`}</Badge>
       )}
       {channels.length > 0 && (
-        <ul className="flex flex-wrap items-center">
+        <ul className={classes('flex flex-wrap items-center', isOneLine && 'max-sm:hidden')}>
           {channels.map(({ type, status }) => {
             const label = `${channelName(type)}: ${states[status]}`
             const look = {

@@ -49,7 +49,7 @@ export function AgentHeader({ agent, onShare }: AgentHeaderProps) {
             <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">{name}</h1>
             <p className="text-sm text-ink-soft wrap-anywhere">{`${agentType.name} · ${LOCALE_NAMES[language]}`}</p>
             {home ? (
-              <ChannelStates agentId={id} channels={home.channels} />
+              <ChannelStates agentId={id} channels={home.channels} isOneLine />
             ) : (
               isPending && <Skeleton className="h-8 w-32" />
             )}
@@ -108,7 +108,7 @@ function AgentActions({ agent, onShare }: AgentHeaderProps) {
 export const AgentHeaderRoom = () => (
   <div className="grid gap-1">
     <BackToAgents />
-    <div className="flex min-h-20 items-center gap-3">
+    <div className="mb-1 flex min-h-20 items-center gap-3">
       <Skeleton className="size-9 rounded-full" />
       <Skeleton className="h-6 w-48" />
     </div>
