@@ -126,6 +126,7 @@ export class ThreadEdits {
     })
     this.announce(endedTurns)
     endings.announce(turn.id)
+    if (message.takesOver && thread.attendant !== message.author.name) this.#parts.stream.threadChanged(thread.key)
     if (thread.channelType !== 'webchat') wakeBy(clock.now())
     return { kind: 'stored', number, at: turn.saidAt }
   }

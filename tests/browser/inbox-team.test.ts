@@ -6,7 +6,6 @@ import { startServer } from '../support/server.ts'
 import { dialog, expectGoodLooks, notice, stage } from '../support/stage.ts'
 import { newMember } from '../support/team.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
-import { visitorOf } from '../support/visitor.ts'
 
 const on = stage(() => startServer())
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
@@ -29,11 +28,14 @@ async function inbox(person: Person, path: string, look = {}): Promise<Page> {
   return page
 }
 
-test('two members see each other in a conversation, and who sends second sees first what the other sent', async () => {
+test('two members and a visitor at once: they see each other, who sends second sees first what the other sent, and the visitor reads both', async () => {
   const { owner, agentId } = await shop()
   const ana = await newMember(on.server, owner, 'agent')
-  await visitorOf(on.server, agentId).say('hola', { sessionId: 'session-of-team' })
-  const path = `/conversations?session=session-of-team&sessionAgent=${agentId}`
+  const guest = await on.visit(null, `/public/chat/${agentId}`)
+  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
+  await guest.locator('textarea').fill('hola')
+  await guest.locator('textarea').press('Enter')
+  const path = `/conversations?session=${(await asked).postDataJSON().sessionId}&sessionAgent=${agentId}`
   const first = await inbox(owner, path, { width: 1280 })
   await composer(first).waitFor()
   const second = await inbox(ana, path, { width: 1800, height: 900 })
@@ -77,6 +79,14 @@ test('two members see each other in a conversation, and who sends second sees fi
   await first.keyboard.press('Enter')
   await first.getByText('Escrito por una persona').waitFor()
   await alert.waitFor({ state: 'detached' })
+  await guest.getByText('Un momen', { exact: true }).waitFor()
+  await guest.getByText(`${owner.name} atiende esta conversación.`).waitFor()
+  const read = await guest.getByRole('log').innerText()
+  expect(read.indexOf('Soy Ana, dime.')).toBeGreaterThan(0)
+  expect(read.indexOf('Un momen')).toBeGreaterThan(read.indexOf('Soy Ana, dime.'))
+  await guest.locator('textarea').fill('Gracias a los dos')
+  await guest.locator('textarea').press('Enter')
+  for (const page of [first, second]) await page.getByRole('article').getByText('Gracias a los dos').waitFor()
 })
 
 test('with single keys one goes through conversations, answers and closes, and several are changed together', async () => {

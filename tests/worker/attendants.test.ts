@@ -31,8 +31,11 @@ async function shop(handover: object) {
   return { owner, ana, agentId, listen, threadId }
 }
 type Listener = Awaited<ReturnType<ReturnType<typeof visitorOf>['listen']>>
+/** The last that the visitor was told. */
 const untilAttended = (told: Listener, by: string | null) =>
-  told.until(({ data }) => data.type === 'waiting' && data.member === by)
+  expect
+    .poll(() => told.events.findLast(({ data }) => data.type === 'waiting')?.data.member, { timeout: 30_000 })
+    .toBe(by)
 
 test('a visitor who waits is told whose turn it is to answer, who takes over instead, and when nobody does any more', async () => {
   const { owner, ana, listen, threadId } = await shop({ isOn: true, assign: 'turns' })
@@ -49,7 +52,7 @@ test('a visitor who waits is told whose turn it is to answer, who takes over ins
   await call(`PATCH /threads/${await threadId()}`, owner, { assigneeId: ana.id })
   await untilAttended(again, 'Ana')
   await call(`POST /threads/${await threadId()}/messages`, owner, { messageId: crypto.randomUUID(), text: 'Soy Zoe.' })
-  await again.until(({ data }) => data.type === 'waiting' && data.member === 'Zoe')
+  await untilAttended(again, 'Zoe')
   await call(`PATCH /threads/${await threadId()}`, owner, { status: 'open' })
   await untilAttended(again, null)
   again.close()

@@ -5,6 +5,7 @@ import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { formatMoment } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
+import { initialsOf } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IntentBadge } from './intent-badge.tsx'
@@ -48,7 +49,11 @@ export function SessionRow({ session, withAgent, assignee, isChosen, onChoose }:
           isChosen && !isUnanswered && 'bg-surface!',
         )}
       >
-        <span className={channelIcon(channelType)} />
+        {session.person?.name ? (
+          <b className="text-xs">{initialsOf(who)}</b>
+        ) : (
+          <span className={channelIcon(channelType)} />
+        )}
       </span>
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <span className="flex items-baseline justify-between gap-3">
