@@ -76,6 +76,25 @@ describe('an engine of an agent', () => {
     expect(of.rows("SELECT 1 FROM facts WHERE name LIKE 'circuit %'")).toEqual([])
   })
 
+  test('that nobody could reach is looked at every three seconds, so that it is closed no longer than it is away', async () => {
+    const of = await hubOf()
+    const unreachable: Outside = () => Promise.reject(new TypeError('Network connection lost.'))
+    world.engine.isThere = false
+    for (let n = 0; n < 5; n++) {
+      await asked(of, unreachable)
+      await world.clock.advance(5_000)
+    }
+    world.engine.asked = 0
+    const probed = world.engine.probed
+    expect(await asked(of, answers)).toBe(false)
+    expect([world.engine.probed - probed, world.engine.asked]).toEqual([1, 0])
+    world.engine.isThere = true
+    await world.clock.advance(2_999)
+    expect(await asked(of, answers)).toBe(false)
+    await world.clock.advance(1)
+    expect(await asked(of, answers)).toBe(true)
+  })
+
   test('that answers once has failed not at all', async () => {
     const of = await hubOf()
     await failing(of, 4)

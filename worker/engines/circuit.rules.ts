@@ -2,6 +2,9 @@ import { type FailureText, needsOwner } from './engine.ts'
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
+/** Where nobody was there, a probe tells that somebody is back: it costs nothing and need not wait. */
+const UNREACHABLE_MS = 3_000
+const UNREACHABLE: readonly unknown[] = ['nobody there', 'answered 521', 'answered 522', 'answered 523']
 /** When a call is worth trying again while a half-open probe is in flight. */
 const PROBE_POLL_MS = 2_000
 /** A probe without a result for so long was lost with its request: the next call becomes the probe. */
@@ -44,7 +47,8 @@ export function afterFailure(
   failure?: FailureText,
 ): Circuit {
   const counted = needsOwner(failure) ? Math.max(failures + 1, FAILURES_TO_OPEN) : failures + 1
-  const openUntil = counted >= FAILURES_TO_OPEN ? now + OPEN_MS : 0
+  const openMs = UNREACHABLE.includes(failure) ? UNREACHABLE_MS : OPEN_MS
+  const openUntil = counted >= FAILURES_TO_OPEN ? now + openMs : 0
   return { failures: counted, openUntil, probedAt: null, failure, since: since || now, isReported }
 }
 
