@@ -27,6 +27,9 @@ test('the home tells the last seven days, what it did not know, its channels and
     { ...mine, at: now - 1, sessionId: 'a', userMessage: '¿Aceptan mascotas?', ...unknown },
     { ...mine, at: now - 2, sessionId: 'b', userMessage: '¿Aceptan mascotas?', ...unknown },
     { ...mine, at: now - 3, sessionId: 'c', userMessage: '¿Hay garantía?', ...unknown },
+    ...['hola', 'gracias!', '¿En qué me puedes ayudar?'].map((userMessage, index) => ({
+      ...{ ...mine, at: now - 4 - index, sessionId: 'e', userMessage, agentResponse: '¡Hola!' },
+    })),
     { ...mine, at: now - 7 * DAY_MS - 1, sessionId: 'd', userMessage: '¿Hay terraza?', ...unknown },
     { agentId: other.id, ownerId: owner.id, at: now, userMessage: '¿Y esto?', ...unknown },
   ])
@@ -34,7 +37,7 @@ test('the home tells the last seven days, what it did not know, its channels and
   const { week, openQuestions, channels, checklist } = body.data
   expect(week.days).toHaveLength(7)
   expect(week.days.at(-1)?.date).toBe(dayOf(now))
-  expect(week).toMatchObject({ conversations: 4, unknown: 3 })
+  expect(week).toMatchObject({ conversations: 7, unknown: 3 })
   expect(openQuestions.total).toBe(3)
   expect(openQuestions.first[0]).toMatchObject({ question: '¿Aceptan mascotas?', count: 2 })
   expect(channels).toEqual([{ type: 'webchat', status: 'active' }])
