@@ -158,7 +158,7 @@ function HandBack({ handover, errors, onChange }: TimeProps) {
         {...parts}
         name="handover.handBackMinutes"
         label={t`El agente vuelve a responder`}
-        hint={t`En una conversación que tomó una persona. Lo que se le escribió a ella antes queda sin respuesta del agente.`}
+        hint={t`En una conversación que tomó una persona. Responde también lo que ella dejó sin contestar en el último día.`}
         chosen={handover.handBackMinutes}
         error={errors['handover.handBackMinutes']}
         onChange={(handBackMinutes) => onChange({ handBackMinutes })}

@@ -110,9 +110,8 @@ export async function changeThread(
   { status, seen, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
 ): Promise<ChangedThread> {
   const { row, record } = thread
-  const assignee = assigneeId
-    ? (await assignable(work, row.ownerId, row.agentId)).find(({ id }) => id === assigneeId)
-    : undefined
+  const people = assigneeId ? await assignable(work, row.ownerId, row.agentId) : []
+  const assignee = people.find(({ id }) => id === assigneeId)
   if (assigneeId && !assignee) throw invalid({ assigneeId: 'thread.assignee' })
   let draft: string | null = null
   if (status !== undefined) {
@@ -139,10 +138,7 @@ export async function changeThread(
   return { thread: await readThread(work, caller, thread), draft }
 }
 
-/**
- * Has open consoles read the thread again, and the visitor be told of another assignee; in the background, so that a caller who
- * disconnects does not stop it.
- */
+/** Tells open consoles, and the visitor of another assignee; in the background, as a caller may disconnect. */
 export const announceThreadChange = (
   { env, background }: Work,
   { row }: FoundThread,
