@@ -125,8 +125,8 @@ export class ThreadEdits {
       return { endedTurns, ...added }
     })
     this.announce(endedTurns)
-    endings.announce(turn.id)
     if (message.takesOver && thread.attendant !== message.author.name) this.#parts.stream.threadChanged(thread.key)
+    endings.announce(turn.id)
     if (thread.channelType !== 'webchat') wakeBy(clock.now())
     return { kind: 'stored', number, at: turn.saidAt }
   }
