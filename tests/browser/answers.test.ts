@@ -33,7 +33,11 @@ test('answers come out of a file or pasted cells, are shown before, and go out a
   await button(page, 'Traer de una hoja').click()
   await dialog(page)
     .getByLabel('O pega aquí las celdas')
-    .fill('¿Hacen envíos?\tSolo en México.\n¿Aceptan tarjeta?\tSí.')
+    .fill(
+      'Dudas de 2026\t\t\t\nN.º\tPregunta\tTema\tRespuesta\n1\t¿Aceptan tarjeta?\tPago\tNo.\n2\t¿Hacen envíos?\tEnvío\tSolo en México.\n3\t¿Aceptan tarjeta?\tPago\tSí.',
+    )
+  await dialog(page).getByText('Se repiten, y vale la última respuesta: ¿Aceptan tarjeta?').waitFor()
+  await dialog(page).getByText('Estas columnas no se usan: Tema').waitFor()
   await dialog(page).getByRole('button', { name: 'Añadir 2 respuestas' }).click()
   await notice(page, '1 respuesta añadida')
   await notice(page, '1 respuesta a la misma pregunta se reemplazó.')

@@ -113,19 +113,25 @@ function useTable(text: string): Checked | null {
 interface Checked extends AnswersTable {
   /** Questions of rows that are too long somewhere. */
   tooLong: string[]
+  /** Questions of several rows, of which the last counts. */
+  repeated: string[]
 }
 
 function checked({ answers, faults, unused }: AnswersTable): Checked {
   const isValidAnswer = (answer: OwnAnswerInput) => OwnAnswerInput.safeParse(answer).success
+  const valid = answers.filter(isValidAnswer)
+  const lasts = new Map(valid.map(({ question }, index) => [question.toLowerCase(), index]))
+  const isLast = ({ question }: OwnAnswerInput, index: number) => lasts.get(question.toLowerCase()) === index
   return {
-    answers: answers.filter(isValidAnswer).slice(0, ANSWERS_PER_AGENT_MAX),
+    answers: valid.filter(isLast).slice(0, ANSWERS_PER_AGENT_MAX),
+    repeated: [...new Set(valid.filter((answer, index) => !isLast(answer, index)).map(({ question }) => question))],
     tooLong: answers.filter((answer) => !isValidAnswer(answer)).map(({ question }) => question),
     faults,
     unused,
   }
 }
 
-function TablePreview({ table: { answers, faults, tooLong, unused } }: { table: Checked }) {
+function TablePreview({ table: { answers, faults, tooLong, repeated, unused } }: { table: Checked }) {
   const { t } = useLingui()
   const left = faults.length + tooLong.length
   const more = answers.length - PREVIEW_ROWS
@@ -159,6 +165,11 @@ function TablePreview({ table: { answers, faults, tooLong, unused } }: { table: 
             </li>
           )}
         </ul>
+      )}
+      {repeated.length > 0 && (
+        <p className="text-sm text-warning wrap-anywhere">
+          {t`Se repiten, y vale la última respuesta: ${repeated.slice(0, FAULTS_SHOWN).join(' · ')}`}
+        </p>
       )}
       {unused.length > 0 && (
         <p className="text-sm text-ink-soft wrap-anywhere">{t`Estas columnas no se usan: ${unused.join(', ')}`}</p>
