@@ -42,7 +42,8 @@ export async function webDraft(
   { kind, title, address, schedule = 'never' }: WebDocument,
   rules: OutgoingRules,
 ): Promise<Draft | null> {
-  const meant = tidyAddress(address)
+  // A link inside a page may begin so; as an address of its own it stays refused.
+  const meant = address.startsWith('//') ? address : tidyAddress(address)
   const url = outgoingAddress(BARE.test(meant) ? `https://${meant}` : meant, rules)
   if (!url) return null
   url.hash = ''
