@@ -15,6 +15,7 @@ import {
 import { expired, type Graph, startGraph, throttled, unavailable } from '../support/providers/graph.ts'
 import type { Loopback } from '../support/providers/loopback.ts'
 import { flooded, startTelegram, type Telegram } from '../support/providers/telegram.ts'
+import { telegramComplaint } from '../support/providers/telegram-methods.ts'
 import { startViber, type Viber, viberStatus } from '../support/providers/viber.ts'
 
 let graph: Graph
@@ -191,6 +192,23 @@ describe('what is sent is what the provider documents', () => {
       for (const outgoing of all) expect(await send(type, outgoing)).toHaveProperty('messageId')
       expect(standInOf(type).sent.length).toBeGreaterThanOrEqual(all.length)
     }
+  })
+})
+
+describe("what the public description of Telegram's Bot API does not know is refused by its stand-in", () => {
+  const to = { chat_id: 5, text: 'hola' }
+  test.each([
+    ['sendMessage', to, null],
+    ['sendMessage', { ...to, reply_markup: { inline_keyboard: [[{ text: 'M', callback_data: 'm' }]] } }, null],
+    ['sendMessage', { ...to, disable_web_page_preview: true }, 'unknown parameter disable_web_page_preview'],
+    ['sendMessage', { chat_id: 5 }, 'parameter text is missing or of another type'],
+    ['sendMessage', { ...to, message_thread_id: '7' }, 'parameter message_thread_id is missing or of another type'],
+    ['sendMessage', { ...to, reply_markup: { inline_keyboard: [{ text: 'M' }] } }, /reply_markup/],
+    ['sendSong', to, 'unknown method sendSong'],
+  ])('%s %j', (method, body, complaint) => {
+    const said = telegramComplaint(method, body)
+    if (complaint instanceof RegExp) expect(said).toMatch(complaint)
+    else expect(said).toBe(complaint)
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Answer, type Loopback, objectIn, type Received, startLoopback, textIn } from './loopback.ts'
 import { sentByTelegram } from './signing.ts'
+import { telegramComplaint } from './telegram-methods.ts'
 
 export interface TelegramBot {
   token: string
@@ -98,6 +99,8 @@ function think(telegram: Telegram, { path, body: given }: Received): Answer {
   const body = objectIn(given)
   if (!token || !method) return refused(404, 'Not Found')
   if (!bot) return refused(401, 'Unauthorized')
+  const complaint = telegramComplaint(method, body)
+  if (complaint) return refused(400, `Bad Request: ${complaint}`)
   switch (method) {
     case 'getMe':
       return good({ id: bot.id, is_bot: true, first_name: 'Shop', username: bot.username })
