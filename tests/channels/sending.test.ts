@@ -17,6 +17,7 @@ import type { Loopback } from '../support/providers/loopback.ts'
 import { flooded, startTelegram, type Telegram } from '../support/providers/telegram.ts'
 import { telegramComplaint } from '../support/providers/telegram-methods.ts'
 import { startViber, type Viber, viberStatus } from '../support/providers/viber.ts'
+import { whatsAppComplaint } from '../support/providers/whatsapp-fields.ts'
 
 let graph: Graph
 let instagram: Graph
@@ -207,6 +208,30 @@ describe("what the public description of Telegram's Bot API does not know is ref
     ['sendSong', to, 'unknown method sendSong'],
   ])('%s %j', (method, body, complaint) => {
     const said = telegramComplaint(method, body)
+    if (complaint instanceof RegExp) expect(said).toMatch(complaint)
+    else expect(said).toBe(complaint)
+  })
+})
+
+describe("what Meta's published OpenAPI does not know of a message is refused by its stand-in", () => {
+  const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to: '34600111222' }
+  const buttons = (title: string) => ({
+    ...{ ...head, type: 'interactive' },
+    interactive: {
+      ...{ type: 'button', body: { text: '¿Qué talla?' } },
+      action: { buttons: [{ type: 'reply', reply: { id: 'm', title } }] },
+    },
+  })
+  test.each([
+    [{ ...head, type: 'text', text: { body: 'hola', preview_url: false } }, null],
+    [buttons('M'), null],
+    [buttons('M'.repeat(21)), /title may not be M+/],
+    [{ ...head, type: 'text', text: 'hola' }, 'text is no object'],
+    [{ ...head, type: 'text', text: { body: 'hola', previews: false } }, 'unknown field text.previews'],
+    [{ ...head, type: 'song' }, 'type may not be song'],
+    [{ ...head, to: 34600111222, type: 'text' }, 'to is no string'],
+  ])('%j', (body, complaint) => {
+    const said = whatsAppComplaint(body)
     if (complaint instanceof RegExp) expect(said).toMatch(complaint)
     else expect(said).toBe(complaint)
   })

@@ -1,6 +1,7 @@
 import { type Business, judgeTemplate, templates, whatsAppError } from './graph-templates.ts'
 import { type Example, upload } from './graph-uploads.ts'
 import { type Answer, type Loopback, objectIn, type Received, startLoopback, textIn } from './loopback.ts'
+import { whatsAppComplaint } from './whatsapp-fields.ts'
 
 /** An account at Meta: a page, an Instagram account by its own login, or a WhatsApp number. */
 export interface GraphAccount {
@@ -96,6 +97,8 @@ function judgeMessaging(graph: Graph, account: GraphAccount, body: Record<string
 function judgeWhatsApp(graph: Graph, account: GraphAccount, body: Record<string, unknown>): Answer {
   if (body['messaging_product'] !== 'whatsapp') return whatsAppError(400, 100, 'messaging_product is required')
   if (body['status'] === 'read') return { body: { success: true } }
+  const complaint = whatsAppComplaint(body)
+  if (complaint) return whatsAppError(400, 100, complaint)
   const to = textIn(body['to']) || textIn(body['recipient'])
   const text = textIn(objectIn(body['text'])['body'])
   const interactive = objectIn(body['interactive'])
