@@ -175,6 +175,26 @@ describe.each(TYPES)('%s', (type) => {
     if (type === 'facebook' || type === 'instagram') expect(line.typingActionsTo(person)).toContain('mark_seen')
   })
 
+  test('what its version does not know of a message is kept with it, and named in the log of the channel', async () => {
+    const line = shop.lines[type]
+    const person = aPerson()
+    const body = JSON.parse(line.said({ person, text: '¿tienen garantía?', number: aNumber() }))
+    const [entry] = body.entry ?? []
+    const message = entry?.messaging?.[0].message ?? entry?.changes?.[0].value.messages[0] ?? body.message
+    message.novelty = { mood: 'sunny' }
+    expect((await line.deliver(JSON.stringify(body))).status).toBe(200)
+    await expect.poll(async () => (await exchangesOf(type, person)).length, soon).toBe(1)
+    const [row] = await exchangesOf(type, person)
+    expect(JSON.parse(String(row?.['details'])).attachments).toEqual([
+      { kind: 'raw', fields: [{ name: expect.stringContaining('novelty.mood'), value: 'sunny' }] },
+    ])
+    const { token } = shop.owner
+    const [channel] = await server.rows('SELECT id FROM channels WHERE agent_id = ? AND type = ?', shop.agentId, type)
+    const log = async () =>
+      (await server.api(`GET /channels/${channel?.['id']}/webhook-calls?result=unknown`, { token })).body.data
+    await expect.poll(async () => JSON.stringify(await log()), soon).toMatch(/kept raw: [\w.]*novelty\.mood/)
+  })
+
   test('fifty deliveries at once of one message are one exchange and one reply', async () => {
     const person = aPerson()
     const line = shop.lines[type]
