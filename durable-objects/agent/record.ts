@@ -151,7 +151,8 @@ export class RecordRows {
   /** The status of a thread and the profile of its contact. */
   status(key: string): RecordRow | null {
     const thread = this.#threads.find(key)
-    return thread && { session_id: key, status: thread.status, contact: profileJson(thread) }
+    if (!thread) return null
+    return { session_id: key, status: thread.status, waiting_since: thread.waitsSince, contact: profileJson(thread) }
   }
 
   /** The contact's rating of a thread. */
@@ -209,11 +210,12 @@ function profileJson({ contact }: Pick<Thread, 'contact'>): string | null {
   return JSON.stringify(profile)
 }
 
-const threadRow = ({ key, channelType, status, contact }: Thread, at: number, offset: number | null) => ({
+const threadRow = ({ key, channelType, status, waitsSince, contact }: Thread, at: number, offset: number | null) => ({
   id: crypto.randomUUID(),
   session_id: key,
   channel_type: channelType,
   status,
+  waiting_since: waitsSince,
   contact: profileJson({ contact }),
   at,
   utc_offset: offset,

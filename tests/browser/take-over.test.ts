@@ -130,6 +130,7 @@ test('a conversation in which a person is asked for is found by its status, and 
   await page.getByRole('link', { name: 'Atender' }).click()
   const list = page.getByRole('list', { name: 'Conversaciones' })
   await list.getByText('Espera a una persona').waitFor()
+  await list.getByText(/^desde /).waitFor()
   expect(await page.getByLabel('Filtrar por estado').inputValue()).toBe('pending')
   await expect.poll(() => list.getByRole('button').count()).toBe(1)
   await list.getByRole('button').click()

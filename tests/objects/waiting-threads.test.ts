@@ -45,6 +45,41 @@ test('a thread that begins to wait is told to the owner of its agent, once until
   expect(await kinds()).toEqual(['waiting', 'waiting'])
 })
 
+test('D1 has since when a thread waits: from the start, unchanged while it does, ended by a take-over and a hand-back', async () => {
+  const since = async () =>
+    (
+      await world.rows<{ since: number | null }>(
+        'SELECT waiting_since AS since FROM threads WHERE agent_id = ? AND session_id = ?',
+        page.agentId,
+        CONTACT,
+      )
+    )[0]?.since
+  await say('hola')
+  expect(await since()).toBeNull()
+  const before = world.clock.now()
+  await say('quiero hablar con una persona')
+  const first = await since()
+  expect(first).toBeGreaterThanOrEqual(before)
+  expect(first).toBeLessThanOrEqual(world.clock.now())
+  await say('quiero hablar con una persona')
+  page.of.wakeAnew()
+  world.d1.losesAnswers = true
+  await say('¿hola?')
+  world.d1.losesAnswers = false
+  await world.clock.advance(60_000)
+  expect(await since()).toBe(first)
+  await page.of.hub.setStatus(CONTACT, 'members')
+  await world.clock.advance(1_000)
+  expect(await since()).toBeNull()
+  await page.of.hub.setStatus(CONTACT, 'open')
+  await world.clock.advance(1_000)
+  expect(await since()).toBeNull()
+  await page.of.hub.setStatus(CONTACT, 'pending')
+  const again = world.clock.now()
+  await world.clock.advance(1_000)
+  expect(await since()).toBe(again)
+})
+
 test('what a contact writes to the member who has the thread is told once until the member writes', async () => {
   await say('hola')
   await page.of.hub.setStatus(CONTACT, 'members')

@@ -107,7 +107,15 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
     isRated: exchange.rating !== undefined,
     thread: {
       id: crypto.randomUUID(),
-      ...{ session_id: sessionId, channel_type: channelType, status: 'open', contact: null, at, utc_offset: null },
+      ...{
+        session_id: sessionId,
+        channel_type: channelType,
+        status: 'open',
+        waiting_since: null,
+        contact: null,
+        at,
+        utc_offset: null,
+      },
       intent: null,
     },
     messages: agentResponse === null ? [head] : [head, reply],

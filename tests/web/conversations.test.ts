@@ -27,6 +27,7 @@ const session = (sessionId: string, lastAt: string, more: Partial<ConversationSe
   isUnanswered: false,
   isUnread: false,
   status: 'open',
+  waitingSince: null,
   assigneeId: null,
   tags: [],
   intent: null,

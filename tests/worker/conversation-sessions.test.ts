@@ -58,7 +58,15 @@ describe('the sessions of all own agents', () => {
       lastAt: new Date(NOW - DAY).toISOString(),
       isUnanswered: false,
       status: 'open',
-      ...{ threadId: expect.any(String), contactNumber: 1, assigneeId: null, isUnread: true, tags: [], intent: null },
+      ...{
+        threadId: expect.any(String),
+        contactNumber: 1,
+        assigneeId: null,
+        waitingSince: null,
+        isUnread: true,
+        tags: [],
+        intent: null,
+      },
       replyWindow: null,
       last: {
         id: expect.any(String),

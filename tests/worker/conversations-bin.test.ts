@@ -86,6 +86,8 @@ test('the last exchange takes its thread with it, and what members wrote, and bo
   await ask(`POST /threads/${thread.id}/messages`, owner, { messageId: crypto.randomUUID(), text: 'Soy Ana.' })
   await ask(`PATCH /threads/${thread.id}`, owner, { tags: ['envío'], status: 'pending' })
   const before = await shown(agentId, sessionId, 'Ana')
+  const { waitingSince } = (await ask(`GET /threads/${thread.id}`)).body.data.thread
+  expect(waitingSince).toEqual(expect.any(String))
   await ask(`DELETE /conversations/${ids[0]}`)
   expect(await session()).toMatchObject({ conversations: [], memberMessages: [], thread: null })
   expect((await ask(`POST /conversations/${ids[0]}/restore`)).status).toBe(200)
@@ -93,6 +95,7 @@ test('the last exchange takes its thread with it, and what members wrote, and bo
   expect((await ask(`GET /threads/${thread.id}`)).body.data.thread).toMatchObject({
     tags: ['envío'],
     status: 'pending',
+    waitingSince,
   })
 })
 

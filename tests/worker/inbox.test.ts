@@ -208,14 +208,19 @@ describe('the lists', () => {
     }
   })
   test('are queues where contacts wait for a person: who has waited longest comes first, page by page', async () => {
+    const before = Date.now()
     for (const [sessionId, minutes] of [
-      ['list-queue-2', 20],
+      ['list-queue-1', 20],
+      ['list-queue-2', 30],
       ['list-queue-3', 10],
-      ['list-queue-1', 30],
     ] as const) {
-      const { id } = await talked(sessionId, { at: Date.now() - minutes * 60_000 })
+      const { id } = await talked(sessionId, { at: before - minutes * 60_000 })
       await patch(id, { status: 'pending', tags: ['cola'] })
     }
+    const [{ waitingSince } = {}] = await sessions('&sessionId=list-queue-1')
+    expect(Date.parse(waitingSince ?? '')).toBeGreaterThanOrEqual(before)
+    await talked('list-queue-1', { at: Date.now() })
+    expect((await sessions('&sessionId=list-queue-1'))[0]?.waitingSince).toBe(waitingSince)
     const seen: string[] = []
     for (let after: string | null = ''; after !== null; ) {
       const page = await get(`/conversations/sessions?list=waiting&tag=cola&limit=1${after && `&after=${after}`}`)
@@ -224,14 +229,15 @@ describe('the lists', () => {
     }
     expect(seen).toEqual(['list-queue-1', 'list-queue-2', 'list-queue-3'])
     expect((await ids('&list=unassigned&tag=cola')).slice(0, 3)).toEqual([
+      'list-queue-1',
       'list-queue-3',
       'list-queue-2',
-      'list-queue-1',
     ])
     for (const sessionId of seen)
       await patch((await get(`/threads?agentId=${agentId}&sessionId=${sessionId}`)).body.data.threads[0].id, {
         status: 'closed',
       })
+    expect((await sessions('&sessionId=list-queue-1'))[0]?.waitingSince).toBeNull()
   })
   test('are narrowed by a tag', async () => {
     const { id } = await talked('list-tag')

@@ -28,9 +28,10 @@ beforeAll(async () => {
   const at = `${LAST_AT} - i * ${MINUTE_MS}`
   await server.rows(
     `${numbers} INSERT INTO threads (number, id, agent_id, owner_id, session_id, channel_type, exchanges, started_at,
-      last_at, status, assignee_id, is_unknown, is_unanswered, tags)
+      last_at, status, waiting_since, assignee_id, is_unknown, is_unanswered, tags)
     SELECT i + 1000, printf('00000000-0000-4000-8000-%012d', i), ?, ?, printf('session-%08d', i), 'webchat', 1, ${at}, ${at},
       CASE i % 4 WHEN 0 THEN 'open' WHEN 1 THEN 'pending' WHEN 2 THEN 'members' ELSE 'closed' END,
+      iif(i % 4 = 1, ${at}, NULL),
       iif(i % 3 = 0, ?, NULL), i % 5 = 0, i % 7 = 0, iif(i % 10 = 0, '["pedido"]', '[]') FROM n`,
     agentId,
     owner.id,
@@ -63,7 +64,7 @@ const pageOf = (filters: object) => {
   return sessions.sessionsPage(record, whose, { ...everything, reader, ...filters }, PAGE)
 }
 /** In the middle of the list, as after some 240 pages. */
-const middle = { lastAt: LAST_AT - (THREADS / 2) * MINUTE_MS, number: THREADS / 2 + 1000 }
+const middle = { at: LAST_AT - (THREADS / 2) * MINUTE_MS, number: THREADS / 2 + 1000 }
 
 test.each([
   ['all', {}, 1],
@@ -78,7 +79,7 @@ test.each([
       expect(rows).toHaveLength(PAGE)
       const isQueue = 'list' in filters && filters.list === 'waiting'
       const order = isQueue ? 1 : -1
-      expect(rows.every(({ lastAt }) => after === null || (lastAt - after.lastAt) * order > 0)).toBe(true)
+      expect(rows.every(({ lastAt }) => after === null || (lastAt - after.at) * order > 0)).toBe(true)
       // A thread, its last message, that message's parts, its delivery and what was read of it.
       expect(read).toBeLessThan(PAGE * 8 * share)
     }

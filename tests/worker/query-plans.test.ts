@@ -107,7 +107,7 @@ const kept = { rowid: 1, agentId: id, retentionMs: 0, recordDatabase: 1 }
 
 const everyTalk = {
   limit: 20,
-  after: { lastAt: 5, number: 5 },
+  after: { at: 5, number: 5 },
   isUnanswered: false,
   words: null,
   reader: { userId: id, since: 0 },
@@ -158,6 +158,7 @@ const flushed: ExchangeRecord = {
     status: 'open',
     contact: null,
     at: 1,
+    waiting_since: null,
     utc_offset: null,
     intent: null,
   },
@@ -461,7 +462,7 @@ test.each(RECORD_STATEMENTS)(
 const INDEX_OF_LIST = {
   mine: [/SEARCH t USING INDEX threads_assignee/, /SEARCH t USING INDEX threads_assignee/],
   unassigned: [/SEARCH t USING INDEX threads_owner_unassigned/, /SEARCH t USING INDEX threads_unassigned/],
-  waiting: [/SEARCH t USING INDEX threads_owner_status/, /SEARCH t USING INDEX threads_status/],
+  waiting: [/SEARCH t USING INDEX threads_owner_waiting/, /SEARCH t USING INDEX threads_waiting/],
   unknown: [/SEARCH t USING INDEX threads_owner_unknown/, /SEARCH t USING INDEX threads_unknown/],
   closed: [/SEARCH t USING INDEX threads_owner_status/, /SEARCH t USING INDEX threads_status/],
 } as const satisfies Record<ThreadList, readonly RegExp[]>

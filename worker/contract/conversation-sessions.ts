@@ -73,6 +73,8 @@ export const ConversationSession = z.object({
   /** An exchange came after the caller last read it. */
   isUnread: z.boolean(),
   status: z.enum(THREAD_STATUSES),
+  /** When its status became `pending`; `null` with any other status. */
+  waitingSince: z.nullable(time),
   /** The member who attends to it. */
   assigneeId: z.nullable(anId),
   tags: z.array(z.string()),

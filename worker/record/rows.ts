@@ -22,6 +22,8 @@ export interface ThreadRow extends RecordRow {
   session_id: string
   channel_type: string
   status: string
+  /** Since when its contact waits for a member; counts where its status is `pending`. */
+  waiting_since: number | null
   /** As JSON. */
   contact: string | null
   at: number

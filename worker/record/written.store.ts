@@ -55,10 +55,11 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
   return statement(
     db,
     sql`
-    INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, contact, exchanges, started_at, last_at,
-      utc_offset, contact_number, intent)
+    INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, waiting_since, contact, exchanges,
+      started_at, last_at, utc_offset, contact_number, intent)
     SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', j.value ->> 'channel_type',
-      j.value ->> 'status', max(j.value ->> 'contact'), sum(
+      j.value ->> 'status', CASE j.value ->> 'status' WHEN 'pending' THEN coalesce(max(j.value ->> 'waiting_since'),
+        max(j.value ->> 'at')) END, max(j.value ->> 'contact'), sum(
         (j.value ->> 'is_recorded') = 0 AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id')),
       min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset'), ${contactNumber(agentId)},
       max(j.value ->> 'intent')
@@ -66,6 +67,8 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
     ON CONFLICT (agent_id, session_id) DO UPDATE SET exchanges = exchanges + excluded.exchanges,
       contact = coalesce(excluded.contact, contact),
       intent = CASE WHEN excluded.exchanges > 0 THEN coalesce(excluded.intent, intent) ELSE intent END,
+      waiting_since = CASE WHEN status = 'closed' AND excluded.exchanges > 0
+        THEN excluded.waiting_since ELSE waiting_since END,
       status = CASE WHEN status = 'closed' AND excluded.exchanges > 0 THEN excluded.status ELSE status END`,
   )
 }
@@ -148,7 +151,7 @@ export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: 
 
 /**
  * Writes the status of threads that D1 has, and the details of their contacts. A thread that needs no member loses its
- * assignee, a closed one its intent.
+ * assignee, a closed one its intent. One that waits already keeps the time since when it does.
  */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
@@ -158,6 +161,8 @@ export const statusesWritten = (db: RecordDatabase, agentId: string, rows: reado
           db,
           sql`
           UPDATE threads SET status = j.value ->> 'status', contact = coalesce(j.value ->> 'contact', contact),
+            waiting_since = CASE j.value ->> 'status'
+              WHEN 'pending' THEN coalesce(waiting_since, j.value ->> 'waiting_since', last_at) END,
             assignee_id = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assignee_id END,
             assigned_by = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assigned_by END,
             intent = CASE WHEN j.value ->> 'status' <> 'closed' THEN intent END FROM ${rowsOf(rows)} j

@@ -192,7 +192,7 @@ function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: st
                 {thread.last.userMessage || t`Mensaje eliminado`}
               </span>
               <span>
-                <StatusBadge status={thread.status} />
+                <StatusBadge {...thread} />
               </span>
             </Link>
           </li>

@@ -77,7 +77,7 @@ export function SessionRow({ session, withAgent, assignee, isChosen, onChoose }:
             {[channel, withAgent && agentName, count].filter(Boolean).join(' · ')}
           </span>
           {intent && !(intent === 'person' && status !== 'open') && <IntentBadge intent={intent} />}
-          <StatusBadge status={status} />
+          <StatusBadge {...session} />
           <OptOutBadge optOut={session.person?.optOut} />
           {assignee && <Badge icon="i-lucide-user">{assignee}</Badge>}
           {tags.map((tag) => (

@@ -17,7 +17,7 @@ export const conversationsCalls = {
   'GET /api/conversations/sessions': {
     summary: "List the sessions of one's agents",
     description:
-      'Of one agent, or of all own agents together, the one that spoke last first; `list=waiting` begins with who has waited longest. A super administrator names the agent. `after` takes the `next` of the page before. `search` finds sessions in which an exchange holds every word, among the newest 1,000 such exchanges unless days are given; days mean the last exchange.',
+      'Of one agent, or of all own agents together, the one that spoke last first; `list=waiting` begins with who has waited longest (`waitingSince`), whatever he wrote meanwhile. A super administrator names the agent. `after` takes the `next` of the page before. `search` finds sessions in which an exchange holds every word, among the newest 1,000 such exchanges unless days are given; days mean the last exchange.',
     answer: 'ConversationSessions',
   },
   'GET /api/conversations/dropped': {

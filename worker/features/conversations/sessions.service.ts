@@ -7,12 +7,12 @@ import { invalid } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import { wordsExpression } from './conversations.rules.ts'
-import { type Position, type Reader, sessionsPage } from './sessions.store.ts'
+import { type Position, positionOf, type Reader, sessionsPage } from './sessions.store.ts'
 import { sessionView } from './sessions.view.ts'
 
 const positionFrom = (after: string): Position => {
-  const [lastAt, number] = after.split('-').map(Number)
-  return { lastAt: lastAt ?? 0, number: number ?? 0 }
+  const [at, number] = after.split('-').map(Number)
+  return { at: at ?? 0, number: number ?? 0 }
 }
 
 export const readerOf = ({ now }: Work, { userId }: Caller): Reader => ({ userId, since: now - UNREAD_DAYS * DAY_MS })
@@ -39,7 +39,8 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const withAgentNames = page.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
-  return { rows: withAgentNames, next: last ? `${last.lastAt}-${last.number}` : null }
+  const place = last && positionOf(last, query.list)
+  return { rows: withAgentNames, next: place ? `${place.at}-${place.number}` : null }
 }
 
 /** The same threads by their session ids. */

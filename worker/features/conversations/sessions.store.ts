@@ -12,9 +12,9 @@ import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import type { RecordScope } from '../../record/rows.ts'
 
-/** A place in the list; sessions of the same millisecond stand in the order of `number`. */
+/** A place in the list, by the time that orders it; sessions of the same millisecond stand in the order of `number`. */
 export interface Position {
-  lastAt: number
+  at: number
   number: number
 }
 
@@ -36,9 +36,12 @@ export interface SessionFilters extends Omit<SessionsQuery, 'agentId' | 'after' 
   words: string | null
 }
 
-export interface SessionRow extends Position {
+export interface SessionRow {
+  number: number
   threadId: string
+  lastAt: number
   status: ThreadStatus
+  waitingSince: number | null
   /** As JSON. */
   tags: string
   /** As JSON. */
@@ -97,7 +100,7 @@ export const ofList = (list: ThreadList, { userId }: Reader): SQL => {
   if (list === 'mine') return sql`t.assignee_id = ${userId} AND t.assignee_id IS NOT NULL`
   if (list === 'unassigned') return sql`t.assignee_id IS NULL AND t.status IN ('pending', 'members')`
   if (list === 'unknown') return sql`t.is_unknown = 1 AND t.status <> 'closed'`
-  return sql`t.status = ${list === 'waiting' ? 'pending' : 'closed'} AND t.status <> 'open'`
+  return list === 'waiting' ? sql`t.status = 'pending'` : sql`t.status = 'closed' AND t.status <> 'open'`
 }
 
 export const isUnread = ({ userId, since }: Reader): SQL => sql`t.last_at > coalesce((
@@ -126,15 +129,26 @@ const ofContact = (
   WHERE s.agent_id = ${agentId} AND s.session_id = ${sessionId}
 )`
 
-/** What waits for a person is a queue: who has waited longest comes first. The other lists begin with who spoke last. */
-const direction = (list: ThreadList | undefined) =>
-  list === 'waiting' ? { next: sql.raw('>'), order: sql.raw('ASC') } : { next: sql.raw('<'), order: sql.raw('DESC') }
+/**
+ * What waits for a person is a queue: who has waited longest comes first, whatever he wrote meanwhile. The other lists begin
+ * with who spoke last.
+ */
+const orderOf = (list: ThreadList | undefined) =>
+  list === 'waiting'
+    ? { time: sql.raw('t.waiting_since'), next: sql.raw('>'), direction: sql.raw('ASC') }
+    : { time: sql.raw('t.last_at'), next: sql.raw('<'), direction: sql.raw('DESC') }
+
+export const positionOf = ({ waitingSince, lastAt, number }: SessionRow, list: ThreadList | undefined): Position => ({
+  at: list === 'waiting' ? (waitingSince ?? 0) : lastAt,
+  number,
+})
 
 const within = (filters: SessionFilters): SQL[] => {
   const { after, startDate, endDate, channelType, sessionId, isUnanswered, isRatedBadly } = filters
   const { threadId, status, tag, list, intent } = filters
+  const { time, next } = orderOf(list)
   return [
-    ...(after ? [sql`(t.last_at, t.number) ${direction(list).next} (${after.lastAt}, ${after.number})`] : []),
+    ...(after ? [sql`(${time}, t.number) ${next} (${after.at}, ${after.number})`] : []),
     ...(startDate ? [sql`t.last_at >= ${earliestOf(startDate)} AND c.day >= ${startDate}`] : []),
     ...(endDate ? [sql`t.last_at < ${latestOf(endDate)} AND c.day <= ${endDate}`] : []),
     ...(channelType ? [sql`t.channel_type = ${channelType}`] : []),
@@ -153,7 +167,7 @@ const within = (filters: SessionFilters): SQL[] => {
 /** Sessions in the order of their list; `CROSS JOIN` keeps them the outermost of the loops. */
 export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: SessionFilters, most: number) => {
   const { words, list, reader, related } = filters
-  const { order } = direction(list)
+  const { time, direction } = orderOf(list)
   const conditions = [
     belongsTo(whose, words !== null || list === 'mine' || related !== undefined),
     ...(related ? [ofContact(whose, related)] : []),
@@ -163,7 +177,8 @@ export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: Se
   return statement<SessionRow>(
     db,
     sql`
-    SELECT t.number, t.id AS threadId, t.status, t.tags, t.contact, t.last_at AS lastAt, t.agent_id AS agentId,
+    SELECT t.number, t.id AS threadId, t.status, t.waiting_since AS waitingSince, t.tags, t.contact,
+      t.last_at AS lastAt, t.agent_id AS agentId,
       t.session_id AS sessionId, t.channel_type AS channelType, t.exchanges, t.started_at AS startedAt,
       t.is_unanswered AS isUnanswered, ${isUnread(reader)} AS isUnread, t.contact_number AS contactNumber, t.intent,
       t.assignee_id AS assigneeId, t.attributes, c.id AS lastId, substr(c.user_message, 1, ${EXCERPT_MAX}) AS userMessage,
@@ -175,6 +190,6 @@ export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: Se
     )
     LEFT JOIN deliveries d ON d.conversation_id = c.id
     WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY t.last_at ${order}, t.number ${order} LIMIT ${most}`,
+    ORDER BY ${time} ${direction}, t.number ${direction} LIMIT ${most}`,
   )
 }

@@ -31,6 +31,7 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   isUnanswered: row.isUnanswered === 1,
   isUnread: row.isUnread === 1,
   status: row.status,
+  waitingSince: row.waitingSince === null ? null : time(row.waitingSince),
   assigneeId: row.assigneeId,
   tags: JSON.parse(row.tags) as string[],
   intent: row.intent,

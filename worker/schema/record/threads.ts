@@ -16,6 +16,7 @@ export const rating = () => integer().$type<Rating>()
 const UNASSIGNED = sql`assignee_id IS NULL AND status IN ('pending', 'members')`
 const UNKNOWN = sql`is_unknown = 1 AND status <> 'closed'`
 const WITH_INTENT = sql`intent IS NOT NULL`
+const WAITING = sql`status = 'pending'`
 
 /**
  * Everything that one contact and one agent say to each other on one channel. `lastAt` is when its last exchange was
@@ -33,6 +34,8 @@ export const threads = sqliteTable(
     sessionId: text().notNull(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     status: text({ enum: THREAD_STATUSES }).notNull().default('open'),
+    /** When its status became `pending`; `null` with any other status. */
+    waitingSince: integer(),
     tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     contact: text({ mode: 'json' }).$type<ContactProfile>(),
     exchanges: integer().notNull().default(0),
@@ -71,6 +74,8 @@ export const threads = sqliteTable(
     index('threads_status').on(row.agentId, row.status, row.lastAt).where(sql`status <> 'open'`),
     index('threads_owner_status').on(row.ownerId, row.status, row.lastAt).where(sql`status <> 'open'`),
     index('threads_owner_unanswered').on(row.ownerId, row.lastAt).where(sql`is_unanswered = 1`),
+    index('threads_waiting').on(row.agentId, row.waitingSince).where(WAITING),
+    index('threads_owner_waiting').on(row.ownerId, row.waitingSince).where(WAITING),
     index('threads_contact').on(row.agentId, row.contactNumber),
     index('threads_assignee').on(row.assigneeId, row.lastAt).where(sql`assignee_id IS NOT NULL`),
     index('threads_turns').on(row.ownerId, row.turnOf, row.turn).where(sql`turn_of IS NOT NULL`),
