@@ -215,12 +215,11 @@ export async function writeMessage(
   { messageId, text, uploads, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
   const isLate = lateness({ channelType, lastAt, contact }, work.now)
-  const author = { id: caller.userId, name: caller.name }
   const key = messageId.toLowerCase()
   const ids = [...new Set(uploads)]
   const files = await claimedFiles(work, agentId, ids, { key, sessionId })
   const message = {
-    ...{ key, sessionId, author, text, files, takesOver, isLate, seen },
+    ...{ key, sessionId, author: { id: caller.userId, name: caller.name }, text, files, takesOver, isLate, seen },
     ...(draftId !== undefined && { draftId }),
   }
   const written = await agentObjectOf(work.env, agentId).write(message)

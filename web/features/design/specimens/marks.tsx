@@ -2,6 +2,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { BlankText } from '../../../ui/blank-text.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { Logo, LogoMark } from '../../../ui/logo.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Swatch } from '../../../ui/swatch.tsx'
@@ -33,6 +34,11 @@ export const Marks = () => (
     <Specimen name="Skeleton">
       <Skeleton />
       <Skeleton className="h-11 w-2/3" />
+    </Specimen>
+    <Specimen name="EmailAddress, which breaks after its signs">
+      <p className="max-w-40">
+        <EmailAddress address="ana.quispe+reservas@peluqueria.example" />
+      </p>
     </Specimen>
     <Specimen name="BlankText">
       <p>
