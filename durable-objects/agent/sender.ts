@@ -108,15 +108,15 @@ export class Sender extends Lane {
     stream.exchangeChanged(set.placeOf(turn))
   }
 
-  /** Ends a delivery that the provider refuses. A reason such as a revoked token also sets the channel to `error`. */
+  /** Ends a delivery that the provider refuses. A reason such as a revoked token also sets the channel to `error`, of which its owner is notified. */
   #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
-    const { env, set, stream, optOuts } = this.#parts
+    const { env, set, stream, optOuts, clock } = this.#parts
     const turn = set.turns.byId(turnId)
     if (turn) optOuts.deliveryRefused(set.threadOf(turn), failure.reason)
     this.#fail(turnId, failure.reason, failure.detail)
     if (ruleOf(failure).action !== 'stop') return
     if (turn) stream.channelFailed(set.threadOf(turn).channelType)
-    const saving = turnToError({ env, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
+    const saving = turnToError({ env, clock, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
     void this.track(saving.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error))))
   }
 

@@ -119,7 +119,8 @@ export class Settings {
     const channel = agent && this.#sealed?.channels.find((each) => each.type === type)
     if (!channel) return null
     const config = configOf(this.#env)
-    const settings = await settingsInClear({ env: this.#env, db: openDatabase(this.#env, 'newest'), config }, channel)
+    const work = { env: this.#env, db: openDatabase(this.#env, 'newest'), config, clock: this.#clock }
+    const settings = await settingsInClear(work, channel)
     return settings && { channel, connection: connectionOf(config, channel, settings) }
   }
 

@@ -373,7 +373,7 @@ describe('what a check makes of a channel', () => {
   test('is said in the owner’s language', () => {
     const failure = { reason: 'tokenInvalid', code: '190', detail: '' } as const
     expect(findingMessage('en', { code: 'refused', failure })).toBe(
-      'The token is not valid or has expired. Create a new one and paste it here.',
+      'The token is not valid or has expired. Create a new one and paste it into the details of the channel.',
     )
     expect(findingMessage('en', { code: 'refused', failure: { ...failure, reason: 'requestRefused' } })).toBe(
       'The provider refused the test.',

@@ -83,6 +83,21 @@ test.each(LOCALES)('the mail of replies has their words, the chat and a way to e
   expect(html).not.toContain('<script>')
 })
 
+test.each(LOCALES)('the mail of failing channels is whole in %s, and leads to the channels of one agent', (locale) => {
+  const entry = { contact: null, kind: 'channel', channel: 'Viber', reason: 'El <token>.', path: '/agents/a1/channels' }
+  const mailOf = (...agents: string[]) =>
+    renderMail('waiting', locale, { ...facts, secret: JSON.stringify(agents.map((agent) => ({ ...entry, agent }))) })
+  const { subject, text, html } = mailOf('Café <Aurora>')
+  expect(subject).toContain('Café <Aurora>')
+  for (const words of ['Café <Aurora>', 'Viber', 'El <token>.', 'https://vocero.test/agents/a1/channels\n'])
+    expect(text).toContain(words)
+  for (const body of [text, html]) expect(body).not.toMatch(/[{}]\w+[{}]|mail\.\w+\./)
+  expect(html).not.toContain('<token>')
+  const many = mailOf(...Array.from({ length: 22 }, (_, at) => `Luz ${at}`))
+  expect(many.subject).toContain('Luz 0, Luz 1, Luz 2…')
+  expect([many.text.match(/Viber/g)?.length, many.text]).toEqual([20, expect.stringContaining('/agents\n')])
+})
+
 test('the time of a change is said in UTC', () => {
   expect(renderMail('passwordChanged', 'es', facts).text).toContain('2026-11-26 09:05 (UTC)')
 })

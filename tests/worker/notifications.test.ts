@@ -288,6 +288,67 @@ describe('an engine that its owner has to put right', () => {
   })
 })
 
+describe('a channel that its owner has to put right', () => {
+  const fails = (type: string, status = 'error') =>
+    server.rows(
+      `INSERT INTO channels (id, agent_id, type, status, status_reason, config, created_at, updated_at)
+       VALUES (?, ?, ?, ?, 'tokenInvalid', '{}', 0, 0)`,
+      ...[crypto.randomUUID(), agentId, type, status],
+    )
+  const told = (type: string) =>
+    server.rows(
+      `INSERT INTO notifications (id, user_id, account_id, kind, agent_id, session_id, channel_type, at, mail_at, push_at)
+       VALUES (?1, ?2, ?2, 'channel', ?3, '', ?4, ?5, ?5, ?5)`,
+      ...[crypto.randomUUID(), owner.id, agentId, type, Date.now()],
+    )
+  const mails = () =>
+    mailServer.received.filter(({ to, mail }) => to.includes(owner.email) && /^Un canal/.test(mail.subject ?? ''))
+
+  test('is in the bell whatever is chosen there, mailed with all that fail now, and pushed with the place of its channels', async () => {
+    const browser = newBrowser(`${pushService.origin}/send/${crypto.randomUUID()}`)
+    await server.api('PUT /notifications/device', { ...token(), body: browser.input })
+    await preferences({ console: [], push: ['written'] })
+    for (const type of ['telegram', 'viber']) await fails(type)
+    await fails('whatsapp', 'inactive')
+    for (const type of ['telegram', 'viber', 'whatsapp', 'facebook']) await told(type)
+    expect((await list()).unread).toBe(4)
+    await later(2)
+    await expect.poll(() => mails().length).toBe(1)
+    const text = mails()[0]?.mail.text ?? ''
+    expect(text.match(/\w+, de Luz: El token/g)?.toSorted()).toEqual([
+      'Telegram, de Luz: El token',
+      'Viber, de Luz: El token',
+    ])
+    expect(text).toContain(`/agents/${agentId}/channels\n`)
+    const at = new URL(browser.input.endpoint).pathname
+    const pushed = pushService.received.filter(({ path }) => path === at).map(({ body }) => decrypted(browser, body))
+    expect(pushed).toHaveLength(2)
+    expect(pushed).toContainEqual({
+      title: 'Un canal dejó de funcionar',
+      body: expect.stringMatching(/^Telegram · Luz\. El token no es válido/),
+      url: `/agents/${agentId}/channels`,
+      tag: `channel ${agentId} telegram`,
+    })
+  })
+
+  test('is neither mailed nor pushed to who wants nothing by that way, and mailed after the quiet hours', async () => {
+    await preferences({ mail: [], push: [] })
+    await fails('viber')
+    await told('viber')
+    await later(2)
+    expect([mails(), await unread()]).toEqual([[], 1])
+    await server.rows("UPDATE users SET time_zone = 'UTC' WHERE id = ?", owner.id)
+    const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+    await preferences({ quiet: { from: clock(-1), until: clock(2) } })
+    await told('viber')
+    await later(2)
+    expect(mails()).toEqual([])
+    await preferences({ quiet: null })
+    await later(180)
+    await expect.poll(() => mails().length).toBe(1)
+  })
+})
+
 test('what was told is kept for 90 days, and goes with the account', async () => {
   await waiting()
   await server.rows('UPDATE notifications SET at = at - ? WHERE user_id = ?', 91 * 86_400_000, owner.id)

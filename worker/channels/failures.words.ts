@@ -82,7 +82,7 @@ export const failureSentences = {
   },
   tokenInvalid: /*i18n*/ {
     id: 'channel.failure.tokenInvalid',
-    message: 'El token no es válido o ha caducado. Crea uno nuevo y pégalo aquí.',
+    message: 'El token no es válido o ha caducado. Crea uno nuevo y pégalo en los datos del canal.',
   },
   permissionMissing: /*i18n*/ {
     id: 'channel.failure.permissionMissing',

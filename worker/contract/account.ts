@@ -142,7 +142,7 @@ export const AccountExport = z.object({
   cannedReplies: z.array(CannedReply),
   notificationPreferences: NotificationPreferences,
   notifications: z.array(
-    z.omit(Notification, { contact: true, contactNumber: true, agentName: true, isAssigned: true }),
+    z.omit(Notification, { contact: true, contactNumber: true, agentName: true, statusReason: true, isAssigned: true }),
   ),
   threads: z.array(ExportedThread),
   notes: z.array(ExportedNote),

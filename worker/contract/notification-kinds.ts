@@ -4,9 +4,15 @@
 export const NOTIFICATION_KINDS = ['waiting', 'written', 'overdue'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** All that is told: besides, to the owner, that an engine of an agent has to be put right. */
-export const NOTICE_KINDS = [...NOTIFICATION_KINDS, 'engine'] as const
+/** What the owner alone is told, whatever he has chosen: an engine or a channel of an agent has to be put right. */
+export const OWNER_KINDS = ['engine', 'channel'] as const
+
+/** All that is told. */
+export const NOTICE_KINDS = [...NOTIFICATION_KINDS, ...OWNER_KINDS] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export const isOfThread = (kind: NoticeKind): kind is NotificationKind =>
+  (NOTIFICATION_KINDS as readonly string[]).includes(kind)
 
 /** Whether the mails of notifications come at once, each hour in one, or never. */
 export const MAIL_PACES = ['now', 'hourly', 'never'] as const

@@ -18,9 +18,9 @@ export const NotificationsQuery = z.object({
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 /**
- * What the caller was told of a thread, or (`engine`, without one) that an engine of the agent has to be put right. `contact`:
- * its name, as far as its provider tells. `contactNumber`: its number among those of the agent, by which it is called else;
- * `null` once the thread is gone.
+ * What the caller was told of a thread, or (`engine` and `channel`, without one) that an engine or a channel of the agent has
+ * to be put right. `contact`: its name, as far as its provider tells. `contactNumber`: its number among those of the agent, by
+ * which it is called else; `null` once the thread is gone.
  */
 export const Notification = z.object({
   id: anId,
@@ -31,6 +31,8 @@ export const Notification = z.object({
   channelType: z.nullable(z.enum(CHANNEL_TYPES)),
   contact: z.nullable(z.string()),
   contactNumber: z.nullable(count),
+  /** What is wrong with the channel now, in the caller's language; `null` when it works again, and for other kinds. */
+  statusReason: z.nullable(z.string()),
   /** Its thread is assigned to the caller. */
   isAssigned: z.boolean(),
   at: time,

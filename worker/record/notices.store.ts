@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NOTIFICATION_MAIL_DELAY_MS } from '../contract/limits.ts'
-import { type Database, rowsOf, statement, valuesOf } from '../core/db.ts'
+import { OWNER_KINDS } from '../contract/notification-kinds.ts'
+import { type Condition, type Database, rowsOf, statement, valuesOf } from '../core/db.ts'
 
 /** The users who are notified of the threads of an agent (`a`): its owner, and the members who may answer there. */
 const recipients = sql`(
@@ -20,8 +21,16 @@ interface Written {
   assigneeId: string | null
 }
 
-/** A row of `notifications` for each event and recipient (of an engine's failure: the owner alone). Changes nothing when repeated, or when the agent is in the bin. */
-export const noticesWritten = (db: Database, agentId: string, notices: readonly Written[]) =>
+/**
+ * A row of `notifications` for each event and recipient (of an engine's or a channel's failure: the owner alone). Changes
+ * nothing when repeated, when the agent is in the bin, or when the condition `when` does not hold.
+ */
+export const noticesWritten = (
+  db: Database,
+  agentId: string,
+  notices: readonly Written[],
+  when: Condition = sql`true`,
+) =>
   statement(
     db,
     sql`
@@ -30,8 +39,8 @@ export const noticesWritten = (db: Database, agentId: string, notices: readonly 
     SELECT j.value ->> 'id', u.id, a.owner_id, j.value ->> 'kind', a.id, j.value ->> 'sessionId',
       j.value ->> 'channelType', j.value ->> 'at', j.value ->> 'mailAt', j.value ->> 'at'
     FROM ${rowsOf(notices.map((notice) => ({ ...notice, mailAt: notice.at + NOTIFICATION_MAIL_DELAY_MS })))} j
-    JOIN agents a ON a.id = ${agentId} AND a.deleted_at IS NULL
-    JOIN users u ON u.id IN ${recipients} AND (j.value ->> 'kind' <> 'engine' OR u.id = a.owner_id)
+    JOIN agents a ON a.id = ${agentId} AND a.deleted_at IS NULL AND ${when}
+    JOIN users u ON u.id IN ${recipients} AND (j.value ->> 'kind' NOT IN ${valuesOf(OWNER_KINDS)} OR u.id = a.owner_id)
       AND (j.value ->> 'assigneeId' IS NULL OR u.id = j.value ->> 'assigneeId'
       OR j.value ->> 'assigneeId' NOT IN ${recipients})`,
   )

@@ -12,8 +12,8 @@ const person = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * What a person is told of a thread, or of an engine: where it is, nothing of what was said. `id` is that of the event in the agent's
- * object, so that an event that is written again is the same row.
+ * What a person is told of a thread, an engine or a channel: where it is, nothing of what was said. `id` is that of the event
+ * (in the agent's object, where it has one), so that an event that is written again is the same row.
  */
 export const notifications = sqliteTable(
   'notifications',
@@ -26,7 +26,7 @@ export const notifications = sqliteTable(
     agentId: text()
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
-    /** The thread, by its session; empty where an engine is meant, with the channel of the message that it failed at. */
+    /** The thread, by its session; empty where an engine is meant, with the channel of the message that it failed at, or a channel. */
     sessionId: text().notNull(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     at: integer().notNull(),

@@ -48,14 +48,19 @@ function useKindWords(): Record<NoticeKind, string> {
     written: t`Escribió donde atiende una persona`,
     overdue: t`Sigue esperando`,
     engine: t`Su motor no funciona`,
+    channel: t`Uno de sus canales dejó de funcionar.`,
   }
 }
 
-/** The place of what was told: a thread, or the agent's home, which says what is wrong with its engine. */
-const placeOf = ({ agentId, sessionId }: Told) =>
-  sessionId === null
-    ? ({ to: '/agents/$agentId', params: { agentId } } as const)
-    : ({ to: '/agents/$agentId/conversations', params: { agentId }, search: { session: sessionId } } as const)
+/** The place of what was told: a thread, the agent's channels, or its home, which says what is wrong with its engine. */
+function placeOf({ kind, agentId, sessionId }: Told) {
+  const params = { agentId }
+  if (sessionId !== null)
+    return { to: '/agents/$agentId/conversations', params, search: { session: sessionId } } as const
+  return kind === 'channel'
+    ? ({ to: '/agents/$agentId/channels', params } as const)
+    : ({ to: '/agents/$agentId', params } as const)
+}
 
 function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
   const { t } = useLingui()
@@ -63,7 +68,7 @@ function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
   const now = useNow(MINUTE_MS)
   const kinds = useKindWords()
   const nameOf = useContactName()
-  const { contact, contactNumber, channelType } = told
+  const { contact, contactNumber, channelType, sessionId, statusReason } = told
   const person = contact ?? (contactNumber === null ? t`Alguien` : nameOf({ contactNumber }))
   const channelName = useChannelName()
   const isUnread = told.readAt === null
@@ -76,7 +81,7 @@ function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
       >
         <span className="flex items-baseline gap-2">
           <span className={classes('min-w-0 flex-1 truncate', isUnread && 'font-semibold')}>
-            {channelType ? person : told.agentName}
+            {sessionId === null ? told.agentName : person}
           </span>
           {isUnread && <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-brand" />}
           {isUnread && <VisuallyHidden>{t`Sin leer`}</VisuallyHidden>}
@@ -86,10 +91,12 @@ function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
         </span>
         <span className="text-ink-soft">
           {told.isAssigned && told.kind === 'waiting' ? t`Espera a una persona: se te asignó` : kinds[told.kind]}
+          {statusReason !== null && ` ${statusReason}`}
         </span>
         {channelType && (
           <span className="truncate text-xs text-ink-faint">
-            {told.agentName} · {channelName(channelType)}
+            {sessionId !== null && `${told.agentName} · `}
+            {channelName(channelType)}
           </span>
         )}
       </Link>
@@ -132,7 +139,7 @@ function NotificationList({ unread, title, onOpen }: NotificationListProps) {
         )}
         {list.isSuccess && rows.length === 0 && (
           <EmptyState icon="i-lucide-bell" title={t`Nada por ahora`}>
-            {t`Aquí te avisamos cuando alguien espera a una persona o escribe donde atiende una, y al dueño de la cuenta, cuando un motor no funciona.`}
+            {t`Aquí te avisamos cuando alguien espera a una persona o escribe donde atiende una, y al dueño de la cuenta, cuando un motor o un canal no funciona.`}
           </EmptyState>
         )}
         <ul className="grid">

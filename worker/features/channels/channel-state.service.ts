@@ -3,9 +3,11 @@ import { type RefreshWork, refreshAgents } from '../../agent-client/refresh.ts'
 import { type CheckReport, FINDINGS, type Finding, type FindingCode, healthOf } from '../../channels/channels.ts'
 import type { StatusReason } from '../../contract/channel-records.ts'
 import type { Work } from '../../core/context.ts'
-import { commit, type Statement } from '../../core/db.ts'
+import { commit, type Database, type Statement } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
+import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { noticesWritten } from '../../record/notices.store.ts'
 import * as store from './channels.store.ts'
 import type { ChannelState } from './readiness.rules.ts'
 
@@ -40,18 +42,34 @@ function worstOf({ findings }: CheckReport): Finding | null {
 }
 
 /**
- * Stores the result of a check, and tells the agent's streams when the status has changed. `unasked`: the state when the
- * provider could not be asked; without it the state stays. Answers `null` when the channel has been removed.
+ * Notifies the owner that a channel begins to fail: the statement goes into the batch that sets the error, before it. Whoever
+ * finds the channel failing next, the agent's object or the check, finds it no longer active and notifies nobody.
+ */
+export const failureNotice = (db: Database, channel: store.ChannelRow, at: number) => {
+  const { agentId, type: channelType } = channel
+  const notice = { id: newId(), kind: 'channel', sessionId: '', channelType, at, assigneeId: null }
+  return noticesWritten(db, agentId, [notice], store.isStillActive(channel))
+}
+
+/** Somebody waits for the result of a check. `fallback`: the state when the provider could not be asked; else it stays. */
+interface Asked {
+  audit: Statement
+  fallback: ChannelState | null
+}
+
+/**
+ * Stores the result of a check, and tells the agent's streams when the status has changed. The owner is notified of an error
+ * that nobody sees who has `asked`. Answers `null` when the channel has been removed.
  */
 export async function saveCheckResult(
   work: RefreshWork & Pick<Work, 'now'>,
   channel: store.ChannelRow,
   report: CheckReport,
-  besides: Statement[] = [],
-  fallback: ChannelState | null = null,
+  asked: Asked | null = null,
 ): Promise<store.ChannelRow | null> {
   const { db, env, now } = work
   const reported = stateFrom(report)
+  const fallback = asked?.fallback ?? null
   const state = reported ?? fallback
   const at = reported || !fallback ? now : null
   const finding = reported ? worstOf(report) : channel.lastFinding
@@ -62,8 +80,9 @@ export async function saveCheckResult(
     db,
     store.channelById(db, null, channel.id),
     store.setChecked(db, channel, { at, finding, account }),
+    ...(isChanged && state.status === 'error' && !asked ? [failureNotice(db, channel, now)] : []),
     ...(isOther ? [store.setState(db, channel, state, now)] : []),
-    ...besides,
+    ...(asked ? [asked.audit] : []),
   )
   if (isOther) await refreshAgents(work, { agentId: channel.agentId })
   if (isChanged) await notifyOwners(env, channel, state.status === 'error')

@@ -135,6 +135,10 @@ export const resealSecret = (db: Database, id: string, { key, was, resealed }: R
     .set({ config: sql`json_patch(${channels.config}, ${JSON.stringify({ [key]: resealed })})` })
     .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${was}`))
 
+/** True while the channel is active and was not changed since it was read. */
+export const isStillActive = ({ id, updatedAt }: ChannelRow): Condition =>
+  sql`EXISTS (SELECT 1 FROM channels WHERE id = ${id} AND updated_at = ${updatedAt} AND status = 'active')`
+
 /** Sets the error of a channel, unless the channel was changed after it was read. */
 export const markFailed = (db: Database, { id, updatedAt }: ChannelRow, statusReason: ChannelState['statusReason']) =>
   db

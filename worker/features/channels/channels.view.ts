@@ -78,8 +78,10 @@ export interface ViewOptions {
   isUnreadable: boolean
 }
 
+export { nameOf } from './channels.words.ts'
+
 /** The finding of a check is more exact than the reason `checkFailed`. */
-const reasonView = (reason: StatusReason, finding: Finding | null, locale: Locale): string =>
+export const reasonView = (reason: StatusReason, finding: Finding | null, locale: Locale): string =>
   reason === 'checkFailed' && finding ? sayFinding(locale, finding) : say(locale, REASONS[reason])
 
 export function channelView(

@@ -61,7 +61,7 @@ async function connected(
     detail: report.findings.map(({ code }) => code).join(', '),
     when: store.isThere(id),
   }
-  const examined = await saveCheckResult(work, channel, report, [audit(connecting)], fallback)
+  const examined = await saveCheckResult(work, channel, report, { audit: audit(connecting), fallback })
   if (!examined) throw new Refusal('channel.notFound')
   return { channel: await channelForOwner(work, examined), report }
 }

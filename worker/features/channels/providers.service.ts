@@ -8,11 +8,12 @@ import {
 } from '../../channels/channels.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
 import { isMetaType } from '../../contract/channels.ts'
+import { systemClock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import type { Work } from '../../core/context.ts'
-import type { Database } from '../../core/db.ts'
+import { commit, type Database } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { notifyOwners } from './channel-state.service.ts'
+import { failureNotice, notifyOwners } from './channel-state.service.ts'
 import * as store from './channels.store.ts'
 import { webhookUrl } from './channels.view.ts'
 import { unsealed } from './sealing.ts'
@@ -48,13 +49,14 @@ export { secretsIn } from './sealing.ts'
 export const channelsOfTypes = async (db: Database, places: readonly store.ChannelPlace[]) =>
   store.channelsInPublic(db, places)
 
-/** Sets the channel to `error` after a refusal of its provider, until its owner corrects it. */
+/** Sets the channel to `error` after a refusal of its provider, until its owner corrects it; he is notified if it was active. */
 export async function turnToError(
   work: RefreshWork,
   channel: store.ChannelRow,
   reason: FailureReason | 'secretsUnreadable',
 ): Promise<void> {
-  await store.markFailed(work.db, channel, reason)
+  const { db, clock = systemClock } = work
+  await commit(db, failureNotice(db, channel, clock.now()), store.markFailed(db, channel, reason))
   await refreshAgents(work, { agentId: channel.agentId })
 }
 

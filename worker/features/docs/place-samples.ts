@@ -84,6 +84,7 @@ export const OF_PLACES = {
   'business.holidays': [{ date: '2026-12-25', name: 'Navidad' }],
   'business.hours': { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] },
   'Notification.contact': 'Ana Bat',
+  'Notification.statusReason': null,
   'quiet.from': '22:00',
   'quiet.until': '07:00',
   'keys.auth': 'tBHItJI5svbpez7KI4CCXg',

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
-import type { NoticeKind, NotificationKind } from '../../contract/notification-kinds.ts'
+import { isOfThread, type NoticeKind, type NotificationKind } from '../../contract/notification-kinds.ts'
 import { contactNamed } from '../../core/contact-name.ts'
 import { say } from '../../core/words.ts'
 import type { Template } from './template-layout.ts'
 
-/** A thread that waits, or an engine with an error, as the encrypted part of the mail's row names it: nothing of what was said. */
+/** A thread that waits, or an engine or a channel with an error, as the encrypted part of the mail's row names it: nothing of what was said. */
 interface Waiting {
   agent: string
   contact: string | null
@@ -14,6 +14,9 @@ interface Waiting {
   kind: NoticeKind
   /** Its thread is assigned to the person. */
   isAssigned?: boolean
+  /** Of a channel: its name, and what is wrong with it in its reader's language. */
+  channel?: string
+  reason?: string
   path: string
 }
 
@@ -52,6 +55,16 @@ const engineLine: MessageDescriptor = /*i18n*/ {
     'El motor de {agent} rechaza lo que se le pregunta. Hasta que se corrija, puede haber mensajes que queden sin respuesta.',
 }
 const engineButton: MessageDescriptor = /*i18n*/ { id: 'mail.engine.button', message: 'Ver qué pasa' }
+const channelSubject: MessageDescriptor = /*i18n*/ {
+  id: 'mail.channel.subject',
+  message: 'Un canal de {agents} dejó de funcionar',
+}
+const channelReason: MessageDescriptor = /*i18n*/ {
+  id: 'mail.channel.why',
+  message: 'Hasta que se corrija, puede haber mensajes de un canal que queden sin respuesta:',
+}
+const channelLine: MessageDescriptor = /*i18n*/ { id: 'mail.channel.line', message: '{channel}, de {agent}: {reason}' }
+const channelButton: MessageDescriptor = /*i18n*/ { id: 'mail.channel.button', message: 'Ver los canales' }
 const more: MessageDescriptor = /*i18n*/ { id: 'mail.waiting.more', message: 'Y otras: {count}.' }
 const button: MessageDescriptor = /*i18n*/ { id: 'mail.waiting.button', message: 'Abrir la conversación' }
 const severalButton: MessageDescriptor = /*i18n*/ {
@@ -65,39 +78,48 @@ const choose: MessageDescriptor = /*i18n*/ {
 
 const AGENTS_NAMED = 3
 
-function engineTemplate(locale: Locale, failing: readonly Waiting[]): Template {
+/** The first of these lines, and how many others there are. */
+function listed(locale: Locale, lines: readonly string[]): string[] {
+  const remaining = lines.length - LISTED_MAX
+  const first = lines.slice(0, LISTED_MAX)
+  return remaining > 0 ? [...first, say(locale, more, { count: String(remaining) })] : first
+}
+
+function failingTemplate(locale: Locale, failing: readonly Waiting[]): Template {
   const agents = [...new Set(failing.map(({ agent }) => agent))]
-  const lines = agents.slice(0, LISTED_MAX).map((agent) => say(locale, engineLine, { agent }))
-  const remaining = agents.length - lines.length
+  const channels = failing.filter(({ kind }) => kind === 'channel')
+  const isOfChannels = channels.length > 0
+  const lines = isOfChannels
+    ? channels.map(({ agent, channel = '', reason = '' }) => say(locale, channelLine, { agent, channel, reason }))
+    : agents.map((agent) => say(locale, engineLine, { agent }))
   return {
-    subject: engineSubject,
-    paragraphs: [],
-    lines: remaining > 0 ? [...lines, say(locale, more, { count: String(remaining) })] : lines,
-    button: engineButton,
+    subject: isOfChannels ? channelSubject : engineSubject,
+    paragraphs: isOfChannels ? [channelReason] : [],
+    lines: listed(locale, lines),
+    button: isOfChannels ? channelButton : engineButton,
     path: agents.length === 1 ? (failing[0]?.path ?? AGENTS) : AGENTS,
     notes: [choose],
     values: { agents: `${agents.slice(0, AGENTS_NAMED).join(', ')}${agents.length > AGENTS_NAMED ? '…' : ''}` },
   }
 }
 
-const isOfThread = (told: Waiting): told is Waiting & { kind: NotificationKind } => told.kind !== 'engine'
+const isWaiting = (told: Waiting): told is Waiting & { kind: NotificationKind } => isOfThread(told.kind)
 
-/** One mail for a person, of one thread or of several, or of engines. */
+/** One mail for a person, of one thread or of several, or of engines, or of channels. */
 export function waitingTemplate(locale: Locale, secret: string): Template {
   const told = JSON.parse(secret) as Waiting[]
-  const waiting = told.filter(isOfThread)
-  if (waiting.length === 0) return engineTemplate(locale, told)
+  const waiting = told.filter(isWaiting)
+  if (waiting.length === 0) return failingTemplate(locale, told)
   const [first] = waiting
   const isOne = waiting.length === 1
-  const lines = waiting.slice(0, LISTED_MAX).map(({ kind, agent, isAssigned, ...contact }) => {
+  const lines = waiting.map(({ kind, agent, isAssigned, ...contact }) => {
     const told = isAssigned && kind === 'waiting' ? assigned : line[kind]
     return say(locale, told, { contact: contactNamed(locale, contact), agent })
   })
-  const remaining = waiting.length - lines.length
   return {
     subject: isOne ? subject : severalSubject,
     paragraphs: isOne ? [] : [reason],
-    lines: remaining > 0 ? [...lines, say(locale, more, { count: String(remaining) })] : lines,
+    lines: listed(locale, lines),
     button: isOne ? button : severalButton,
     path: isOne && first ? first.path : ALL,
     notes: [choose],

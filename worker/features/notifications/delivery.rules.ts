@@ -1,5 +1,5 @@
 import { NOTIFICATION_MAIL_DELAY_MS } from '../../contract/limits.ts'
-import type { NoticeKind } from '../../contract/notification-kinds.ts'
+import { isOfThread, type NoticeKind } from '../../contract/notification-kinds.ts'
 import type { NotificationPreferences } from '../../contract/notifications.ts'
 import { localTimeOf } from '../../contract/zones.ts'
 import { DAY_MS } from '../../core/days.ts'
@@ -35,9 +35,9 @@ interface DueNotification {
   lastMailedAt: number | null
 }
 
-/** An engine is told of to who wants anything by this way. */
+/** An engine or a channel is told of to who wants anything by this way. */
 const isWanted = (kind: NoticeKind, wanted: readonly string[]): boolean =>
-  kind === 'engine' ? wanted.length > 0 : wanted.includes(kind)
+  isOfThread(kind) ? wanted.includes(kind) : wanted.length > 0
 
 /** Whether a notification is sent now by mail or push, when this is decided again, or that it is not wanted. */
 export function decide(
@@ -58,6 +58,9 @@ export function decide(
   return now < again ? { later: again } : 'send'
 }
 
-/** Whether the thread of a notification waits still, by its status. An engine has none. */
-export const isStillWaiting = (kind: NoticeKind, status: string | undefined): boolean =>
-  kind === 'engine' || (status === 'pending' && kind !== 'written') || (status === 'members' && kind !== 'waiting')
+/** Whether the thread of a notification waits still, by its status, or its channel still fails. Of an engine nothing is known. */
+export const isStillWaiting = (kind: NoticeKind, status: string | undefined, isChannelFailing: boolean): boolean =>
+  kind === 'engine' ||
+  (kind === 'channel' && isChannelFailing) ||
+  (status === 'pending' && kind !== 'written') ||
+  (status === 'members' && kind !== 'waiting')

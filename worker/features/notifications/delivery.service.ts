@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { DEFAULT_LOCALE, localeOf } from '../../contract/locales.ts'
-import type { NoticeKind } from '../../contract/notification-kinds.ts'
+import { isOfThread, type NoticeKind } from '../../contract/notification-kinds.ts'
 import { systemClock } from '../../core/clock.ts'
 import { configOf } from '../../core/config.ts'
 import { contactNamed } from '../../core/contact-name.ts'
@@ -14,7 +14,7 @@ import { mailTo, sendDueMails } from '../mail/mail.service.ts'
 import { decide, isStillWaiting } from './delivery.rules.ts'
 import { threadFacts } from './notifications.service.ts'
 import * as store from './notifications.store.ts'
-import { contactName, storedPreferences } from './notifications.view.ts'
+import { contactName, failingChannel, storedPreferences } from './notifications.view.ts'
 import { type PushText, pushToPerson } from './push.service.ts'
 
 type Delivery = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
@@ -56,7 +56,8 @@ async function decided(
   for (const row of rows) {
     const facts = factsOfThread(row)
     const decision = decide(row, storedPreferences(row.settings), medium, now)
-    if (decision === 'drop' || !isStillWaiting(row.kind, facts?.status)) later.push({ row, at: null })
+    if (decision === 'drop' || !isStillWaiting(row.kind, facts?.status, row.statusReason !== null))
+      later.push({ row, at: null })
     else if (decision === 'send')
       send.push({
         ...{ ...row, contact: contactName(facts), contactNumber: facts?.contactNumber ?? null },
@@ -78,15 +79,18 @@ const commitAll = async (db: Delivery['db'], [first, ...rest]: readonly Statemen
   if (first) await commit(db, first, ...rest)
 }
 
-const isOfEngine = ({ kind }: Pick<store.DueRow, 'kind'>): boolean => kind === 'engine'
+type What = 'threads' | 'engine' | 'channel'
+const whatOf = ({ kind }: Pick<store.DueRow, 'kind'>): What => (isOfThread(kind) ? 'threads' : kind)
 
-/** The path of a thread in the console, or of the agent's home, which says what is wrong with its engine. */
-const pathOf = ({ kind, agentId, sessionId }: Pick<store.DueRow, 'kind' | 'agentId' | 'sessionId'>): string =>
-  kind === 'engine' ? `/agents/${agentId}` : `/agents/${agentId}/conversations?session=${encodeURIComponent(sessionId)}`
+/** The path in the console of a thread, of the agent's channels, or of its home, which says what is wrong with its engine. */
+function pathOf({ kind, agentId, sessionId }: Pick<store.DueRow, 'kind' | 'agentId' | 'sessionId'>): string {
+  if (isOfThread(kind)) return `/agents/${agentId}/conversations?session=${encodeURIComponent(sessionId)}`
+  return kind === 'engine' ? `/agents/${agentId}` : `/agents/${agentId}/channels`
+}
 
 /**
- * What a person is to be mailed of threads goes as one mail, and so does what he is told of engines: its row and the
- * notifications' change in one batch.
+ * What a person is to be mailed of threads goes as one mail, and so does what he is told of engines and of channels: its
+ * row and the notifications' change in one batch.
  */
 async function mailRound(delivery: Delivery): Promise<number> {
   const { db, now } = delivery
@@ -95,12 +99,13 @@ async function mailRound(delivery: Delivery): Promise<number> {
   const { send, rest } = await decided(delivery, rows, 'mail')
   await commitAll(db, rest)
   const mails = [...send].flatMap(([userId, due]) =>
-    [...Map.groupBy(due, isOfEngine).values()].map((group) => [userId, group] as const),
+    [...Map.groupBy(due, whatOf).values()].map((group) => [userId, group] as const),
   )
   for (const [userId, due] of mails) {
     const ids = idsOf(userId, due)
     const entries = due.map(({ agentName: agent, contact, contactNumber, isAssigned, ...row }) => ({
       ...{ agent, contact, contactNumber, kind: row.kind, isAssigned },
+      ...(row.kind === 'channel' && failingChannel(row, localeOf(row.language))),
       path: pathOf(row),
     }))
     const mail = { secret: JSON.stringify(entries), lastsMs: MAIL_LASTS_MS }
@@ -117,36 +122,43 @@ const titles: Record<NoticeKind, MessageDescriptor> = {
   written: /*i18n*/ { id: 'push.written', message: 'Nuevo mensaje en una conversación que atiende una persona' },
   overdue: /*i18n*/ { id: 'push.overdue', message: 'Alguien sigue esperando' },
   engine: /*i18n*/ { id: 'push.engine', message: 'El motor de un agente no funciona' },
+  channel: /*i18n*/ { id: 'push.channel', message: 'Un canal dejó de funcionar' },
 }
 const assigned: MessageDescriptor = /*i18n*/ { id: 'push.assigned', message: 'Te asignaron una conversación' }
 const body: MessageDescriptor = /*i18n*/ { id: 'push.body', message: '{contact} · {agent}' }
+const channelBody: MessageDescriptor = /*i18n*/ { id: 'push.channelBody', message: '{channel} · {agent}. {reason}' }
 const several: MessageDescriptor = /*i18n*/ { id: 'push.several', message: 'Conversaciones que esperan: {count}' }
 
 function pushTexts(due: readonly NamedRow[]): PushText[] {
   const locale = localeOf(due[0]?.language)
-  const ofEngines = due.filter(isOfEngine)
-  const ofThreads = due.filter((row) => !isOfEngine(row))
+  const groups = Map.groupBy(due, whatOf)
+  const of = (what: What): NamedRow[] => groups.get(what) ?? []
   const agentsOf = (rows: readonly NamedRow[]) => [...new Set(rows.map(({ agentName }) => agentName))].join(', ')
-  const engines = ofEngines.map((row) => ({
+  const engines = of('engine').map((row) => ({
     title: say(locale, titles.engine),
     body: row.agentName,
     url: pathOf(row),
     tag: `engine ${row.agentId}`,
   }))
-  const threads = ofThreads.map(({ contact, contactNumber, agentName, isAssigned, ...row }) => ({
+  const channels = of('channel').map((row) => ({
+    title: say(locale, titles.channel),
+    body: say(locale, channelBody, { ...failingChannel(row, locale), agent: row.agentName }),
+    url: pathOf(row),
+    tag: `channel ${row.agentId} ${row.channelType}`,
+  }))
+  const threads = of('threads').map(({ contact, contactNumber, agentName, isAssigned, ...row }) => ({
     title: say(locale, isAssigned && row.kind === 'waiting' ? assigned : titles[row.kind]),
     body: say(locale, body, { contact: contactNamed(locale, { contact, contactNumber }), agent: agentName }),
     url: pathOf(row),
     tag: `${row.agentId} ${row.sessionId}`,
   }))
   const title = say(locale, several, { count: String(threads.length) })
+  const asOne = (texts: PushText[], what: What, one: Omit<PushText, 'body'>): PushText[] =>
+    texts.length > PUSHES_MAX ? [{ ...one, body: agentsOf(of(what)) }] : texts
   return [
-    ...(engines.length > PUSHES_MAX
-      ? [{ title: say(locale, titles.engine), body: agentsOf(ofEngines), url: '/agents', tag: 'engines' }]
-      : engines),
-    ...(threads.length > PUSHES_MAX
-      ? [{ title, body: agentsOf(ofThreads), url: '/conversations', tag: 'several' }]
-      : threads),
+    ...asOne(engines, 'engine', { title: say(locale, titles.engine), url: '/agents', tag: 'engines' }),
+    ...asOne(channels, 'channel', { title: say(locale, titles.channel), url: '/agents', tag: 'channels' }),
+    ...asOne(threads, 'threads', { title, url: '/conversations', tag: 'several' }),
   ]
 }
 

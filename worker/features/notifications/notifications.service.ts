@@ -36,7 +36,7 @@ export async function threadFacts(
 }
 
 export async function listNotifications(
-  { db, env }: Work,
+  { db, env, locale }: Work,
   caller: Caller,
   { limit, after }: NotificationsQuery,
 ): Promise<NotificationsPage> {
@@ -49,7 +49,7 @@ export async function listNotifications(
   const factsOf = await threadFacts(env, shown)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    notifications: shown.map((row) => notificationView(row, factsOf(row), caller.userId)),
+    notifications: shown.map((row) => notificationView(row, factsOf(row), { userId: caller.userId, locale })),
     unread: counted?.unread ?? 0,
     next: last ? `${last.at}-${last.id}` : null,
   }

@@ -1,9 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { StatusReason } from '../../contract/channel-records.ts'
+import { OWNER_KINDS } from '../../contract/notification-kinds.ts'
 import type { NotificationsRead } from '../../contract/notifications.ts'
 import { DEFAULT_PREFERENCES } from '../../contract/notifications.ts'
 import type { Caller } from '../../core/context.ts'
 import { type Database, type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
+import { channels } from '../../schema/channels.ts'
 import { notificationSettings, notifications } from '../../schema/notifications.ts'
 import { recordDatabaseOf } from '../../schema/users.ts'
 
@@ -13,9 +16,9 @@ export interface Position {
   id: string
 }
 
-/** Notifications of engines are shown whatever the person has chosen, because only he can put the engine right. */
+/** Notifications of engines and channels are shown whatever the person has chosen, because he is to put them right. */
 const inConsole = (userId: string): SQL => sql`kind IN (
-  SELECT 'engine' UNION ALL SELECT value FROM json_each(coalesce(
+  SELECT value FROM ${rowsOf(OWNER_KINDS)} UNION ALL SELECT value FROM json_each(coalesce(
     (SELECT settings ->> '$.console' FROM notification_settings WHERE user_id = ${userId}),
     ${JSON.stringify(DEFAULT_PREFERENCES.console)})))`
 
@@ -32,6 +35,12 @@ const shown = ({ userId, accountId, agentIds }: Recipient, ...more: (SQL | undef
     ...more,
   )
 
+/** What a channel suffers from now, joined to the notifications of it. */
+const isFailing = (
+  notification: SQL,
+): SQL => sql`${notification}.kind = 'channel' AND channels.agent_id = ${notification}.agent_id
+  AND channels.type = ${notification}.channel_type AND channels.status = 'error'`
+
 export const notificationsPage = (db: Database, recipient: Recipient, after: Position | null, most: number) =>
   db
     .select({
@@ -44,9 +53,12 @@ export const notificationsPage = (db: Database, recipient: Recipient, after: Pos
       channelType: notifications.channelType,
       at: notifications.at,
       readAt: notifications.readAt,
+      statusReason: channels.statusReason,
+      lastFinding: sql<string | null>`${channels.lastFinding}`.as('last_finding'),
     })
     .from(notifications)
     .innerJoin(agents, eq(agents.id, notifications.agentId))
+    .leftJoin(channels, isFailing(sql`notifications`))
     .where(shown(recipient, after ? sql`(notifications.at, notifications.id) < (${after.at}, ${after.id})` : undefined))
     .orderBy(desc(notifications.at), desc(notifications.id))
     .limit(most)
@@ -127,6 +139,9 @@ export interface DueRow extends Place {
   language: string | null
   /** When the last mail about its thread went to the person. */
   lastMailedAt: number | null
+  /** Why its channel fails now; `null` when it works, and for other kinds. */
+  statusReason: StatusReason | null
+  lastFinding: string | null
 }
 
 const due = (column: 'mail_at' | 'push_at', now: number, most: number): SQL => sql`
@@ -135,9 +150,11 @@ const due = (column: 'mail_at' | 'push_at', now: number, most: number): SQL => s
     s.settings, o.time_zone AS timeZone, u.language, (
       SELECT max(m.mailed_at) FROM notifications m INDEXED BY notifications_mailed
       WHERE m.user_id = n.user_id AND m.mailed_at IS NOT NULL AND m.agent_id = n.agent_id
-        AND m.session_id = n.session_id) AS lastMailedAt
+        AND m.session_id = n.session_id) AS lastMailedAt,
+    channels.status_reason AS statusReason, channels.last_finding AS lastFinding
   FROM notifications n JOIN agents a ON a.id = n.agent_id JOIN users o ON o.id = a.owner_id
   JOIN users u ON u.id = n.user_id LEFT JOIN notification_settings s ON s.user_id = n.user_id
+  LEFT JOIN channels ON ${isFailing(sql`n`)}
   WHERE n.${sql.raw(column)} <= ${now} AND n.${sql.raw(column)} IS NOT NULL
   ORDER BY n.${sql.raw(column)} LIMIT ${most}`
 

@@ -1,6 +1,10 @@
+import type { Finding } from '../../contract/channel-records.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { isOfThread } from '../../contract/notification-kinds.ts'
 import { DEFAULT_PREFERENCES, type Notification, type NotificationPreferences } from '../../contract/notifications.ts'
 import type { ContactProfile } from '../../contract/threads.ts'
-import type { NotificationRow, ThreadFacts } from './notifications.store.ts'
+import { nameOf, reasonView } from '../channels/channels.view.ts'
+import type { DueRow, NotificationRow, ThreadFacts } from './notifications.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 
@@ -10,18 +14,35 @@ export function contactName(facts: ThreadFacts | undefined): string | null {
   return name ?? (username === undefined ? null : `@${username}`) ?? phone ?? null
 }
 
-/** The thread that a notification is about. */
+/** What is wrong with the channel of a notification; `null` when it works again, and for other kinds. */
+export function channelFault(
+  { statusReason, lastFinding }: Pick<NotificationRow, 'statusReason' | 'lastFinding'>,
+  locale: Locale,
+): string | null {
+  const finding: Finding | null = lastFinding === null ? null : JSON.parse(lastFinding)
+  return statusReason === null ? null : reasonView(statusReason, finding, locale)
+}
+
+/** What the mail and the push message of a failing channel name. */
+export const failingChannel = (row: Pick<DueRow, 'channelType' | 'statusReason' | 'lastFinding'>, locale: Locale) => ({
+  channel: nameOf(row.channelType, locale),
+  reason: channelFault(row, locale) ?? '',
+})
+
+/** The thread or the channel that a notification is about. */
 export const threadOf = ({
   kind,
   sessionId,
   channelType,
-}: Pick<NotificationRow, 'kind' | 'sessionId' | 'channelType'>) =>
-  kind === 'engine' ? { sessionId: null, channelType: null } : { sessionId, channelType }
+}: Pick<NotificationRow, 'kind' | 'sessionId' | 'channelType'>) => ({
+  sessionId: isOfThread(kind) ? sessionId : null,
+  channelType: kind === 'engine' ? null : channelType,
+})
 
 export const notificationView = (
   row: NotificationRow,
   thread: ThreadFacts | undefined,
-  userId: string,
+  { userId, locale }: { userId: string; locale: Locale },
 ): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -30,6 +51,7 @@ export const notificationView = (
   ...threadOf(row),
   contact: contactName(thread),
   contactNumber: thread?.contactNumber ?? null,
+  statusReason: channelFault(row, locale),
   isAssigned: thread?.assigneeId === userId,
   at: time(row.at),
   readAt: row.readAt === null ? null : time(row.readAt),
