@@ -62,7 +62,7 @@ describe('a member', () => {
     ]
     expect(sent.body.data.written).toMatchObject({ text: 'Aquí tienes.', parts })
     expect((await session()).memberMessages).toMatchObject([{ text: 'Aquí tienes.', parts }])
-    const { data } = await events.until(({ data }) => data.member !== undefined)
+    const { data } = await events.until(({ data }) => data.webhookResult !== undefined && data.member !== undefined)
     expect(JSON.parse(data.webhookResult.response)[0].output).toBe(
       ['Aquí tienes.', `![caja.exe.png](${picture.url})`, `[lista  1 .pdf](${list.url})`].join('\n\n'),
     )
