@@ -164,7 +164,7 @@ test('who waits for people that answer is asked for an address after some minute
   expect(data).toMatchObject({ sessionId, address: null })
   expect(data.askAfterMs).toEqual(expect.any(Number))
   await reply('Soy Ana.')
-  await told.until(({ data }) => data.member !== undefined)
+  await told.until(({ data }) => data.webhookResult !== undefined && data.member !== undefined)
   await put(email)
   await told.until(({ data }) => data.type === 'waiting' && data.askAfterMs === null && data.address === email)
   told.close()
