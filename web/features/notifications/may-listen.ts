@@ -2,10 +2,9 @@ import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { useRights } from '../../core/rights.ts'
 
 /** Whether the member may open the stream of all his agents, and who he is. */
-export function useNotificationAccess(): 'yes' | 'unknown' | 'noAgents' {
+export function useNotificationAccess(): 'yes' | 'unknown' | 'superAdmin' | 'noAgents' {
   const rights = useRights()
+  if (isSuperAdmin(rights)) return 'superAdmin'
   if (!rights.known) return 'unknown'
-  return isSuperAdmin(rights) || can(rights, 'agent_management') || can(rights, 'conversations_access')
-    ? 'yes'
-    : 'noAgents'
+  return can(rights, 'agent_management') || can(rights, 'conversations_access') ? 'yes' : 'noAgents'
 }

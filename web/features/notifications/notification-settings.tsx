@@ -18,6 +18,10 @@ export function NotificationSettings() {
     unanswered: t`Un mensaje sin respuesta, o una respuesta que no se entregó`,
     channel: t`Un canal que deja de funcionar`,
   }
+  const reasons = {
+    superAdmin: t`Los super administradores no reciben avisos: verían los de todas las empresas. Usa una cuenta de cliente para tus propios agentes.`,
+    noAgents: t`Los avisos son para quien puede ver agentes. Pídele acceso a quien administra tu cuenta.`,
+  }
   const toggle = (kind: NewsKind, isOn: boolean) =>
     wish({ kinds: NEWS_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))) })
   return (
@@ -25,10 +29,8 @@ export function NotificationSettings() {
       title={t`Avisos de tus agentes`}
       description={t`Mientras la consola está abierta en este navegador. Se escuchan hasta ${STREAM_AGENTS_MAX} de tus agentes.`}
     >
-      {may === 'noAgents' ? (
-        <p className="text-ink-soft">
-          {t`Los avisos son para quien puede ver agentes. Pídele acceso a quien administra tu cuenta.`}
-        </p>
+      {may === 'superAdmin' || may === 'noAgents' ? (
+        <p className="text-ink-soft">{reasons[may]}</p>
       ) : (
         <>
           <fieldset className="grid gap-1 border-0 p-0">

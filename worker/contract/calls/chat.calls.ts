@@ -86,7 +86,7 @@ export const chatCalls = {
   'GET /api/agents/webhook-stream': {
     summary: 'Follow what agents answer',
     description:
-      'Without `agentId`: all agents of the account, up to 20, also for a super administrator, who may name any. Tells of messages that were not answered and of channels that stopped working, too: those are not repeated. Read it with `fetch`: it takes the bearer as any call does. Closed after ten minutes, or when the session ends.',
+      'Without `agentId`: all own agents, up to 20; a super administrator names one. Tells of messages that were not answered and of channels that stopped working, too: those are not repeated. Read it with `fetch`: it takes the bearer as any call does. Closed after ten minutes, or when the session ends.',
     events: 'StreamEvent',
     codes: ['agent.notFound', 'stream.tooMany'],
   },

@@ -1,7 +1,8 @@
 import { STREAM_AGENTS_MAX } from '../../contract/limits.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { openDatabase } from '../../core/db.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
 import { readVisitorToken } from '../../core/tokens.ts'
 import { identify } from '../auth/sessions.service.ts'
 import { agentObjectOf } from './agent-object.service.ts'
@@ -19,12 +20,13 @@ interface StreamRequest {
 
 const atNow = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest'), now: work.clock.now() })
 
-/** A stream of one agent that the caller may see, or of all of his account. */
+/** An owner's stream of one agent, or of all his own. A super administrator names the agent. */
 export async function streamForCaller(
   work: Work,
   caller: Caller,
   { agentId, authorization, lastEventId, signal }: StreamRequest & { agentId: string | undefined },
 ): Promise<Response> {
+  if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'field.required' })
   const mayRead = async (work: Work, reader: Caller) => {
     if (agentId && !(await isReadableBy(work.db, agentId, reader))) throw new Refusal('agent.notFound')
   }
