@@ -75,7 +75,9 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
             header: names[outcome],
             align: end,
             cell: ({ counts, threads }: Group) =>
-              counts && `${count(counts[outcome])}\u00a0·\u00a0${share(counts[outcome], threads)}`,
+              counts && (
+                <span className="whitespace-nowrap">{`${count(counts[outcome])} · ${share(counts[outcome], threads)}`}</span>
+              ),
           })),
           ...(chosen === 'language'
             ? []
