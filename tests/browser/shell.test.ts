@@ -207,8 +207,13 @@ test('an expired token is renewed unseen; a session that has ended leads to the 
       localStorage.setItem('vocero.session', JSON.stringify({ ...session, accessToken: 'spoilt' }))
     })
   await spoil()
+  // A session is ended only once the page has asked for all that it shows: what comes later would end it before the reload.
+  const last = ['/api/notifications/unread', '/api/billing/quota'].map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok()),
+  )
   await page.reload()
   await page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).waitFor()
+  await Promise.all(last)
   expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).not.toContain('spoilt')
 
   await on.server.rows('UPDATE sessions SET revoked_at = ? WHERE user_id = ?', Date.now(), person.id)

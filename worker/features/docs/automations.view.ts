@@ -39,7 +39,7 @@ function markup(token: MarkedToken): Html {
     case 'list':
       return html`<ul>${token.items.map(({ tokens }) => html`<li>${each(tokens)}</li>`)}</ul>`
     case 'table':
-      return html`<div class="table"><table><thead>${row(token.header, 'th')}</thead>
+      return html`<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead>
 <tbody>${token.rows.map((cells) => row(cells, 'td'))}</tbody></table></div>`
     case 'code':
       return code(token.text)

@@ -60,7 +60,7 @@ function fieldsOf(schema: Schema, before = ''): Html[] {
 }
 
 const table = (rows: readonly Html[]): Html =>
-  rows.length > 0 ? html`<div class="table"><table><tbody>${rows}</tbody></table></div>` : html``
+  rows.length > 0 ? html`<div class="table" tabindex="0"><table><tbody>${rows}</tbody></table></div>` : html``
 
 /** A shape with a name, as a section to link to. */
 const shape = (name: string, schema: Schema): Html => {
