@@ -64,11 +64,11 @@ export class VisitorAddresses {
     const thread = set.threads.find(sessionId)
     if (thread?.channelType !== 'webchat') return null
     const address = thread.contact?.email ?? thread.contact?.phone ?? null
-    const [askAfterMs, member] = this.#isWithMembers(thread)
-      ? [this.#askAfterMs(thread), thread.attendant]
-      : [null, null]
+    const isAgentAnswering = this.#isAgentAnswering(thread)
+    const isToldOfMembers = !isAgentAnswering || this.#parts.settings.behaviour?.handover.isOn === true
+    const [askAfterMs, member] = isToldOfMembers ? [this.#askAfterMs(thread), thread.attendant] : [null, null]
     if (address === null && askAfterMs === null && member === null) return null
-    return { type: 'waiting', agentId, sessionId, askAfterMs, address, member }
+    return { type: 'waiting', agentId, sessionId, askAfterMs, address, member, isAgentAnswering }
   }
 
   publish(sessionId: string): void {
@@ -82,19 +82,17 @@ export class VisitorAddresses {
           askAfterMs: null,
           address: null,
           member: null,
+          isAgentAnswering: true,
         },
       )
   }
 
-  /** Members answer: they have the thread, or it waits for them and its contact has been told that a person will answer. */
-  #isWithMembers({ status, channelType }: Thread): boolean {
+  /** Whether the agent replies by itself: no member has the thread, and none has to send or write the replies. */
+  #isAgentAnswering({ status, channelType }: Thread): boolean {
     const { settings, clock } = this.#parts
     const { behaviour, timeZone } = settings
-    if (status === 'members') return true
-    return (
-      behaviour !== null &&
-      (behaviour.handover.isOn || modeAt({ ...behaviour, timeZone }, channelType, clock.now()) !== 'automatic')
-    )
+    if (status === 'members') return false
+    return !behaviour || modeAt({ ...behaviour, timeZone }, channelType, clock.now()) === 'automatic'
   }
 
   /** Milliseconds until the chat asks for an address, only while the visitor waits for a member; outside business hours 0. */

@@ -217,13 +217,36 @@ describe('when the way is bad', () => {
     const writing = page.getByText('Sara está escribiendo…')
     for (const stream of on.standIn.streams) {
       stream.push({ type: 'typing', agentId, sessionId, member: 'Sara' })
-      stream.push({ type: 'waiting', agentId, sessionId, askAfterMs: null, address: null, member: null })
+      stream.push({
+        type: 'waiting',
+        agentId,
+        sessionId,
+        askAfterMs: null,
+        address: null,
+        member: null,
+        isAgentAnswering: true,
+      })
       stream.push({ type: 'heartbeat', agentId, at: new Date().toISOString() })
     }
     await writing.waitFor({ state: 'attached' })
     pushed(exchange, 'Ya estoy aquí')
     await shows(page, 'Ya estoy aquí')
     expect(await writing.count()).toBe(0)
+  })
+
+  test('below the field stands who answers: the agent, until a named member does, and then that member', async () => {
+    const page = await visit()
+    await ask(page, 'Hola')
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    const { agentId, sessionId } = (on.standIn.asked[0] as Exchange).result('')
+    const told = { type: 'waiting', agentId, sessionId, askAfterMs: null, address: null, member: 'Sara' } as const
+    for (const [isAgentAnswering, text] of [
+      [true, 'Hasta que te conteste Sara, responde un asistente automático, que puede equivocarse.'],
+      [false, 'Sara atiende esta conversación.'],
+    ] as const) {
+      for (const stream of on.standIn.streams) stream.push({ ...told, isAgentAnswering })
+      await page.getByText(text).waitFor()
+    }
   })
 
   test('after ten silent seconds the visitor may write on, and the late reply still appears #chat.typing.fallback', async () => {

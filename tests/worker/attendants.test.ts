@@ -41,6 +41,7 @@ test('a visitor who waits is told whose turn it is to answer, who takes over ins
   const { owner, ana, listen, threadId } = await shop({ isOn: true, assign: 'turns' })
   const told = await listen()
   await untilAttended(told, 'Ana')
+  expect(told.events.findLast(({ data }) => data.type === 'waiting')?.data.isAgentAnswering).toBe(true)
   expect((await call(`PATCH /threads/${await threadId()}`, owner, { status: 'members' })).status).toBe(200)
   await untilAttended(told, 'Zoe')
   told.close()
@@ -48,7 +49,7 @@ test('a visitor who waits is told whose turn it is to answer, who takes over ins
   // Also who opens the chat later.
   const again = await listen()
   const { data } = await again.until(({ data }) => data.type === 'waiting')
-  expect(data).toMatchObject({ member: 'Zoe', askAfterMs: null })
+  expect(data).toMatchObject({ member: 'Zoe', askAfterMs: null, isAgentAnswering: false })
   await call(`PATCH /threads/${await threadId()}`, owner, { assigneeId: ana.id })
   await untilAttended(again, 'Ana')
   await call(`POST /threads/${await threadId()}/messages`, owner, { messageId: crypto.randomUUID(), text: 'Soy Zoe.' })

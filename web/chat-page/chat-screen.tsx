@@ -74,9 +74,11 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
               heightMaxPx={CHAT_INPUT_MAX_PX}
             />
             <p aria-live="polite" className="py-1.5 text-center text-xs text-ink-faint">
-              {attendant
-                ? t`${attendant} atiende esta conversación.`
-                : t`Responde un asistente automático, que puede equivocarse.`}
+              {!attendant
+                ? t`Responde un asistente automático, que puede equivocarse.`
+                : own.isAgentAnswering
+                  ? t`Hasta que te conteste ${attendant}, responde un asistente automático, que puede equivocarse.`
+                  : t`${attendant} atiende esta conversación.`}
             </p>
           </div>
         </main>

@@ -120,8 +120,8 @@ export type ThreadClosed = z.infer<typeof threadClosed>
 
 /**
  * What a visitor is told of his own thread: the address that he has left, in how many milliseconds he may be asked for one
- * because he waits for a person (`null`: he does not), and the name of the member who answers in it or to whom it is
- * assigned, if anybody. Told when a stream opens and when it changes.
+ * because he waits for a person (`null`: he does not), the name of the member who answers in it or to whom it is assigned,
+ * if anybody, and whether the agent answers meanwhile. Sent when a stream opens and when it changes.
  */
 const waiting = z.object({
   type: z.literal('waiting'),
@@ -130,6 +130,7 @@ const waiting = z.object({
   askAfterMs: z.nullable(z.number()),
   address: z.nullable(z.string()),
   member: z.nullable(z.string()),
+  isAgentAnswering: z.boolean(),
 })
 export type Waiting = z.infer<typeof waiting>
 
