@@ -4,7 +4,11 @@ import type { Locale } from '../contract/locales.ts'
 import { folded } from '../core/folding.ts'
 import { phrases } from './builtin.phrases.ts'
 import type { Turn } from './engine.ts'
+import { factsIn } from './facts/facts.rules.ts'
 import { openingAt } from './opening.rules.ts'
+import { isLight } from './words/light.ts'
+import { isQuestionWord, isStopWord } from './words/stop-words.ts'
+import { stemOf, wordsInOrder } from './words/terms.ts'
 import { formatTime, weekdayName } from './written-times.rules.ts'
 
 type Translate = (message: MessageDescriptor, values?: Record<string, unknown>) => string
@@ -17,19 +21,19 @@ const WORDS = {
     'цагийн_хуваарь\\p{L}* ажилла(?:х|даг|ж) нээлттэй нээ(?:дэг|х) хаа(?:даг|х) онгорхой хэдэн_цаг\\p{L}*',
   ],
   contact: [
-    'telefonos? llamar(?:l[eo]s|te|los)? correos? e-?mails? contact\\p{L}* whatsapp',
-    'phone telephone call contact reach',
-    'утас\\p{L}* холбогдо\\p{L}* холбоо_бар\\p{L}* и-?мэйл\\p{L}*',
+    'telefonos? numeros? llamar(?:l[eo]s|te|los)? correos? e-?mails? contact\\p{L}* whatsapp',
+    'phone telephone number call contact reach',
+    'утас\\p{L}* дугаар\\p{L}* холбогдо\\p{L}* холбоо_бар\\p{L}* и-?мэйл\\p{L}*',
   ],
 } as const
 
-/** A longer question asks for more than that. */
-const WORDS_MAX = 7
+/** Words for the business itself; any other subject (`the pool`, `the app`) makes it another question. */
+const BUSINESS = /^(?:tienda|local|negocio|store|shop|business|дэлгүүр|оффис)/u
 
 /** `_`: a space. */
 const patternOf = (words: readonly string[]): RegExp => {
   const each = words.join(' ').split(' ').join('|').replaceAll('_', '\\s+')
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${each})(?![\\p{L}\\p{N}])`, 'u')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${each})(?![\\p{L}\\p{N}])`, 'gu')
 }
 const PATTERNS = { hours: patternOf(WORDS.hours), contact: patternOf(WORDS.contact) }
 
@@ -69,17 +73,28 @@ function hoursText({ agent: { business }, language, now }: Turn, translate: Tran
   ].join('\n')
 }
 
+/** Whether a question has words of the pattern and, besides days and times, no subject of its own. */
+function isAbout(pattern: RegExp, question: string, language: Locale): boolean {
+  const text = folded(question)
+  const rest = text.replace(pattern, ' ')
+  const isSubject = (word: string): boolean =>
+    !isStopWord(word, 'mn') &&
+    !isQuestionWord(word) &&
+    !isLight(stemOf(word, language), language) &&
+    !BUSINESS.test(word)
+  return rest !== text && !wordsInOrder(factsIn(rest, language).rest).some(isSubject)
+}
+
 /** The answer to a question for opening hours or the contact of a business, with what it is from; `null`: none is known. */
 export function fromBusiness(
   question: string,
   turn: Turn,
   translate: Translate,
 ): { text: string; source: string } | null {
-  const text = folded(question)
-  if (text.split(/\s+/u).length > WORDS_MAX) return null
-  const hours = PATTERNS.hours.test(text) ? hoursText(turn, translate) : null
+  const { language, agent } = turn
+  const hours = isAbout(PATTERNS.hours, question, language) ? hoursText(turn, translate) : null
   if (hours) return { text: hours, source: translate(phrases.hoursSource) }
-  const { contact } = turn.agent.business
-  if (!contact || !PATTERNS.contact.test(text)) return null
+  const { contact } = agent.business
+  if (!contact || !isAbout(PATTERNS.contact, question, language)) return null
   return { text: translate(phrases.contact, { contact }), source: translate(phrases.contactSource) }
 }

@@ -69,6 +69,7 @@ describe('the built-in engine', () => {
       for (const [language, question] of [
         ['es', '¿Cuál es su teléfono?'],
         ['en', 'How can I contact you?'],
+        ['es', '¿tiene número de whatsapp la tienda?'],
         ['mn', 'утасны дугаар'],
       ] as const)
         expect(asked(question, language, found('Envíos', 0.4))).toMatchObject({
@@ -79,8 +80,14 @@ describe('the built-in engine', () => {
         'Horario de verano',
       ])
       expect(asked('¿Tienen piñatas?', 'es').outcome).toBe('unknown')
-      const long = '¿Me pueden arreglar el teléfono si se le ha roto la pantalla por una caída?'
-      expect(asked(long, 'es').outcome).toBe('unknown')
+      for (const [language, other] of [
+        ['es', '¿Me pueden arreglar el teléfono si se le ha roto la pantalla por una caída?'],
+        ['es', 'se me cierra la app'],
+        ['es', '¿a qué hora abren la piscina?'],
+        ['en', 'does the pool open on Sundays?'],
+        ['mn', 'утас засдаг уу'],
+      ] as const)
+        expect(asked(other, language).outcome).toBe('unknown')
       expect(reply('¿Cuál es el horario?').outcome).toBe('unknown')
     })
   })
