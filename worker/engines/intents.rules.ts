@@ -25,7 +25,7 @@ const CLAUSE_END = /[!?;\n¡¿…]+|[.,:](?=\s|$)/u
 const REPEATED_LETTER = /(?<=\p{L})(\p{L})\1{2,}/gu
 const THUMBS = /[👍🙏❤😊🙂👌]/u
 const WAVE = /👋/u
-const LAUGHTER = /^(?:(?:j[aeiou]|h[aeo]|х[аэөи]){2,}[jhх]?|l+o+l+|x+d+)\W*$/iu
+const LAUGHTER = /^ (?:(?:j[aeiou]|h[aeo]|х[аэөи]){2,}[jhх]?|l+o+l+|x+d+) $/u
 
 /** The words of a text for phrase patterns, with repeated letters (`holaaaa`) reduced to one. */
 const normalised = (text: string): string => paddedWords(text.replace(REPEATED_LETTER, '$1'))
@@ -125,6 +125,7 @@ const isFiller = (text: string, words: ReadonlySet<string>, name: ReadonlySet<st
 
 /** Separates the courtesies of a clause from its rest. */
 function clauseOf(text: string, name: ReadonlySet<string>): Clause {
+  if (LAUGHTER.test(text)) return { courtesies: ['thanks'], rest: '' }
   const { courtesies, rest } = withoutEdges(text)
   if (!rest.trim()) return { courtesies, rest: '' }
   if (THANKS_ALONE.test(rest)) return { courtesies: [...courtesies, 'thanks'], rest: '' }
@@ -179,9 +180,7 @@ export function parseMessage(message: string, name = ''): ParsedMessage {
     )
   const question = questionIn(left, intent)
   const courtesy =
-    intent || (left.length > 0 && !LAUGHTER.test(message.trim()))
-      ? null
-      : (BY_PRECEDENCE.find((each) => courtesies.has(each)) ?? wordlessCourtesy(message))
+    intent || left.length > 0 ? null : (BY_PRECEDENCE.find((each) => courtesies.has(each)) ?? wordlessCourtesy(message))
   return { intent, courtesy, question }
 }
 
@@ -198,9 +197,8 @@ function questionIn(clauses: readonly string[], intent: Intent | null): string {
     .join(' ')
 }
 
-/** The courtesy of a message without words: laughter, a wave, a thumb, or a lone question mark, which asks what to ask. */
+/** The courtesy of a message without letters or digits: a wave, a thumb, or a question mark alone, which gets the help. */
 function wordlessCourtesy(message: string): Courtesy | null {
-  if (LAUGHTER.test(message.trim())) return 'thanks'
   if (/[\p{L}\p{N}]/u.test(message)) return null
   if (WAVE.test(message)) return 'greeting'
   if (THUMBS.test(message)) return 'thanks'
