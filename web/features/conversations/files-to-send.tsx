@@ -7,7 +7,7 @@ import { failureMessage } from '../../core/failure.ts'
 import { formatNumber, formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useKept } from './use-kept.ts'
+import { useUnsent } from './use-unsent.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.txt,.csv'
 const MB = 1024 * 1024
@@ -43,7 +43,7 @@ const telling =
 /** The files of a message that is being written, each uploaded as soon as it is chosen. */
 export function useFilesToSend(threadId: string, place?: string, onAdd?: () => void) {
   const { t } = useLingui()
-  const [known, setFiles] = useKept<FileToSend[]>(place, 'files', [])
+  const [known, setFiles] = useUnsent<FileToSend[]>(place, 'files', [])
   const files = known.filter(({ stop }) => !stop.signal.aborted)
   /** The files now: an upload may end, or more may be dropped, before the next rendering. */
   const all = useRef(files)

@@ -18,8 +18,8 @@ import { ReplyTools } from './reply-tools.tsx'
 import { useSave } from './session-hooks.ts'
 import { AgentDraft, DraftNote, SuggestedReply } from './suggested-reply.tsx'
 import { reloadSession } from './threads.api.ts'
-import { forget, useKept } from './use-kept.ts'
 import { useReplyList } from './use-reply-list.tsx'
+import { clearUnsent, useUnsent } from './use-unsent.ts'
 import { WhoAnswers } from './who-answers.tsx'
 
 interface MemberReplyProps {
@@ -56,17 +56,17 @@ export function MemberReply({
   const { t } = useLingui()
   const client = useQueryClient()
   const place = `${useSession()?.user.id} ${thread.id}`
-  const [text, setText] = useKept(place, 'text', '')
+  const [text, setText] = useUnsent(place, 'text', '')
   /** The number of the newest message of another member when the text was begun. */
-  const [startedAfter, setStartedAfter] = useKept(place, 'startedAfter', 0)
+  const [startedAfter, setStartedAfter] = useUnsent(place, 'startedAfter', 0)
   const seen = newest?.number ?? 0
   const sendAnyway = useRef<HTMLButtonElement>(null)
-  const [draft, setDraft] = useKept<string | null>(place, 'draft', null)
+  const [draft, setDraft] = useUnsent<string | null>(place, 'draft', null)
   /** Of the text that was sent without an answer: a retry sends it once. */
-  const [messageId, setMessageId] = useKept(place, 'messageId', '')
+  const [messageId, setMessageId] = useUnsent(place, 'messageId', '')
   const field = useRef<HTMLTextAreaElement>(null)
   const { save, isPending: isChanging } = useSave(thread.id)
-  const write = useWriteMessage(thread.id, () => forget(place))
+  const write = useWriteMessage(thread.id, () => clearUnsent(place))
   const suggestion = useSuggestReply(thread.id)
   const reportTyping = useReportTyping(thread.id, isHeard)
   const chosen = useFilesToSend(thread.id, place, () => start(text))

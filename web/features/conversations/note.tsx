@@ -13,7 +13,7 @@ import { confirming } from '../../ui/confirming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useDeleteNote, useWriteNote } from './threads.api.ts'
-import { forget, useKept } from './use-kept.ts'
+import { clearUnsent, useUnsent } from './use-unsent.ts'
 
 /** What a member wrote about the conversation for the others. */
 export function Note({ threadId, note }: { threadId: string; note: ThreadNote }) {
@@ -74,10 +74,10 @@ export const Excess = ({ excess }: { excess: number }) =>
 export function NoteField({ threadId }: { threadId: string }) {
   const { t } = useLingui()
   const place = `${useSession()?.user.id} note ${threadId}`
-  const [text, setText] = useKept(place, 'text', '')
+  const [text, setText] = useUnsent(place, 'text', '')
   /** Of the text that was saved without an answer: a retry writes it once. */
-  const [noteId, setNoteId] = useKept(place, 'noteId', '')
-  const write = useWriteNote(threadId, () => forget(place))
+  const [noteId, setNoteId] = useUnsent(place, 'noteId', '')
+  const write = useWriteNote(threadId, () => clearUnsent(place))
   const length = text.trim().length
   const excess = length - NOTE_MAX
   const save = () => {

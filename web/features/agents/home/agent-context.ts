@@ -11,16 +11,16 @@ export function useAgent(): Agent {
   return agent
 }
 
-/** What the parts of a home open that are not theirs. */
-interface AgentDoors {
+/** Actions of the home that its tabs offer too. */
+interface HomeActions {
   openShare: () => void
-  /** To the question of the trial, beside the tab or on its own page. */
-  tryIt: () => void
+  /** Focuses the question of the trial beside the tab, or opens the trial's own page. */
+  openTrial: () => void
 }
-export const AgentDoors = createContext<AgentDoors | null>(null)
+export const HomeActions = createContext<HomeActions | null>(null)
 
-export function useAgentDoors(): AgentDoors {
-  const doors = use(AgentDoors)
-  if (!doors) throw new Error('No home around this screen.')
-  return doors
+export function useHomeActions(): HomeActions {
+  const actions = use(HomeActions)
+  if (!actions) throw new Error('useHomeActions is called outside of an agent home.')
+  return actions
 }

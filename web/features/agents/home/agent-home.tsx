@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { agentQuery } from '../agents.api.ts'
-import { AgentContext, AgentDoors } from './agent-context.ts'
+import { AgentContext, HomeActions } from './agent-context.ts'
 import { AgentHeader, AgentHeaderRoom } from './agent-header.tsx'
 import { AgentNav, useOpenPage } from './agent-nav.tsx'
 
@@ -65,7 +65,7 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
     else collapsedCell.write(next)
   }
   const openShare = () => setSharing(true)
-  const tryIt = () => {
+  const openTrial = () => {
     if (hasPanel) panel.current?.querySelector('input')?.focus()
     else void navigate({ to: '/agents/$agentId/preview', params: { agentId } })
   }
@@ -92,9 +92,9 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
             )}
           >
             {open !== PREVIEW && (
-              <AgentDoors value={{ openShare, tryIt }}>
+              <HomeActions value={{ openShare, openTrial }}>
                 <div className="min-w-0">{children}</div>
-              </AgentDoors>
+              </HomeActions>
             )}
             {(hasPanel || open === PREVIEW) && (
               <div ref={panel} className="contents">

@@ -19,7 +19,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { useAgentDoors } from './agent-context.ts'
+import { useHomeActions } from './agent-context.ts'
 import { AgentNeeds } from './agent-needs.tsx'
 import { homeQuery, useCloseChecklist } from './home.api.ts'
 
@@ -163,10 +163,10 @@ function AgentChecklist({ agentId, checklist, isNew }: { agentId: string; checkl
 /** What one does with an agent that answers already. */
 function FirstThings({ agentId }: { agentId: string }) {
   const { t } = useLingui()
-  const { openShare, tryIt } = useAgentDoors()
+  const { openShare, openTrial } = useHomeActions()
   return (
     <div className="mb-4 flex flex-wrap gap-2">
-      <Button size="small" icon="i-lucide-play" onClick={tryIt}>
+      <Button size="small" icon="i-lucide-play" onClick={openTrial}>
         {t`Probarlo`}
       </Button>
       <Button variant="secondary" size="small" icon="i-lucide-share-2" onClick={openShare}>
