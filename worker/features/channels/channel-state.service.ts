@@ -42,8 +42,9 @@ function worstOf({ findings }: CheckReport): Finding | null {
 }
 
 /**
- * Notifies the owner that a channel begins to fail: the statement goes into the batch that sets the error, before it. Whoever
- * finds the channel failing next, the agent's object or the check, finds it no longer active and notifies nobody.
+ * The statement that notifies the owner of a channel that turns to error. It belongs before the statement that sets the error,
+ * in the same batch: it writes nothing unless the channel is active, so that the agent's object and the daily check, which
+ * both find errors, write one notification between them.
  */
 export const failureNotice = (db: Database, channel: store.ChannelRow, at: number) => {
   const { agentId, type: channelType } = channel
@@ -51,15 +52,15 @@ export const failureNotice = (db: Database, channel: store.ChannelRow, at: numbe
   return noticesWritten(db, agentId, [notice], store.isStillActive(channel))
 }
 
-/** Somebody waits for the result of a check. `fallback`: the state when the provider could not be asked; else it stays. */
+/** A check that a person requested. `fallback`: the state if the provider cannot be reached; `null`: the state stays. */
 interface Asked {
   audit: Statement
   fallback: ChannelState | null
 }
 
 /**
- * Stores the result of a check, and tells the agent's streams when the status has changed. The owner is notified of an error
- * that nobody sees who has `asked`. Answers `null` when the channel has been removed.
+ * Stores the result of a check, and tells the agent's streams when the status has changed. The owner is notified of an error,
+ * unless a person requested the check (`asked`) and so sees the result. Answers `null` when the channel has been removed.
  */
 export async function saveCheckResult(
   work: RefreshWork & Pick<Work, 'now'>,

@@ -113,7 +113,7 @@ export const en: readonly AboutProduct[] = [
       'Do you speak French?',
     ],
     sample:
-      'The agent and the console speak **Spanish**, **English** and **Mongolian**. The agent replies in the language of whoever writes, and says so when what it knows is in another.',
+      'The agent and the console speak **Spanish**, **English** and **Mongolian**. The agent replies in the language of the message. If its information is in another language, it says so.',
   },
   {
     heading: 'Security and privacy of data',
