@@ -138,7 +138,7 @@ export async function changeThread(
   return { thread: await readThread(work, caller, thread), draft }
 }
 
-/** Tells open consoles, and the visitor of another assignee; in the background, as a caller may disconnect. */
+/** Notifies open consoles, and the visitor of a new assignee; in the background, because the caller may disconnect. */
 export const announceThreadChange = (
   { env, background }: Work,
   { row }: FoundThread,

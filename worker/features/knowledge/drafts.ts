@@ -42,9 +42,9 @@ export async function webDraft(
   { kind, title, address, schedule = 'never' }: WebDocument,
   rules: OutgoingRules,
 ): Promise<Draft | null> {
-  // A link inside a page may begin so; as an address of its own it stays refused.
-  const meant = address.startsWith('//') ? address : tidyAddress(address)
-  const url = outgoingAddress(BARE.test(meant) ? `https://${meant}` : meant, rules)
+  // `//host` is a link inside a page and is refused as an address.
+  const tidied = address.startsWith('//') ? address : tidyAddress(address)
+  const url = outgoingAddress(BARE.test(tidied) ? `https://${tidied}` : tidied, rules)
   if (!url) return null
   url.hash = ''
   const { href } = url

@@ -5,10 +5,10 @@ import { parseMarkup } from './markup.ts'
 
 /** What people put around an address. */
 const AROUND = /^[\s"'«»“”‘’<]+|[\s"'«»“”‘’>,;.]+$/gu
-/** What they write or paste before it, perhaps twice: `https//`, `http:/`, `//`. */
+/** Misspelt or repeated schemes: `https//`, `http:/`, `//`. */
 const SCHEME = /^(?:(https?)(?::\/*|\/\/+)|\/\/+)/iu
 
-/** An address as it is meant; what comes after its host is left as it is. */
+/** Removes what people type around an address and repairs its scheme and host; path and query stay as they are. */
 export function tidyAddress(text: string): string {
   let rest = text.replace(AROUND, '')
   let scheme = ''

@@ -5,7 +5,7 @@ import { contactNamed } from '../../core/contact-name.ts'
 import { say } from '../../core/words.ts'
 import type { Template } from './template-layout.ts'
 
-/** A thread that waits, or an engine or a channel with an error, as the encrypted part of the mail's row names it: nothing of what was said. */
+/** An entry of the mail: a waiting thread, or an engine or channel with an error. Stored encrypted with the mail; no message text. */
 interface Waiting {
   agent: string
   contact: string | null

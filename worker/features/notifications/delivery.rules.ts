@@ -35,7 +35,7 @@ interface DueNotification {
   lastMailedAt: number | null
 }
 
-/** An engine or a channel is told of to who wants anything by this way. */
+/** Notifications of engines and channels are sent to whoever receives any kind by this medium. */
 const isWanted = (kind: NoticeKind, wanted: readonly string[]): boolean =>
   isOfThread(kind) ? wanted.includes(kind) : wanted.length > 0
 
@@ -58,7 +58,7 @@ export function decide(
   return now < again ? { later: again } : 'send'
 }
 
-/** Whether the thread of a notification waits still, by its status, or its channel still fails. Of an engine nothing is known. */
+/** Whether the cause of a notification remains: its thread waits, by its status, or its channel fails. An engine's is not known. */
 export const isStillWaiting = (kind: NoticeKind, status: string | undefined, isChannelFailing: boolean): boolean =>
   kind === 'engine' ||
   (kind === 'channel' && isChannelFailing) ||

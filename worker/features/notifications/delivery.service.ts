@@ -89,8 +89,8 @@ function pathOf({ kind, agentId, sessionId }: Pick<store.DueRow, 'kind' | 'agent
 }
 
 /**
- * What a person is to be mailed of threads goes as one mail, and so does what he is told of engines and of channels: its
- * row and the notifications' change in one batch.
+ * Queues one mail per person for threads, one for engines and one for channels. The row of a mail and the change of its
+ * notifications are in one batch.
  */
 async function mailRound(delivery: Delivery): Promise<number> {
   const { db, now } = delivery
