@@ -1,3 +1,4 @@
+import { STREAM_HEARTBEAT_MS } from '../../worker/contract/limits.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { REPLY_MAILS_A_DAY } from '../../worker/contract/visitor-address.ts'
 import type { Clock } from '../../worker/core/clock.ts'
@@ -36,10 +37,13 @@ interface DueRow extends Record<string, SqlStorageValue> {
 /** Lease of a due mail; when D1 does not take it, it is tried again after this time. */
 const AGAIN_MS = 60_000
 const MESSAGES_MAX = 20
+/** A stream that is open so long after a reply has shown it: a lost connection fails at its next heartbeat. */
+const LOST_AFTER_MS = STREAM_HEARTBEAT_MS + 5_000
 
 /**
  * Mails to visitors who left an e-mail address and have not read members' replies. Replies are collected for a delay after
- * the first one and become one row in D1's table of outgoing mails; opening the chat before that cancels the mail.
+ * the first one and become one row in D1's table of outgoing mails, unless the visitor opens the chat before that or has it
+ * open then.
  */
 export class ReplyMails extends Lane {
   readonly #parts: Parts
@@ -50,9 +54,9 @@ export class ReplyMails extends Lane {
   }
 
   /** Schedules a mail, in the transaction that stores a member's message. */
-  schedule({ id, key, channelType, contact }: Thread, messageId: number): void {
-    const { env, sql, clock, stream, wakeBy } = this.#parts
-    if (channelType !== 'webchat' || !contact?.email || !offersMail(env) || stream.hasVisitorStream(key)) return
+  schedule({ id, channelType, contact }: Thread, messageId: number): void {
+    const { env, sql, clock, wakeBy } = this.#parts
+    if (channelType !== 'webchat' || !contact?.email || !offersMail(env)) return
     const dueAt = clock.now() + configOf(env).replyMailDelayMs
     sql.exec(
       'UPDATE threads SET mail_from = ?1, mail_due_at = ?2 WHERE id = ?3 AND mail_from IS NULL',
@@ -97,7 +101,7 @@ export class ReplyMails extends Lane {
   }
 
   async #queueMail(row: DueRow, now: number): Promise<void> {
-    const { env, agentId, set, settings } = this.#parts
+    const { env, agentId, set, settings, stream } = this.#parts
     const agent = await settings.current()
     const thread = set.threads.byId(row.id)
     const messages = this.#unread(row)
@@ -105,6 +109,10 @@ export class ReplyMails extends Lane {
     const to = thread?.contact?.email
     const uid = first && set.turns.byKey(first.details.key)?.uid
     if (!agent || !thread || !to || !uid) return this.#done(row, first)
+    if (stream.hasVisitorStream(thread.key)) {
+      const shownAt = (messages.at(-1)?.saidAt ?? 0) + LOST_AFTER_MS
+      return now < shownAt ? this.#postpone(row, shownAt) : this.#done(row, messages.at(-1))
+    }
     await mailUnread({ env, now }, agent, {
       ...{ id: uid, agentId, sessionId: thread.key, to, language: this.#languageOf(thread.id) },
       texts: messages.map(({ parts }) => writtenWhole(parts)),

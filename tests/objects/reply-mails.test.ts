@@ -82,6 +82,21 @@ test('nothing is mailed to who opens the chat before the mail is due', async () 
   expect(await mails()).toEqual([])
 })
 
+test.each([
+  ['is open when the mail is due, is not mailed', true, []],
+  ['was open when it was written, and is lost by then, is mailed', false, [['Soy Ana.']]],
+] as const)('a reply to a visitor whose stream %s', async (_, isOpenThen, expected) => {
+  const { tags } = page.of.socket
+  await leave()
+  tags.add(`session:${SESSION}`)
+  await write('Soy Ana.')
+  if (!isOpenThen) tags.delete(`session:${SESSION}`)
+  await world.clock.advance(5 * MINUTE_MS)
+  tags.delete(`session:${SESSION}`)
+  await world.clock.advance(5 * MINUTE_MS)
+  expect(await texts()).toEqual(expected)
+})
+
 test('nobody is mailed who left no e-mail address, or removed it', async () => {
   await write('Soy Ana.')
   await leave({ email: null, phone: '+52 55 1234 5678' })

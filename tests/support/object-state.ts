@@ -94,6 +94,8 @@ export function trackCrypto(): void {
 /** A reader's open socket with the messages sent to it. */
 export class Socket {
   readonly told: unknown[] = []
+  /** Whose stream it is: the agent's readers', and what a test adds. */
+  readonly tags = new Set(['all'])
   send(text: string): void {
     this.told.push(JSON.parse(text))
   }
@@ -106,5 +108,5 @@ export const objectState = (name: string, storage: ObjectStorage, socket = new S
     storage,
     blockConcurrencyWhile: (work: () => Promise<unknown>) => work(),
     waitUntil: () => {},
-    getWebSockets: (tag?: string) => (tag === 'all' ? [socket] : []),
+    getWebSockets: (tag = '') => (socket.tags.has(tag) ? [socket] : []),
   }) as unknown as DurableObjectState
