@@ -24,6 +24,11 @@ const ids = () => on.standIn.asked.map(({ question }) => question.messageId)
 async function shows(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor()
 }
+
+/** The stream may be opened before the message is sent. */
+const askedAndOpen = () =>
+  until(() => on.standIn.asked.length > 0 && on.standIn.streams.size === 1, 'the question was sent, the stream is open')
+
 /** The stream's event when `exchange` is answered another way than by its own call. */
 const pushed = (exchange: Exchange, text: string, id = 7) => {
   for (const stream of on.standIn.streams) stream.push(exchange.result(text), id)
@@ -199,7 +204,7 @@ describe('when the way is bad', () => {
     on.standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    await askedAndOpen()
     const exchange = on.standIn.asked[0] as Exchange
     pushed(exchange, 'Tarde pero seguro')
     pushed(exchange, 'Tarde pero seguro')
@@ -211,7 +216,7 @@ describe('when the way is bad', () => {
     on.standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    await askedAndOpen()
     const exchange = on.standIn.asked[0] as Exchange
     const { agentId, sessionId } = exchange.result('')
     const writing = page.getByText('Sara está escribiendo…')
@@ -237,7 +242,7 @@ describe('when the way is bad', () => {
   test('below the field stands who answers: the agent, until a named member does, and then that member', async () => {
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    await askedAndOpen()
     const { agentId, sessionId } = (on.standIn.asked[0] as Exchange).result('')
     const told = { type: 'waiting', agentId, sessionId, askAfterMs: null, address: null, member: 'Sara' } as const
     for (const [isAgentAnswering, text] of [
@@ -390,7 +395,7 @@ describe('coming back', () => {
     }
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => on.standIn.streams.size === 1, 'the question was accepted')
+    await askedAndOpen()
     await page.reload()
     await shows(page, 'Aquí está')
     expect(new Set(ids()).size).toBe(1)
@@ -471,7 +476,7 @@ describe('coming back', () => {
     on.standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    await askedAndOpen()
     pushed(on.standIn.asked[0] as Exchange, 'Por el canal', 41)
     await shows(page, 'Por el canal')
     const hide = (hidden: boolean) =>

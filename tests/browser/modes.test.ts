@@ -42,10 +42,15 @@ test('an owner has his agent suggest: a person changes and sends its draft, and 
   const composer = page.getByRole('textbox', { name: 'Escribir en esta conversación' })
   await expect.poll(() => composer.inputValue()).toContain('Sí, a todo el país.')
   await composer.fill('Sí, en dos días.')
+  // The thread is not read again before the sent text has left the field.
+  const readAgain = '**/api/conversations/session/**'
+  await page.route(readAgain, (route) => route.abort())
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await guest.getByText('Sí, en dos días.').waitFor()
   expect(await guest.getByText('a todo el país').count()).toBe(0)
-  await draft.waitFor({ state: 'detached' })
+  await expect.poll(() => composer.inputValue()).toBe('')
+  expect(await draft.count()).toBe(0)
+  await page.unroute(readAgain)
 
   await guest.locator('textarea').fill('¿Hacen envíos?')
   await guest.locator('textarea').press('Enter')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
@@ -71,7 +71,9 @@ export function MemberReply({
   const reportTyping = useReportTyping(thread.id, isHeard)
   const chosen = useFilesToSend(thread.id, place, () => start(text))
   const values = useReplyValues(contact, thread.agentName)
-  const suggested = thread.draft
+  /** The agent's draft that was sent or discarded here, which the thread names until it is read again. */
+  const [settledDraft, setSettledDraft] = useState<string>()
+  const suggested = thread.draft?.id === settledDraft ? null : thread.draft
   const isTaken = thread.status === 'members'
   /** Where the agent sends nothing, nobody has to keep it from that. */
   const takesOver = thread.mode === 'automatic'
@@ -130,6 +132,7 @@ export function MemberReply({
       {
         onSuccess: () => {
           setMessageId('')
+          setSettledDraft(suggested?.id)
           // What was typed meanwhile stays.
           setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
           chosen.clear()
@@ -172,7 +175,10 @@ export function MemberReply({
         <AgentDraft
           {...suggested}
           onUse={() => replaceText(suggested.text)}
-          onDiscard={() => save({ discardsDraft: suggested.id }, undefined, t`No se pudo descartar el borrador`)}
+          onDiscard={() => {
+            const { id } = suggested
+            save({ discardsDraft: id }, () => setSettledDraft(id), t`No se pudo descartar el borrador`)
+          }}
         />
       )}
       <SuggestedReply suggestion={suggestion} onUse={replaceText} />
