@@ -3,7 +3,10 @@ import type { Server } from './server.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** An agent with an active web chat, whose owner is a customer with a live plan; written straight to the database. */
+/**
+ * An agent with an active web chat, whose owner is a customer with a live plan; written straight to the database. It answers
+ * messages of providers at once unless a test is about its debounce window (`patienceMs`): a window is waited for in real time.
+ */
 export async function makeAgent(
   server: Server,
   {
@@ -12,6 +15,7 @@ export async function makeAgent(
     language = 'es',
     name = 'Luz',
     ownerId = crypto.randomUUID() as string,
+    patienceMs = 0,
   } = {},
 ) {
   const agentId = crypto.randomUUID()
@@ -36,14 +40,15 @@ export async function makeAgent(
       now,
     ],
     [
-      `INSERT INTO agents (id, owner_id, type_id, name, search_text, language, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO agents (id, owner_id, type_id, name, search_text, language, patience_ms, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       agentId,
       ownerId,
       type,
       name,
       name.toLowerCase(),
       language,
+      patienceMs,
       now,
       now,
     ],

@@ -63,8 +63,7 @@ export async function pageOn(
   { plan = PLANS.professional as string, type = AGENT_TYPES.service as string, patienceMs = 0 } = {},
 ): Promise<Page> {
   const owner = await register(server)
-  const { agentId } = await makeAgent(server, { ownerId: owner.id, plan, type })
-  await server.rows('UPDATE agents SET patience_ms = ? WHERE id = ?', patienceMs, agentId)
+  const { agentId } = await makeAgent(server, { ownerId: owner.id, plan, type, patienceMs })
   const { id: channelId } = await newChannel(server, owner, agentId, 'facebook')
   await server.api(`PUT /channels/${channelId}`, { token: owner.token, body: { status: 'active' } })
   return {

@@ -37,7 +37,6 @@ async function shopOn(type: ProviderType | 'webchat', answer: Answer) {
   await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
   const owner: Person = await register(server)
   const { agentId } = await makeAgent(server, { ownerId: owner.id, type: typeId })
-  await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', agentId)
   if (type === 'webchat') return { agentId, owner, place, line: undefined as unknown as Line, channelId: '' }
   const { id: channelId } = await newChannel(server, owner, agentId, type)
   await server.api(`POST /channels/${channelId}/connect`, { token: owner.token })

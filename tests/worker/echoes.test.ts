@@ -23,7 +23,6 @@ beforeAll(async () => {
   ;({ agentId } = await makeAgent(server, { ownerId: owner.id }))
   await giveSampleKnowledge(server, agentId)
   await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
-  await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', agentId)
   channels = Object.fromEntries(
     await Promise.all(
       TYPES.map(async (type) => {

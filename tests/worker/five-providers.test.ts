@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ProviderType } from '../../worker/channels/adapter.ts'
 import { sessionIdOf as nameOf } from '../../worker/features/chat/session-id.rules.ts'
 import { makeAgent } from '../support/agents.ts'
@@ -32,6 +32,8 @@ let providers: Providers
 /** One agent that speaks on all five, and one to whom nobody says anything that is to be answered. */
 let shop: Shop
 let quiet: Shop
+/** One that waits until nothing more of a burst comes. */
+let patient: Shop
 /** Another whose automation shows a picture and files beside its words. */
 let shows: Shop
 let gallery: string
@@ -51,9 +53,9 @@ interface Shop {
   lines: Record<ProviderType, Line>
 }
 
-async function open(agentType?: string): Promise<Shop> {
+async function open(agent: { type?: string; patienceMs?: number } = {}): Promise<Shop> {
   const owner = await register(server)
-  const { agentId } = await makeAgent(server, { ownerId: owner.id, ...(agentType && { type: agentType }) })
+  const { agentId } = await makeAgent(server, { ownerId: owner.id, ...agent })
   await giveSampleKnowledge(server, agentId)
   await server.rows("DELETE FROM channels WHERE agent_id = ? AND type = 'webchat'", agentId)
   const opened = await Promise.all(
@@ -82,9 +84,9 @@ beforeAll(async () => {
   automated = standIn.place(json([SHOWN]))
   gallery = await makeTypeWith(server, automation(automated.url))
   await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
-  shows = await open(gallery)
-  await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', shows.agentId)
+  shows = await open({ type: gallery })
   quiet = await open()
+  patient = await open({ patienceMs: 3_000 })
   shop = await open()
 })
 afterAll(async () => {
@@ -123,6 +125,15 @@ const namesOf = async (type: ProviderType, person: string) =>
       sessionIdOf(type, person),
     )
   ).map(({ message_id }) => message_id)
+/** In this test the shop is one that waits for the end of a burst. */
+function waitsForBursts(): void {
+  const usual = shop
+  shop = patient
+  onTestFinished(() => {
+    shop = usual
+  })
+}
+
 /** Somebody new asks, and has his answer. */
 async function answered(type: ProviderType): Promise<string> {
   const person = aPerson()
@@ -207,6 +218,7 @@ describe.each(TYPES)('%s', (type) => {
   })
 
   test('twenty first messages at once of one person are one session, and none is lost', async () => {
+    waitsForBursts()
     const person = aPerson()
     const line = shop.lines[type]
     const first = aNumber()
@@ -226,6 +238,7 @@ describe.each(TYPES)('%s', (type) => {
   })
 
   test.skipIf(type === 'viber')('an album of ten pictures is one turn', async () => {
+    waitsForBursts()
     const person = aPerson()
     const line = shop.lines[type]
     await Promise.all((line.album?.(person, aNumber()) ?? []).map((body) => line.deliver(body)))
@@ -254,6 +267,7 @@ describe.each(TYPES)('%s', (type) => {
 })
 
 test('what was said at Telegram within a second is read in the order it was said, however it arrives', async () => {
+  waitsForBursts()
   const line = shop.lines.telegram
   const [person, first, at] = [aPerson(), aNumber(), Date.now()]
   for (const place of [2, 0, 1])
@@ -645,6 +659,7 @@ describe('what a person changes or takes back', () => {
   )
 
   test('one of several that were answered together is changed, another taken back, and the rest stays', async () => {
+    waitsForBursts()
     const [person, number] = await said('whatsapp', 'uno', 'dos', 'tres')
     const { whatsapp } = shop.lines
     await whatsapp.deliver(anew('whatsapp', person, number + 1, 'segundo'))
@@ -655,6 +670,7 @@ describe('what a person changes or takes back', () => {
   })
 
   test('what is taken back before its turn is not answered, what is changed is answered as it is', async () => {
+    waitsForBursts()
     const { whatsapp } = shop.lines
     const [person, other] = [aPerson(), aPerson()]
     const number = aNumber()
@@ -741,6 +757,7 @@ describe('at a provider of its own kind', () => {
   })
 
   test("two of Viber's messages whose tokens differ in the last digit are two, the same one is one", async () => {
+    waitsForBursts()
     const person = aPerson()
     const number = aNumber()
     const { viber } = shop.lines

@@ -69,7 +69,6 @@ beforeAll(async () => {
   ;({ agentId } = await makeAgent(server, { ownerId: owner.id }))
   await giveSampleKnowledge(server, agentId)
   ;({ id: channelId } = await newChannel(server, owner, agentId, 'telegram'))
-  await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', agentId)
 })
 afterAll(async () => {
   await server.close()

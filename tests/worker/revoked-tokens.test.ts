@@ -68,7 +68,6 @@ test.each<[ProviderType, string, Answer]>([
   async (type, _, answer) => {
     const owner = await register(server)
     const { agentId } = await makeAgent(server, { ownerId: owner.id })
-    await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', agentId)
     const { id } = await newChannel(server, owner, agentId, type)
     await server.api(`POST /channels/${id}/connect`, { token: owner.token })
     const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${agentId}`, server.url), {

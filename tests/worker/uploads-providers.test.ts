@@ -26,7 +26,6 @@ beforeAll(async () => {
   ;({ agentId } = await makeAgent(server, { ownerId: owner.id }))
   await giveSampleKnowledge(server, agentId)
   await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
-  await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', agentId)
   await server.rows("DELETE FROM channels WHERE agent_id = ? AND type = 'webchat'", agentId)
   for (const type of TYPES) {
     const { id } = await newChannel(server, owner, agentId, type)
