@@ -112,6 +112,7 @@ test('begins with how the threads ended, what is better than before, by whom and
     ['Resueltas sin una persona', '40.0%', '2 de 5'],
     ['Pasadas a una persona', '20.0%', '1 de 5'],
     ['El agente no supo', '20.0%', '1 de 5'],
+    ['Se fueron esperando', '0.0%', '0 de 5'],
     ['Sin respuesta', '20.0%', '1 de 5'],
     ['Primera respuesta de una persona', '5 min', 'la mitad tardó esto o menos'],
   ] as const) {
@@ -131,7 +132,7 @@ test('begins with how the threads ended, what is better than before, by whom and
 
   const table = page.getByRole('table', { name: 'Agente' })
   expect(await table.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual([
-    ...['Luz', '', '4', '1 · 25.0%', '1 · 25.0%', '1 · 25.0%', '1 · 25.0%', '–', '–'],
+    ...['Luz', '', '4', '1 · 25.0%', '1 · 25.0%', '1 · 25.0%', '0 · 0.0%', '1 · 25.0%', '–', '–'],
   ])
   await page.getByLabel('Ver por').selectOption({ label: 'Persona' })
   const people = page.getByRole('table', { name: 'Persona' })
@@ -158,11 +159,11 @@ test('begins with how the threads ended, what is better than before, by whom and
     .trimEnd()
     .split('\r\n')
   expect(lines.slice(1, 4)).toEqual([
-    'Total,,5,2,1,1,1,800,300000,0,0,0,0',
-    'Agente,Luz,4,1,1,1,1,,,0,0,0,0',
-    'Agente,Sol,1,1,0,0,0,,,0,0,0,0',
+    'Total,,5,2,1,1,0,1,800,300000,0,0,0,0',
+    'Agente,Luz,4,1,1,1,0,1,,,0,0,0,0',
+    'Agente,Sol,1,1,0,0,0,0,,,0,0,0,0',
   ])
-  expect(lines.at(-1)).toMatch(/^Persona,.+,1,,,,,,300000,0,0,,$/)
+  expect(lines.at(-1)).toMatch(/^Persona,.+,1,,,,,,,300000,0,0,,$/)
 })
 
 test('says what the server says when it fails, and asking again helps; the filters stay', async () => {

@@ -46,6 +46,9 @@ test('an owner says that people answer, and who asks for a person is told so', a
   await inbox.getByRole('log', { name: 'Mensajes de la conversación' }).getByText('Pide una persona').waitFor()
   await inbox.getByRole('button', { name: 'Ficha del contacto' }).click()
   await inbox.getByText('Pasada a una persona').waitFor()
+  const { threads } = (await on.server.api(`GET /threads?agentId=${agentId}`, call)).body.data
+  await on.server.api(`PATCH /threads/${threads[0].id}`, { ...call, body: { status: 'closed' } })
+  await inbox.getByText('Se fue esperando a una persona').waitFor()
 })
 
 test('the inbox marks the threads whose contact tells of danger or complains, and is narrowed to them', async () => {

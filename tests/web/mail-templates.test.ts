@@ -60,6 +60,7 @@ test.each(LOCALES)('the report of a week is whole in %s, and says so where nobod
   const days = { es: 'Del 16 de noviembre al 22', en: 'From November 16', mn: '11-р сарын 16 – 11-р сарын 22.' }
   expect(text).toContain(days[locale])
   expect(mailOf({ unanswered: 7 }).text).toContain('7.')
+  expect(mailOf({ left: 9 }).text).toContain('9.')
   expect(mailOf({ learnable: 9 }).text).toContain('9')
   expect(mailOf({ threads: 0 }).subject).not.toContain('0')
 })

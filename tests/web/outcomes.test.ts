@@ -9,17 +9,18 @@ const rated = (replies: [number, number], threads: [number, number]) => ({
 })
 
 const totals = (resolved: number, more = {}) => ({
-  ...{ threads: 100, resolved, handedOver: 100 - resolved, unknown: 0, unanswered: 0 },
+  ...{ threads: 100, resolved, handedOver: 100 - resolved, unknown: 0, left: 0, unanswered: 0 },
   ...{ medianAgentMs: null, medianMemberMs: null, ratings: rated([0, 0], [0, 0]), ...more },
 })
 
 describe('what changed', () => {
   test('is better or worse by what the figure means; people being asked more is neither', () => {
-    const now = totals(70, { unknown: 10, unanswered: 5, medianAgentMs: 800, medianMemberMs: 120_000 })
-    const before = totals(60, { unknown: 20, unanswered: 2, medianAgentMs: 800, medianMemberMs: 60_000 })
+    const now = totals(70, { unknown: 10, left: 1, unanswered: 5, medianAgentMs: 800, medianMemberMs: 120_000 })
+    const before = totals(60, { unknown: 20, left: 3, unanswered: 2, medianAgentMs: 800, medianMemberMs: 60_000 })
     expect(changesOf(now, before)).toEqual([
       { figure: 'resolved', now: 70, before: 60, isBetter: true },
       { figure: 'unknown', now: 10, before: 20, isBetter: true },
+      { figure: 'left', now: 1, before: 3, isBetter: true },
       { figure: 'unanswered', now: 5, before: 2, isBetter: false },
       { figure: 'medianMemberMs', now: 120_000, before: 60_000, isBetter: false },
     ])

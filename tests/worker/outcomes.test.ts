@@ -35,10 +35,12 @@ async function agentWith(exchanges: readonly Partial<Written>[], more: Partial<W
   return { agentId, ids, outcomes: () => read(`${PERIOD}&agentId=${agentId}`) }
 }
 
-const ONE = { threads: 1, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
+const ONE = { threads: 1, left: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
 const KNOWN = { userMessage: '¿Hacen envíos?' }
 const UNKNOWN = { userMessage: '¿Aceptan mascotas?', sources: [] }
 const MISSED = { userMessage: '¿Y el domingo?', state: 'unanswered', agentResponse: null, sources: undefined as never }
+const WANTS_PERSON = { ...KNOWN, userMessage: 'Quiero hablar con una persona', intent: 'person' } as const
+const LEFT = { ...MISSED, state: 'members' } as const
 const THANKS = { userMessage: 'muchas gracias', sources: undefined as never }
 
 describe('a thread', () => {
@@ -52,6 +54,10 @@ describe('a thread', () => {
     ['with a message that was left to people is handed over', 'handedOver', [{ ...MISSED, state: 'members' }, KNOWN]],
     ['in which a person was asked for is handed over', 'handedOver', [{ ...KNOWN, intent: 'person' }, KNOWN]],
     ['with abuse alone is not', 'resolved', [{ ...KNOWN, intent: 'abuse' }]],
+    ['whose contact asked for a person last, and got none, has been left', 'left', [KNOWN, WANTS_PERSON]],
+    ['whose contact said thanks after that has been left too', 'left', [WANTS_PERSON, THANKS]],
+    ['whose last question was left to people, of whom none wrote, has been left', 'left', [KNOWN, LEFT]],
+    ['with thanks alone that were left to people has not', 'handedOver', [{ ...THANKS, state: 'members' }]],
   ])('%s', async (_, outcome, exchanges) => {
     const { outcomes } = await agentWith(exchanges)
     expect((await outcomes()).totals).toMatchObject({ ...ONE, [outcome]: 1 })
@@ -63,29 +69,48 @@ describe('a thread', () => {
     expect((await outcomes()).totals).toMatchObject({ ...ONE, unanswered: 1 })
   })
 
-  test('that waits for a person is handed over, in the period that it waits in', async () => {
+  test('that waits for a person counts so in the period that it waits in, for weeks: its contact has been left', async () => {
     const { agentId, outcomes } = await agentWith([KNOWN, { ...KNOWN, at: Date.parse('2026-03-10T10:00:00Z') }])
     await writeStatus(server, agentId, 'session-1', 'pending')
     expect((await outcomes()).totals).toMatchObject({ ...ONE, resolved: 1 })
     const later = await read(`from=2026-03-09&to=2026-03-15&agentId=${agentId}`)
-    expect(later).toMatchObject({ totals: { ...ONE, handedOver: 1 }, previous: { ...ONE, resolved: 1 } })
+    expect(later).toMatchObject({ totals: { ...ONE, left: 1 }, previous: { ...ONE, resolved: 1 } })
   })
 
-  test('whose contact left while he waited for a person is unanswered: after a day, or once it is closed', async () => {
-    const left = { ...MISSED, state: 'members' }
+  test('whose contact waits for a person has been left after a day, or once it is closed', async () => {
     const at = Date.now() - 60_000
     const [old, recent, closed] = [
-      await agentWith([left]),
-      await agentWith([left], { at }),
-      await agentWith([left], { at }),
+      await agentWith([LEFT]),
+      await agentWith([LEFT], { at }),
+      await agentWith([LEFT], { at }),
     ]
     for (const { agentId } of [old, recent]) await writeStatus(server, agentId, 'session-1', 'pending')
     await writeStatus(server, closed.agentId, 'session-1', 'closed')
     const today = new Date(at).toISOString().slice(0, 10)
     const todays = async (agentId: string) => (await read(`from=${today}&to=${today}&agentId=${agentId}`)).totals
-    expect((await old.outcomes()).totals).toMatchObject({ ...ONE, unanswered: 1 })
+    expect((await old.outcomes()).totals).toMatchObject({ ...ONE, left: 1 })
     expect(await todays(recent.agentId)).toMatchObject({ ...ONE, handedOver: 1 })
-    expect(await todays(closed.agentId)).toMatchObject({ ...ONE, unanswered: 1 })
+    expect(await todays(closed.agentId)).toMatchObject({ ...ONE, left: 1 })
+    const panel = async (agentId: string) =>
+      (await server.api(`GET /conversations/session/session-1?agentId=${agentId}`, { token: owner.token })).body.data
+        .thread
+    expect(await panel(old.agentId)).toMatchObject({ hasLeft: true })
+    expect(await panel(recent.agentId)).toMatchObject({ hasLeft: false })
+    expect(await panel(closed.agentId)).toMatchObject({ hasLeft: true })
+  })
+
+  test('whose contact was answered by a person in the day before his last question has not been left', async () => {
+    const { agentId, outcomes } = await agentWith([LEFT, { ...LEFT, userMessage: 'Perfecto, ¿nos vemos el lunes?' }])
+    await writeMemberMessage(server, agentId, { sessionId: 'session-1', memberId: owner.id, at: at('03T10:00:30') })
+    await writeStatus(server, agentId, 'session-1', 'closed')
+    expect((await outcomes()).totals).toMatchObject({ ...ONE, handedOver: 1 })
+    const late = await agentWith([LEFT, { ...LEFT, at: at('05T10:00:00') }])
+    await writeMemberMessage(server, late.agentId, {
+      sessionId: 'session-1',
+      memberId: owner.id,
+      at: at('03T10:00:30'),
+    })
+    expect((await late.outcomes()).totals).toMatchObject({ ...ONE, left: 1 })
   })
 
   test('of an automation, which names no sources, is resolved by any reply', async () => {

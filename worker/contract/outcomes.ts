@@ -10,14 +10,14 @@ export const OUTCOMES_LISTED = 50
 export const TOP_QUESTIONS = 10
 
 /**
- * How a thread ended in a period, the first of these that applies: people were needed or wrote (none of whom answered its last
- * message for a day or before it was closed: `unanswered`, its contact has left); its last question got no reply, or one that
- * did not arrive; the agent did not know the answer; the agent answered.
+ * How a thread ended in a period, the first of these that applies: its contact needed a person, of whom none wrote, and has
+ * said no more for a day or until it was closed; people were needed or wrote; its last question got no reply, or one that did
+ * not arrive; the agent did not know the answer; the agent answered.
  */
-export const OUTCOMES = ['handedOver', 'unanswered', 'unknown', 'resolved'] as const
+export const OUTCOMES = ['left', 'handedOver', 'unanswered', 'unknown', 'resolved'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-const counts = { threads: count, handedOver: count, unanswered: count, unknown: count, resolved: count }
+const counts = { threads: count, left: count, handedOver: count, unanswered: count, unknown: count, resolved: count }
 export const OutcomeCounts = z.object(counts)
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 

@@ -129,6 +129,8 @@ export const WholeSession = z.object({
       startedAt: time,
       /** Its last exchange ended with what the agent did not know. */
       isUnknown: z.boolean(),
+      /** Its contact waited for a person, of whom none wrote, until it was closed or for a day. */
+      hasLeft: z.boolean(),
       /** What the contact said of it when it was closed, and when. */
       rating,
       ratedAt: z.nullable(time),

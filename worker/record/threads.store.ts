@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../contract/days.ts'
 import { type RecordDatabase, statement, valuesOf } from '../core/db.ts'
 
 /** The threads of these exchanges. */
@@ -7,6 +8,33 @@ export const threadsOf = (ids: readonly string[]): SQL =>
 
 /** Whether the message that a reply `r` answers is no courtesy; with no reply it may be a question. */
 export const isQuestion = sql.raw(`r.parts ->> '$[#-1].type' IS NOT 'courtesy'`)
+
+/** Whether an exchange `m` was left to people, or its message needs one whether the agent answers or not (`needsMember` of the engines). */
+export const needsPerson = sql.raw(
+  `m.state = 'members' OR coalesce(r.parts ->> '$[#-1].intent' IN ('danger', 'person', 'complaint'), 0)`,
+)
+
+/** Numbers of messages in a millisecond. */
+export const NUMBERS_PER_MS = 1_024
+
+/**
+ * Whether a contact has left without a person: he needed one with his last question `l` or waits for one, no member wrote from
+ * a day before it on, and the thread is closed or silent for a day. `thread`: what has its status and time.
+ */
+export const hasLeft = (thread: 'threads' | 'f', now: number): SQL => {
+  const [status, lastAt] = [sql.raw(`${thread}.status`), sql.raw(`${thread}.last_at`)]
+  return sql`((l.needs OR ${status} IN ('pending', 'members')) AND (${status} = 'closed' OR ${lastAt} < ${now - DAY_MS})
+    AND NOT EXISTS (SELECT 1 FROM messages w WHERE w.thread = l.thread AND w.author = 'member'
+      AND w.number > (l.created_at - ${DAY_MS}) * ${NUMBERS_PER_MS}))`
+}
+
+/** The same of a row of `threads`. */
+export const threadHasLeft = (now: number): SQL => sql`EXISTS (
+  SELECT 1 FROM (
+    SELECT m.thread, m.created_at, ${needsPerson} AS needs
+    FROM messages m LEFT JOIN messages r ON r.thread = m.thread AND r.number = m.reply
+    WHERE m.thread = threads.number AND m.id IS NOT NULL AND ${isQuestion} ORDER BY m.number DESC LIMIT 1
+  ) l WHERE ${hasLeft('threads', now)})`
 
 /** Removes a member as the assignee of an account's threads: of all agents but those that he still answers, or of one agent. */
 export const threadsUnassigned = (

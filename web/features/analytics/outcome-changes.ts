@@ -20,7 +20,7 @@ export const shareOf = (count: number, threads: number): number => (threads === 
 /** What is better or worse than in the days before. More threads with people are neither. */
 export function changesOf(totals: OutcomeTotals, previous: OutcomeTotals): Change[] {
   if (totals.threads === 0 || previous.threads === 0) return []
-  const shares = (['resolved', 'unknown', 'unanswered'] as const).map((figure) => {
+  const shares = (['resolved', 'unknown', 'left', 'unanswered'] as const).map((figure) => {
     const [now, before] = [shareOf(totals[figure], totals.threads), shareOf(previous[figure], previous.threads)]
     return {
       figure,

@@ -11,6 +11,7 @@ export const OUTCOME_LOOKS: readonly { outcome: Outcome; icon: string; color: st
   { outcome: 'resolved', icon: 'i-lucide-circle-check', color: 'bg-brand' },
   { outcome: 'handedOver', icon: 'i-lucide-user-round', color: 'bg-accent' },
   { outcome: 'unknown', icon: 'i-lucide-circle-help', color: 'bg-line-strong' },
+  { outcome: 'left', icon: 'i-lucide-user-x', color: 'bg-warning' },
   { outcome: 'unanswered', icon: 'i-lucide-message-circle-warning', color: 'bg-danger' },
 ]
 
@@ -26,6 +27,7 @@ export function useOutcomeWords() {
     resolved: t`Resueltas sin una persona`,
     handedOver: t`Pasadas a una persona`,
     unknown: t`El agente no supo`,
+    left: t`Se fueron esperando`,
     unanswered: t`Sin respuesta`,
     medianAgentMs: t`Primera respuesta del agente`,
     medianMemberMs: t`Primera respuesta de una persona`,

@@ -68,7 +68,7 @@ function OutcomeCards({ totals }: { totals: OutcomeTotals }) {
   const threads = count(totals.threads)
   const half = (median: number | null) => (median === null ? t`nadie respondió` : t`la mitad tardó esto o menos`)
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
       {OUTCOME_LOOKS.map(({ outcome, icon }) => {
         const own = count(totals[outcome])
         return (

@@ -88,6 +88,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
   const language = exchanges.findLast(({ metadata }) => metadata.language)?.metadata.language
   const outcome = () => {
     const { state, intent } = last?.metadata ?? {}
+    if (thread.hasLeft) return t`Se fue esperando a una persona`
     if (state === 'unanswered') return t`Sin responder`
     if (state === 'members' || thread.status === 'members' || (intent && intent !== 'abuse'))
       return t`Pasada a una persona`

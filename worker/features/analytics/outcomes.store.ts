@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period } from '../../contract/analytics.ts'
 import type { ChannelType } from '../../contract/channels.ts'
-import { DAY_MS } from '../../contract/days.ts'
 import type { Outcome } from '../../contract/outcomes.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { localDay, responseStep } from '../../record/figures.store.ts'
-import { isQuestion } from '../../record/threads.store.ts'
+import { hasLeft, isQuestion, NUMBERS_PER_MS, needsPerson } from '../../record/threads.store.ts'
 import { users } from '../../schema/users.ts'
 import type { FiguresQuery } from './analytics.store.ts'
 
@@ -16,8 +15,6 @@ interface OutcomesQuery extends FiguresQuery {
 
 const QUESTIONS_LOOKED_AT = 1_000
 const QUESTION_SHOWN = 300
-/** Numbers of messages in a millisecond. */
-const NUMBERS_PER_MS = 1_024
 
 const TEXT = sql.raw('coalesce(m.whole, m.text)')
 
@@ -25,13 +22,12 @@ const TEXT = sql.raw('coalesce(m.whole, m.text)')
 const between = (agentIds: readonly string[], { from, to }: Period) => sql`
   m.agent_id IN ${valuesOf(agentIds)} AND m.created_at >= ${earliestOf(from)} AND m.created_at < ${latestOf(to)}`
 
-/** `needs`: it was left to members, or its message needs one whether the agent answers or not (`needsMember` of the engines). */
 const recentOf = (asked: FiguresQuery, period: Period): SQL => sql`
   recent AS MATERIALIZED (
     SELECT m.rowid, m.thread, m.number, m.agent_id, m.state, m.created_at, m.utc_offset,
       t.channel_type, t.status, t.last_at, NOT ${isQuestion} AS is_courtesy, m.state = 'unanswered' AS is_unanswered,
       m.state = 'answered' AND m.sources IS '[]' AS is_unknown,
-      m.state = 'members' OR coalesce(r.parts ->> '$[#-1].intent' IN ('danger', 'person', 'complaint'), 0) AS needs
+      ${needsPerson} AS needs
     FROM messages m CROSS JOIN threads t ON t.number = m.thread
       LEFT JOIN messages r ON r.thread = m.thread AND r.number = m.reply
     WHERE ${between(asked.agentIds, period)} AND m.id IS NOT NULL AND m.state <> 'open'
@@ -53,8 +49,7 @@ export interface OutcomeRow {
 
 /**
  * The threads in which contacts wrote in a period. What decides is the last exchange that was no courtesy. People's time
- * counts from the first message that needed them, or from the last one before a member who wrote unasked. A contact whose
- * last message was left to people who have written nothing for a day, or who closed the thread, has left without an answer.
+ * counts from the first message that needed them, or from the last one before a member who wrote unasked.
  */
 export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
   statement<OutcomeRow>(
@@ -73,8 +68,7 @@ export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Per
     )
     SELECT f.agent_id AS agentId, f.channel_type AS channelType, h.language,
       CASE
-        WHEN l.state = 'members' AND f.written IS NULL AND f.last_at <= f.newest
-          AND (f.status NOT IN ('pending', 'members') OR f.last_at < ${asked.now - DAY_MS}) THEN 'unanswered'
+        WHEN NOT l.is_courtesy AND f.last_at <= f.newest AND ${hasLeft('f', asked.now)} THEN 'left'
         WHEN f.written IS NOT NULL OR f.needed IS NOT NULL OR (f.status IN ('pending', 'members') AND f.last_at <= f.newest)
           THEN 'handedOver'
         WHEN l.is_unanswered OR EXISTS (SELECT 1 FROM deliveries d WHERE d.conversation_id = h.id AND d.state = 'failed')

@@ -24,7 +24,7 @@ interface OutcomesRows extends Pick<Outcomes, 'period' | 'previousPeriod' | 'isP
 }
 
 function countsOf(rows: Rows): OutcomeCounts {
-  const counts = { threads: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
+  const counts = { threads: 0, left: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
   for (const { outcome, threads } of rows) {
     counts.threads += threads
     counts[outcome] += threads

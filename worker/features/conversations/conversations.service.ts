@@ -97,7 +97,7 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string):
     db,
     store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
     membersMessages(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
-    threadOfSession(db, agent.id, sessionId),
+    threadOfSession(db, agent.id, sessionId, now),
     notesOfSession(db, agent.id, sessionId),
   )
   const [last] = rows

@@ -7,6 +7,7 @@ import type { Author } from '../../contract/messages.ts'
 import type { Rating } from '../../contract/ratings.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
+import { threadHasLeft } from '../../record/threads.store.ts'
 import { messages } from '../../schema/record/conversations.ts'
 import { threads } from '../../schema/record/threads.ts'
 import { users } from '../../schema/users.ts'
@@ -98,7 +99,7 @@ export const failedMessage = (db: RecordDatabase, thread: number, number: number
     WHERE m.thread = ${thread} AND m.number = ${number} AND m.author = 'member'`,
   )
 
-export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: string) =>
+export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: string, now: number) =>
   db
     .select({
       id: threads.id,
@@ -111,6 +112,7 @@ export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: 
       tags: threads.tags,
       startedAt: threads.startedAt,
       isUnknown: threads.isUnknown,
+      hasLeft: sql<boolean>`${threadHasLeft(now)}`.mapWith(Boolean),
       rating: threads.rating,
       ratedAt: threads.ratedAt,
       channelType: threads.channelType,

@@ -45,6 +45,7 @@ export const threadOfSessionView = (
     agentName,
   },
   ...{ contact: row.contact, attributes: row.attributes, tags: row.tags, isUnknown: row.isUnknown },
+  hasLeft: row.hasLeft,
   rating: row.rating,
   ratedAt: row.rating && row.ratedAt !== null ? time(row.ratedAt) : null,
   startedAt: time(row.startedAt),

@@ -13,6 +13,8 @@ export interface WeekInFigures {
   handedOver: number
   unknown: number
   unanswered: number
+  /** As `learnable`. */
+  left?: number
   /** Questions that members answered and agents could learn; absent in a mail that waits since before there was this figure. */
   learnable?: number
 }
@@ -32,6 +34,7 @@ const lines = {
   resolved: /*i18n*/ { id: 'mail.weekly.resolved', message: 'Resueltas sin una persona: {resolved} ({share} %).' },
   handedOver: /*i18n*/ { id: 'mail.weekly.handedOver', message: 'Pasaron a una persona: {handedOver}.' },
   unknown: /*i18n*/ { id: 'mail.weekly.unknown', message: 'El agente no supo responder: {unknown}.' },
+  left: /*i18n*/ { id: 'mail.weekly.left', message: 'Se fueron esperando a una persona: {left}.' },
   unanswered: /*i18n*/ { id: 'mail.weekly.unanswered', message: 'Sin respuesta o sin entregar: {unanswered}.' },
   learnable: /*i18n*/ {
     id: 'mail.weekly.learnable',
@@ -68,6 +71,7 @@ export function weeklyTemplate(locale: Locale, secret: string): Template {
     told(lines.resolved, { share }),
     told(lines.handedOver),
     told(lines.unknown),
+    ...(week.left ? [told(lines.left)] : []),
     ...(week.unanswered > 0 ? [told(lines.unanswered)] : []),
     ...(week.learnable ? [told(lines.learnable)] : []),
   ]

@@ -35,8 +35,8 @@ async function weekOf(reporting: ReportWork, owner: store.DueOwner, monday: stri
   const viewer = { accountId: owner.id, agentIds: null, recordDatabase: owner.recordDatabase }
   const { totals, previous } = await outcomesIn(reporting, viewer, undefined, period, false)
   const learnable = await countLearnable(reporting, viewer)
-  const { threads, resolved, handedOver, unknown, unanswered } = totals
-  return { ...period, threads, before: previous.threads, resolved, handedOver, unknown, unanswered, learnable }
+  const { threads, resolved, handedOver, unknown, left, unanswered } = totals
+  return { ...period, threads, before: previous.threads, resolved, handedOver, unknown, left, unanswered, learnable }
 }
 
 /** The mail and the note that it was written are one batch. Who wants none is only noted. */
