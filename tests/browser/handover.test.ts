@@ -25,6 +25,8 @@ test('an owner says that people answer, and who asks for a person is told so', a
   await page.getByLabel('Cuando no sabe la respuesta', { exact: true }).last().selectOption('3')
   await page.getByLabel('Palabras que pasan la conversación').fill('factura equivocada\n\nabogado')
   await page.getByLabel('Páginas que pasan la conversación').fill('/devoluciones')
+  await page.getByRole('checkbox', { name: 'Viber' }).check()
+  await page.getByLabel('Cuándo pasan esos canales').selectOption({ label: 'Dentro de tu horario' })
   await page.getByLabel('El agente vuelve a responder').selectOption({ label: 'Tras 4 h sin escribir' })
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
   await page.getByRole('button', { name: 'Publicar' }).first().click()
@@ -37,6 +39,8 @@ test('an owner says that people answer, and who asks for a person is told so', a
     ...{ isOn: true, afterUnknown: 3, handBackMinutes: 240, appPauseMinutes: 60, waitMinutes: null, assign: 'hand' },
     phrases: ['factura equivocada', 'abogado'],
     pages: ['/devoluciones'],
+    channels: ['viber'],
+    hours: 'open',
   })
   const guest = await on.visit(null, `/public/chat/${agentId}`)
   await asked(guest, 'quiero hablar con una persona')

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Behaviour, NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
+import type { Handover } from '../../worker/contract/handover.ts'
 import { type Modes, NO_MODES } from '../../worker/contract/modes.ts'
 import { model } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type Outside, type PageAgent } from '../support/in-process.ts'
@@ -168,6 +169,19 @@ test('where only people answer, no engine is asked, no plan conversation used, a
   page.of.loseStorage()
   await say('¿Hay alguien?')
   expect(calls).toHaveLength(0)
+})
+
+test("an owner's rule leaves a channel to people before an engine is asked; another channel's rule does not", async () => {
+  const ruled = (channels: Handover['channels']) =>
+    answersBy({}, { handover: { ...NO_BEHAVIOUR.handover, isOn: true, channels } })
+  await ruled(['viber'])
+  await say('¿Hacen envíos?')
+  expect([calls.length, world.texts()]).toEqual([1, [DRAFT]])
+  await ruled(['facebook'])
+  await say('¿Y a Mérida?')
+  expect([calls.length, world.texts()[1], await threads()]).toEqual([1, expect.stringMatching(HERE), ['pending']])
+  expect((await exchanges()).map(({ state }) => state)).toEqual(['answered', 'members'])
+  expect(await notices()).toMatchObject([{ kind: 'waiting' }])
 })
 
 test('a channel may have another mode, and the hours of the business another for all', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CHANNEL_TYPES } from './channel-types.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   HAND_BACK_MINUTES_MAX,
@@ -14,6 +15,9 @@ import { oneOf, requiredText } from './text.ts'
 import { ASSIGNMENTS } from './thread-status.ts'
 
 const APP_PAUSE_MINUTES = 60
+
+/** Within the hours of a business, or outside of them. */
+export const HANDOVER_HOURS = ['open', 'closed'] as const
 
 const INVALID = { error: 'field.invalid' satisfies ErrorCode }
 const NO_COUNT = { error: 'handover.afterUnknown' satisfies ErrorCode }
@@ -43,8 +47,10 @@ const linesOf = (max: number, tooMany: ErrorCode) =>
 /**
  * How an agent hands a thread over to the members of its account. `isOn`: the contact is told that a person will answer.
  * `afterUnknown`: after so many replies in a row that did not know the answer; 0: never. `phrases`: words of a contact that
- * hand over. `pages`: parts of the address of the page of a web chat that do. `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`:
- * when the member hands it back. `appPauseMinutes`: the same of a thread that a person writes in with the provider's own app.
+ * hand over. `pages`: parts of the address of the page of a web chat that do. `channels` (none: every one) and `hours` (`null`:
+ * at any time): what is written there and then is left to members, before an engine is called; with neither, nothing is.
+ * `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`: when the
+ * member hands it back. `appPauseMinutes`: the same of a thread that a person writes in with the provider's own app.
  * `waitMinutes`: members are told once more of a thread whose contact waits longer; `null`: never. `assign`: who gets a thread
  * that begins to wait.
  */
@@ -57,6 +63,14 @@ export const Handover = z.object(
     ),
     phrases: linesOf(HANDOVER_PHRASE_MAX, 'handover.phrasesTooMany'),
     pages: linesOf(HANDOVER_PAGE_MAX, 'handover.pagesTooMany'),
+    channels: z._default(
+      z.array(oneOf(CHANNEL_TYPES, 'field.option'), INVALID).check(
+        z.maxLength(CHANNEL_TYPES.length, INVALID),
+        z.overwrite((given) => [...new Set(given)]),
+      ),
+      [],
+    ),
+    hours: z._default(z.nullable(oneOf(HANDOVER_HOURS, 'field.option')), null),
     handBackMinutes: minutes(NO_TIME, null),
     appPauseMinutes: minutes(NO_PAUSE, APP_PAUSE_MINUTES),
     waitMinutes: minutes(NO_WAIT, null, WAIT_MINUTES_MIN, WAIT_MINUTES_MAX),
@@ -71,6 +85,8 @@ export const NO_HANDOVER: Handover = {
   afterUnknown: 2,
   phrases: [],
   pages: [],
+  channels: [],
+  hours: null,
   handBackMinutes: null,
   appPauseMinutes: APP_PAUSE_MINUTES,
   waitMinutes: null,

@@ -11,6 +11,7 @@ import { useWeekdayNames } from './business-hours.tsx'
 import { ComparedReplies } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useEngineNames } from './engine-names.ts'
+import { useHandoverHours } from './handover-channels.tsx'
 import { useAssignmentNames } from './handover-fields.tsx'
 import { pictureOf } from './look-fields.tsx'
 import { useToneNames } from './manner-fields.tsx'
@@ -87,6 +88,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
   const names = useModeNames()
   const assignments = useAssignmentNames()
   const nameOf = useChannelName()
+  const handoverHours = useHandoverHours()
   return ({
     instructions,
     nextStep,
@@ -131,6 +133,8 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
     { name: t`Respuestas seguidas sin saber`, text: String(handover.afterUnknown) },
     { name: t`Palabras que pasan la conversación`, text: handover.phrases.join('\n') },
     { name: t`Páginas que pasan la conversación`, text: handover.pages.join('\n') },
+    { name: t`Canales que pasan la conversación`, text: handover.channels.map(nameOf).join('\n') },
+    { name: t`Cuándo pasan esos canales`, text: handoverHours[handover.hours ?? 'any'] },
     {
       name: t`Minutos hasta que el agente vuelve a responder`,
       text: handover.handBackMinutes === null ? t`Cuando la persona se la devuelve` : String(handover.handBackMinutes),

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { ChannelRule } from './handover-channels.tsx'
 
 interface HandoverFieldsProps {
   handover: Handover
@@ -89,6 +90,7 @@ export function HandoverFields(props: HandoverFieldsProps) {
               onChange={({ target }) => onPages(target.value)}
             />
           </Field>
+          <ChannelRule handover={handover} errors={errors} onChange={onChange} />
         </div>
       )}
       <AssignField
