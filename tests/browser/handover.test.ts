@@ -71,6 +71,24 @@ test('the inbox marks the threads whose contact tells of danger or complains, an
   await expectGoodLooks(inbox)
 })
 
+test.each(LOOKS)('a row says that its contact waits longer than the owner wants: %o', async (look) => {
+  const { owner, agentId } = await shop()
+  const behaviour = `/agents/${agentId}/behaviour` as const
+  const { token } = owner
+  const saved = await on.server.api(`PUT ${behaviour}/draft`, { token, body: { handover: { waitMinutes: 15 } } })
+  await on.server.api(`POST ${behaviour}/publish`, { token, body: { savedAt: saved.body.data.draft.savedAt } })
+  for (const sessionId of ['session-1', 'session-2'])
+    await visitorOf(on.server, agentId).say('quiero hablar con una persona', { sessionId })
+  const { sessions } = (await on.server.api('GET /conversations/sessions?list=waiting', { token })).body.data
+  const { threadId } = sessions[0]
+  await on.server.rows('UPDATE threads SET waiting_since = waiting_since - 16 * 60000 WHERE id = ?', threadId)
+  const inbox = await on.visit(owner, '/conversations', look)
+  const words = { es: 'Espera demasiado', en: 'Waiting too long', mn: 'Хэт удаан хүлээж байна' }[look.locale ?? 'es']
+  await inbox.locator('[data-row]').nth(1).waitFor()
+  expect(await inbox.getByRole('button', { name: words }).count()).toBe(1)
+  await expectGoodLooks(inbox)
+})
+
 test.each(LOOKS)('the fields of a handover look good: %o', async (look) => {
   const { owner, agentId } = await shop()
   const handover = { isOn: true, phrases: ['abogado'], handBackMinutes: 45 }

@@ -28,6 +28,7 @@ const session = (sessionId: string, lastAt: string, more: Partial<ConversationSe
   isUnread: false,
   status: 'open',
   waitingSince: null,
+  overdueAt: null,
   assigneeId: null,
   tags: [],
   intent: null,

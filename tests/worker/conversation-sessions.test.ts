@@ -63,6 +63,7 @@ describe('the sessions of all own agents', () => {
         contactNumber: 1,
         assigneeId: null,
         waitingSince: null,
+        overdueAt: null,
         isUnread: true,
         tags: [],
         intent: null,

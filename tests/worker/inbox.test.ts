@@ -239,6 +239,21 @@ describe('the lists', () => {
       })
     expect((await sessions('&sessionId=list-queue-1'))[0]?.waitingSince).toBeNull()
   })
+  test('say when a wait exceeds what the owner of its agent wants, on every way to a thread', async () => {
+    const { id } = await talked('list-overdue')
+    await patch(id, { status: 'pending', tags: ['tarde'] })
+    const [waiting] = await sessions('&sessionId=list-overdue')
+    expect([waiting?.waitingSince, waiting?.overdueAt]).toEqual([expect.any(String), null])
+    const behaviour = `/agents/${agentId}/behaviour` as '/x'
+    const { token } = owner
+    const saved = await server.api(`PUT ${behaviour}/draft`, { token, body: { handover: { waitMinutes: 15 } } })
+    await server.api(`POST ${behaviour}/publish`, { token, body: { savedAt: saved.body.data.draft.savedAt } })
+    const overdueAt = new Date(Date.parse(waiting?.waitingSince ?? '') + 15 * 60_000).toISOString()
+    expect((await sessions('&sessionId=list-overdue'))[0]?.overdueAt).toBe(overdueAt)
+    expect((await get('/threads?list=waiting&tag=tarde')).body.data.threads).toMatchObject([{ id, overdueAt }])
+    expect((await get(`/threads/${id}`)).body.data.thread).toMatchObject({ overdueAt })
+    expect((await patch(id, { status: 'closed' })).body.data.thread).toMatchObject({ overdueAt: null })
+  })
   test('are narrowed by a tag', async () => {
     const { id } = await talked('list-tag')
     await patch(id, { tags: ['devolución'] })

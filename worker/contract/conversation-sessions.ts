@@ -75,6 +75,8 @@ export const ConversationSession = z.object({
   status: z.enum(THREAD_STATUSES),
   /** When its status became `pending`; `null` with any other status. */
   waitingSince: z.nullable(time),
+  /** When that wait exceeds what the agent's owner wants; `null` where he has not said. */
+  overdueAt: z.nullable(time),
   /** The member who attends to it. */
   assigneeId: z.nullable(anId),
   tags: z.array(z.string()),

@@ -12,15 +12,28 @@ export function useStatusNames(): Record<Exclude<ThreadStatus, 'open'>, string> 
 
 const HALF_MINUTE_MS = 30_000
 
-/** Since when the contact of a thread waits for a person; beside the badge, which cuts what does not fit. */
-function Wait({ since }: { since: string }) {
+type Wait = Pick<ConversationSession, 'waitingSince' | 'overdueAt'>
+
+/** That the contact of a thread waits for a person, or too long; since when beside the badge, which cuts what does not fit. */
+function WaitBadge({ waitingSince, overdueAt }: Wait) {
   const { t } = useLingui()
-  const ago = formatAgo(since, useLocale(), useNow(HALF_MINUTE_MS))
-  return <span>{t`desde ${ago}`}</span>
+  const { pending } = useStatusNames()
+  const locale = useLocale()
+  const now = useNow(HALF_MINUTE_MS)
+  const isOverdue = overdueAt !== null && Date.parse(overdueAt) <= now
+  const ago = waitingSince && formatAgo(waitingSince, locale, now)
+  return (
+    <>
+      <Badge tone={isOverdue ? 'danger' : 'warning'} icon="i-lucide-circle-alert">
+        {isOverdue ? t`Espera demasiado` : pending}
+      </Badge>{' '}
+      {ago && <span>{t`desde ${ago}`}</span>}
+    </>
+  )
 }
 
 /** The status of a thread; nothing of one that the agent attends to. */
-export function StatusBadge({ status, waitingSince }: Pick<ConversationSession, 'status' | 'waitingSince'>) {
+export function StatusBadge({ status, ...wait }: Pick<ConversationSession, 'status'> & Wait) {
   const names = useStatusNames()
   if (status === 'open') return null
   if (status === 'closed') return <Badge icon="i-lucide-archive">{names.closed}</Badge>
@@ -30,12 +43,5 @@ export function StatusBadge({ status, waitingSince }: Pick<ConversationSession, 
         {names.members}
       </Badge>
     )
-  return (
-    <>
-      <Badge tone="warning" icon="i-lucide-circle-alert">
-        {names.pending}
-      </Badge>{' '}
-      {waitingSince && <Wait since={waitingSince} />}
-    </>
-  )
+  return <WaitBadge {...wait} />
 }

@@ -12,6 +12,9 @@ import { agentFigures } from '../../schema/record/conversations.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 import { recordDatabaseOf, users } from '../../schema/users.ts'
 
+/** How long the owner wants contacts to wait for a person at most. */
+const waitMinutes = sql<number | null>`${agents.behaviour} ->> '$.handover.waitMinutes'`.as('wait_minutes')
+
 const columns = {
   id: agents.id,
   ownerId: agents.ownerId,
@@ -22,6 +25,7 @@ const columns = {
   patienceMs: agents.patienceMs,
   avatar: sql<string | null>`${agents.behaviour} ->> '$.look.avatar'`.as('avatar'),
   color: sql<string | null>`${agents.behaviour} ->> '$.look.color'`.as('color'),
+  waitMinutes,
   createdAt: agents.createdAt,
   updatedAt: agents.updatedAt,
   channelCount: agents.channelCount,
@@ -87,7 +91,13 @@ export const conversationCounts = (record: RecordDatabase, ids: readonly string[
 /** Agents of an account, deleted ones too; the newest first. */
 export const namedAgents = (db: Database, account: OfAccount) =>
   db
-    .select({ id: agents.id, name: agents.name, deletedAt: agents.deletedAt, typeConfig: agentTypes.config })
+    .select({
+      id: agents.id,
+      name: agents.name,
+      deletedAt: agents.deletedAt,
+      typeConfig: agentTypes.config,
+      waitMinutes,
+    })
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .where(isVisible(account, agents))

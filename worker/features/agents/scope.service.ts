@@ -11,6 +11,8 @@ interface Scope {
   scope: RecordScope
   /** The names of those that are not deleted. */
   names: ReadonlyMap<string, string>
+  /** How long contacts of each of these should wait for a person at most, in minutes; `null`: its owner has not said. */
+  waits: ReadonlyMap<string, number | null>
   /** With those that were deleted: their figures still count. */
   everyId: readonly string[]
 }
@@ -32,6 +34,7 @@ export async function scopeOf(work: FlushWork, caller: Reading, agent: AgentRow 
       record,
       scope: { agentId: agent.id },
       names: new Map([[agent.id, agent.name]]),
+      waits: new Map([[agent.id, agent.waitMinutes]]),
       everyId: [agent.id],
     }
   }
@@ -42,6 +45,7 @@ export async function scopeOf(work: FlushWork, caller: Reading, agent: AgentRow 
     record: openRecord(env, caller.recordDatabase),
     scope: { ownerId: caller.accountId, agentIds: current.map(({ id }) => id) },
     names: new Map(current.map(({ id, name }) => [id, name])),
+    waits: new Map(current.map(({ id, waitMinutes }) => [id, waitMinutes])),
     everyId: rows.map(({ id }) => id),
   }
 }

@@ -31,8 +31,9 @@ export async function relatedThreads(
   agent: AgentRow,
   related: RelatedQuery,
 ): Promise<RelatedThreads> {
-  const { record, scope, names } = await scopeOf(work, caller, isSuperAdmin(caller) ? agent : undefined)
+  const { record, scope, names, waits } = await scopeOf(work, caller, isSuperAdmin(caller) ? agent : undefined)
   const filters = { limit: RELATED_MAX, words: null, after: null, isUnanswered: false, reader: readerOf(work, caller) }
   const rows = await sessionsPage(record, scope, { ...filters, related }, RELATED_MAX)
-  return { threads: rows.map((row) => threadView({ ...row, agentName: names.get(row.agentId) ?? '' }, work.now)) }
+  const ofAgent = (id: string) => ({ agentName: names.get(id) ?? '', waitMinutes: waits.get(id) ?? null })
+  return { threads: rows.map((row) => threadView({ ...row, ...ofAgent(row.agentId) }, work.now)) }
 }

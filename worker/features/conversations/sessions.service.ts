@@ -23,7 +23,7 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const expression = search ? wordsExpression(search) : null
   if (search && expression === null) return { rows: [], next: null }
-  const { record, scope, names } = await scopeOf(work, caller, agent)
+  const { record, scope, names, waits } = await scopeOf(work, caller, agent)
   // The full-text index refuses an expression that names no agent.
   if ('agentIds' in scope && scope.agentIds.length === 0) return { rows: [], next: null }
   const asked = {
@@ -38,9 +38,13 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
   const rows = await sessionsPage(record, scope, asked, limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const withAgentNames = page.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
+  const withAgents = page.map((row) => ({
+    ...row,
+    agentName: names.get(row.agentId) ?? '',
+    waitMinutes: waits.get(row.agentId) ?? null,
+  }))
   const place = last && positionOf(last, query.list)
-  return { rows: withAgentNames, next: place ? `${place.at}-${place.number}` : null }
+  return { rows: withAgents, next: place ? `${place.at}-${place.number}` : null }
 }
 
 /** The same threads by their session ids. */

@@ -2,10 +2,16 @@ import { replyWindow } from '../../channels/reply-window.rules.ts'
 import type { ConversationSession } from '../../contract/conversation-sessions.ts'
 import type { SessionRow } from './sessions.store.ts'
 
+const MINUTE_MS = 60_000
+
 const time = (at: number): string => new Date(at).toISOString()
 
-/** A thread with the name of its agent. */
-export type NamedSession = SessionRow & { agentName: string }
+/** A thread with the name of its agent, and how long its contacts should wait at most. */
+export type NamedSession = SessionRow & { agentName: string; waitMinutes: number | null }
+
+/** When a wait exceeds the owner's target. */
+const overdueAt = ({ waitingSince, waitMinutes }: NamedSession): string | null =>
+  waitingSince === null || waitMinutes === null ? null : time(waitingSince + waitMinutes * MINUTE_MS)
 
 type Person = NonNullable<ConversationSession['person']>
 
@@ -32,6 +38,7 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   isUnread: row.isUnread === 1,
   status: row.status,
   waitingSince: row.waitingSince === null ? null : time(row.waitingSince),
+  overdueAt: overdueAt(row),
   assigneeId: row.assigneeId,
   tags: JSON.parse(row.tags) as string[],
   intent: row.intent,

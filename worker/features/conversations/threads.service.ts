@@ -73,7 +73,7 @@ export async function readThread(
   const filters = { limit: 1, words: null, after: null, isUnanswered: false, threadId: id, reader }
   const [row] = await sessionsPage(record, { agentId }, filters, 1)
   if (!row) throw new Refusal('thread.notFound')
-  return threadView({ ...row, agentName: agent.name }, work.now)
+  return threadView({ ...row, agentName: agent.name, waitMinutes: agent.waitMinutes }, work.now)
 }
 
 /** A page of the messages of a thread, the newest first. */
