@@ -84,6 +84,18 @@ export const usageWritten = (db: Database, { ownerId, month, agentId }: Block, u
       ON CONFLICT (owner_id, month, agent_id) DO UPDATE SET used = max(used, excluded.used)`,
   )
 
+/** Adds entries to the audit log, each given as JSON and added once for its id. */
+export const entriesLogged = (db: Database, entries: readonly string[]) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO audit_log (id, at, actor_id, action, target_type, target_id, result, request_id, ip_hash, detail)
+    SELECT j.value ->> 'id', j.value ->> 'at', j.value ->> 'actorId', j.value ->> 'action', j.value ->> 'targetType',
+      j.value ->> 'targetId', j.value ->> 'result', j.value ->> 'requestId', j.value ->> 'ipHash', j.value ->> 'detail'
+    FROM ${rowsOf(entries.map((entry) => JSON.parse(entry) as unknown))} j
+    WHERE NOT EXISTS (SELECT 1 FROM audit_log a WHERE a.id = j.value ->> 'id')`,
+  )
+
 /** Writes the time of the last message of channels; an earlier time than the stored one changes nothing. */
 export const channelActivityWritten = (
   db: Database,

@@ -145,8 +145,9 @@ export class Agent extends WebhookLogCalls {
     return this.#parts.presence.update(sessionId, member, doing)
   }
 
-  /** Publishes that the Worker has changed a thread in D1 (assignee, notes, tags). `attendant`: the name of another assignee. */
-  threadChanged(sessionId: string, attendant?: string | null): void {
+  /** Publishes a change of a thread. `attendant`: the name of another assignee; `acts`: entries of the audit log to write behind. */
+  threadChanged(sessionId: string, attendant?: string | null, acts: readonly string[] = []): void {
+    for (const act of acts) this.#parts.set.outbox.add('act', act)
     if (attendant === undefined) this.#parts.stream.threadChanged(sessionId)
     else this.#parts.visitorAddresses.attend(sessionId, attendant)
   }

@@ -127,12 +127,14 @@ export class Batch {
       const assigneeId = notice.kind === 'waiting' ? (assignees.get(notice.sessionId) ?? null) : null
       return { ...notice, assigneeId }
     })
+    const acts = this.#refs('act')
     const untold = this.#refs('untold').map((sessionId) => ({ agentId, sessionId }))
     return [
       ...usage,
       ...(channels.length > 0 ? [accounts.channelActivityWritten(db, agentId, channels)] : []),
       ...(notices.length > 0 ? [noticesWritten(db, agentId, notices)] : []),
       ...(untold.length > 0 ? [noticesRemoved(db, untold)] : []),
+      ...(acts.length > 0 ? [accounts.entriesLogged(db, acts)] : []),
     ]
   }
 

@@ -8,7 +8,7 @@ import type { Thread } from './rows.ts'
  * An entry names a row that is to be written to D1. `ref` is, by kind: `exchange`, `delivery`, `deletion`: uid of the turn;
  * `message`: id of a member's message; `status`, `rating`: session id of the thread; `undropped`: dedupe key of a message that
  * is no longer dropped; `notice`: id of a notice to members; `untold`: session id of a deleted thread, whose notices are
- * deleted; `usage`: month; `rejected`: empty, writes how many entries D1 refuses.
+ * deleted; `act`: an entry of the audit log, whole, as JSON; `usage`: month; `rejected`: empty, writes how many entries D1 refuses.
  */
 export interface OutboxEntry extends Record<string, SqlStorageValue> {
   number: number

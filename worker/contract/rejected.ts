@@ -12,6 +12,7 @@ export const OUTBOX_KINDS = [
   'undropped',
   'notice',
   'untold',
+  'act',
   'usage',
   'rejected',
 ] as const

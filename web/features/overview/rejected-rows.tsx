@@ -110,6 +110,7 @@ function useKindWords(): Record<OutboxKind, string> {
     message: t`Mensaje de una persona del equipo`,
     status: t`Estado de una conversación`,
     rating: t`Valoración de una conversación`,
+    act: t`Entrada del registro de actividad`,
     undropped: t`Mensaje que se volvió a atender`,
     untold: t`Avisos de una conversación eliminada`,
     notice: t`Aviso de que alguien espera`,

@@ -36,29 +36,25 @@ type AuditEach = (entry: {
 const REPEATED_AFTER_MS = 15 * 60_000
 const CALL_KEPT = 200
 
+/** The key changes with the month: hashes of one address cannot be linked across months. */
+const addressHash = ({ config, now, address }: Work) =>
+  keyedHash(config.privacyKey, 'audit', new Date(now).toISOString().slice(0, 7), address)
+
+const rowOf = ({ now, requestId }: Work, ipHash: string, entry: AuditEntry) => ({
+  ...{ id: newId(), at: now, actorId: entry.actorId ?? null, action: entry.action, result: entry.result },
+  ...{ targetType: entry.target?.type ?? null, targetId: entry.target?.id ?? null, detail: entry.detail ?? null },
+  ...{ requestId, ipHash },
+})
+
+/** An entry as JSON, for an agent's object to write behind. The id of its target is no SQL. */
+export const entryText = async (work: Work, entry: AuditEntry): Promise<string> =>
+  JSON.stringify(rowOf(work, await addressHash(work), entry))
+
 /** Prepares the entries of this call. Their statements go into the same batch as the recorded change. */
 export async function auditOf(work: Work): Promise<Audit & { once: Audit; each: AuditEach }> {
-  const { db, config, now, requestId } = work
-  const month = new Date(now).toISOString().slice(0, 7)
-  // The key changes with the month: hashes of one address cannot be linked across months.
-  const ipHash = keyedHash(config.privacyKey, 'audit', month, work.address)
-  const audit: Audit = ({ action, result, actorId = null, target, detail = null, when }) =>
-    writeEntry(
-      db,
-      {
-        id: newId(),
-        at: now,
-        actorId,
-        action,
-        targetType: target?.type ?? null,
-        targetId: target?.id ?? null,
-        result,
-        requestId,
-        ipHash,
-        detail,
-      },
-      when,
-    )
+  const { db, now, requestId } = work
+  const ipHash = await addressHash(work)
+  const audit: Audit = (entry) => writeEntry(db, rowOf(work, ipHash, entry), entry.when)
   /** For events that an attacker can repeat: one entry for each address in a quarter of an hour. */
   const once: Audit = (entry) => audit({ ...entry, when: unlessLogged(entry.action, ipHash, now - REPEATED_AFTER_MS) })
   const each: AuditEach = ({ targets, ...entry }) => writeEntries(db, { ...entry, at: now, requestId, ipHash }, targets)

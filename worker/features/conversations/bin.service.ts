@@ -2,16 +2,16 @@ import type { Binned } from '../../contract/bin.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
-import { type AuditAction, auditOf } from '../audit/audit.service.ts'
+import type { AuditAction } from '../audit/audit.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { eraseFiles } from '../chat/uploads.service.ts'
 import { wordsErased } from '../chat/webhook-log.service.ts'
 import * as bin from './bin.store.ts'
 import { type LookedUp, lookUpWritten } from './look-up.service.ts'
+import { logOrUndo } from './thread-acts.service.ts'
 
 type FoundBinned = LookedUp<Awaited<ReturnType<typeof bin.binnedById>>[number]>
 
@@ -43,22 +43,8 @@ export async function binnedConversationOf(work: Work, caller: Caller, id: strin
   return found
 }
 
-/** The log is in another database: where it refuses the entry, what was done is undone. */
-async function note(
-  work: Work,
-  { userId }: Caller,
-  action: AuditAction,
-  id: string,
-  undo: () => PromiseLike<unknown>,
-): Promise<void> {
-  const audit = await auditOf(work)
-  try {
-    await commit(work.db, audit({ action, result: 'ok', actorId: userId, target: { type: 'conversation', id } }))
-  } catch (error) {
-    await undo()
-    throw error
-  }
-}
+const note = (work: Work, { userId }: Caller, action: AuditAction, id: string, undo: () => PromiseLike<unknown>) =>
+  logOrUndo(work, { action, result: 'ok', actorId: userId, target: { type: 'conversation', id } }, undo)
 
 const REFUSALS = {
   gone: () => new Refusal('conversation.notFound'),

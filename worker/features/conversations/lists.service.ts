@@ -8,7 +8,7 @@ import { scopeOf } from '../agents/scope.service.ts'
 import { countsOfLists } from './lists.store.ts'
 import { readerOf } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
-import { assignable } from './threads.service.ts'
+import { assignable } from './thread-edits.service.ts'
 import { threadView } from './threads.view.ts'
 
 /** The counts of all lists, of an agent that the caller may see or of all his own. */

@@ -2,7 +2,8 @@ import type { NoteInput, ThreadNote } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './notes.store.ts'
-import { announceThreadChange, type FoundThread } from './threads.service.ts'
+import { announceThreadChange, logDeletedNote } from './thread-acts.service.ts'
+import type { FoundThread } from './threads.service.ts'
 import { noteView } from './threads.view.ts'
 
 /** Writes a note of the caller's about a thread: no contact or engine ever gets it, open consoles read the thread again. */
@@ -16,7 +17,7 @@ export async function writeNote(
   const note = { id: noteId, thread: number, agentId, authorId: caller.userId, authorName: caller.name, text }
   const [written] = await store.noteWritten(thread.record, { ...note, createdAt: work.now })
   if (!written) throw new Refusal('thread.notesMax')
-  announceThreadChange(work, thread)
+  announceThreadChange(work, thread.row)
   return noteView({ ...note, ...written })
 }
 
@@ -24,6 +25,7 @@ export async function writeNote(
 export async function deleteNote(work: Work, caller: Caller, thread: FoundThread, id: string): Promise<{ id: string }> {
   const [gone] = await store.noteRemoval(thread.record, thread.row.number, id, caller.userId)
   if (!gone) throw new Refusal('thread.noteNotFound')
-  announceThreadChange(work, thread)
-  return gone
+  await logDeletedNote(work, caller, thread.row, () => store.noteWritten(thread.record, gone))
+  announceThreadChange(work, thread.row)
+  return { id }
 }

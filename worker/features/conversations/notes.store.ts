@@ -35,4 +35,4 @@ export const noteRemoval = (db: RecordDatabase, thread: number, id: string, auth
   db
     .delete(threadNotes)
     .where(and(eq(threadNotes.id, id), eq(threadNotes.thread, thread), eq(threadNotes.authorId, authorId)))
-    .returning({ id: threadNotes.id })
+    .returning()

@@ -8,6 +8,7 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { templatesFor } from '../channels/templates.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
+import { recordStatus } from './thread-acts.service.ts'
 import type { FoundThread } from './threads.service.ts'
 import * as store from './threads.store.ts'
 
@@ -86,6 +87,7 @@ export async function sendTemplate(
     if (upload && written.code !== 'thread.keyUsed') await releaseFiles(work, agentId, [upload], key)
     throw new Refusal(written.code)
   }
+  recordStatus(work, caller, thread.row, 'members')
   await store.assignedIfFree(thread.record, number, caller.userId)
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },

@@ -22,8 +22,8 @@ import { suggestReply } from './drafting.service.ts'
 import { relatedThreads, threadLists } from './lists.service.ts'
 import { deleteNote, writeNote } from './notes.service.ts'
 import { listTemplates, sendTemplate } from './templates.service.ts'
+import { changeThread } from './thread-edits.service.ts'
 import {
-  changeThread,
   listMessages,
   listThreads,
   present,

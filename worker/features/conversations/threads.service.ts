@@ -4,13 +4,10 @@ import { memberReplyMode } from '../../channels/reply-window.rules.ts'
 import type { MemberMessageInput } from '../../contract/member-messages.ts'
 import { isAttachment, messageParts } from '../../contract/messages.ts'
 import type {
-  ChangedThread,
   MatchesPage,
   OtherMember,
   SearchQuery,
   Thread,
-  ThreadInput,
-  ThreadLists,
   ThreadMessage,
   ThreadMessagesPage,
   ThreadMessagesQuery,
@@ -18,17 +15,16 @@ import type {
   ThreadsQuery,
 } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, openRecord } from '../../core/db.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { openRecord } from '../../core/db.ts'
+import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
-import { markThreadRead } from '../notifications/notifications.service.ts'
-import { membersOf } from '../team/team.service.ts'
 import { searchExpression } from './conversations.rules.ts'
 import { type LookedUp, lookUp, lookUpWritten } from './look-up.service.ts'
 import { readerOf, threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
+import { recordStatus } from './thread-acts.service.ts'
 import * as store from './threads.store.ts'
 import { matchView, messageView, partsOf, threadView } from './threads.view.ts'
 
@@ -90,60 +86,6 @@ export async function listMessages(
     next: last ? `${last.createdAt}-${last.number}` : null,
   }
 }
-
-/** The people of an account whom threads, or those of one agent, can be assigned to. */
-export const assignable = async (work: Work, accountId: string, agentId?: string): Promise<ThreadLists['assignable']> =>
-  (await membersOf(work, accountId))
-    .filter(({ role }) => role !== 'viewer')
-    .filter(({ agentIds }) => agentId === undefined || agentIds === null || agentIds.includes(agentId))
-    .map(({ userId, name }) => ({ id: userId, name }))
-
-/**
- * The status is stored in the agent's object, which decides by it whether the agent answers, and copied to D1; the other
- * fields are stored in D1 only. Taking a thread over assigns it to the caller; the statement that copies a status (see
- * `statusesWritten`) unassigns a thread that is open or closed again.
- */
-export async function changeThread(
-  work: Work,
-  caller: Caller,
-  thread: FoundThread,
-  { status, seen, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
-): Promise<ChangedThread> {
-  const { row, record } = thread
-  const people = assigneeId ? await assignable(work, row.ownerId, row.agentId) : []
-  const assignee = people.find(({ id }) => id === assigneeId)
-  if (assigneeId && !assignee) throw invalid({ assigneeId: 'thread.assignee' })
-  let draft: string | null = null
-  if (status !== undefined) {
-    const last = status === 'closed' && seen ? { ...seen, by: caller.userId } : undefined
-    const changed = await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status, last)
-    if (changed.isUnseen) throw new Refusal('thread.unseen')
-    draft = changed.draft
-    await flushAgent(work, row.agentId)
-  }
-  if (discardsDraft !== undefined) await agentObjectOf(work.env, row.agentId).discardDraft(row.sessionId, discardsDraft)
-  const assigned = assigneeId === undefined && status === 'members' ? caller.userId : assigneeId
-  const edit = { tags: tags && [...new Set(tags)], attributes, assigneeId: assigned }
-  const isEdited = Object.values(edit).some((field) => field !== undefined)
-  const [first, ...others] = [
-    ...(isEdited ? [store.threadEdited(record, row.number, edit)] : []),
-    ...(isRead === undefined ? [] : [store.readTo(record, row.number, caller.userId, isRead)]),
-  ]
-  if (first) await commit(record, first, ...others)
-  if (attributes) await agentObjectOf(work.env, row.agentId).setAttributes(row.sessionId, attributes)
-  if (isRead) await markThreadRead(work, caller, row)
-  const attendant =
-    assigned === caller.userId ? caller.name : assigned === undefined ? undefined : (assignee?.name ?? null)
-  if (isEdited) announceThreadChange(work, thread, attendant)
-  return { thread: await readThread(work, caller, thread), draft }
-}
-
-/** Notifies open consoles, and the visitor of a new assignee; in the background, because the caller may disconnect. */
-export const announceThreadChange = (
-  { env, background }: Work,
-  { row }: FoundThread,
-  attendant?: string | null,
-): void => background(Promise.resolve(agentObjectOf(env, row.agentId).threadChanged(row.sessionId, attendant)))
 
 /**
  * Whether the reply window is over and only what a human wrote is taken. Refuses when nothing is (`thread.windowClosed`), and
@@ -211,10 +153,11 @@ export async function showTyping(
 export async function writeMessage(
   work: Work,
   caller: Caller,
-  { row: { agentId, number, sessionId, channelType, lastAt, contact }, record }: FoundThread,
+  { row, record }: FoundThread,
   { messageId, text, uploads, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
-  const isLate = lateness({ channelType, lastAt, contact }, work.now)
+  const { agentId, number, sessionId } = row
+  const isLate = lateness(row, work.now)
   const key = messageId.toLowerCase()
   const ids = [...new Set(uploads)]
   const files = await claimedFiles(work, agentId, ids, { key, sessionId })
@@ -227,7 +170,10 @@ export async function writeMessage(
     if (written.code !== 'thread.keyUsed') await releaseFiles(work, agentId, ids, key)
     throw new Refusal(written.code)
   }
-  if (takesOver) await store.assignedIfFree(record, number, caller.userId)
+  if (takesOver) {
+    recordStatus(work, caller, row, 'members')
+    await store.assignedIfFree(record, number, caller.userId)
+  }
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },
     createdAt: new Date(written.at).toISOString(),

@@ -24,6 +24,8 @@ export const threadById = (db: RecordDatabase, owner: string | null, id: string)
       channelType: threads.channelType,
       lastAt: threads.lastAt,
       contact: threads.contact,
+      status: threads.status,
+      assigneeId: threads.assigneeId,
     })
     .from(threads)
     .where(and(eq(threads.id, id), owner === null ? undefined : eq(threads.ownerId, owner)))

@@ -1,0 +1,75 @@
+import type { ThreadStatus } from '../../contract/thread-status.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { type AuditAction, type AuditEntry, auditOf, entryText } from '../audit/audit.service.ts'
+import { agentObjectOf } from '../chat/agent-object.service.ts'
+import type { ThreadRow } from './threads.store.ts'
+
+/** The entry of an act of the caller in a thread: its id, that of its account, and that of the member whom it concerns. */
+const entryOf = (
+  { userId }: Caller,
+  { id, ownerId }: Pick<ThreadRow, 'id' | 'ownerId'>,
+  action: AuditAction,
+  memberId?: string,
+): AuditEntry => ({
+  ...{ action, result: 'ok', actorId: userId, target: { type: 'thread', id } },
+  detail: memberId === undefined ? ownerId : `${ownerId} ${memberId}`,
+})
+
+/** What a change of status is in the log; `null`: it is not in it. */
+export function actOf(before: ThreadStatus, after: ThreadStatus): AuditAction | null {
+  if (before === after) return null
+  if (after === 'members') return 'thread_taken'
+  if (after === 'closed') return 'thread_closed'
+  if (before === 'closed') return 'thread_reopened'
+  return before === 'open' ? null : 'thread_handed_back'
+}
+
+/** The entry of an assignment to a member, or to nobody (`null`); none if nothing changes. `thread`: as it was before. */
+export function assignmentEntries(
+  caller: Caller,
+  thread: ThreadRow,
+  assigneeId: string | null | undefined,
+): AuditEntry[] {
+  if (assigneeId === undefined || assigneeId === thread.assigneeId) return []
+  if (assigneeId === null) return [entryOf(caller, thread, 'thread_unassigned')]
+  return [entryOf(caller, thread, 'thread_assigned', assigneeId)]
+}
+
+/**
+ * Tells open consoles of a change, and the visitor of another assignee; in the background, because the caller may disconnect.
+ * `entries` go into the audit log, which is in the database of accounts: the agent's object writes them behind, so that no act
+ * in a thread waits for it.
+ */
+export const announceThreadChange = (
+  work: Work,
+  { agentId, sessionId }: Pick<ThreadRow, 'agentId' | 'sessionId'>,
+  attendant?: string | null,
+  entries: readonly AuditEntry[] = [],
+): void => {
+  const told = async () => {
+    const acts = await Promise.all(entries.map((entry) => entryText(work, entry)))
+    await agentObjectOf(work.env, agentId).threadChanged(sessionId, attendant, acts)
+  }
+  work.background(told())
+}
+
+/** Records a change of status, also one by a message that takes over. `thread`: as it was before. */
+export function recordStatus(work: Work, caller: Caller, thread: ThreadRow, status: ThreadStatus): void {
+  const act = actOf(thread.status, status)
+  if (act) announceThreadChange(work, thread, undefined, [entryOf(caller, thread, act)])
+}
+
+/** Writes an entry about something deleted. If the log, which is in another database, refuses it, the deletion is undone. */
+export async function logOrUndo(work: Work, entry: AuditEntry, undo: () => PromiseLike<unknown>): Promise<void> {
+  const audit = await auditOf(work)
+  try {
+    await commit(work.db, audit(entry))
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+export const logDeletedNote = (work: Work, caller: Caller, thread: ThreadRow, undo: () => PromiseLike<unknown>) =>
+  logOrUndo(work, entryOf(caller, thread, 'note_deleted'), undo)

@@ -1,0 +1,59 @@
+import { flushAgent } from '../../agent-client/flush.ts'
+import type { ChangedThread, ThreadInput, ThreadLists } from '../../contract/threads.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { agentObjectOf } from '../chat/agent-object.service.ts'
+import { markThreadRead } from '../notifications/notifications.service.ts'
+import { membersOf } from '../team/team.service.ts'
+import { announceThreadChange, assignmentEntries, recordStatus } from './thread-acts.service.ts'
+import { type FoundThread, readThread } from './threads.service.ts'
+import * as store from './threads.store.ts'
+
+/** The people of an account whom threads, or those of one agent, can be assigned to. */
+export const assignable = async (work: Work, accountId: string, agentId?: string): Promise<ThreadLists['assignable']> =>
+  (await membersOf(work, accountId))
+    .filter(({ role }) => role !== 'viewer')
+    .filter(({ agentIds }) => agentId === undefined || agentIds === null || agentIds.includes(agentId))
+    .map(({ userId, name }) => ({ id: userId, name }))
+
+/**
+ * The status is stored in the agent's object, which decides by it whether the agent answers, and copied to D1; the other
+ * fields are stored in D1 only. Taking a thread over assigns it to the caller; the statement that copies a status (see
+ * `statusesWritten`) unassigns a thread that is open or closed again.
+ */
+export async function changeThread(
+  work: Work,
+  caller: Caller,
+  thread: FoundThread,
+  { status, seen, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
+): Promise<ChangedThread> {
+  const { row, record } = thread
+  const people = assigneeId ? await assignable(work, row.ownerId, row.agentId) : []
+  const assignee = people.find(({ id }) => id === assigneeId)
+  if (assigneeId && !assignee) throw invalid({ assigneeId: 'thread.assignee' })
+  let draft: string | null = null
+  if (status !== undefined) {
+    const last = status === 'closed' && seen ? { ...seen, by: caller.userId } : undefined
+    const changed = await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status, last)
+    if (changed.isUnseen) throw new Refusal('thread.unseen')
+    draft = changed.draft
+    recordStatus(work, caller, row, status)
+    await flushAgent(work, row.agentId)
+  }
+  if (discardsDraft !== undefined) await agentObjectOf(work.env, row.agentId).discardDraft(row.sessionId, discardsDraft)
+  const assigned = assigneeId === undefined && status === 'members' ? caller.userId : assigneeId
+  const edit = { tags: tags && [...new Set(tags)], attributes, assigneeId: assigned }
+  const isEdited = Object.values(edit).some((field) => field !== undefined)
+  const [first, ...others] = [
+    ...(isEdited ? [store.threadEdited(record, row.number, edit)] : []),
+    ...(isRead === undefined ? [] : [store.readTo(record, row.number, caller.userId, isRead)]),
+  ]
+  if (first) await commit(record, first, ...others)
+  if (attributes) await agentObjectOf(work.env, row.agentId).setAttributes(row.sessionId, attributes)
+  if (isRead) await markThreadRead(work, caller, row)
+  const attendant =
+    assigned === caller.userId ? caller.name : assigned === undefined ? undefined : (assignee?.name ?? null)
+  if (isEdited) announceThreadChange(work, row, attendant, assignmentEntries(caller, row, assigneeId))
+  return { thread: await readThread(work, caller, thread), draft }
+}
