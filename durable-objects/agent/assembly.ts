@@ -29,6 +29,7 @@ import { Previews } from './previews.ts'
 import { Quota } from './quota.ts'
 import { QuotaRefusal } from './quota-refusal.ts'
 import { QuotaReturn } from './quota-return.ts'
+import { RatingQuestions } from './rating-questions.ts'
 import { Ratings } from './ratings.ts'
 import { RecordRows } from './record.ts'
 import { Rejections } from './rejections.ts'
@@ -146,9 +147,11 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     retries,
   })
   const callbackReplies = new CallbackReplies({ ...parts, generation, callbacks })
-  const intake = new Intake({ ...parts, runner, generation, endings, optOuts, lookup })
+  const ratings = new Ratings({ ...parts, restore })
+  const ratingQuestions = new RatingQuestions({ ...parts, notices })
+  const intake = new Intake({ ...parts, runner, generation, endings, optOuts, lookup, ratings })
   const changes = new ChangeQueue({ ...parts, restore, optOuts, webhookLog, flush: () => flushing.flush() })
-  const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails })
+  const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits, replyMails, ratingQuestions })
   const visitorAddresses: VisitorAddresses = new VisitorAddresses({ ...parts, threadEdits })
   stream.onVisitor = (sessionId) => {
     replyMails.cancel(sessionId)
@@ -156,7 +159,6 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   }
   stream.onThreadChanged = (sessionId) => visitorAddresses.publish(sessionId)
   const memberViews = new MemberViews(parts)
-  const ratings = new Ratings({ ...parts, restore })
   const echoes = new Echoes({ ...parts, restore, endings, threadEdits })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
   const flushing: Flushing = new Flushing({
@@ -192,6 +194,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       new HandBacks({ ...parts, threadEdits }),
       waits,
       replyMails,
+      ratingQuestions,
       new QuotaReturn(quota, settings),
       pruning,
     ],

@@ -1,3 +1,4 @@
+import type { ReplyAddress } from '../../worker/agent-client/messages.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
@@ -13,7 +14,7 @@ interface Parts {
   settings: Settings
 }
 
-/** Sends contacts of providers a notice that there is no reply. It is not stored as a message and is sent without retries. */
+/** Sends contacts of providers what is no message of their thread: notices that there is no reply, questions. Without retries. */
 export class ContactNotices {
   readonly #parts: Parts
   /** Threads with a notice under way: the thread's next turn, after a deletion, does not send a second one. */
@@ -23,19 +24,30 @@ export class ContactNotices {
     this.#parts = parts
   }
 
-  /** Calls `onSent` when the provider has accepted all parts. Nothing is sent after an opt-out. Errors are logged, not thrown. */
-  async send(turn: Turn, thread: Thread, text: string, onSent: () => void): Promise<void> {
+  /** A notice to the contact of a turn. Calls `onSent` when the provider has accepted all parts. */
+  send(turn: Turn, thread: Thread, text: string, onSent: () => void): Promise<void> {
+    const address = this.#parts.set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
+    return this.sendTo(thread, address, turn.uid, { text }, onSent)
+  }
+
+  /** `reference`: comes back with receipts. Nothing is sent after an opt-out. Errors are logged, not thrown. */
+  async sendTo(
+    thread: Thread,
+    address: ReplyAddress | null,
+    reference: string,
+    reply: Parameters<typeof outgoingFor>[1],
+    onSent: () => void = () => {},
+  ): Promise<void> {
     const { env, agentId, set, settings } = this.#parts
     const { id, channelType } = thread
-    const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (channelType === 'webchat' || !address || this.#sending.has(id)) return
     this.#sending.add(id)
     try {
       const line = await settings.lineTo(channelType)
       if (!line) return
-      for (const part of outgoingFor(channelType, { text }, address)) {
+      for (const part of outgoingFor(channelType, reply, address)) {
         if (set.threads.byId(id)?.contact?.optOut) return
-        const sent = await sendPart(configOf(env), line, turn.uid, currentAddress(thread, address), part)
+        const sent = await sendPart(configOf(env), line, reference, currentAddress(thread, address), part)
         if ('failure' in sent) return log('warn', 'agent.notTold', { agentId, reason: sent.failure.reason })
         if (set.threads.endComment(id, address)) set.outbox.add('status', thread.key)
       }

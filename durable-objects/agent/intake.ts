@@ -12,6 +12,7 @@ import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
 import type { OptOuts } from './opt-outs.ts'
 import type { Quota } from './quota.ts'
+import type { Ratings } from './ratings.ts'
 import { receptionOf } from './reception.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import { isInPlanConversation, type Thread, type Turn } from './rows.ts'
@@ -36,6 +37,7 @@ interface Parts {
   generation: ReplyGeneration
   endings: TurnEndings
   optOuts: OptOuts
+  ratings: Ratings
   lookup: Lookup
   wakeBy: (at: number) => void
 }
@@ -97,10 +99,7 @@ export class Intake {
     return areNew
   }
 
-  /**
-   * Messages of a replayed call: new ones are stored; turns without a reply and failed deliveries are queued again, also
-   * of messages that were too old when they came. Returns which are queued. Without `mayBeNew` an unknown one was deleted.
-   */
+  /** A replayed call: new messages are stored (`mayBeNew`: none was deleted), unanswered ones queued again. Returns which are. */
   async receiveReplayed(incoming: readonly ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
     const { clock, set, storage, wakeBy } = this.#parts
     const messages = await this.#parts.lookup.loadForReplay(incoming)
@@ -143,8 +142,9 @@ export class Intake {
   }
 
   #storeFromProvider(incoming: ProviderMessage): boolean {
-    const { clock, set, optOuts } = this.#parts
+    const { clock, set, optOuts, ratings } = this.#parts
     if (set.messages.isDuplicate(incoming.key)) return false
+    if (ratings.takeTap(incoming)) return true
     const message = set.optionIds.restoreIds(incoming)
     const thread = set.threads.addressedBy(message)
     const id = set.messages.addFromContact(thread.id, null, message, clock.now())

@@ -1,4 +1,5 @@
 import type { Outgoing, ProviderMessage } from '../../worker/agent-client/messages.ts'
+import { tappedId } from '../../worker/channels/rating.rules.ts'
 import type { AttachmentPart } from '../../worker/contract/messages.ts'
 import { isShortId, newShortId } from '../../worker/features/chat/delivery.service.ts'
 
@@ -45,7 +46,7 @@ export class OptionIds {
   restoreIds(message: ProviderMessage): ProviderMessage {
     const { text, attachments = [] } = message
     const choice = attachments.find(({ type }) => type === 'choice')
-    const id = choice?.fields?.find(({ name }) => name === 'id')?.value ?? text
+    const id = tappedId(text, attachments)
     const stored = isShortId(id) ? this.#of(id) : undefined
     if (!stored) return message
     const { payload, title } = stored

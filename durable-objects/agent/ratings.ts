@@ -1,12 +1,19 @@
-import type { RatingOutcome } from '../../worker/agent-client/messages.ts'
+import type { ProviderMessage, RatingOutcome } from '../../worker/agent-client/messages.ts'
+import { ratingIn } from '../../worker/channels/rating.rules.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { configOf } from '../../worker/core/config.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { acknowledge } from '../../worker/features/chat/delivery.service.ts'
 import type { Restore } from './restore.ts'
 import type { Turn } from './rows.ts'
+import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { WorkingSet } from './working-set.ts'
 
 interface Parts {
+  env: Env
+  settings: Settings
   clock: Clock
   set: WorkingSet
   storage: Pick<DurableObjectStorage, 'transactionSync'>
@@ -16,7 +23,8 @@ interface Parts {
 
 /**
  * Ratings of visitors for replies, and for threads that a member has closed. A pruned reply is read from D1 first, by the key
- * of the visitor's message; a member's message is no exchange, so that a pruned one is not found.
+ * of the visitor's message; a member's message is no exchange, so that a pruned one is not found. Contacts of providers rate a
+ * thread by a tap on an answer to the question that they got (`rating-questions.ts`).
  */
 export class Ratings {
   readonly #parts: Parts
@@ -28,6 +36,23 @@ export class Ratings {
   /** `key`: dedupe key of the message that was answered, or of the member's message; `null` rates the thread. */
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome> {
     return key === null ? this.#thread(sessionId, rating) : this.#reply(sessionId, key, rating)
+  }
+
+  /**
+   * Takes a provider's message that rates its thread, in the caller's transaction; no turn answers it and nothing is counted.
+   * False: it is another message, or its contact was not asked.
+   */
+  takeTap({ key, sessionId, channelType, text, attachments, address }: ProviderMessage): boolean {
+    const { set, stream, clock, env, settings } = this.#parts
+    const rating = ratingIn(text, attachments)
+    const thread = rating === null ? null : set.threads.find(sessionId)
+    if (!thread || thread.contact?.ratingAskedAt === undefined) return false
+    set.messages.addDedupeKey(key, 0, clock.now())
+    set.ratingRows.setThreadRating(thread.id, rating, clock.now())
+    set.outbox.add('rating', sessionId)
+    stream.threadChanged(sessionId)
+    void acknowledge(configOf(env), settings.lineTo(channelType), address)
+    return true
   }
 
   async #reply(sessionId: string, key: string, rating: Rating | null): Promise<RatingOutcome> {

@@ -4,9 +4,8 @@ import { Retrieval } from './retrieval.ts'
 /**
  * The tables of an agent's object, one entry for each version: entry n turns version n into n + 1 and is never edited
  * once released. Times in milliseconds UTC. `key` of a thread is its session id; `uid` of a turn is the id of its exchange
- * in D1, `key` the dedupe key of its first message. `due_at` of a turn: when it may start, or while it runs, when its lease
- * ends. Ids of messages and turns are never reused: a job that still runs for a deleted row must not find another one. A
- * summary covers the turns from `since` to `up_to`; `usage` is its tokens, until they are counted with the next reply.
+ * in D1, `key` the dedupe key of its first message. `due_at` of a turn: when it may start, or its lease ends. Ids of messages and
+ * turns are never reused: a job may still run for a deleted row. `usage` of a summary: its tokens until the next reply counts them.
  */
 const VERSIONS: readonly string[] = [
   `
@@ -143,9 +142,8 @@ const VERSIONS: readonly string[] = [
   `,
   // When the contact was last notified that the plan is used up.
   `ALTER TABLE threads ADD COLUMN quota_told_at INTEGER;`,
-  // Address of the page of a passage.
+  // Of a passage: the address of its page, and when that was read.
   `ALTER TABLE passage_sources ADD COLUMN address TEXT;`,
-  // When the page of a passage was read.
   `ALTER TABLE passage_sources ADD COLUMN read_at INTEGER;`,
   // Replies in a row that did not know the answer, and when a taken-over thread returns to the agent.
   `
@@ -208,8 +206,7 @@ const VERSIONS: readonly string[] = [
     );
     CREATE INDEX option_ids_thread ON option_ids (thread_id, id);
   `,
-  // The webhook log. Keys: of a call's messages and receipts; `problem`: stored when the turn was pruned. The body is the last
-  // column, so that a search does not read its overflow pages.
+  // The webhook log. `key`: of a message or receipt; `problem`: of a pruned turn. The body is last: a search reads no overflow pages.
   `
     CREATE TABLE webhook_calls (
       number INTEGER PRIMARY KEY,
@@ -235,6 +232,9 @@ const VERSIONS: readonly string[] = [
   `,
   // The name of the member who has a thread, or to whom it is assigned: its visitor is told.
   'ALTER TABLE threads ADD COLUMN attendant TEXT;',
+  // When the contact of a closed thread is asked whether he was helped.
+  `ALTER TABLE threads ADD COLUMN rating_due_at INTEGER;
+   CREATE INDEX threads_rating_due ON threads (rating_due_at) WHERE rating_due_at IS NOT NULL;`,
 ]
 
 /** Migrates the tables to the newest version. */

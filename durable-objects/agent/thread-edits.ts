@@ -14,6 +14,7 @@ import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { byHuman, outgoingOf } from '../../worker/features/chat/delivery.service.ts'
 import { modeBesideAnswer, outcomeBefore } from './member-message-checks.ts'
+import type { RatingQuestions } from './rating-questions.ts'
 import type { ReplyMails } from './reply-mails.ts'
 import { requeueUnanswered } from './requeueing.ts'
 import type { Restore } from './restore.ts'
@@ -34,6 +35,7 @@ interface Parts {
   endings: TurnEndings
   waits: WaitingThreads
   replyMails: ReplyMails
+  ratingQuestions: RatingQuestions
   wakeBy: (at: number) => void
 }
 
@@ -68,6 +70,7 @@ export class ThreadEdits {
     if (seen && this.#parts.set.threads.hasUnseen(thread.id, seen)) return { draft: null, isUnseen: true }
     const { endedTurns, draft } = storage.transactionSync(() => {
       const changed = this.change(thread, status)
+      if (status === 'closed') this.#parts.ratingQuestions.plan(thread)
       this.#handBackAfter(thread, minutes)
       return changed
     })
@@ -77,10 +80,7 @@ export class ThreadEdits {
     return { draft }
   }
 
-  /**
-   * Stores a member's message, once for its idempotency key, and delivers it. It becomes a turn that is answered already, so
-   * that events and deliveries work as for replies of the agent.
-   */
+  /** Stores a member's message, once for its idempotency key, and delivers it. It is a turn that is answered already, as replies are. */
   async write(message: MemberMessage): Promise<WriteOutcome> {
     const { set, storage, endings, replyMails, wakeBy, clock } = this.#parts
     const agent = await this.#parts.settings.current()

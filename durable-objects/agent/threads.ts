@@ -73,11 +73,12 @@ export class Threads {
     return this.find(key) as Thread
   }
 
-  /** Stores a contact's reply address and, if given, his profile; opt-out, attributes and other session ids, which are ours, are kept. */
+  /** Stores a contact's reply address and, if given, his profile; opt-out, attributes, other session ids and what he was asked, which are ours, are kept. */
   setAddress(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
     this.#sql.exec(
       `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object(
          'optOut', json(CASE WHEN json_valid(contact) THEN contact -> '$.optOut' END),
+         'ratingAskedAt', json(CASE WHEN json_valid(contact) THEN contact -> '$.ratingAskedAt' END),
          'attributes', json(CASE WHEN json_valid(contact) THEN contact -> '$.attributes' END),
          'otherSessionIds', json(CASE WHEN json_valid(contact) THEN contact -> '$.otherSessionIds' END))) END WHERE id = ?3`,
       JSON.stringify(address),

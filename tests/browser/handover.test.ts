@@ -28,6 +28,7 @@ test('an owner says that people answer, and who asks for a person is told so', a
   await page.getByRole('checkbox', { name: 'Viber' }).check()
   await page.getByLabel('Cuándo pasan esos canales').selectOption({ label: 'Dentro de tu horario' })
   await page.getByLabel('El agente vuelve a responder').selectOption({ label: 'Tras 4 h sin escribir' })
+  await page.getByRole('switch', { name: 'Preguntar al cerrar si ayudamos' }).click()
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
   await page.getByRole('button', { name: 'Publicar' }).first().click()
   const changes = page.getByRole('dialog')
@@ -37,6 +38,7 @@ test('an owner says that people answer, and who asks for a person is told so', a
   const { published } = (await on.server.api(`GET /agents/${agentId}/behaviour`, call)).body.data
   expect(published.handover).toEqual({
     ...{ isOn: true, afterUnknown: 3, handBackMinutes: 240, appPauseMinutes: 60, waitMinutes: null, assign: 'hand' },
+    asksRating: true,
     phrases: ['factura equivocada', 'abogado'],
     pages: ['/devoluciones'],
     channels: ['viber'],

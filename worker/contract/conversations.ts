@@ -88,6 +88,8 @@ export const person = z.object({
   /** Absent of who is sent messages. */
   optOut: z.exactOptional(optOut),
   comment: z.exactOptional(comment),
+  /** When he was asked whether he was helped, in milliseconds UTC. */
+  ratingAskedAt: z.exactOptional(z.number()),
   /** Session ids under which the contact goes on in this thread: of a new number, or of an id that he shows now. */
   otherSessionIds: z.exactOptional(z.array(z.string())),
 })

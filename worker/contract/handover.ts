@@ -52,7 +52,7 @@ const linesOf = (max: number, tooMany: ErrorCode) =>
  * `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`: when the
  * member hands it back. `appPauseMinutes`: the same of a thread that a person writes in with the provider's own app.
  * `waitMinutes`: members are told once more of a thread whose contact waits longer; `null`: never. `assign`: who gets a thread
- * that begins to wait.
+ * that begins to wait. `asksRating`: contacts of providers are asked whether they were helped once a member closes their thread.
  */
 export const Handover = z.object(
   {
@@ -75,6 +75,7 @@ export const Handover = z.object(
     appPauseMinutes: minutes(NO_PAUSE, APP_PAUSE_MINUTES),
     waitMinutes: minutes(NO_WAIT, null, WAIT_MINUTES_MIN, WAIT_MINUTES_MAX),
     assign: z._default(oneOf(ASSIGNMENTS, 'field.option'), 'hand'),
+    asksRating: z._default(z.boolean(INVALID), false),
   },
   INVALID,
 )
@@ -91,4 +92,5 @@ export const NO_HANDOVER: Handover = {
   appPauseMinutes: APP_PAUSE_MINUTES,
   waitMinutes: null,
   assign: 'hand',
+  asksRating: false,
 }

@@ -22,8 +22,8 @@ export const OutcomeCounts = z.object(counts)
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 
 /**
- * What contacts said of the replies of these days (`replies`) and, in these days, of threads that were closed. Only the web
- * chat asks.
+ * What contacts said of the replies of these days (`replies`), which only the web chat asks, and, in these days, of threads that
+ * were closed.
  */
 export const Ratings = z.object({ replies: RatingCounts, threads: RatingCounts })
 export type Ratings = z.infer<typeof Ratings>

@@ -148,6 +148,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       text: handover.waitMinutes === null ? t`Sin otro aviso` : String(handover.waitMinutes),
     },
     { name: t`Quién atiende una conversación que espera`, text: assignments[handover.assign] },
+    { name: t`Preguntar al cerrar si ayudamos`, text: handover.asksRating ? t`Sí` : t`No` },
     { name: t`Color`, text: look.color ?? t`El de Vocero` },
     { name: t`Motor`, text: engineText(engine) },
     { name: t`Segundos para responder`, text: String(deadlineSeconds ?? ENGINE_WHOLE_REPLY_MS / 1_000) },

@@ -100,6 +100,12 @@ export function HandoverFields(props: HandoverFieldsProps) {
       />
       <HandBack handover={handover} errors={errors} onChange={onChange} />
       <WaitField handover={handover} errors={errors} onChange={onChange} />
+      <Switch
+        label={t`Preguntar al cerrar si ayudamos`}
+        hint={t`En Telegram, WhatsApp, Messenger, Instagram y Viber: un mensaje con dos botones, una sola vez en cada conversación. El chat web pregunta siempre, sin enviar nada.`}
+        checked={handover.asksRating}
+        onChecked={(asksRating) => onChange({ asksRating })}
+      />
     </section>
   )
 }

@@ -65,6 +65,15 @@ export function showTyping(config: Config, { channel, connection }: Line, to: Re
   return clock.every(adapter.typingLastsMs - AHEAD_MS, type)
 }
 
+/** Marks a message as read, and a tap as taken. Errors are ignored. */
+export async function acknowledge(config: Config, finding: Promise<Line | null>, to: ReplyAddress): Promise<void> {
+  const line = await finding.catch(() => null)
+  if (line && isProvider(line.channel.type))
+    await adapterOf(line.channel.type)
+      .seen(to, line.connection, providerHttpOf(config))
+      .catch(() => null)
+}
+
 /** Sends one part of a reply. */
 export const sendPart = async (
   config: Config,

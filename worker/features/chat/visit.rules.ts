@@ -15,10 +15,18 @@ export function visitOf(address: string | undefined, country: string | null): Co
 
 /**
  * What engines are told of a contact: what its provider tells, and the fields that members gave him. An address that a visitor left to be answered at is for the
- * members who answer, and so are that he is sent nothing, that he commented, and his other ids. `undefined`: nothing is known.
+ * members who answer, and so are that he is sent nothing, that he commented, what he was asked, and his other ids. `undefined`: nothing is known.
  */
 export function contactFactsFor(contact: KnownContact | null, channelType: ChannelType): KnownContact | undefined {
-  const { email: _, optOut: __, otherSessionIds: ___, comment: ____, phone, ...rest } = contact ?? {}
+  const {
+    email: _,
+    optOut: __,
+    otherSessionIds: ___,
+    comment: ____,
+    ratingAskedAt: _____,
+    phone,
+    ...rest
+  } = contact ?? {}
   const known = { ...rest, ...(phone && channelType !== 'webchat' && { phone }) }
   return Object.keys(known).length > 0 ? known : undefined
 }

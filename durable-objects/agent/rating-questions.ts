@@ -1,0 +1,82 @@
+import { RATING_ANSWERS, ratingQuestion } from '../../worker/channels/rating.rules.ts'
+import { REPLY_WINDOW_MS } from '../../worker/contract/limits.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { newId } from '../../worker/core/ids.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import { say } from '../../worker/core/words.ts'
+import { languageFor } from '../../worker/features/chat/replying.service.ts'
+import type { ContactNotices } from './contact-notices.ts'
+import { Lane } from './pool.ts'
+import type { Thread } from './rows.ts'
+import type { Settings } from './settings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  clock: Clock
+  sql: SqlStorage
+  set: WorkingSet
+  settings: Settings
+  notices: ContactNotices
+  wakeBy: (at: number) => void
+}
+
+/** How long after closing the question is sent: a member may take it back. */
+const ASKED_AFTER_MS = 30_000
+
+/**
+ * Lane of the question whether a contact of a provider was helped, with two buttons, after a member has closed his thread. At
+ * most once in a thread: that it was asked is part of the contact's profile, which D1 keeps, and noted before it is sent.
+ */
+export class RatingQuestions extends Lane {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+  }
+
+  /** Plans the question of a thread that a member closes, in the transaction that closes it. */
+  plan(thread: Thread): void {
+    const { clock, sql, settings, wakeBy } = this.#parts
+    if (!settings.handover.asksRating || !this.#mayBeAsked(thread, clock.now())) return
+    const dueAt = clock.now() + ASKED_AFTER_MS
+    sql.exec('UPDATE threads SET rating_due_at = ? WHERE id = ?', dueAt, thread.id)
+    wakeBy(dueAt)
+  }
+
+  override begin(now: number): void {
+    const { sql, set } = this.#parts
+    const due = sql.exec<{ id: number }>(
+      'UPDATE threads SET rating_due_at = NULL WHERE rating_due_at <= ? RETURNING id',
+      now,
+    )
+    for (const { id } of due.toArray()) {
+      const thread = set.threads.byId(id)
+      if (thread?.status === 'closed' && this.#mayBeAsked(thread, now))
+        void this.track(this.#ask(thread, now).catch((error: unknown) => log('warn', 'agent.notTold', factsOf(error))))
+    }
+  }
+
+  override get due() {
+    return ['SELECT min(rating_due_at) FROM threads WHERE rating_due_at > ?1']
+  }
+
+  /** Within a day of the contact's last message, also at providers without a reply window: what is closed later is tidied up. */
+  #mayBeAsked({ id, channelType, address, contact }: Thread, now: number): boolean {
+    if (channelType === 'webchat' || !address || address.commentId !== undefined) return false
+    if (contact?.optOut || contact?.comment || contact?.ratingAskedAt !== undefined) return false
+    return now < this.#parts.set.optOutRows.lastSaidAt(id) + REPLY_WINDOW_MS
+  }
+
+  async #ask(thread: Thread, now: number): Promise<void> {
+    const { set, settings, notices } = this.#parts
+    const agent = await settings.current()
+    if (!agent?.handover.asksRating || set.threads.byId(thread.id)?.status !== 'closed') return
+    set.threads.mergeContact(thread.id, { ratingAskedAt: now })
+    set.outbox.add('status', thread.key)
+    const { history } = set.memory.of(thread.id)
+    const language = languageFor({ text: history.at(-1)?.message ?? '', language: null }, agent, history)
+    const suggestions = RATING_ANSWERS.map(({ title, payload }) => ({ title: say(language, title), payload }))
+    await notices.sendTo(thread, thread.address, newId(), { text: say(language, ratingQuestion), suggestions })
+  }
+}
