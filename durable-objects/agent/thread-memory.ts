@@ -11,8 +11,8 @@ const HISTORY_CHARACTERS = 24_000
 /** Most turns that one summary covers in addition; more are open only after summaries have failed. */
 const SUMMARISED_AT_ONCE = 50
 
-/** What an engine gets of a thread besides the question: the last turns, and a summary of the turns before. */
-export type Memory = Pick<EngineTurn, 'history' | 'summary'>
+/** What a turn gets of its thread besides the question: the last turns, a summary of the turns before, and who attends to it. */
+export type Memory = Pick<EngineTurn, 'history' | 'summary' | 'attendant'>
 
 /** A turn as text. */
 export interface TurnText {
@@ -56,7 +56,9 @@ export class ThreadMemory {
 
   of(threadId: number): Memory {
     const summary = this.summary(threadId)
-    return { history: this.#history(threadId), ...(summary && { summary: summary.text }) }
+    const query = 'SELECT attendant FROM threads WHERE id = ? AND attendant IS NOT NULL'
+    const [attended] = this.#sql.exec<{ attendant: string }>(query, threadId).toArray()
+    return { history: this.#history(threadId), ...(summary && { summary: summary.text }), ...attended }
   }
 
   summary(threadId: number): Summary | null {

@@ -43,6 +43,15 @@ describe('a handover', () => {
     expect(await asked('¿venden drones?')).not.toMatch(HERE)
   })
 
+  test('names the member who is to answer, to who asks once more', async () => {
+    await hands({})
+    await asked('quiero hablar con una persona')
+    page.of.hub.threadChanged(CONTACT, 'Ana')
+    expect(await asked('quiero hablar con una persona')).toMatch(/Ana te responderá aquí/)
+    await page.of.hub.setStatus(CONTACT, 'open')
+    expect(await asked('quiero hablar con una persona')).toMatch(HERE)
+  })
+
   test('comes after several replies in a row that did not know, counted anew afterwards', async () => {
     await hands({ afterUnknown: 2 })
     expect(await asked('¿venden drones?')).not.toMatch(HERE)

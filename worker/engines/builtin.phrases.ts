@@ -22,6 +22,10 @@ export const phrases = {
     id: 'engine.handover',
     message: 'Dejé esta conversación a nuestro equipo: una persona te responderá aquí en cuanto pueda.',
   },
+  handoverTo: /*i18n*/ {
+    id: 'engine.handoverTo',
+    message: 'Dejé esta conversación a nuestro equipo: {name} te responderá aquí en cuanto pueda.',
+  },
   handoverClosed: /*i18n*/ {
     id: 'engine.handoverClosed',
     message:

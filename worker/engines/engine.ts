@@ -85,6 +85,8 @@ export interface Turn {
   now: number
   /** The contact's name, if the channel has it. */
   person?: string
+  /** The name of the member who has the thread or is to answer in it. */
+  attendant?: string
   /** The language to answer in. */
   language: Locale
   agent: AgentProfile

@@ -60,11 +60,12 @@ export function storedSources({
   return sources.length > 0 ? sources : undefined
 }
 
-/** The sentence that a person will answer, with the time outside of opening hours. */
+/** The sentence that a person will answer, with his name where one is to, or with the time outside of opening hours. */
 function sentenceFor(turn: Turn): string {
   const translate = translatorOf(turn)
   const opening = openingAt(turn.agent.business, turn.now)
-  if (!opening || opening.isOpen) return translate(phrases.handover)
+  const { attendant: name } = turn
+  if (!opening || opening.isOpen) return name ? translate(phrases.handoverTo, { name }) : translate(phrases.handover)
   if (!opening.changesAt) return translate(phrases.handoverClosed)
   return translate(phrases.handoverUntil, { when: formatTime(opening.changesAt, turn.language) })
 }

@@ -26,6 +26,10 @@ const formal = {
     id: 'engine.formal.handover',
     message: 'Dejé esta conversación a nuestro equipo: una persona le responderá aquí en cuanto pueda.',
   },
+  handoverTo: /*i18n*/ {
+    id: 'engine.formal.handoverTo',
+    message: 'Dejé esta conversación a nuestro equipo: {name} le responderá aquí en cuanto pueda.',
+  },
   handoverClosed: /*i18n*/ {
     id: 'engine.formal.handoverClosed',
     message:

@@ -117,6 +117,24 @@ describe('an agent that hands over', () => {
     expect(at(closed, 'mn')).toMatch(/\(11-р сарын 23, 09:00\)/)
   })
 
+  test('names who is to answer, within business hours, in the language of the person', () => {
+    const named = (now: number, language: typeof turn.language, tone: 'formal' | null = null) => {
+      const manner = { ...turn.agent.manner, tone }
+      const question = {
+        ...asked('quiero hablar con una persona', { business, manner }, language),
+        now,
+        attendant: 'Ana',
+      }
+      return applyHandover(assessHandover(reply, question, 'builtin'), NEW_THREAD).text
+    }
+    const open = Date.UTC(2026, 10, 20, 18)
+    expect(named(open, 'es')).toContain('Ana te responderá aquí')
+    expect(named(open, 'es', 'formal')).toContain('Ana le responderá aquí')
+    expect(named(open, 'en')).toContain('Ana will answer you here')
+    expect(named(open, 'mn')).toContain('Ana')
+    expect(named(Date.UTC(2026, 10, 21, 18), 'es')).not.toContain('Ana')
+  })
+
   test('speaks formally where its tone is formal', () => {
     const manner = { ...turn.agent.manner, tone: 'formal' as const }
     expect(

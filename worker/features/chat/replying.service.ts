@@ -73,7 +73,7 @@ export function turnOf(
   agent: AgentSettings,
   language: Locale,
   found: Pick<Turn, 'passages' | 'questions'>,
-  memory: Pick<Turn, 'history' | 'summary'>,
+  memory: Pick<Turn, 'history' | 'summary' | 'attendant'>,
   now: number,
 ): Turn {
   const { name, description, systemMessage, instructions, nextStep, deadlineMs } = agent
