@@ -36,6 +36,19 @@ test('who answers is a part of the behaviour: drafted, published, and refused wh
   expect((await call(`GET ${behaviour()}`)).body.data.published.modes).toEqual(modes)
 })
 
+test("a rule by channel leaves a visitor's message to people, and other channels to the agent", async () => {
+  const ruled = (channels: string[]) => publish({ handover: { isOn: true, channels } })
+  const asked = async () => (await visitorOf(server, agentId).say('¿Hacen envíos?')).body.data
+  await ruled(['telegram'])
+  expect((await asked()).webhookResult.response).toContain('todo el país')
+  await ruled(['webchat'])
+  const { webhookResult, sessionId } = await asked()
+  expect(webhookResult.response).toMatch(/una persona te responderá aquí/)
+  expect(webhookResult.response).not.toContain('todo el país')
+  const { thread } = (await call(`GET /conversations/session/${sessionId}?agentId=${agentId}`)).body.data
+  expect(thread).toMatchObject({ status: 'pending', mode: 'people' })
+})
+
 test('a visitor of an agent that suggests gets what a member sends, and the draft is read, sent and discarded', async () => {
   await publish({ modes: { usual: 'suggest' }, handover: { isOn: true } })
   const visitor = visitorOf(server, agentId)

@@ -16,7 +16,7 @@ export const figuresCalls = {
   'GET /api/analytics/outcomes': {
     summary: 'Read how the threads of a period ended',
     description:
-      'With times to the first answer, busy hours and the most frequent questions, beside as many days before. Counted when it is read: where the days asked for have more than 20,000 messages, `period` is the newest of them and `isPartial` is true.',
+      'Each thread counts once: as `left` (its contact needed a person, of whom none wrote, and it is closed or silent for a day), `handedOver`, `unanswered`, `unknown` or `resolved`. With times to the first answer, busy hours and the most frequent questions, beside as many days before. Counted when it is read: where the days asked for have more than 20,000 messages, `period` is the newest of them and `isPartial` is true.',
     answer: 'Outcomes',
   },
   'GET /api/admin/overview': {
