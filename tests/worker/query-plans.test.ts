@@ -225,6 +225,7 @@ const QUERIES: [string, () => Query][] = [
   ['the threads that end with old exchanges', () => threadsEnding(record, [id])],
   ['the threads that ended with deleted exchanges', () => threadsGone(record, [id])],
   ['up to when a member has read', () => threads.readTo(record, 1, id, true)],
+  ['the thread of a session, and whether its contact has left', () => threads.threadOfSession(record, id, 's', 0)],
   ['one session', () => talks.sessionsPage(record, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],
   [
     'the other threads of a contact',
@@ -399,6 +400,7 @@ const QUERIES: [string, () => Query][] = [
   ['the reservation of plan conversations', () => quota.grantMore(db, block, { ...wanted, firstOp: null })],
   ['the reservation of an object without memory', () => quota.grantMore(db, block, { ...wanted, firstOp: 1 })],
   ['what D1 has of an object without memory', () => quota.earlierUsageOf(db, block, 1, 0)],
+  ['the audit log written behind', () => quota.entriesLogged(db, ['{"id":"x"}'])],
   ['the return of plan conversations', () => quota.returnGrant(db, block, 1, 1)],
   ['the database of an agent', () => uploads.recordOf(db, id)],
   ['files of members that are used', () => uploads.usedUploads(record, id, [{ id, sessionId: id, claimedAt: 1 }])],

@@ -18,14 +18,15 @@ export const needsPerson = sql.raw(
 export const NUMBERS_PER_MS = 1_024
 
 /**
- * Whether a contact has left without a person: he needed one with his last question `l` or waits for one, no member wrote from
- * a day before it on, and the thread is closed or silent for a day. `thread`: what has its status and time.
+ * Whether a contact has left without a person: he needed one with his last question or waits for one, no member wrote from a
+ * day before it on, and the thread is closed or silent for a day. `thread`: what has its status and time; `last`: that question.
  */
-export const hasLeft = (thread: 'threads' | 'f', now: number): SQL => {
+export const hasLeft = (thread: 'threads' | 'f', last: 'ended' | 'l', now: number): SQL => {
   const [status, lastAt] = [sql.raw(`${thread}.status`), sql.raw(`${thread}.last_at`)]
-  return sql`((l.needs OR ${status} IN ('pending', 'members')) AND (${status} = 'closed' OR ${lastAt} < ${now - DAY_MS})
-    AND NOT EXISTS (SELECT 1 FROM messages w WHERE w.thread = l.thread AND w.author = 'member'
-      AND w.number > (l.created_at - ${DAY_MS}) * ${NUMBERS_PER_MS}))`
+  const question = sql.raw(last)
+  return sql`((${question}.needs OR ${status} IN ('pending', 'members')) AND (${status} = 'closed' OR ${lastAt} < ${now - DAY_MS})
+    AND NOT EXISTS (SELECT 1 FROM messages w WHERE w.thread = ${question}.thread AND w.author = 'member'
+      AND w.number > (${question}.created_at - ${DAY_MS}) * ${NUMBERS_PER_MS}))`
 }
 
 /** The same of a row of `threads`. */
@@ -34,7 +35,7 @@ export const threadHasLeft = (now: number): SQL => sql`EXISTS (
     SELECT m.thread, m.created_at, ${needsPerson} AS needs
     FROM messages m LEFT JOIN messages r ON r.thread = m.thread AND r.number = m.reply
     WHERE m.thread = threads.number AND m.id IS NOT NULL AND ${isQuestion} ORDER BY m.number DESC LIMIT 1
-  ) l WHERE ${hasLeft('threads', now)})`
+  ) ended WHERE ${hasLeft('threads', 'ended', now)})`
 
 /** Removes a member as the assignee of an account's threads: of all agents but those that he still answers, or of one agent. */
 export const threadsUnassigned = (

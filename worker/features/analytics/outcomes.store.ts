@@ -68,7 +68,7 @@ export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Per
     )
     SELECT f.agent_id AS agentId, f.channel_type AS channelType, h.language,
       CASE
-        WHEN NOT l.is_courtesy AND f.last_at <= f.newest AND ${hasLeft('f', asked.now)} THEN 'left'
+        WHEN NOT l.is_courtesy AND f.last_at <= f.newest AND ${hasLeft('f', 'l', asked.now)} THEN 'left'
         WHEN f.written IS NOT NULL OR f.needed IS NOT NULL OR (f.status IN ('pending', 'members') AND f.last_at <= f.newest)
           THEN 'handedOver'
         WHEN l.is_unanswered OR EXISTS (SELECT 1 FROM deliveries d WHERE d.conversation_id = h.id AND d.state = 'failed')
