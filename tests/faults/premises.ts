@@ -48,6 +48,8 @@ export class Premises {
       TELEGRAM_API_URL: telegram.url,
     })
     const place = engine.place(async (response, { body }) => {
+      // The probe of a circuit has no body and starts no work.
+      if (body === null) return void response.writeHead(204).end()
       await premises.engineGates.pass(body.chatInput)
       await after(Math.random() * thinkMs)
       response.writeHead(200, { 'content-type': 'application/json' })
