@@ -16,7 +16,12 @@ const TOLD_WITHIN_MS = 20_000
  * Messages to twenty agents, over the web chat (with and without cost) and over Telegram, while the process group is
  * killed again and again at random moments, and every owner reads the streams: of each agent, and of all together.
  */
-async function killAtRandom({ messages, kills, seed }: { messages: number; kills: number; seed: number }) {
+async function killAtRandom({
+  messages,
+  kills,
+  seed,
+  log,
+}: Required<Omit<Extent, 'isShort'>> & Record<'messages' | 'kills', number>) {
   const chance = chances(seed)
   const premises = await Premises.open({ thinkMs: THINKS_MS })
   const { server, telegram } = premises
@@ -80,6 +85,14 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     const rows = server.sql<{ id: string; agentId: string; state: string }>(
       'SELECT id, agent_id AS agentId, state FROM conversations',
     )
+    for (const { id, state } of rows.filter(({ state }) => state !== 'answered')) {
+      const [row] = server.sql<{ said: string }>(
+        'SELECT user_message AS said, channel_type, created_at, times FROM conversations WHERE id = ?',
+        id,
+      )
+      log(`${state}: ${JSON.stringify(row)}, the automation was asked ${premises.callsWith(row?.said ?? '')} times`)
+      log(`kills: ${deaths.join(', ')}`)
+    }
     const timesTold = ({ id, agentId }: { id: string; agentId: string }) =>
       (listeners.get(agentId) ?? []).map(({ counts }) => counts.get(id) ?? 0)
     await waitUntil(() => rows.every((row) => timesTold(row).every((times) => times > 0)), TOLD_WITHIN_MS)
@@ -117,9 +130,9 @@ export const random: Fault = {
   fault: 'the process is killed at random moments',
   promise:
     'each acknowledged message is one exchange, counted once, told once to a reader that reconnects, and sent; nothing is open a minute later; a reply is sent again only when the process was killed while Telegram was being called, once for each kill',
-  run: async ({ seed, isShort }: Extent): Promise<Finding> => {
+  run: async ({ seed, isShort, log }: Extent): Promise<Finding> => {
     const figures = await killAtRandom({
-      seed,
+      ...{ seed, log: log ?? (() => {}) },
       ...(isShort ? { messages: 400, kills: 4 } : { messages: 3_000, kills: 15 }),
     })
     const { messages } = figures
