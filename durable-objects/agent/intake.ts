@@ -94,8 +94,7 @@ export class Intake {
     const messages = await this.#parts.lookup.loadForMessages(incoming)
     debounce.setWindow(patienceMs)
     const areNew = storage.transactionSync(() => messages.map((message) => this.#storeFromProvider(message)))
-    const now = clock.now()
-    if (areNew.some(Boolean)) wakeBy(debounce.nextEnd() ?? now)
+    if (areNew.some(Boolean)) wakeBy(debounce.nextEnd() ?? clock.now())
     return areNew
   }
 
@@ -192,8 +191,9 @@ export class Intake {
       const thread = set.threads.find(message.sessionId)
       const own = thread && message.isProven ? thread : null
       const isMembers = mode === 'people' || own?.status === 'members'
+      const counted = own ?? set.visitors.earlierOf(message, clock.now())
       const needsQuota =
-        !isMembers && (!own || !(isInPlanConversation(own, clock.now()) || set.turns.hasReserved(own.id)))
+        !isMembers && (!counted || !(isInPlanConversation(counted, clock.now()) || set.turns.hasReserved(counted.id)))
       return needsQuota && !take()
         ? null
         : storage.transactionSync(() => this.#addTurn(message, thread, needsQuota, made))
@@ -221,14 +221,14 @@ export class Intake {
     const uid = newId()
     const key = requested && !message.isProven ? uid : message.sessionId
     const thread = set.threads.create({ key, channelType: message.channelType, at: message.saidAt })
-    const { language, saidAt } = message
     const now = clock.now()
+    if (thread.key !== requested?.key) set.visitors.join(thread, message, now)
+    const { profile, ...words } = message
     const turn = set.turns.add({
-      ...{ uid, key: message.key, threadId: thread.id, isReserved, language, saidAt },
+      ...{ uid, key: message.key, threadId: thread.id, isReserved, language: message.language, saidAt: message.saidAt },
       state: 'queued',
       dueAt: now,
     })
-    const { profile, ...words } = message
     const isNew = profile !== undefined && set.threads.mergeContact(thread.id, profile)
     set.messages.addFromContact(thread.id, turn.id, isNew ? message : words, now)
     if (thread.status === 'members') endings.leaveAndNotify(turn)

@@ -212,9 +212,10 @@ export class Threads {
     return isSaid || (message !== undefined && this.isAnsweredAfter(id, message, by))
   }
 
-  /** Starts a plan conversation of the thread. */
+  /** Starts a plan conversation of the thread, and of all threads of its visitor. */
   startPlanConversation(id: number, at: number): void {
-    this.#sql.exec('UPDATE threads SET counted_at = ? WHERE id = ?', at, id)
+    const isOfVisitor = 'id = ?2 OR visitor = (SELECT visitor FROM threads WHERE id = ?2)'
+    this.#sql.exec(`UPDATE threads SET counted_at = ?1 WHERE ${isOfVisitor}`, at, id)
   }
 
   setQuotaToldAt(id: number, at: number): void {

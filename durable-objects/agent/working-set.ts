@@ -19,6 +19,7 @@ import { isUnfinished, type NumberedResult, type Thread, type Turn } from './row
 import { ThreadMemory } from './thread-memory.ts'
 import { Threads } from './threads.ts'
 import { Turns } from './turns.ts'
+import { VisitorThreads } from './visitor-threads.ts'
 
 const DEDUPE_KEPT_MS = 30 * DAY_MS
 const THREADS_KEPT_MS = 30 * DAY_MS
@@ -37,6 +38,7 @@ export class WorkingSet {
   readonly outbox: Outbox
   readonly quarantine: Quarantine
   readonly threads: Threads
+  readonly visitors: VisitorThreads
   readonly messages: Messages
   readonly turns: Turns
   readonly deliveries: Deliveries
@@ -57,6 +59,7 @@ export class WorkingSet {
     this.outbox = outbox
     this.quarantine = new Quarantine(agentId, sql, clock)
     this.threads = new Threads(sql)
+    this.visitors = new VisitorThreads(sql, this.threads)
     this.turns = new Turns(sql)
     this.messages = new Messages(sql, this.quarantine, (lost) => this.#dropUnreadable(lost))
     this.deliveries = new Deliveries(sql, this.quarantine, (turnId) => this.#failUnreadable(turnId))
@@ -177,8 +180,8 @@ export class WorkingSet {
   }
 
   /**
-   * Prunes turns that D1 has confirmed: of threads that are closed or were idle for 30 days all, of other threads all but the
-   * newest. Dropped turns stay for 30 days, so that the owner can retry them. `retentionMs`: the owner's retention.
+   * Prunes turns that D1 has confirmed: of threads that are closed and whose plan conversation is over, or that were idle for
+   * 30 days, all; of other threads all but the newest. Dropped turns stay for 30 days, so that the owner can retry them. `retentionMs`: the owner's retention.
    * `beforeRemoval` gets their ids. Returns the largest event number that was pruned, 0 if none was.
    */
   prune(now: number, retentionMs: number, beforeRemoval: (turnIds: readonly number[]) => void): number {
@@ -189,7 +192,7 @@ export class WorkingSet {
         `SELECT t.id, t.uid, t.event_number FROM turns t JOIN threads h ON h.id = t.thread_id
          WHERE t.due_at IS NULL AND (t.is_recorded = 1 OR t.state = 'dropped') AND (
            h.last_at < ?1 OR t.said_at < ?2
-           OR t.state <> 'dropped' AND (h.status = 'closed' OR (SELECT count(*) FROM turns l WHERE l.thread_id = t.thread_id AND l.id > t.id) >= ?3))
+           OR t.state <> 'dropped' AND (h.status = 'closed' AND coalesce(h.counted_at, 0) < ?5 OR (SELECT count(*) FROM turns l WHERE l.thread_id = t.thread_id AND l.id > t.id) >= ?3))
            AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref IN (t.uid, CAST(t.reply_id AS TEXT)))
            AND NOT EXISTS (SELECT 1 FROM rejected r WHERE r.ref IN (t.uid, CAST(t.reply_id AS TEXT)))
            AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.turn_id = t.id AND d.next_at IS NOT NULL)
@@ -198,18 +201,20 @@ export class WorkingSet {
         now - retentionMs,
         TURNS_KEPT,
         PRUNED_AT_ONCE,
+        now - DAY_MS,
       )
       .toArray()
     beforeRemoval(rows.map(({ id }) => id))
     for (const { id } of rows) this.turns.remove(id)
     const empty = this.#sql
       .exec<{ id: number; key: string }>(
-        `SELECT id, key FROM threads h WHERE (h.status = 'closed' OR h.last_at < ?)
+        `SELECT id, key FROM threads h WHERE (h.status = 'closed' AND coalesce(h.counted_at, 0) < ?3 OR h.last_at < ?1)
          AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.thread_id = h.id)
          AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = h.id)
-         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref = h.key) LIMIT ?`,
+         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref = h.key) LIMIT ?2`,
         now - THREADS_KEPT_MS,
         PRUNED_AT_ONCE,
+        now - DAY_MS,
       )
       .toArray()
     for (const { id, key } of empty) {

@@ -470,6 +470,13 @@ describe('coming back', () => {
     await until(() => on.standIn.asked.length === 2, 'the second question was sent')
     expect(on.standIn.asked[1]?.question.sessionId).not.toBe(on.standIn.asked[0]?.question.sessionId)
     expect(on.standIn.asked[1]?.question.visitorToken).toBeUndefined()
+    // That it is the same visitor is proved until the new session has a token of its own, and also after a reload.
+    const tokens = () => on.standIn.asked.map(({ question }) => [question.earlierToken, question.visitorToken])
+    expect(tokens()[1]).toEqual([expect.any(String), undefined])
+    await shows(page, 'Dos')
+    await ask(page, 'Tres')
+    await until(() => on.standIn.asked.length === 3, 'the third question was sent')
+    expect(tokens()[2]).toEqual([undefined, expect.any(String)])
   })
 
   test('a hidden page holds no stream, and one that is seen again opens it where it was', async () => {

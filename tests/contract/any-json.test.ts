@@ -46,8 +46,8 @@ const shown = Object.entries(openApi(app.routes).paths).flatMap(([path, operatio
 )
 const judging = (target: 'body' | 'query') => shown.filter(([call]) => schemaOf(call, target))
 
-/** Compared with what is known, and not stored: a token, and the language that a visitor's browser names. */
-const NEVER_STORED = new Set(['refreshToken', 'visitorToken', 'language'])
+/** Compared with what is known, and not stored: tokens, and the language that a visitor's browser names. */
+const NEVER_STORED = new Set(['refreshToken', 'visitorToken', 'earlierToken', 'language'])
 /**
  * The settings of a channel are judged once its type is known: tests/contract/channel-settings.test.ts. Of the page that a
  * chat stands on only what the URL parser writes is stored, which has no such characters: tests/worker/webchat.test.ts.

@@ -147,8 +147,8 @@ export const TENANTS: Area = {
     {
       id: 'visitor-token-of-another-agent',
       file: 'worker/features/chat/webchat.service.ts',
-      from: `isProven: claim?.agentId === agentId && claim.sessionId === sessionId,`,
-      to: `isProven: claim?.sessionId === sessionId,`,
+      from: `return claim?.agentId === agentId ? claim.sessionId : undefined`,
+      to: `return claim?.sessionId`,
       breaks: 'the visitor token of one agent opens nothing at another',
       tests: ['tests/worker/webchat.test.ts'],
     },

@@ -96,6 +96,8 @@ test('an object of the first version of the tables has the index and the summari
     'ALTER TABLE threads DROP COLUMN attendant',
     'DROP INDEX threads_rating_due',
     'ALTER TABLE threads DROP COLUMN rating_due_at',
+    'DROP INDEX threads_visitor',
+    'ALTER TABLE threads DROP COLUMN visitor',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

@@ -42,6 +42,7 @@ interface Question {
   messageId: string
   sessionId: string
   visitorToken?: string
+  earlierToken?: string
 }
 
 /** One question as it came over the wire, and every way the API may answer it. */

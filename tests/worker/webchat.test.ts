@@ -429,6 +429,25 @@ describe('a session', () => {
     expect(foreign.body.data.sessionId).not.toBe('same-name-1')
   })
 
+  test('that follows another one is the same conversation for the plan where the token of that one proves it', async () => {
+    const { agentId, ownerId } = await makeAgent(server)
+    const elsewhere = await makeAgent(server)
+    const ask = (message: string, more: Record<string, unknown>) => visitorOf(server, agentId).say(message, more)
+    const first = await ask('mi secreto', { sessionId: 'left-session' })
+    const { visitorToken: earlierToken } = first.body.data
+    const next = await ask('hola', { sessionId: 'next-session', earlierToken })
+    expect(next.body.data.sessionId).toBe('next-session')
+    expect(JSON.stringify(next.body)).not.toContain('secreto')
+    const reader = await visitorOf(server, agentId).listen('left-session', next.body.data.visitorToken)
+    expect(reader.status).toBe(401)
+    expect(await usedBy(ownerId)).toBe(1)
+    const foreign = await visitorOf(server, elsewhere.agentId).say('hola', { sessionId: 'left-session' })
+    for (const [n, token] of ['left-session', `${earlierToken}x`, foreign.body.data.visitorToken].entries()) {
+      await ask('hola', { sessionId: `session-${n}-of-a-stranger`, earlierToken: token })
+      expect(await usedBy(ownerId), token).toBe(2 + n)
+    }
+  })
+
   test('is answered in the order of its messages', async () => {
     const { agentId } = await makeAgent(server)
     const visitor = visitorOf(server, agentId)

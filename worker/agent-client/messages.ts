@@ -21,6 +21,8 @@ export interface NewMessage {
   sessionId: string
   /** Whether the sender has shown that the thread is his. */
   isProven: boolean
+  /** The thread that the same visitor has left for this one, which he has shown to be his: both are one plan conversation. */
+  earlierSessionId?: string
   channelType: ChannelType
   language: Locale | null
   text: string

@@ -14,7 +14,8 @@ export const sessionId = z
 
 /**
  * A visitor's message. `messageId` is the client's idempotency key; `visitorToken` proves that a known `sessionId` is
- * its own; `page` is the address that the chat stands on, or that led to it, of which query and fragment are not kept. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
+ * its own; `earlierToken` is that of the session which the same visitor has left for this one: within 24 hours both are one
+ * conversation for the plan, and neither shows anything of the other; `page` is the address that the chat stands on, or that led to it, of which query and fragment are not kept. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
  */
 export const WebchatInput = z.object({
   message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
@@ -25,6 +26,7 @@ export const WebchatInput = z.object({
       .check(z.regex(UUID, { error: 'chat.messageIdInvalid' satisfies ErrorCode })),
   ),
   visitorToken: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
+  earlierToken: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
   language: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
   page: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
 })

@@ -66,7 +66,7 @@ function post({ agentId, session, messageId, text, locale }: AskOptions, signal:
     message: text,
     messageId,
     sessionId: session.sessionId,
-    ...(session.visitorToken ? { visitorToken: session.visitorToken } : {}),
+    ...(session.visitorToken ? { visitorToken: session.visitorToken } : { earlierToken: session.earlierToken }),
     language: locale,
     ...(page && { page }),
   }

@@ -36,10 +36,11 @@ export interface Reply {
 
 export type Message = Question | Reply
 
-/** The visitor's thread. The token proves that it is his and comes with the first answer. */
+/** The visitor's thread. The token proves that it is his and comes with the first answer; until then he shows that of the one before. */
 export interface Session {
   sessionId: string
   visitorToken: string | null
+  earlierToken?: string | undefined
 }
 
 /** The part of a conversation that is stored in the browser. */

@@ -24,14 +24,22 @@ const Reply = v.object({
   at: v.number(),
 })
 const StoredShape = v.object({
-  session: v.object({ sessionId: v.string(), visitorToken: v.nullable(v.string()) }),
+  session: v.object({
+    sessionId: v.string(),
+    visitorToken: v.nullable(v.string()),
+    earlierToken: v.optional(v.string()),
+  }),
   messages: v.array(v.union([Question, Reply])),
 }) satisfies v.GenericSchema<unknown, StoredConversation>
 
 export const storedConversation = (agentId: string): Cell<StoredConversation> =>
   cell(`vocero.chat.${agentId}`, StoredShape) as Cell<StoredConversation>
 
-export const newSession = (): Session => ({ sessionId: newSessionId(), visitorToken: null })
+export const newSession = (earlier?: Session): Session => ({
+  sessionId: newSessionId(),
+  visitorToken: null,
+  earlierToken: earlier?.visitorToken ?? earlier?.earlierToken,
+})
 
 export const storable = ({ session, messages }: StoredConversation): StoredConversation => ({
   session,

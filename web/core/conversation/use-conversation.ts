@@ -61,7 +61,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
   const clear = () => {
     calls.current.abort()
     calls.current = new AbortController()
-    dispatch({ type: 'cleared', session: newSession() })
+    dispatch({ type: 'cleared', session: newSession(latest.current.session) })
   }
 
   // A question whose call was lost is asked again under its own id, so that it is answered once.

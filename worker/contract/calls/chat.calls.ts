@@ -4,7 +4,7 @@ export const chatCalls = {
   'POST /api/agents/:id/channels/webchat': {
     summary: "Say something to an agent's web chat",
     description:
-      'Answers with 200 when the reply is made; after 25 seconds with 202 and without `webhookResult`, and the reply arrives on the stream, or `failed` with the reason why there is none. With `Accept: text/event-stream` the reply is streamed as it is made. The same `messageId` again is answered with the same reply. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON: a list whose first item has `output`.',
+      'Answers with 200 when the reply is made; after 25 seconds with 202 and without `webhookResult`, and the reply arrives on the stream, or `failed` with the reason why there is none. With `Accept: text/event-stream` the reply is streamed as it is made. The same `messageId` again is answered with the same reply. `earlierToken` is the `visitorToken` of the session that the same visitor has left for this one: within 24 hours both are one conversation for the plan. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON: a list whose first item has `output`.',
     answer: 'WebchatAnswer',
     events: 'ReplyEvent',
     otherAnswer: {

@@ -172,11 +172,17 @@ function readPieces(
 async function messageFrom(work: Work, agentId: string, input: WebchatInput): Promise<NewMessage> {
   const sessionId = input.sessionId ?? newId()
   const profile = visitOf(input.page, work.country)
-  const claim = input.visitorToken ? await readVisitorToken(work.config, work.now, input.visitorToken) : null
+  const provenBy = async (token = '') => {
+    const claim = token ? await readVisitorToken(work.config, work.now, token) : null
+    return claim?.agentId === agentId ? claim.sessionId : undefined
+  }
+  const isProven = (await provenBy(input.visitorToken)) === sessionId
+  const earlierSessionId = isProven ? undefined : await provenBy(input.earlierToken)
   return {
     key: input.messageId?.toLowerCase() ?? newId(),
     sessionId,
-    isProven: claim?.agentId === agentId && claim.sessionId === sessionId,
+    isProven,
+    ...(earlierSessionId !== undefined && { earlierSessionId }),
     channelType: 'webchat',
     language: spokenIn(input.language),
     text: input.message,

@@ -37,6 +37,7 @@ const OF_FIELDS = {
   doneAt: null,
   dropped: [],
   durationMs: 40,
+  earlierToken: TOKEN,
   email: 'ana@example.com',
   endDate: '2026-12-19',
   expected: ANSWER,
