@@ -198,6 +198,12 @@ describe('bad input is told and changes nothing', () => {
       'El identificador de la sesión no es válido.',
     ],
     [
+      'a session of a contact of Telegram',
+      { message: 'hola', sessionId: 'telegram:123456789' },
+      'sessionId',
+      'El identificador de la sesión no es válido.',
+    ],
+    [
       'a message id that is no UUID',
       { message: 'hola', messageId: '1' },
       'messageId',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CHANNEL_TYPES } from './channel-types.ts'
 import type { ErrorCode } from './errors.ts'
 import { MESSAGE_MAX } from './limits.ts'
 import { anId } from './parts.ts'
@@ -12,6 +13,12 @@ export const sessionId = z
   .string({ error: 'chat.sessionInvalid' satisfies ErrorCode })
   .check(z.regex(SESSION, { error: 'chat.sessionInvalid' satisfies ErrorCode }))
 
+const PROVIDERS = CHANNEL_TYPES.filter((type) => type !== 'webchat').join('|')
+/** Session ids of providers' contacts begin with their channel: a visitor who took one could read that contact's thread. */
+const visitorSessionId = sessionId.check(
+  z.regex(new RegExp(`^(?!(?:${PROVIDERS}):)`), { error: 'chat.sessionInvalid' satisfies ErrorCode }),
+)
+
 /**
  * A visitor's message. `messageId` is the client's idempotency key; `visitorToken` proves that a known `sessionId` is
  * its own; `earlierToken` is that of the session which the same visitor has left for this one: within 24 hours both are one
@@ -19,7 +26,7 @@ export const sessionId = z
  */
 export const WebchatInput = z.object({
   message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
-  sessionId: z.optional(sessionId),
+  sessionId: z.optional(visitorSessionId),
   messageId: z.optional(
     z
       .string({ error: 'chat.messageIdInvalid' satisfies ErrorCode })
