@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 
 export const PageHeader = ({ title, subtitle, back, action, level = 1 }: PageHeaderProps) => (
   <header className="flex flex-wrap items-end justify-between gap-4">
-    <div className="min-w-0 grid gap-1">
+    <div className="min-w-0 flex-1 basis-64 grid gap-1">
       {back && <div className="-ml-2">{back}</div>}
       {level === 1 ? (
         <h1 className="text-2xl sm:text-3xl font-bold tracking-tight">{title}</h1>

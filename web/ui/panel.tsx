@@ -19,7 +19,7 @@ export function Panel({ title, description, action, danger = false, children }: 
     <section aria-labelledby={id} className="grid">
       <Card className={classes('grid content-start gap-5 sm:p-6', danger && 'border-danger!')}>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-          <div className="grid min-w-0 flex-1 basis-64 gap-1">
+          <div className={classes('grid min-w-0 gap-1', description ? 'flex-1 basis-64' : 'grow')}>
             <h2 id={id} className={classes('text-lg font-bold tracking-tight', danger && 'text-danger')}>
               {title}
             </h2>

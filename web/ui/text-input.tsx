@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 import { controlClasses, useField } from './field.tsx'
 
 export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input type="text" {...useField()} {...rest} className={classes(controlClasses, className)} />
+  <input type="text" {...useField()} {...rest} className={classes(controlClasses, 'truncate', className)} />
 )
 
 /** An input that submits on Enter, without submitting the form around it. */
@@ -32,7 +32,7 @@ export const SearchInput = ({ label, className, ...rest }: ComponentProps<'input
       aria-label={label}
       placeholder={label}
       {...rest}
-      className={classes(controlClasses, 'pl-9 max-[19rem]:pl-[1.9em]')}
+      className={classes(controlClasses, 'truncate pl-9 max-[19rem]:pl-[1.9em]')}
     />
   </span>
 )

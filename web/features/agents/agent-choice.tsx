@@ -57,7 +57,7 @@ export function AgentChoice() {
                 <span className="block font-semibold break-words">{name}</span>
                 {description && <span className="block text-sm text-ink-soft line-clamp-2">{description}</span>}
               </span>
-              <span aria-hidden className="i-lucide-chevron-right text-ink-faint max-[19rem]:hidden" />
+              <span aria-hidden className="i-lucide-chevron-right shrink-0 text-ink-faint max-[19rem]:hidden" />
             </Link>
           </li>
         ))}

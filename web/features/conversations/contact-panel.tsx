@@ -224,8 +224,11 @@ function SessionRecord({ sessionId, exchanges }: SessionRecordProps) {
     onFailed: () => notify.error(t`Error al copiar al portapapeles`),
   }
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer font-medium">{t`Datos guardados`}</summary>
+    <details className="group text-sm">
+      <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-field font-medium">
+        <span aria-hidden className="i-lucide-chevron-right transition-transform group-open:rotate-90" />
+        {t`Datos guardados`}
+      </summary>
       <p className="mt-3 text-ink-soft">{t`Identificador de la sesión`}</p>
       <p className="font-mono break-all">{sessionId}</p>
       <div className="mt-3 flex flex-wrap gap-2">

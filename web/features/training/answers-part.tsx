@@ -88,6 +88,7 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
             <search className="grow basis-60">
               <SearchInput label={t`Buscar respuestas`} maxLength={SEARCH_MAX} {...box} />
             </search>
+            {newAnswer}
             <div className="flex flex-wrap gap-2">
               <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ mode: 'bin' })} />
               {rows.length > 0 && (
@@ -98,7 +99,6 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
               <Button variant="secondary" icon="i-lucide-table" onClick={() => begin({ mode: 'bring' })}>
                 {t`Traer de una hoja`}
               </Button>
-              {newAnswer}
             </div>
           </div>
         }

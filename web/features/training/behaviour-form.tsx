@@ -136,7 +136,6 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
       >
         <TextArea
           name="nextStep"
-          rows={2}
           dir="auto"
           placeholder={t`Llámanos al 555-0100, de lunes a viernes de 9 a 18 h.`}
           value={nextStep}

@@ -56,7 +56,6 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
       >
         <TextArea
           name="manner.greeting"
-          rows={2}
           dir="auto"
           placeholder={t`¡Hola! Soy Luz. Pregúntame por horarios, precios o citas.`}
           value={greeting}

@@ -13,7 +13,7 @@ export const useOpenPage = (agentId: string): string =>
   useLocation({ select: ({ pathname }) => pathname.slice(`/agents/${agentId}`.length).replace(/\/$/, '') })
 
 const TAB = classes(
-  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-3 text-sm font-semibold transition-colors',
+  'inline-flex min-h-11 items-center whitespace-nowrap border-b-2 px-3 text-sm font-semibold transition-colors',
   'border-transparent text-ink-soft hover:text-ink aria-[current]:border-brand aria-[current]:text-ink',
 )
 
@@ -43,7 +43,6 @@ export function AgentNav({ agentId, hasPanel }: { agentId: string; hasPanel: boo
                 aria-current={containsPage(tab, open) ? (tab.path === open ? 'page' : true) : undefined}
                 className={TAB}
               >
-                <span aria-hidden className={classes(tab.icon, 'shrink-0')} />
                 {i18n._(tab.label)}
               </Link>
             </li>
@@ -94,7 +93,6 @@ interface AgentPage {
 }
 
 interface AgentTab extends AgentPage {
-  icon: string
   /** The pages that one tab holds. */
   pages?: readonly AgentPage[]
 }
@@ -119,54 +117,47 @@ const BEHAVIOUR_PAGES: readonly AgentPage[] = [
 ]
 
 const AGENT_TABS: readonly AgentTab[] = [
-  { path: '', to: '/agents/$agentId', label: msg`Resumen`, icon: 'i-lucide-layout-dashboard' },
+  { path: '', to: '/agents/$agentId', label: msg`Resumen` },
   {
     path: '/conversations',
     to: '/agents/$agentId/conversations',
     label: msg`Conversaciones`,
-    icon: 'i-lucide-messages-square',
     permission: 'conversations_access',
   },
   {
     path: '/knowledge',
     to: '/agents/$agentId/knowledge',
     label: msg`Conocimiento`,
-    icon: 'i-lucide-book-open',
     pages: KNOWLEDGE_PAGES,
   },
   {
     path: '/behaviour',
     to: '/agents/$agentId/behaviour',
     label: msg`Comportamiento`,
-    icon: 'i-lucide-sliders-horizontal',
     pages: BEHAVIOUR_PAGES,
   },
   {
     path: '/channels',
     to: '/agents/$agentId/channels',
     label: msg`Canales`,
-    icon: 'i-lucide-radio-tower',
     permission: 'agent_management',
   },
   {
     path: '/analytics',
     to: '/agents/$agentId/analytics',
     label: msg`Analítica`,
-    icon: 'i-lucide-chart-column',
     permission: 'analytics_access',
   },
   {
     path: '/settings',
     to: '/agents/$agentId/settings',
     label: msg`Ajustes`,
-    icon: 'i-lucide-settings',
     permission: 'agent_management',
   },
   {
     path: '/preview',
     to: '/agents/$agentId/preview',
     label: msg`Probar`,
-    icon: 'i-lucide-play',
     permission: 'agent_management',
   },
 ]

@@ -133,30 +133,32 @@ export function AgentNeeds({ agentId, home }: { agentId: string; home: AgentHome
       ) : (
         <ul className="grid gap-4">
           {needs.map(({ key, icon, tone, text, details = [], reason, to, search, action }) => (
-            <li key={key} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            <li key={key} className="flex items-start gap-4">
               <span
                 aria-hidden
                 className={classes('grid size-9 shrink-0 place-items-center rounded-full text-lg', tone)}
               >
                 <span className={icon} />
               </span>
-              <div className="grid min-w-0 flex-1 basis-48 gap-1 pt-1.5">
-                <p className="font-medium wrap-anywhere">{text}</p>
-                {reason && <p className="text-sm text-ink-soft wrap-anywhere">{reason}</p>}
-                {details.map((detail) => (
-                  <p key={detail} className="truncate text-sm text-ink-soft" dir="auto">
-                    {detail}
-                  </p>
-                ))}
+              <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
+                <div className="grid min-w-0 flex-1 basis-48 gap-1 pt-1.5">
+                  <p className="font-medium wrap-anywhere">{text}</p>
+                  {reason && <p className="text-sm text-ink-soft wrap-anywhere">{reason}</p>}
+                  {details.map((detail) => (
+                    <p key={detail} className="truncate text-sm text-ink-soft" dir="auto">
+                      {detail}
+                    </p>
+                  ))}
+                </div>
+                <Link
+                  to={to}
+                  params={{ agentId }}
+                  {...(search && { search })}
+                  className={buttonClasses({ variant: 'secondary', size: 'small' })}
+                >
+                  {action}
+                </Link>
               </div>
-              <Link
-                to={to}
-                params={{ agentId }}
-                {...(search && { search })}
-                className={buttonClasses({ variant: 'secondary', size: 'small' })}
-              >
-                {action}
-              </Link>
             </li>
           ))}
         </ul>

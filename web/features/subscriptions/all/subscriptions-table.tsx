@@ -72,7 +72,7 @@ export function SubscriptionsTable({ subscriptions, onTask }: SubscriptionsTable
   )
 }
 
-const Day = ({ children }: { children: string }) => <span className="block md:min-w-16">{children}</span>
+const Day = ({ children }: { children: string }) => <span className="block whitespace-nowrap">{children}</span>
 
 const UserCell = ({ user: { name, email, companyName } }: Pick<Subscription, 'user'>) => (
   <div className="min-w-0 max-md:text-right md:min-w-36 md:max-w-60">
