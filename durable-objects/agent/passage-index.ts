@@ -2,7 +2,8 @@ import type { Locale } from '../../worker/contract/locales.ts'
 import type { Passage, ScoredPassage } from '../../worker/engines/engine.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import type { QueryWord } from '../../worker/engines/retrieval.rules.ts'
-import { termsOf } from '../../worker/engines/words/terms.ts'
+import { isStopWord } from '../../worker/engines/words/stop-words.ts'
+import { termsOf, wordsInOrder } from '../../worker/engines/words/terms.ts'
 import type { Sql } from './vocabulary.ts'
 
 const CANDIDATES = 24
@@ -26,6 +27,12 @@ export const foundIn = (
 
 const anyOf = (stems: readonly string[]): string => stems.map((stem) => `"${stem.replaceAll('"', '""')}"`).join(' OR ')
 
+/** A question of stop words alone ("Where are you?") as one term, since it has no other to be found by; else empty. */
+function wholeTermOf(line: string, language: Locale): string {
+  const words = wordsInOrder(line)
+  return words.length > 1 && words.every((word) => isStopWord(word, language)) ? words.join('') : ''
+}
+
 /** The passages of one agent in a full-text index (FTS5) of their stems, with a cache of the rows that were read. */
 export class PassageIndex {
   readonly #sql: Sql
@@ -46,12 +53,14 @@ export class PassageIndex {
   }
 
   keep(number: number, { heading, questions, body, language }: Passage): void {
-    const askedTerms = [heading, ...questions.split('\n')].map((line) => termsOf(line, language).join(' '))
+    const lines = [heading, ...questions.split('\n')]
+    const askedTerms = lines.map((line) => termsOf(line, language).join(' '))
+    const wholeTerms = lines.map((line) => wholeTermOf(line, language))
     this.#sql.exec(
       `INSERT INTO known (rowid, asked_terms, body_terms, heading, questions, body, language)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
       number,
-      askedTerms.filter(Boolean).join('\n'),
+      [...askedTerms, ...wholeTerms].filter(Boolean).join('\n'),
       termsOf(body, language).join(' '),
       heading,
       questions,
@@ -107,8 +116,17 @@ export class PassageIndex {
       .map((row) => foundIn(row, 0))
   }
 
-  /** The best passages by BM25 for the rarest stems of the words, as many stems as `RANKED_MAX` allows. */
-  candidates(words: readonly QueryWord[]): PassageRow[] {
+  /**
+   * The best passages by BM25 for the rarest stems of the words, as many stems as `RANKED_MAX` allows; before them those with
+   * exactly this question, where it is of stop words alone.
+   */
+  candidates(words: readonly QueryWord[], question: string, language: Locale): PassageRow[] {
+    const wholeTerm = wholeTermOf(question, language)
+    const exact = wholeTerm ? this.#matching(anyOf([wholeTerm])) : []
+    return [...exact, ...this.#byStems(words).filter((row) => !exact.includes(row))]
+  }
+
+  #byStems(words: readonly QueryWord[]): PassageRow[] {
     const rare = new Set<string>()
     let ranked = 0
     for (const { stem, passages } of words.flatMap(({ senses }) => senses).sort((a, b) => a.passages - b.passages)) {

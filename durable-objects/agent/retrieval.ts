@@ -201,7 +201,7 @@ export class Retrieval {
   }
 
   #features({ text, words: queryWords, language, needsEarlier }: Query): RankingFeatures {
-    const candidates = this.#index.candidates(queryWords)
+    const candidates = this.#index.candidates(queryWords, text, language)
     const areDuplicates = (one: PassageRow, other: PassageRow): boolean =>
       one.language === other.language && isDuplicate(this.#parse(one).bodyStems, this.#parse(other).bodyStems)
     const rows = candidates.filter((row, at) => !candidates.slice(0, at).some((other) => areDuplicates(row, other)))

@@ -194,4 +194,17 @@ describe('a search', () => {
     expect(found.length).toBeGreaterThan(0)
     expect(retrievalOf(many).search('sala 77', 'es')[0]?.heading).toBe('Sala 77')
   })
+
+  test('finds a question of stop words alone where it is exactly this one', () => {
+    const retrieval = retrievalOf([
+      passage('Horario', 'De 9 a 18 h.'),
+      { ...passage('¿Dónde están?', 'En la calle Mayor 22.'), questions: '¿Dónde estáis?' },
+      { ...passage('Where are you?', 'At 22 High Street.'), language: 'en' },
+    ])
+    const first = (asked: string, locale: 'es' | 'en') => retrieval.ranked(asked, locale)[0]?.found
+    for (const asked of ['¿Dónde están?', 'donde estais'])
+      expect(first(asked, 'es'), asked).toMatchObject({ body: 'En la calle Mayor 22.', confidence: 1 })
+    expect(first('where are you', 'en')).toMatchObject({ body: 'At 22 High Street.', confidence: 1 })
+    expect(retrieval.ranked('¿Por qué no?', 'es')).toEqual([])
+  })
 })
