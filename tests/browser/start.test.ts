@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import type { StartInput } from '../../worker/contract/start.ts'
 import { register } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
@@ -130,6 +131,12 @@ test('without a website: name, trade, a card for each question, and an agent tha
   for (const question of openOnes) await page.getByRole('button', { name: `Responder: ${question}` }).waitFor()
   expect(await page.getByRole('button', { name: /^Cambiar: / }).count()).toBe(3)
 
+  const contact = '¿Cómo puedo contactar con ustedes?'
+  await page.getByRole('button', { name: `Responder: ${contact}` }).click()
+  await answer(page, contact, 'Tel. 555-0100')
+  await next(page)
+  await heading(page, 'Todo listo')
+
   // A network that fails loses nothing, and there is one agent afterwards.
   await page.route('**/api/agents/start', async (route) => {
     await route.fetch()
@@ -138,7 +145,13 @@ test('without a website: name, trade, a card for each question, and an agent tha
   await page.getByRole('button', { name: 'Crear mi agente' }).click()
   await page.getByText('Error de conexión.').waitFor()
   await page.unroute('**/api/agents/start')
+  const sending = page.waitForRequest('**/api/agents/start')
   await page.getByRole('button', { name: 'Crear mi agente' }).click()
+  // The contact is also what the agent says where it cannot help, and customers ask in more ways than one.
+  const sent: StartInput = (await sending).postDataJSON()
+  expect(sent.contact).toBe('Tel. 555-0100')
+  const hours = sent.answers.find(({ question }) => question === '¿Cuál es el horario?')
+  expect(hours?.otherQuestions).toContain('¿A qué hora abren?')
   await heading(page, 'Barbería Sur')
   expect(pathOf(page)).toMatch(/^\/agents\/[0-9a-f-]{36}$/)
   await heading(page, 'Primeros pasos')

@@ -1,7 +1,10 @@
+import { setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
-import { QUESTIONS } from '../../web/features/start/trade-questions.ts'
+import { QUESTIONS, type QuestionName, tradeQuestion } from '../../web/features/start/trade-questions.ts'
 import { TRADE_NAMES, TRADES } from '../../web/features/start/trades.ts'
 import { QUICK_ACTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../../worker/contract/limits.ts'
+import { LOCALES } from '../../worker/contract/locales.ts'
+import { StartAnswer } from '../../worker/contract/start.ts'
 
 describe('the questions of a trade', () => {
   test.each(TRADE_NAMES)('%s asks a few, each once', (name) => {
@@ -22,5 +25,17 @@ describe('the questions of a trade', () => {
       expect(example.message?.length).toBeLessThanOrEqual(START_ANSWER_MAX)
       expect(example.message).not.toContain('[')
     }
+  })
+
+  test.each(LOCALES)('can be asked in other ways, each of which is one question, in %s', async (locale) => {
+    const { messages } = await import(`../../web/locales/${locale}/console.po`)
+    const i18n = setupI18n({ locale, messages: { [locale]: messages } })
+    for (const name of Object.keys(QUESTIONS) as QuestionName[]) {
+      const { question, otherQuestions } = tradeQuestion(name, i18n)
+      expect(StartAnswer.safeParse({ question, otherQuestions, answer: 'Sí.' }).success, name).toBe(true)
+      expect(new Set([question, ...otherQuestions]).size, name).toBe(1 + otherQuestions.length)
+      expect(otherQuestions.join(), name).not.toContain('|')
+    }
+    expect(tradeQuestion('address', i18n).otherQuestions.length).toBeGreaterThan(1)
   })
 })

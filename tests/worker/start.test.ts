@@ -8,6 +8,7 @@ import { type Server, startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
 import { newMember } from '../support/team.ts'
 import { customer, putOnPlan, told } from '../support/tenants.ts'
+import { outputOf, visitorOf } from '../support/visitor.ts'
 
 let site: Awaited<ReturnType<typeof shopSite>>
 let shop: typeof site
@@ -193,6 +194,30 @@ test('what was answered is told to visitors; what was not is a blank that nobody
   expect((await server.api(`POST /agents/${id}/answers`, { token, body: filled })).status).toBeLessThan(300)
   expect(await said(RETURNS)).toContain('durante 30 días')
   expect((await read('blanks')).map(({ question }: { question: string }) => question)).not.toContain(RETURNS)
+})
+
+test('other ways to ask a question are kept with its answer, and the contact is said where the agent cannot help', async () => {
+  const { token } = await register(server)
+  const place = {
+    question: '¿Dónde están?',
+    otherQuestions: ['¿Dónde estáis?', '¿Cuál es su dirección?'],
+    answer: 'Calle Mayor 22, Alboraya.',
+  }
+  const open = { question: '¿Cómo puedo pagar?', otherQuestions: ['¿Puedo pagar con tarjeta?'], answer: '' }
+  const body = { name: 'Norte', language: 'es', answers: [place, open], contact: 'Tel. 961 234 567' }
+  const { id } = (await server.api('POST /agents/start', { token, body })).body.data
+  const answers = (await server.api(`GET /agents/${id}/answers`, { token })).body.data
+  const kept = answers.map(({ question, otherQuestions }: typeof place) => ({ question, otherQuestions }))
+  expect(kept).toEqual(
+    expect.arrayContaining([place, open].map(({ question, otherQuestions }) => ({ question, otherQuestions }))),
+  )
+  const said = async (message: string): Promise<string> =>
+    outputOf(await visitorOf(server, id).say(message, { language: 'es' }))
+  // Of such a question every word is a stop word.
+  for (const asked of [place.question, 'donde estais?', 'cual es la direccion'])
+    expect(await said(asked), asked).toContain('Calle Mayor 22')
+  expect(await said('puedo pagar con tarjeta')).not.toContain('no se sabe')
+  expect(await said('quiero hablar con una persona')).toContain('961 234 567')
 })
 
 test('the questions of the type are asked where nothing else was, and of a type that is chosen afterwards', async () => {

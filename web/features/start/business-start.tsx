@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useRef, useState } from 'react'
-import { StartAnswer, StartBusiness } from '../../../worker/contract/start.ts'
+import { StartAnswer, StartBusiness, StartContact } from '../../../worker/contract/start.ts'
 import { useForm } from '../../core/use-form.ts'
 import { useLeaveQuestion } from '../../core/use-leave-question.ts'
 import { useLocale } from '../../core/words.ts'
@@ -14,7 +14,7 @@ import { ChoiceTiles } from './choice-tiles.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { StartFrame } from './start-frame.tsx'
 import { StartReview } from './start-review.tsx'
-import { QUESTIONS, type QuestionName, type TradeQuestion } from './trade-questions.ts'
+import { type QuestionName, tradeQuestion } from './trade-questions.ts'
 import { TRADE_NAMES, TRADES, type TradeName } from './trades.ts'
 import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
@@ -38,24 +38,25 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
     setStep(to)
   }
 
-  const asked: TradeQuestion[] = (trade ? TRADES[trade].questions : []).map((each) => ({
-    name: each,
-    question: i18n._(QUESTIONS[each].question),
-    example: i18n._(QUESTIONS[each].example),
-  }))
+  const asked = (trade ? TRADES[trade].questions : []).map((each) => tradeQuestion(each, i18n))
   // What was typed on a card that is skipped stays there, for who comes back to it.
   const answerOf = (each: QuestionName): string => (skipped.has(each) ? '' : (typed[each] ?? '').trim())
 
   const create = () => {
-    const answers = asked.map((each) => ({ question: each.question, answer: answerOf(each.name) }))
+    const answers = asked.map(({ name, question, otherQuestions }) => ({
+      question,
+      otherQuestions,
+      answer: answerOf(name),
+    }))
     const wrong = answers.findIndex((each) => !StartAnswer.safeParse(each).success)
     if (wrong >= 0) {
       refuse(wrong)
       setStep(wrong)
       return
     }
+    const contact = answerOf('contact')
     start.mutate(
-      { name, language, answers },
+      { name, language, answers, ...(StartContact.safeParse(contact).success && { contact }) },
       {
         onSuccess: (created) => {
           isLeaving.current = true

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** What customers ask, in the words of the questions of agent types where these ask the same: it is listed once. */
@@ -6,24 +6,30 @@ interface QuestionTexts {
   question: MessageDescriptor
   /** An answer as another business may give it. */
   example: MessageDescriptor
+  /** Other ways in which customers ask it, separated by bars. */
+  others?: MessageDescriptor
 }
 
 export const QUESTIONS = {
   hours: {
     question: msg`¿Cuál es el horario?`,
     example: msg`De lunes a viernes de 9:00 a 18:00 y los sábados de 10:00 a 14:00.`,
+    others: msg`¿A qué hora abren? | ¿A qué hora cierran? | ¿Qué días abren? | ¿Abren los domingos?`,
   },
   address: {
     question: msg`¿Dónde están?`,
     example: msg`En la calle Mayor 12, junto a la plaza. Hay estacionamiento.`,
+    others: msg`¿Dónde estáis? | ¿Cuál es su dirección? | ¿Cómo llego?`,
   },
   contact: {
     question: msg`¿Cómo puedo contactar con ustedes?`,
     example: msg`Por teléfono o WhatsApp, o por correo; contestamos el mismo día.`,
+    others: msg`¿Cuál es su teléfono? | ¿Tienen WhatsApp? | ¿Cuál es su correo?`,
   },
   payment: {
     question: msg`¿Cómo puedo pagar?`,
     example: msg`En efectivo, con tarjeta o por transferencia.`,
+    others: msg`¿Puedo pagar con tarjeta? | ¿Puedo pagar en efectivo? | ¿Puedo pagar por transferencia?`,
   },
   products: {
     question: msg`¿Qué productos venden?`,
@@ -32,14 +38,17 @@ export const QUESTIONS = {
   deliveryCost: {
     question: msg`¿Cuánto cuesta el envío?`,
     example: msg`4,50 euros; es gratis desde 50 euros.`,
+    others: msg`¿Cuánto cobran por el envío? | ¿El envío es gratis?`,
   },
   deliveryTime: {
     question: msg`¿Cuánto tarda el envío?`,
     example: msg`De 2 a 4 días hábiles.`,
+    others: msg`¿Cuándo llega mi pedido? | ¿En cuántos días llega?`,
   },
   returns: {
     question: msg`¿Puedo devolver un producto?`,
     example: msg`Sí, durante 30 días, sin usar y con su empaque.`,
+    others: msg`¿Puedo cambiar un producto? | ¿Cómo devuelvo algo?`,
   },
   warranty: {
     question: msg`¿Tiene garantía?`,
@@ -52,10 +61,12 @@ export const QUESTIONS = {
   table: {
     question: msg`¿Cómo reservo una mesa?`,
     example: msg`Por teléfono; los fines de semana, con un día de antelación.`,
+    others: msg`Quiero reservar una mesa | ¿Tienen mesa para hoy?`,
   },
   homeDelivery: {
     question: msg`¿Hacen entregas a domicilio?`,
     example: msg`Sí, en el centro, por 3 euros. También para llevar.`,
+    others: msg`¿Me lo pueden llevar a casa? | ¿Preparan pedidos para llevar?`,
   },
   diets: {
     question: msg`¿Tienen opciones vegetarianas o sin gluten?`,
@@ -72,14 +83,17 @@ export const QUESTIONS = {
   prices: {
     question: msg`¿Qué precios tienen?`,
     example: msg`Desde 20 euros; el precio exacto se dice antes de empezar.`,
+    others: msg`¿Cuánto cuesta? | ¿Cuánto cobran?`,
   },
   appointment: {
     question: msg`¿Cómo reservo una cita?`,
     example: msg`Por teléfono o escribiendo aquí el día, la hora y el nombre.`,
+    others: msg`Quiero pedir una cita | ¿Tienen cita para hoy?`,
   },
   cancelAppointment: {
     question: msg`¿Puedo cambiar o cancelar mi cita?`,
     example: msg`Sí, sin costo hasta 24 horas antes.`,
+    others: msg`Quiero cancelar mi cita | Quiero cambiar la hora de mi cita`,
   },
   insurance: {
     question: msg`¿Trabajan con seguros?`,
@@ -92,10 +106,12 @@ export const QUESTIONS = {
   repairPrice: {
     question: msg`¿Cuánto cuesta una reparación?`,
     example: msg`El presupuesto es gratis; cambiar una pantalla cuesta desde 60 euros.`,
+    others: msg`¿Cuánto cobran por arreglarlo?`,
   },
   repairTime: {
     question: msg`¿Cuánto tarda una reparación?`,
     example: msg`Casi siempre de uno a tres días; avisamos al terminar.`,
+    others: msg`¿Cuándo estará listo?`,
   },
   repairAppointment: {
     question: msg`¿Necesito cita para traerlo?`,
@@ -200,5 +216,16 @@ export type QuestionName = keyof typeof QUESTIONS
 export interface TradeQuestion {
   name: QuestionName
   question: string
+  otherQuestions: string[]
   example: string
+}
+
+export function tradeQuestion(name: QuestionName, i18n: I18n): TradeQuestion {
+  const { question, example, others }: QuestionTexts = QUESTIONS[name]
+  return {
+    name,
+    question: i18n._(question),
+    example: i18n._(example),
+    otherQuestions: others ? i18n._(others).split(' | ') : [],
+  }
 }

@@ -17,7 +17,7 @@ export const agentsCalls = {
   'POST /api/agents/start': {
     summary: 'Start with a first agent',
     description:
-      'Out of the address of a website, whose first page is read at once and whose pages afterwards, or out of a name. `answers` are questions of customers with their answers; one without an answer is not known yet and is listed among the blanks. It gets the type that comes first in the plan, a web chat, and from the website its name, its language and its contact. An account without a plan begins the trial of the cheapest plan that has one, for who may choose its plan.',
+      'Out of the address of a website, whose first page is read at once and whose pages afterwards, or out of a name. `answers` are questions of customers with their answers; one without an answer is not known yet and is listed among the blanks, and `otherQuestions` are other ways to ask it. `contact` is what the agent says where it cannot help. It gets the type that comes first in the plan, a web chat, and from the website its name, its language and its contact. An account without a plan begins the trial of the cheapest plan that has one, for who may choose its plan.',
     answer: 'Agent',
     statuses: [201],
     codes: ['start.websiteUnread', 'plan.required', 'plan.agentsExceeded', 'team.onlyOwner'],

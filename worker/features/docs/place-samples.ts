@@ -137,6 +137,7 @@ export const OF_PLACES = {
   'fields.placeholder': 'Centro',
   'Health.version': '0.1.0',
   'Start.name': 'Café Aurora',
+  'Start.contact': '+52 55 1234 5678',
   'Document.schedule': undefined,
   'ChangedThread.draft': null,
   'KnowledgeDocument.isEditable': false,

@@ -80,7 +80,7 @@ async function typesWithTrial(work: Work, caller: Caller) {
 
 /** Own answers; one that is not known yet is a blank, which visitors hear nothing of and which its owner is asked for. */
 const answersFrom = (answers: readonly StartAnswer[], language: Locale): StartAnswer[] =>
-  answers.map(({ question, answer }) => ({ question, answer: answer || `[${say(language, unknownAnswer)}]` }))
+  answers.map(({ answer, ...asked }) => ({ ...asked, answer: answer || `[${say(language, unknownAnswer)}]` }))
 
 /** What a visitor is offered to ask: only what has an answer. */
 const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>
@@ -90,11 +90,11 @@ const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>
     .map(({ question }) => question)
 
 /** The file of an agent that knows what is on a website, or what its owner answered. */
-function fileOf(name: string | undefined, language: Locale, answers: readonly StartAnswer[], website: Website | null) {
+function fileOf({ name, language, answers, contact }: StartInput, website: Website | null) {
   const quickActions = quickActionsOf(answers)
   const published = {
     ...NO_BEHAVIOUR,
-    business: { ...NO_BEHAVIOUR.business, contact: website?.contact ?? null },
+    business: { ...NO_BEHAVIOUR.business, contact: website?.contact || contact || null },
     look: website?.look ?? NO_LOOK,
   }
   return AgentFile.parse({
@@ -115,8 +115,9 @@ function fileOf(name: string | undefined, language: Locale, answers: readonly St
 export async function startAgent(
   work: Work,
   caller: Caller,
-  { website: typed, name, template, language, answers }: StartInput,
+  input: StartInput,
 ): Promise<{ agent: Agent; hasTrial: boolean }> {
+  const { website: typed, name, template, language, answers } = input
   if (!typed && !name && !template) throw invalid({ website: 'document.addressRequired' })
   const website = typed ? await websiteAt(work, typed) : null
   const written = template && !website ? await templateFile(work, template, language) : null
@@ -125,7 +126,7 @@ export async function startAgent(
   if (!type) throw new Refusal('plan.required')
   const file = written
     ? { ...written, agent: { ...written.agent, name: name || written.agent.name } }
-    : fileOf(name, website?.language ?? language, answers, website)
+    : fileOf({ ...input, language: website?.language ?? language }, website)
   // Who has a website, answered the questions of his trade or took its template chose no type: those of the first one
   // may not fit him.
   const asksOfType = !website && !written && answers.length === 0
