@@ -4,7 +4,7 @@ import type { Locale } from '../../worker/contract/locales.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { isComplete, isContextPreferred, type Query, queriesIn } from '../../worker/engines/asks.rules.ts'
-import { UNSURE_MAX } from '../../worker/engines/confidence.rules.ts'
+import { PERHAPS_FROM, UNSURE_MAX } from '../../worker/engines/confidence.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
 import { type Candidate, fuseCandidates, reciprocalRankFusion } from '../../worker/engines/fusion.rules.ts'
 import { preferred } from '../../worker/engines/precedence.rules.ts'
@@ -115,13 +115,17 @@ export class Knowledge {
     }
   }
 
-  /** Searches a possible follow-up alone and together with the earlier question, and takes the result with the better confidence. */
+  /**
+   * Searches a possible follow-up alone and together with the earlier question, and takes the result with the better
+   * confidence. A complete question keeps what is perhaps its answer: the earlier words find their own passage again.
+   */
   async #search(query: Query, language: Locale): Promise<readonly Candidate[]> {
     const alone = await this.#hybridSearch({ ...query, earlier: '' }, language)
     if (query.earlier === '') return alone
     const together = await this.#hybridSearch(query, language)
     if (!isContextPreferred(firstConfidence(together), firstConfidence(alone), query.text)) return alone
-    return isComplete(query.text) && together[0]?.number !== alone[0]?.number ? together.map(unsure) : together
+    if (!isComplete(query.text) || together[0]?.number === alone[0]?.number) return together
+    return firstConfidence(alone) >= PERHAPS_FROM ? alone : together.map(unsure)
   }
 
   async #hybridSearch({ question, text, earlier }: Query, language: Locale): Promise<readonly Candidate[]> {

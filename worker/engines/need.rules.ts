@@ -21,6 +21,11 @@ const PRIVATIVE = /^(.{2,})гүй(?:гээр|гээ)?$/u
 /** Negated verb forms with the same ending. Of these only `-лгүй` means "without". */
 const VERB = /(?:[аэоө]х|д[аэоө]г|с[аэоө]н|[аэоө]{2})гүй/u
 const DONE_WITHOUT = /[аэоө]лгүй$/u
+/**
+ * The verb after such a word in a question. Without it the word names a quality: `аюулгүй юу` (is it safe), `глютенгүй
+ * талх` (gluten-free bread).
+ */
+const VERB_FORM = /(?:[аэоөуүи]х|ж|ч|[вб][аэоө]л|н[аэоө])$/u
 /** The greatest distance in words between the thing and the word for needed. */
 const REACH = 4
 
@@ -75,7 +80,8 @@ const OPEN_QUESTION_WORDS: ReadonlySet<string> = new Set([
 function neededThing(words: readonly string[], language: Locale): { thing: string; marker: string } | null {
   for (const [at, word] of words.entries()) {
     const without = doneWithout(words, at, language)
-    if (without) return { thing: without, marker: word }
+    const isQuality = PRIVATIVE.test(word) && !DONE_WITHOUT.test(word) && !VERB_FORM.test(words[at + 1] ?? '')
+    if (without && !isQuality) return { thing: without, marker: word }
     const isNeed = [1, 2, 3].some((count) => NEED.test(words.slice(at, at + count).join(' ')))
     if (!isNeed || words.slice(0, at).some((each) => OPEN_QUESTION_WORDS.has(each) || isQuestionWord(each))) continue
     const around = [...words.slice(at + 1, at + 2 + REACH), ...words.slice(Math.max(0, at - REACH), at).toReversed()]

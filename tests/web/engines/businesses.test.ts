@@ -6,6 +6,7 @@ import { lettersBm25, letterTerms, stemmedBm25 } from '../../retrieval/bm25.ts'
 import { agentOf, type Reply } from '../../retrieval/business-agent.ts'
 import { outcomeOf, resultsOf } from '../../retrieval/business-measuring.ts'
 import { BUSINESSES } from '../../retrieval/businesses/all.ts'
+import { cleaning } from '../../retrieval/businesses/en/cleaning.ts'
 import type { Business } from '../../retrieval/businesses/format.ts'
 
 const BUSINESS: Business = {
@@ -107,6 +108,14 @@ test('each kind of item of a half is asked, and a follow-up has what was said be
 test('an agent of a business quotes its passage', async () => {
   const { sources, text } = await agentOf(BUSINESS, 'es').reply('¿a qué hora abren?')
   expect([sources, text.startsWith(hours)]).toEqual([['Horario'], true])
+})
+
+test('a question that can be understood by itself keeps what is perhaps its answer, whatever was asked before', async () => {
+  const { reply } = agentOf(cleaning, 'en')
+  const before = 'how much should i tip'
+  const history = [{ message: before, reply: (await reply(before)).text }]
+  const { outcome, sources } = await reply('and do i get my money back if im not happy', history)
+  expect([outcome, sources[0]]).toEqual(['perhaps', 'If you are not satisfied'])
 })
 
 test('a word is every four letters of it with its borders', () => {

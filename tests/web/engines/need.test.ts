@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../../../worker/contract/locales.ts'
+import { needAsked } from '../../../worker/engines/need.rules.ts'
+import { wordsInOrder } from '../../../worker/engines/words/terms.ts'
 import { agentOf } from '../../retrieval/business-agent.ts'
 import type { BusinessPassage } from '../../retrieval/businesses/format.ts'
 
@@ -78,4 +80,13 @@ test.each(LOCALES)(
 test('a question that names something else besides is left to the words', async () => {
   const agent = agentOf({ name: 'Shop', passages: [{ id: 'loan', heading: 'Зээл', body: '' }] } as never, 'mn')
   expect((await agent.reply('хэмжээ нь таарсангүй')).outcome).toBe('unknown')
+})
+
+test.each([
+  ['мэдээлэл аюулгүй юу', false],
+  ['глютенгүй талх бий юу', false],
+  ['цаггүй очиж болох уу', true],
+  ['цаггүй болох уу', true],
+])('«%s» asks whether it goes without a thing: %s', (question, expected) => {
+  expect(needAsked(wordsInOrder(question), 'mn') !== null).toBe(expected)
 })

@@ -10,14 +10,23 @@ export type KnownStems = (stems: readonly string[]) => ReadonlySet<string>
 const COMPOUND_MIN = 6
 const PART_MIN = 4
 
-/** Joins two adjacent words that the knowledge has as one: `wi fi` to `wifi`. */
+/**
+ * Joins two adjacent words that the knowledge has as one: `wi fi` to `wifi`. A pair whose stem is that of its first word is
+ * none: the second word only looks like an ending of it (`мэдээлэл аюулгүй`). Nor is one with a question word (`хүү хэд`, how
+ * much is the interest, is no `хүүхэд`, child).
+ */
 export function joinedCompounds(words: readonly string[], language: Locale, known: KnownStems): string[] {
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`)
   const whole = known(pairs.map((word) => stemOf(word, language)))
+  const isWhole = (pair: string, first: string | undefined): boolean => {
+    const stem = stemOf(pair, language)
+    return whole.has(stem) && stem !== stemOf(first ?? '', language)
+  }
   const joined: string[] = []
   for (let at = 0; at < words.length; at++) {
     const pair = pairs[at]
-    const isOne = pair !== undefined && whole.has(stemOf(pair, language))
+    const isAsking = words.slice(at, at + 2).some(isQuestionWord)
+    const isOne = pair !== undefined && !isAsking && isWhole(pair, words[at])
     joined.push(isOne ? pair : (words[at] ?? ''))
     if (isOne) at += 1
   }
