@@ -93,7 +93,7 @@ const HELP_WORD = anyPhrase(HELP, 'g')
 const INTRODUCTION = new RegExp(`^(?:${anyPhrase(OWN_NAME).source})(?: \\S+){1,2} $`, 'u')
 const FILLER_WORDS: ReadonlySet<string> = new Set(BESIDE.split(/\s+/))
 const IDENTITY_FILLERS: ReadonlySet<string> = new Set(
-  'o un una persona humano humana robot bot maquina real or a an human person real машин эсвэл хүн үү робот уу юу'.split(
+  'o solo un una persona humano humana robot bot maquina real or just a an human person real машин эсвэл хүн үү робот уу юу'.split(
     ' ',
   ),
 )

@@ -3,7 +3,7 @@
 /** Courtesies at the beginning or end of a message, where they are removed. Without anything else they are its courtesy. */
 export const AT_AN_EDGE = {
   greeting: `
-hola|holi|ola|buenas
+hola|holaa|holi|ola|olaa|buenas|buenass
 hola? buenos|buenas dias|tardes|noches
 buenos|buenas dia|dias|tarde|tardes|noche|noches
 buen dia
@@ -12,7 +12,7 @@ como estas|esta|estan|va|vas|andas
 como esta usted
 que hay|onda
 hello|hi|hey|hiya|helo|hallo|greetings
-good morning|afternoon|evening|day
+good morning|mornin|afternoon|evening|day
 how are you
 how are you doing
 how is it going
@@ -20,10 +20,13 @@ hows it going
 how do you do
 nice to meet you
 сайн уу
+сайнуу|сайну
 сайн байна уу
 сайн бна уу
 сайн байцгаана уу
 сайн байцгааж байна уу
+байна|бна уу
+бну|bnu
 юу байна
 сонин юу байна|байна
 сонин сайхан
@@ -33,25 +36,36 @@ nice to meet you
 sain uu
 sain bn|bna|baina uu|u|уу
 sn bn uu
+sn bnu
+sainuu|sainu
 sbu
 `,
   thanks: `
-gracias
+gracias|graciass|grasias|gracia
+gracias|graciass mil
+no gracias|graciass
+solo|solamente|nomas estaba|estoy mirando|viendo
 muchas|muchisimas|mil gracias
 te|se lo? agradezco
 muy amable|amables
 thanks|thank|thx|tks|ty|tnx
 thank you|u
+no thanks|thank you?
+just looking|browsing
+cheers
 many thanks
 thanks a lot
 much appreciated
 баярлалаа|баярллаа|баярлала|гялайлаа
 их|маш|маш их баярлалаа
+зүгээр|зүгээрээ ээ? харж|үзэж байсан|байна|байгаа юм?
 bayarlalaa|bayrlalaa|bayarlala
 ih bayarlalaa
 `,
   farewell: `
 adios|chao|chau
+buenas noches descansa|descanse|descansen|descansad
+que descanses|descanse|descansen|descanseis
 hasta luego|pronto|manana
 hasta la vista|proxima
 nos vemos
@@ -69,13 +83,14 @@ take care
 түр баяртай
 сайхан амраарай|өдөр|өнжөөрэй
 bayartai
+daraa yariya|yarya|ulziya|uulzya
 `,
 } as const
 
 /** Courtesies only if the message has nothing else; in a longer message they are part of the question. */
 export const ALONE = {
   identity: `
-quien|quienes|que eres|sos
+quien|quienes|que|kien eres|sos
 quien es|esta|habla usted?
 como te|se llamas|llama usted?
 cual es tu|su nombre
@@ -90,7 +105,9 @@ que|q es esto|este chat?
 esto que es
 hablo|hablando|estoy|chateando hablando? con un|una robot|bot|persona|humano|maquina|ia
 who are|is you|this
+is anybody|anyone|somebody|someone there|here
 who is behind this|it|that chat?
+who am i talking|speaking|chatting to|with
 what are you
 what is? your name
 whats your name
@@ -105,6 +122,7 @@ am i talking|speaking|chatting to|with a|an? real|actual|human? human|person|rob
 чамайг|таныг хэн гэдэг вэ|юм?
 та|чи|энэ робот|бот|хүн|машин|хиймэл уу|юу|үү|мөн
 робот|бот|хүн уу|юу|үү
+хүн мөн үү|юу
 энэ юу бэ|вэ|юм
 энэ чат гэж? юу бэ|вэ
 жинхэнэ хүн үү|мөн
@@ -119,12 +137,21 @@ de acuerdo
 muy bien
 esta bien
 me quedo|queda claro
+eso es|seria? todo
+ya esta todo?
+nada mas
+ok|okay|vale|si perfecto|genial|cool|great|perfect|nice
+that is|thats all|it
+nvm|nevermind
+never mind
 got it
 perfect|great|cool|awesome|excellent|nice|alright|understood|noted|fine|sure|good
 that helps
 sounds good
 ойлголоо|ойлгосон|ойлгов|за|зүгээр|гоё|тийм|болж|мэдлээ|мэдэв
 за ойлголоо|баярлалаа
+болоо|ок|окей|оке
+болоо болоо
 за за
 za|oilgoloo|okei
 `,
@@ -142,6 +169,8 @@ que temas
 como funciona|funcionas esto?
 tengo un|una problema|duda|consulta|pregunta|inconveniente
 no te|le|lo? entiendo|entendi|comprendo
+que|q significa eso|esto
+que|q quieres|quiere|quereis decir
 problema
 duda|dudas
 help|assist|assistance|support
@@ -151,6 +180,8 @@ what can i ask
 how does this work
 how do you work
 i|we dont|didnt|do not|cant? understand|get it?
+what does|do that|this|it|you mean
+more info|information|details
 i am|im confused|lost
 question|questions|problem
 тусалж|туслаж чадах|чадна|өгөх|өгнө|өгч
@@ -163,6 +194,8 @@ question|questions|problem
 асуулт|асуулттай|асуух
 асуудал|асуудалтай
 ойлгохгүй|ойлгосонгүй байна?
+энэ|тэр юу гэсэн үг вэ|юм|бэ?
+дэлгэрэнгүй мэдээлэл
 зөвлөгөө|зөвлөж
 tuslaach|tuslamj
 `
@@ -173,10 +206,10 @@ senor senora senorita sr sra srta amigo amiga amigos estimado estimada estimados
 a al de del el la los las le les me te tu su un una y e o por para con en es esta eso todo toda todos todas hoy ahora
 muy mucho mucha bien bueno buena si no ok okey okay vale listo favor porfa porfavor genial excelente perfecto super claro
 ayuda informacion info consulta pregunta respuesta atencion tiempo amable amables cordial saludo saludos nuevamente otra vez ya nada mas
-igualmente entiendo entendido acuerdo
+igualmente guapa guapo majo maja cielo carino reina corazon linda lindo entiendo entendido acuerdo
 there everyone all sir madam maam mister team friend dear folks guys bro buddy mate
 so very much a lot for your the help information info answer reply time support again and you too well good great nice
-awesome cool perfect then now no yes ok okay it that this is was of to have i im got alright please just pls today
+awesome cool perfect thats then now no yes ok okay it that this is was of to have i im got alright please just pls today
 та танд танай тань таныг танд нар бүгд бүгдээрээ багш эгч эгчээ ах ахаа хонгор найз минь аа даа дээ шүү их маш за тийм
 үгүй зүгээр тусалсан тусламж тусалсанд хариулт хариулсан мэдээлэл мэдээлэлд өгсөн өгсөнд хариу гоё сайн сайхан ок ойлголоо
 дахин бас болж байна бна уу одоо шдэ ашгүй

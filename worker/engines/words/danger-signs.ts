@@ -10,6 +10,7 @@ sangra|sangran|sangro|sangrando|sangrar|sangrado|sangre
 hemorragia
 herida|heridas|herido|heridos
 quemadura|quemaduras|queme
+me he quemado|cortado
 vomita|vomito|vomitos|vomitando
 infarto
 ictus

@@ -28,6 +28,9 @@ sobredosis
 envenenad*|enveneno|envenene
 intoxicad*|intoxico|intoxique
 electrocut*
+me|le|nos dio una descarga
+me|le|nos ha dado una descarga
+descarga electrica
 se esta incendiando|quemando
 se incendia|incendio
 hay un? incendio|fuego
@@ -106,7 +109,7 @@ been in an accident
 гал гарч*|гарлаа|гарсан|гараад
 осол гарлаа|гарсан|гарчих*|гарч
 шатаж байна
-тогонд цохиулс*
+тогонд цохиул*
 ална|алчихна|алах гэ*
 чамайг|таныг|намайг|биднийг ална|алчихна
 сүрдүүлж|сүрдүүлээд|сүрдүүлсэн|сүрдүүлсээр

@@ -29,13 +29,13 @@ have|can someone call me
 хүнтэй|ажилтантай|оператортой|менежертэй|зөвлөхтэй|мэргэжилтэнтэй|захиралтай|эзэнтэй|удирдлагатай ярь*|яри*|ярмаар|холбо*|чатла*|уулз*
 хүнтэй|ажилтантай|оператортой шууд
 жинхэнэ|амьд|бодит хүн*
-хүнд|ажилтанд|ажилтан|оператор холбож|шилжүүл*|холбоод
+хүнд|ажилтанд|ажилтан|оператор|операторт|менежерт холбож|шилжүүл*|холбоод|холбооч|холбоорой
 хүнээр хариул*
 хүн хариул*
 роботтой ярих|ярьмаар*|яримааргүй|ярихгүй
 над|надад|нам|намайг руу? залг*
 над руу залг*
-huntei|hunte|ajiltantai|operatortoi yari*|holbo*|yarya*|chatla*
+huntei|hunte|hunteei|ajiltantai|operatortoi yari*|holbo*|yarya*|chatla*|ярь*|яри*
 `
 
 /** Phrases that ask for a person, if the message has nothing else. */
@@ -45,6 +45,7 @@ persona|humano|humana|asesor|asesora|agente|operador|operadora|representante por
 a|an? person|human|agent|operator|representative please?
 customer service|support|care please?
 оператор|ажилтан|хүн
+хүн байна|бна уу
 `
 
 /** Insults. */
@@ -53,7 +54,7 @@ idiota|idiotas|imbecil|imbeciles|estupido|estupida|estupidos|estupidas|estupidez
 puta|puto|putas|putos|putamadre|hijueputa|hijoputa|gonorrea|malparido|malparida
 mierda|mierdas
 pendejo|pendeja|pendejos|pendejada|cabron|cabrona|cabrones|pelotudo|pelotuda|boludo|boluda|gilipollas|huevon|weon|wn|tarado|tarada|subnormal|retrasado
-eres|sos|son un|una|unos? inutil|inutiles
+eres|sos|son|sois un|una|unos? inutil|inutiles
 hijo|hija|hijos de puta|perra
 vete|vayanse|anda|andate a la mierda|chingada|verga
 chinga|chingen|chingate|jodete|jodanse
@@ -67,9 +68,10 @@ shit|shitty|bullshit
 bitch|bitches|asshole|assholes|bastard|bastards|cunt|dickhead|scumbag|moron|morons|retard|retarded|imbecile
 idiot|idiots|idiotic
 stupid|dumb bot|robot|machine|agent|people|company|thing|answer
-you|ur|youre|u are? so? stupid|dumb|useless|trash|garbage|pathetic
+you|ur|youre|u guys|people|lot? are? so? stupid|dumb|useless|trash|garbage|pathetic
 useless bot|robot|machine|thing|piece
 piece of crap|garbage|trash
+load of crap|rubbish|garbage
 screw|damn you
 shut up
 go to hell
@@ -115,6 +117,8 @@ quiero|exijo mi|el|un|una dinero|plata|reembolso|reintegro|compensacion|devoluci
 exijo
 no vuelvo|volvere a comprar|comprarles|venir|contratar
 nadie me|nos contesta|responde|atiende|ayuda|soluciona|da
+me|nos han|ha|has|habeis cobrado dos veces
+me|nos cobraron|cobraste|cobrasteis|cobro dos veces
 llevo|llevamos .. esperando
 sigo|seguimos esperando
 lawsuit
@@ -139,6 +143,9 @@ fed up
 nobody|noone answers|helps|replies|responds|answered|replied|helped|cares
 no one answers|helps|replies|responds|answered|replied|helped|cares
 been|still waiting for
+been waiting .. hour|hours|day|days|week|weeks|month|months
+charged|billed me|us twice
+double|over charged
 never again
 гомдлоо|гомдож|гомдсон|гомдоод
 шүүхэд өг*|ханд*
@@ -161,6 +168,8 @@ never again
 хариу өгөхгүй
 удаан хүлээлг*
 хүлээсээр
+хоног|цаг|сар|өдөр хүлээлээ
+хоёр|2 удаа мөнгө|төлбөр авчих*|авсан|суутга*|татчих*
 ичмээр
 luivar|zalilan
 `
