@@ -62,7 +62,7 @@ export const mayContinue = (question: string): boolean =>
 
 /**
  * The search text of the last question in the history, preceded by those that it may continue itself, at most
- * `EARLIER_QUESTIONS_MAX`. Empty if the history has no question.
+ * `EARLIER_QUESTIONS_MAX`; one that names a subject is the first of them. Empty if the history has no question.
  */
 export function earlierQuestions(history: Turn['history']): string {
   const earlier: string[] = []
@@ -70,7 +70,8 @@ export function earlierQuestions(history: Turn['history']): string {
     const text = searchTextOf(message)
     if (text === '' && courtesyOf(message)) continue
     earlier.unshift(text)
-    if (earlier.length === EARLIER_QUESTIONS_MAX || !mayContinue(text)) break
+    const namesSubject = !isFollowUp(text) && contentWordsIn(text).length > CONTINUATION_MAX_WORDS
+    if (earlier.length === EARLIER_QUESTIONS_MAX || namesSubject) break
   }
   return earlier.join(' ')
 }

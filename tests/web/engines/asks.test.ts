@@ -38,6 +38,7 @@ describe('a question goes on from the one before', () => {
     expect(
       earlierQuestions(said('¿tienen estacionamiento cubierto para camiones grandes?', topic, '¿y a Chile?')),
     ).toBe('cuanto tarda un envio internacional urgente a peru y a chile')
+    expect(earlierQuestions(said('¿hacen corte de pelo?', '¿hacen tinte completo?'))).toBe('hacen tinte completo')
   })
 
   test('is looked for with that one where it leans on it, else where that is surer', () => {
