@@ -6,6 +6,7 @@ import { fourGramOverlap, fourGramsOf, sentencesOf } from '../../worker/engines/
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
 import { confidenceForNeed, needAsked } from '../../worker/engines/need.rules.ts'
+import { kindOf } from '../../worker/engines/question-kind.rules.ts'
 import {
   evidenceOf,
   hasNoSubject,
@@ -209,11 +210,11 @@ export class Retrieval {
     const words = withoutDuplicates(duplicates, queryWords)
     const total = this.#index.count() - (candidates.length - rows.length)
     const own = words.map((word) => ({ ...word, senses: word.senses.filter(({ isForeign }) => !isForeign) }))
-    const fourGrams = fourGramsOf(text)
+    const [fourGrams, kind] = [fourGramsOf(text), kindOf(text, language)]
     const evidence = rows.map((row) => {
       const parsed = this.#parse(row)
       const terms = { ...parsed, letterOverlap: fourGramOverlap(fourGrams, parsed.sentences) }
-      return evidenceOf(row.language === language ? own : words, terms, total)
+      return evidenceOf(row.language === language ? own : words, terms, total, kind)
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
     const goesOn = most > 0 ? 1 : 0
@@ -235,14 +236,13 @@ export class Retrieval {
     const { heading, questions, body, askedTerms, bodyTerms } = row
     const asked = askedTerms.split('\n').map((line) => line.split(' '))
     const stems = bodyTerms.split(' ')
-    const sentences = sentencesOf(`${heading}\n${questions}\n${body}`)
     const parsed: ParsedPassage = {
       asked,
       body: stems,
       all: new Set([...asked.flat(), ...stems]),
       bodyStems: new Set(stems),
       hints: hintsIn(body),
-      sentences,
+      sentences: sentencesOf(`${heading}\n${questions}\n${body}`),
     }
     this.#parsed.set(row, parsed)
     return parsed

@@ -77,9 +77,12 @@ function thresholdsOf(all: readonly Judged[]): Thresholds {
   return { sureFrom, leaningFrom, perhapsFrom: Math.min(perhapsFrom, sureFrom - 0.01) }
 }
 
-/** Half-way between the thresholds of all languages and of one, whose questions alone are few. */
-const between = (one: Thresholds, other: Thresholds): Thresholds => {
-  const middle = (key: keyof Thresholds): number => Math.round((one[key] + other[key]) * 50) / 100
+/**
+ * Half-way between the thresholds of all languages and of one, whose questions alone are few, but not below the one's:
+ * each language is to keep the limits.
+ */
+const between = (all: Thresholds, own: Thresholds): Thresholds => {
+  const middle = (key: keyof Thresholds): number => Math.max(own[key], Math.round((all[key] + own[key]) * 50) / 100)
   return { sureFrom: middle('sureFrom'), leaningFrom: middle('leaningFrom'), perhapsFrom: middle('perhapsFrom') }
 }
 

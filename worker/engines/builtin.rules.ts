@@ -13,6 +13,8 @@ export const RELEVANT_FROM = 0.12
 /** Passages in an uncertain answer. The second is quoted if its score is at least this share of the first. */
 const QUOTED_MAX = 2
 const SECOND_SHARE = 0.4
+/** From this share of the best score on a passage in the language of the question is nearly as good. */
+const OWN_LANGUAGE_SHARE = 0.7
 const SUGGESTIONS_MAX = 3
 
 /** Whether a passage is an answer that the owner wrote for a question; it is quoted without its heading as source. */
@@ -31,7 +33,8 @@ export interface Answer {
 
 /**
  * Decides by the scores of the search results, best first, whether a question is answered. What is not sure is taken from the
- * passages in the language of the question, where any is near: a doubtful answer in another language helps nobody.
+ * passages in the language of the question, where any is near: a doubtful answer in another language helps nobody. Nor is
+ * one in another language sure where one in that of the question is nearly as good.
  */
 export function answerFrom(
   question: string,
@@ -41,8 +44,10 @@ export function answerFrom(
 ): Answer {
   const relevant = found.filter(isRelevant)
   const [best] = relevant
-  if (best && best.confidence >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
   const own = relevant.filter((passage) => passage.language === language)
+  const ownFrom = Math.max(PERHAPS_FROM, (best?.confidence ?? 0) * OWN_LANGUAGE_SHARE)
+  const isTold = best?.language === language || (own[0]?.confidence ?? 0) < ownFrom
+  if (best && isTold && best.confidence >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
   const offered = own.length > 0 ? own : relevant
   const [first, second] = offered
   if (!first || first.confidence < PERHAPS_FROM) return { question, outcome: 'unknown', passages: [], others: offered }

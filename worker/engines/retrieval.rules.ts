@@ -1,4 +1,5 @@
 import type { Hint } from './hints.rules.ts'
+import { type QuestionKind, WANTED_HINTS } from './question-kind.rules.ts'
 
 /**
  * A stem that matches a word of the query: the word itself, an inflected or misspelt form, or a related word. `worth`: how
@@ -108,7 +109,12 @@ interface Evidence {
 }
 
 /** The features of a passage for a query, among `total` passages: the first ones of `Weights.evidence`, in order. */
-export function evidenceOf(words: readonly QueryWord[], terms: PassageTerms, total: number): Evidence {
+export function evidenceOf(
+  words: readonly QueryWord[],
+  terms: PassageTerms,
+  total: number,
+  { asksOffer, wants }: QuestionKind,
+): Evidence {
   const maxIdf = inverseDocumentFrequency(1, total)
   const own = words.filter(({ isEarlier }) => !isEarlier)
   const matchesOf = ({ senses }: QueryWord): StemMatch[] => senses.filter(({ stem }) => terms.all.has(stem))
@@ -126,6 +132,7 @@ export function evidenceOf(words: readonly QueryWord[], terms: PassageTerms, tot
   const withHints = own.filter(({ hints }) => hints.length > 0)
   const score = (some: readonly QueryWord[]): number =>
     some.reduce((sum, word) => sum + scoreOf(word, matchesOf(word), terms, total), 0)
+  const rarestMissing = Math.max(0, ...missing.map(({ weight }) => weight)) / maxIdf
   return {
     own: [
       score(own) / maxIdf,
@@ -136,8 +143,10 @@ export function evidenceOf(words: readonly QueryWord[], terms: PassageTerms, tot
       withHints.length === 0 ? 0 : withHints.some(hasHint) ? 1 : -1,
       lineCoverage(own, terms.asked),
       terms.letterOverlap,
-      // Weight of the rarest word that it lacks.
-      Math.max(0, ...missing.map(({ weight }) => weight)) / maxIdf,
+      // Weight of the rarest word that it lacks, which tells more where an offer is asked for.
+      rarestMissing,
+      asksOffer ? rarestMissing : 0,
+      ...WANTED_HINTS.map((hint) => (wants.includes(hint) ? (terms.hints.has(hint) ? 1 : -1) : 0)),
     ],
     earlier: score(words.filter(({ isEarlier }) => isEarlier)),
   }

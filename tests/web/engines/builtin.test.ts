@@ -116,6 +116,10 @@ describe('the built-in engine', () => {
     })
     expect(reply('¿precio?', inMongolian(0.45)).sources).toEqual(['Төлбөр'])
     expect(reply('¿precio?', inMongolian(0.9), found('Envíos', 0.4)).sources).toEqual(['Төлбөр'])
+    expect(reply('¿precio?', inMongolian(0.53), found('Envíos', 0.4))).toMatchObject({
+      sources: ['Envíos'],
+      outcome: 'perhaps',
+    })
   })
 
   test('suggests what is only near, and quotes none of it', () => {
