@@ -53,6 +53,7 @@ import { WaitingThreads } from './waiting-threads.ts'
 import { WebhookLog } from './webhook-log.ts'
 import { WebhookLogPruning } from './webhook-log-pruning.ts'
 import { WorkingSet } from './working-set.ts'
+import { pruneWorkingSet } from './working-set-pruning.ts'
 
 const RETENTION_MAX_DAYS = 30
 const REJECTED_AGAIN_MS = DAY_MS
@@ -204,8 +205,9 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       spending.prune(now)
       const keptDays = settings.retentionDays ?? RETENTION_MAX_DAYS
       set.memory.prune(now - keptDays * DAY_MS)
-      const days = Math.min(RETENTION_MAX_DAYS, keptDays)
-      lookup.raiseFloor(set.prune(now, days * DAY_MS, (turnIds) => webhookLog.keepProblems(turnIds)))
+      const retentionMs = Math.min(RETENTION_MAX_DAYS, keptDays) * DAY_MS
+      const beforeRemoval = (turnIds: readonly number[]) => webhookLog.keepProblems(turnIds)
+      lookup.raiseFloor(pruneWorkingSet(set, sql, { now, retentionMs, beforeRemoval }))
       outbox.retryRejected(now - REJECTED_AGAIN_MS)
     },
     isEmpty: () => set.isEmpty() && webhookLog.isEmpty(),

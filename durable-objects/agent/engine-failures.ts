@@ -52,12 +52,14 @@ export class EngineFailures {
       // A turn that is retried keeps the notice of its first failure.
       const failureNotice = turn.result.failureNotice ?? (isNotified ? undefined : noReplySentence(engineTurn))
       if (failureNotice === undefined) return endings.fail(turn, 'failed', code)
-      if (!isNotified) set.threads.setFailureToldAt(thread.id, now)
+      if (!isNotified) set.threads.setToldAt('failure', thread.id, now)
       return endings.fail({ ...turn, result: { ...turn.result, failureNotice } }, 'failed', code)
     }
     endings.fail(turn, 'failed', code)
     if (!isNotified)
-      await notices.send(turn, thread, noReplySentence(engineTurn), () => set.threads.setFailureToldAt(thread.id, now))
+      await notices.send(turn, thread, noReplySentence(engineTurn), () =>
+        set.threads.setToldAt('failure', thread.id, now),
+      )
   }
 
   /** Whether the visitor has seen the beginning of a reply: an answer of another engine could contradict it. */

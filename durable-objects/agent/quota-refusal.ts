@@ -61,7 +61,7 @@ export class QuotaRefusal {
     const text = joinedText(set.messages.ofTurn(turn.id))
     const language = languageFor({ text, language: turn.language }, agent)
     await notices.send(turn, thread, say(language, quotaSentence), () =>
-      set.threads.setQuotaToldAt(thread.id, clock.now()),
+      set.threads.setToldAt('quota', thread.id, clock.now()),
     )
   }
 }

@@ -24,6 +24,11 @@ function hashOf(key: string): number {
   return Number(hash & 0xfffffffffffffn)
 }
 
+/** Fields of a contact that no provider sets, as names and values of a JSON object. */
+const OUR_FIELDS = ['optOut', 'ratingAskedAt', 'attributes', 'otherSessionIds']
+  .map((name) => `'${name}', json(CASE WHEN json_valid(contact) THEN contact -> '$.${name}' END)`)
+  .join()
+
 /** The table of threads. Of pruned threads the hash of the key stays, so that the object knows to load them from D1. */
 export class Threads {
   readonly #sql: SqlStorage
@@ -73,14 +78,11 @@ export class Threads {
     return this.find(key) as Thread
   }
 
-  /** Stores a contact's reply address and, if given, his profile; opt-out, attributes, other session ids and what he was asked, which are ours, are kept. */
+  /** Stores a contact's reply address and, if given, his profile, which does not change the fields that are ours. */
   setAddress(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
     this.#sql.exec(
-      `UPDATE threads SET address = ?1, contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object(
-         'optOut', json(CASE WHEN json_valid(contact) THEN contact -> '$.optOut' END),
-         'ratingAskedAt', json(CASE WHEN json_valid(contact) THEN contact -> '$.ratingAskedAt' END),
-         'attributes', json(CASE WHEN json_valid(contact) THEN contact -> '$.attributes' END),
-         'otherSessionIds', json(CASE WHEN json_valid(contact) THEN contact -> '$.otherSessionIds' END))) END WHERE id = ?3`,
+      `UPDATE threads SET address = ?1,
+         contact = CASE WHEN ?2 IS NULL THEN contact ELSE json_patch(?2, json_object(${OUR_FIELDS})) END WHERE id = ?3`,
       JSON.stringify(address),
       profile && Object.keys(profile).length > 0 ? JSON.stringify(profile) : null,
       id,
@@ -218,17 +220,9 @@ export class Threads {
     this.#sql.exec(`UPDATE threads SET counted_at = ?1 WHERE ${isOfVisitor}`, at, id)
   }
 
-  setQuotaToldAt(id: number, at: number): void {
-    this.#sql.exec('UPDATE threads SET quota_told_at = ? WHERE id = ?', at, id)
-  }
-
-  setHandoverToldAt(id: number, at: number): void {
-    this.#sql.exec('UPDATE threads SET handover_told_at = ? WHERE id = ?', at, id)
-  }
-
-  /** `null`: the contact got a reply, so that the next failure is notified again. */
-  setFailureToldAt(id: number, at: number | null): void {
-    this.#sql.exec('UPDATE threads SET failure_told_at = ? WHERE id = ?', at, id)
+  /** When the contact was last notified of a kind. `null`: he got a reply, so that the next failure is notified again. */
+  setToldAt(kind: 'quota' | 'handover' | 'failure', id: number, at: number | null): void {
+    this.#sql.exec(`UPDATE threads SET ${kind}_told_at = ? WHERE id = ?`, at, id)
   }
 
   /** The newest thread of the contact with this telephone number. */

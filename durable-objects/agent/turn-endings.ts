@@ -78,7 +78,7 @@ export class TurnEndings {
     this.#queueDelivery(turn, thread, made.rich ?? { text }, now)
     set.outbox.add('exchange', turn.uid)
     const unknownInARow = made.isUnknown && !made.needsMember ? thread.unknownInARow + 1 : 0
-    if (thread.failureToldAt !== null) set.threads.setFailureToldAt(thread.id, null)
+    if (thread.failureToldAt !== null) set.threads.setToldAt('failure', thread.id, null)
     if (unknownInARow !== thread.unknownInARow) set.threads.setUnknownInARow(thread.id, unknownInARow)
     if (made.needsMember) this.#setPending(thread)
   }
@@ -160,7 +160,7 @@ export class TurnEndings {
       result,
     })
     if (isNotified) {
-      set.threads.setHandoverToldAt(thread.id, now)
+      set.threads.setToldAt('handover', thread.id, now)
       this.#queueDelivery(turn, thread, { text: sentence }, now)
     }
     set.outbox.add('exchange', turn.uid)

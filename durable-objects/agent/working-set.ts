@@ -3,7 +3,6 @@ import { textOf } from '../../worker/contract/messages.ts'
 import { webhookResult } from '../../worker/contract/reply.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { DAY_MS } from '../../worker/core/days.ts'
 import { shownInChat } from '../../worker/features/chat/delivery.service.ts'
 import { Aliases } from './aliases.ts'
 import { Deliveries } from './deliveries.ts'
@@ -20,12 +19,6 @@ import { ThreadMemory } from './thread-memory.ts'
 import { Threads } from './threads.ts'
 import { Turns } from './turns.ts'
 import { VisitorThreads } from './visitor-threads.ts'
-
-const DEDUPE_KEPT_MS = 30 * DAY_MS
-const THREADS_KEPT_MS = 30 * DAY_MS
-/** How many of the newest turns of an open thread are not pruned. */
-const TURNS_KEPT = 25
-const PRUNED_AT_ONCE = 500
 
 type OnUnreadable = (type: Trouble['type'], turn: Turn) => void
 
@@ -177,52 +170,6 @@ export class WorkingSet {
     for (const { id } of orphaned.toArray()) this.turns.remove(id)
     this.drafts.remove(turn.threadId)
     this.memory.forget(turn.threadId, turn.saidAt)
-  }
-
-  /**
-   * Prunes turns that D1 has confirmed: of threads that are closed and whose plan conversation is over, or that were idle for
-   * 30 days, all; of other threads all but the newest. Dropped turns stay for 30 days, so that the owner can retry them. `retentionMs`: the owner's retention.
-   * `beforeRemoval` gets their ids. Returns the largest event number that was pruned, 0 if none was.
-   */
-  prune(now: number, retentionMs: number, beforeRemoval: (turnIds: readonly number[]) => void): number {
-    this.#sql.exec('DELETE FROM dedupe_keys WHERE at < ?', now - DEDUPE_KEPT_MS)
-    this.quarantine.prune(now)
-    const rows = this.#sql
-      .exec<{ id: number; uid: string; event_number: number | null }>(
-        `SELECT t.id, t.uid, t.event_number FROM turns t JOIN threads h ON h.id = t.thread_id
-         WHERE t.due_at IS NULL AND (t.is_recorded = 1 OR t.state = 'dropped') AND (
-           h.last_at < ?1 OR t.said_at < ?2
-           OR t.state <> 'dropped' AND (h.status = 'closed' AND coalesce(h.counted_at, 0) < ?5 OR (SELECT count(*) FROM turns l WHERE l.thread_id = t.thread_id AND l.id > t.id) >= ?3))
-           AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref IN (t.uid, CAST(t.reply_id AS TEXT)))
-           AND NOT EXISTS (SELECT 1 FROM rejected r WHERE r.ref IN (t.uid, CAST(t.reply_id AS TEXT)))
-           AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.turn_id = t.id AND d.next_at IS NOT NULL)
-         LIMIT ?4`,
-        now - THREADS_KEPT_MS,
-        now - retentionMs,
-        TURNS_KEPT,
-        PRUNED_AT_ONCE,
-        now - DAY_MS,
-      )
-      .toArray()
-    beforeRemoval(rows.map(({ id }) => id))
-    for (const { id } of rows) this.turns.remove(id)
-    const empty = this.#sql
-      .exec<{ id: number; key: string }>(
-        `SELECT id, key FROM threads h WHERE (h.status = 'closed' AND coalesce(h.counted_at, 0) < ?3 OR h.last_at < ?1)
-         AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.thread_id = h.id)
-         AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = h.id)
-         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref = h.key) LIMIT ?2`,
-        now - THREADS_KEPT_MS,
-        PRUNED_AT_ONCE,
-        now - DAY_MS,
-      )
-      .toArray()
-    for (const { id, key } of empty) {
-      this.threads.prune(id, key)
-      this.memory.forgetThread(id)
-      this.optionIds.forget(id)
-    }
-    return Math.max(0, ...rows.map(({ event_number }) => event_number ?? 0))
   }
 
   isEmpty(): boolean {

@@ -95,7 +95,7 @@ export const CHANNELS: Area = {
     },
     {
       id: 'dedupe-key-forgotten-early',
-      file: 'durable-objects/agent/working-set.ts',
+      file: 'durable-objects/agent/working-set-pruning.ts',
       from: `const DEDUPE_KEPT_MS = 30 * DAY_MS`,
       to: `const DEDUPE_KEPT_MS = 7 * DAY_MS`,
       breaks: 'a message that is delivered again within eight days is answered once',
