@@ -22,6 +22,14 @@ const REFERRING = setOf(
 const CONTRASTIVE = setOf('бол bol')
 /** A Spanish verb with an object pronoun appended: `cambiarlo`. */
 const VERB_WITH_PRONOUN = /(?:[aei]r|ndo)(?:me|te|se|nos)?l[oa]s?$/
+/** Where the business is, asked without naming it (`where are you?`): no earlier question is needed to understand it. */
+const BUSINESS_PLACE = new RegExp(
+  `^(?:(?:y|pero|and|but|so|бас|харин) )?(?:${[
+    'donde (?:estais|estan|estas|quedan|quedais|se (?:encuentran?|ubican?)|os (?:encontrais|ubicais))(?: (?:ustedes|vosotr[oa]s))?',
+    'where (?:are|r) (?:you|u|y all)(?: guys| all)?(?: located| based| situated)?(?: at)?',
+    '(?:(?:та|та нар|танайх|танай) )?хаана (?:байдаг|байрладаг|байрлалтай|оршдог|байна)(?: (?:вэ|бэ))?(?: (?:та|та нар))?',
+  ].join('|')})$`,
+)
 /** The most content words of a question that may continue an earlier one, and of one with a referring word that does. */
 const MAY_CONTINUE_MAX_WORDS = 3
 const CONTINUATION_MAX_WORDS = 1
@@ -40,14 +48,17 @@ const contentWordsIn = (question: string): string[] => contentWords(wordsInOrder
  */
 export function isContinuation(words: readonly string[]): boolean {
   const [first = ''] = words
+  if (BUSINESS_PLACE.test(words.join(' '))) return false
   if (CONTRASTIVE.has(words.at(-1) ?? '')) return true
   const isReferring = CONTINUING.has(first) || words.some((word) => REFERRING.has(word) || VERB_WITH_PRONOUN.test(word))
   return isReferring && contentWords(words).length <= CONTINUATION_MAX_WORDS
 }
 
 /** Whether a question cannot be understood without an earlier one. */
-const isFollowUp = (question: string): boolean =>
-  isContinuation(wordsInOrder(question)) || contentWordsIn(question).length === 0
+function isFollowUp(question: string): boolean {
+  const words = wordsInOrder(question)
+  return isContinuation(words) || (contentWords(words).length === 0 && !BUSINESS_PLACE.test(words.join(' ')))
+}
 
 /**
  * Whether a question can be understood by itself. It may be searched together with an earlier one all the same, but what only
@@ -57,8 +68,11 @@ export const isComplete = (question: string): boolean =>
   !isFollowUp(question) && contentWordsIn(question).length >= COMPLETE_FROM_WORDS
 
 /** Whether a question may continue an earlier one, so that it is also searched together with that. */
-export const mayContinue = (question: string): boolean =>
-  isContinuation(wordsInOrder(question)) || contentWordsIn(question).length <= MAY_CONTINUE_MAX_WORDS
+export function mayContinue(question: string): boolean {
+  const words = wordsInOrder(question)
+  if (BUSINESS_PLACE.test(words.join(' '))) return false
+  return isContinuation(words) || contentWords(words).length <= MAY_CONTINUE_MAX_WORDS
+}
 
 /**
  * The search text of the last question in the history, preceded by those that it may continue itself, at most

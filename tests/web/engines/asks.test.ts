@@ -33,6 +33,16 @@ describe('a question goes on from the one before', () => {
     expect(earlierOf('¿y los domingos?', 'hola', 'gracias')).toBe('')
   })
 
+  test.each([
+    'donde estais',
+    '¿y dónde se encuentran ustedes?',
+    'where are you guys',
+    'where are you located?',
+    'та нар хаана байрладаг вэ',
+  ])('and not when it asks where the business is: «%s»', (message) => {
+    expect(earlierOf(message, '¿cómo puedo cancelar mi suscripción?')).toBe('')
+  })
+
   test('over questions that went on themselves, up to the one that names the subject', () => {
     const topic = '¿cuánto tarda un envío internacional urgente a Perú?'
     expect(

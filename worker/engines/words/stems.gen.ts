@@ -24,6 +24,12 @@ amount| grat gratuit libr kost kobr | fre complimentar grati charg | une tolbr
 | falt inkomplet | mis incomplet lack | dut 
 | aregl repar kompon rep | repair fix mend servic | zasvr zas 
 contact| kontakt telefon yam kor uatsap numer | contact fon cal email reach numb telefon ring | uts holb dug zalg mel 
+| uatsap uasap guasap | whatsap | vatsp votsp vhacp 
+| fasebok | facebok | fesbk facbk 
+| instagram inst | instagram insta | instgrm ins 
+| mesenj | meseng | mesnjr mesngr 
+| bib | vib | vabr vibr 
+| telegram | telegram | telgrm 
 | tay taman med numer | sis fit measur dimen | hem razmr 
 | segur asegur polis | insur polic cov | datgl 
 | pribas segur dat sifr protej proteks | secur privac data gdpr encrypt protect | aul nucl medl 

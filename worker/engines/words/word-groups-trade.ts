@@ -25,6 +25,12 @@ defecto defectuoso dañado averiado rayado estropeado partido roto rota quebrado
 falta faltan incompleto | missing incomplete lack | дутуу дутсан
 arreglar reparar reparacion arreglo arreglan componer reparan | repair fix mend service repaired | засвар засах засуулах засдаг
 contact: contacto telefono llamar llama correo whatsapp numero | contact phone call email reach number telephone ring | утас холбогдох дугаар залгах мэйл
+whatsapp wasap guasap | whatsapp | ватсап вотсап whatsapp
+facebook | facebook | фэйсбүүк фейсбүүк фэйсбук facebook
+instagram insta | instagram insta | инстаграм инста instagram
+messenger | messenger | мессенжер мессэнжер messenger
+viber | viber | вайбер viber
+telegram | telegram | телеграм telegram
 talla tamaño medida medidas numero | size sizes fit measurements dimensions | хэмжээ размер
 seguro aseguradora poliza seguros | insurance insured policy cover insure | даатгал
 privacidad seguridad datos cifrado protegidos proteccion | security privacy data gdpr encrypted encryption protection | аюулгүй нууцлал мэдээлэл

@@ -14,6 +14,12 @@ export const en: readonly AboutProduct[] = [
     sample: "Vocero's plans, with today's prices, are on its home page under **Pricing**. Opening an account is free.",
   },
   {
+    heading: 'Where the shop is',
+    questions: ['Where are you?', 'Where are you located?', 'What is your address?', 'Do you have a physical shop?'],
+    sample:
+      'The shop of this demonstration does not exist, so it has no address. Vocero is used over the internet, in a browser.',
+  },
+  {
     heading: 'Channels of Vocero',
     questions: ['Which channels are there?', 'Does it work on WhatsApp?', 'What can it be connected to?', 'channels'],
     sample:

@@ -15,6 +15,18 @@ export const es: readonly AboutProduct[] = [
       'Los planes de Vocero, con su precio de hoy, están en su página de inicio, en **Precios**. Abrir una cuenta es gratis.',
   },
   {
+    heading: 'Dónde está la tienda',
+    questions: [
+      '¿Dónde están?',
+      '¿Dónde estáis?',
+      '¿Dónde se encuentran?',
+      '¿Cuál es la dirección?',
+      '¿Tienen un local?',
+    ],
+    sample:
+      'La tienda de esta demostración no existe, así que no tiene dirección ni local. Vocero se usa por internet, desde el navegador.',
+  },
+  {
     heading: 'Canales de Vocero',
     questions: ['¿Qué canales tiene?', '¿Funciona en WhatsApp?', '¿Con qué redes se conecta?', 'canales de mensajería'],
     sample:
