@@ -54,7 +54,7 @@ export function Header({ bell }: { bell: ReactNode }) {
         <ThemeToggle />
         {session ? (
           <>
-            <Suspense>{bell}</Suspense>
+            <Suspense fallback={<span className="size-10" />}>{bell}</Suspense>
             <UserButton user={session.user} />
           </>
         ) : (
