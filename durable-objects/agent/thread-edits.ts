@@ -68,6 +68,7 @@ export class ThreadEdits {
     if (!thread || thread.status === status) return { draft: null }
     // No await between this check and the transaction.
     if (seen && this.#parts.set.threads.hasUnseen(thread.id, seen)) return { draft: null, isUnseen: true }
+    const before = thread.status
     const { endedTurns, draft } = storage.transactionSync(() => {
       const changed = this.change(thread, status)
       if (status === 'closed') this.#parts.ratingQuestions.plan(thread)
@@ -77,7 +78,7 @@ export class ThreadEdits {
     this.announce(endedTurns)
     stream.threadChanged(sessionId)
     if (status === 'closed') stream.threadClosed(sessionId)
-    return { draft }
+    return { draft, before }
   }
 
   /** Stores a member's message, once for its idempotency key, and delivers it. It is a turn that is answered already, as replies are. */

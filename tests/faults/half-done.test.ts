@@ -120,7 +120,8 @@ const KEEPS_NOTHING: readonly Call[] = [
 /** The agent's object writes it, and the database behind it. */
 const MESSAGE: Call = 'POST /api/agents/:id/channels/webchat'
 const CALLBACK: Call = 'POST /api/agents/:id/callbacks/:ticket'
-const WRITTEN_BY_THE_OBJECT: readonly Call[] = [MESSAGE, CALLBACK]
+const MEMBERS: Call = 'POST /api/threads/:id/messages'
+const WRITTEN_BY_THE_OBJECT: readonly Call[] = [MESSAGE, CALLBACK, MEMBERS]
 const writes = CALLS.filter(
   (call) => isWrite(call) && !KEEPS_NOTHING.includes(call) && !WRITTEN_BY_THE_OBJECT.includes(call),
 )
@@ -226,6 +227,40 @@ describe(CALLBACK, () => {
       expect(JSON.stringify(answer.body)).not.toMatch(/fault injected|D1_|SQL|constraint|token/i)
       expect([await everything(), await kept()]).toEqual([inDatabase, before])
       expect([(await send()).status, (await send()).body.error?.code]).toEqual([200, 'callback.used'])
+    },
+  )
+})
+
+describe(MEMBERS, () => {
+  test.each(['messages', 'turns', 'outbox'])(
+    'that fails at %s of the object has not happened, says nothing of why, and may be sent again, once',
+    async (table) => {
+      const ask = await known()[MEMBERS]?.()
+      const { path = '', body = {} } = ask ?? {}
+      const send = () => server.api(`POST ${path}` as 'POST /', { token: people.owner.token, body })
+      const [thread] = await server.rows<{ agent_id: string }>(
+        'SELECT agent_id FROM threads WHERE id = ?',
+        path.split('/')[2],
+      )
+      const storage = await server.agentStorage(thread?.agent_id ?? '')
+      const kept = () =>
+        Promise.all(['threads', 'messages', 'turns', 'outbox'].map((each) => storage.exec(`SELECT * FROM ${each}`)))
+      const [inDatabase, before] = [await everything(), await kept()]
+      await storage.exec(
+        `CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'fault injected'); END`,
+      )
+      const answer = await send()
+      await storage.exec('DROP TRIGGER fault')
+      expect([answer.status, answer.body.error?.code]).toEqual([500, 'server.error'])
+      expect(JSON.stringify(answer.body)).not.toMatch(/fault injected|D1_|SQL|constraint|token/i)
+      expect([await everything(), await kept()]).toEqual([inDatabase, before])
+      const answers = [await send(), await send()]
+      expect(answers.map(({ status, body }) => [status, body.data?.written.number])).toEqual([
+        [201, answers[0]?.body.data.written.number],
+        [201, answers[0]?.body.data.written.number],
+      ])
+      const said = await storage.exec("SELECT id FROM messages WHERE author = 'member'")
+      expect(said).toHaveLength(1)
     },
   )
 })

@@ -52,7 +52,7 @@ describe('a thread that a member takes over', () => {
   test('while a reply is made gets no reply of the agent, and costs no plan conversation', async () => {
     await say('hola')
     await advance(SECOND_MS)
-    expect(await page.of.hub.setStatus(CONTACT, 'members')).toEqual({ draft: null })
+    expect(await page.of.hub.setStatus(CONTACT, 'members')).toEqual({ draft: null, before: 'open' })
     await advance(60 * SECOND_MS)
     expect(sentTexts()).toEqual([])
     expect(await states()).toEqual(['members'])

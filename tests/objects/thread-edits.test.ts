@@ -226,9 +226,9 @@ test('a member who has not seen all of a thread does not close it, and it stays 
   expect(await close({ exchangeId })).toMatchObject({ isUnseen: true })
   await isOpen()
   // Who only has the list does not say which messages of members he has seen, and his own are no reason.
-  expect(await close({ exchangeId, by: 'bat' })).toEqual({ draft: null })
+  expect(await close({ exchangeId, by: 'bat' })).toEqual({ draft: null, before: 'open' })
   await page.of.hub.setStatus(SESSION, 'open')
-  expect(await close({ exchangeId, message: undefined })).toEqual({ draft: null })
+  expect(await close({ exchangeId, message: undefined })).toEqual({ draft: null, before: 'open' })
   expect(await status()).toEqual({ status: 'closed' })
 })
 
@@ -248,6 +248,7 @@ test('what members noted of a contact is kept beside what its provider tells, an
   expect(row).toEqual({ contact: '{"name":"Ana T."}', attributes: '[]' })
   await world.rows('UPDATE threads SET attributes = ? WHERE agent_id = ?', JSON.stringify(attributes), page.agentId)
   page.of.loseStorage()
+  expect(await page.of.hub.setStatus(SESSION, 'members')).toEqual({ draft: null, before: 'open' })
   expect(await page.of.hub.setStatus(SESSION, 'members')).toEqual({ draft: null })
   expect(contact()).toEqual({ name: 'Ana T.', attributes })
   page.of.hub.setAttributes(SESSION, [])

@@ -91,6 +91,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     const { body } = await server.api(`GET /threads?agentId=${agentId}`, { token: owner.token })
     return { id: body.data.threads[0].id, agentId }
   }
+  const note = () => ({ noteId: crypto.randomUUID(), text: 'Cliente de siempre.' })
   const at = (path: string) => async (): Promise<Ask> => ({ path })
   const savedDraft = async (id: string): Promise<string> => {
     const draft = { token: owner.token, body: { instructions: 'De usted.' } }
@@ -283,6 +284,25 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       const { id, agentId } = await aThread()
       const { url } = await uploaded(server, owner, id, 'notas.txt', 'Precios')
       return { path: `/agents/${agentId}/uploads/${url.split('/').at(-1)}` }
+    },
+    'GET /api/threads/:id': async () => ({ path: `/threads/${(await aThread()).id}` }),
+    'GET /api/threads/:id/messages': async () => ({ path: `/threads/${(await aThread()).id}/messages` }),
+    'PATCH /api/threads/:id': async () => ({
+      path: `/threads/${(await aThread()).id}`,
+      body: { tags: ['pedido'], isRead: true },
+    }),
+    /** Of a thread that is the caller's: that he takes it over assigns it to him, once. */
+    'POST /api/threads/:id/messages': async () => {
+      const { id } = await aThread()
+      await server.api(`PATCH /threads/${id}`, { token: owner.token, body: { assigneeId: owner.id } })
+      return { path: `/threads/${id}/messages`, body: { messageId: crypto.randomUUID(), text: 'Llega mañana.' } }
+    },
+    'POST /api/threads/:id/notes': async () => ({ path: `/threads/${(await aThread()).id}/notes`, body: note() }),
+    'DELETE /api/threads/:id/notes/:noteId': async () => {
+      const path = `/threads/${(await aThread()).id}/notes` as const
+      const body = note()
+      await server.api(`POST ${path}`, { token: owner.token, body })
+      return { path: `${path}/${body.noteId}` }
     },
     'GET /api/threads/related': async () => ({
       path: `/threads/related?agentId=${await agent()}&sessionId=session-1`,

@@ -7,6 +7,7 @@ import type { Locale } from '../contract/locales.ts'
 import type { AttachmentPart } from '../contract/messages.ts'
 import type { AgentMode } from '../contract/modes.ts'
 import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
+import type { ThreadStatus } from '../contract/thread-status.ts'
 import type { ContactProfile, KnownContact, ReplyDraft } from '../contract/threads.ts'
 
 export type { ContactProfile, KnownContact, Outgoing, ReplyAddress, ReplyDraft }
@@ -116,6 +117,8 @@ export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
  */
 export interface TakeoverOutcome {
   draft: string | null
+  /** Absent if the status was that already. */
+  before?: ThreadStatus
   isUnseen?: true
 }
 

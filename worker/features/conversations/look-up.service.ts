@@ -48,9 +48,12 @@ export async function lookUp<Row extends { agentId: string }>(
   caller: Caller,
   query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
 ): Promise<LookedUp<Row> | null> {
-  const [written, own] = await Promise.all([ask(work, caller, query), agentsToFlush(work.db, caller.accountId)])
-  const flushed = written ? flushAgent(work, written.row.agentId) : flushEach(work, own)
-  const [agent] = await Promise.all([written && findAgent(work, caller, written.row.agentId), flushed])
-  if (written) return agent ? { ...written, agent } : null
-  return lookUpWritten(work, caller, query)
+  const written = await ask(work, caller, query)
+  if (!written) {
+    await flushEach(work, await agentsToFlush(work.db, caller.accountId))
+    return lookUpWritten(work, caller, query)
+  }
+  const { agentId } = written.row
+  const [agent] = await Promise.all([findAgent(work, caller, agentId), flushAgent(work, agentId)])
+  return agent ? { ...written, agent } : null
 }

@@ -87,7 +87,7 @@ export async function sendTemplate(
     if (upload && written.code !== 'thread.keyUsed') await releaseFiles(work, agentId, [upload], key)
     throw new Refusal(written.code)
   }
-  recordStatus(work, caller, thread.row, 'members')
+  recordStatus(work, caller, thread.row, thread.row.status, 'members')
   await store.assignedIfFree(thread.record, number, caller.userId)
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },

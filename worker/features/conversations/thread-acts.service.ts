@@ -54,9 +54,15 @@ export const announceThreadChange = (
   work.background(told())
 }
 
-/** Records a change of status, also one by a message that takes over. `thread`: as it was before. */
-export function recordStatus(work: Work, caller: Caller, thread: ThreadRow, status: ThreadStatus): void {
-  const act = actOf(thread.status, status)
+/** Records a change of status, also one by a message that takes over. */
+export function recordStatus(
+  work: Work,
+  caller: Caller,
+  thread: ThreadRow,
+  before: ThreadStatus,
+  after: ThreadStatus,
+): void {
+  const act = actOf(before, after)
   if (act) announceThreadChange(work, thread, undefined, [entryOf(caller, thread, act)])
 }
 

@@ -1,7 +1,6 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import type { ChangedThread, ThreadInput, ThreadLists } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { markThreadRead } from '../notifications/notifications.service.ts'
@@ -38,22 +37,21 @@ export async function changeThread(
     const changed = await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status, last)
     if (changed.isUnseen) throw new Refusal('thread.unseen')
     draft = changed.draft
-    recordStatus(work, caller, row, status)
+    if (changed.before !== undefined) recordStatus(work, caller, row, changed.before, status)
     await flushAgent(work, row.agentId)
   }
   if (discardsDraft !== undefined) await agentObjectOf(work.env, row.agentId).discardDraft(row.sessionId, discardsDraft)
   const assigned = assigneeId === undefined && status === 'members' ? caller.userId : assigneeId
   const edit = { tags: tags && [...new Set(tags)], attributes, assigneeId: assigned }
   const isEdited = Object.values(edit).some((field) => field !== undefined)
-  const [first, ...others] = [
+  const read = await readThread(work, caller, thread, [
     ...(isEdited ? [store.threadEdited(record, row.number, edit)] : []),
     ...(isRead === undefined ? [] : [store.readTo(record, row.number, caller.userId, isRead)]),
-  ]
-  if (first) await commit(record, first, ...others)
+  ])
   if (attributes) await agentObjectOf(work.env, row.agentId).setAttributes(row.sessionId, attributes)
   if (isRead) await markThreadRead(work, caller, row)
   const attendant =
     assigned === caller.userId ? caller.name : assigned === undefined ? undefined : (assignee?.name ?? null)
   if (isEdited) announceThreadChange(work, row, attendant, assignmentEntries(caller, row, assigneeId))
-  return { thread: await readThread(work, caller, thread), draft }
+  return { thread: read, draft }
 }

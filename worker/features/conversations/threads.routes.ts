@@ -26,6 +26,7 @@ import { changeThread } from './thread-edits.service.ts'
 import {
   listMessages,
   listThreads,
+  newestThreadOf,
   present,
   readThread,
   searchMessages,
@@ -44,7 +45,9 @@ const theAgent = found('id', 'agent.notFound', lookAgent)
 const theThread = found('id', 'thread.notFound', (c: Context<SignedInEnv>, id) =>
   threadOf(c.var.work, c.var.caller, id),
 )
-
+const newestThread = found('id', 'thread.notFound', (c: Context<SignedInEnv>, id) =>
+  newestThreadOf(c.var.work, c.var.caller, id),
+)
 const writtenThread = found('id', 'thread.notFound', (c: Context<SignedInEnv>, id) =>
   writtenThreadOf(c.var.work, c.var.caller, id),
 )
@@ -71,10 +74,10 @@ export const threadsRoutes = new Hono<AppEnv>()
   .post('/:id/uploads', uploads, writtenThread, valid('query', UploadedFileQuery), withUpload, async (c) =>
     created(c, { upload: await addUpload(c.var.work, c.var.found.row, c.req.valid('query').name, c.var.file) }),
   )
-  .post('/:id/messages', reads, theThread, valid('json', MemberMessageInput), async (c) =>
+  .post('/:id/messages', reads, newestThread, valid('json', MemberMessageInput), async (c) =>
     created(c, { written: await writeMessage(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
   )
-  .post('/:id/messages/:messageNumber/retry', reads, theThread, async (c) =>
+  .post('/:id/messages/:messageNumber/retry', reads, newestThread, async (c) =>
     ok(c, await writeAgain(c.var.work, c.var.found, c.req.param('messageNumber')), { notice: 'thread.sentAgain' }),
   )
   .get('/:id/templates', reads, writtenThread, async (c) =>
@@ -84,14 +87,16 @@ export const threadsRoutes = new Hono<AppEnv>()
     created(c, { written: await sendTemplate(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
   )
   .post('/:id/suggestion', reads, theThread, async (c) => ok(c, await suggestReply(c.var.work, c.var.found)))
-  .post('/:id/typing', reads, theThread, async (c) => ok(c, await showTyping(c.var.work, c.var.caller, c.var.found)))
+  .post('/:id/typing', reads, writtenThread, async (c) =>
+    ok(c, await showTyping(c.var.work, c.var.caller, c.var.found)),
+  )
   .post('/:id/presence', reads, writtenThread, valid('json', PresenceInput), async (c) =>
     ok(c, { others: await present(c.var.work, c.var.caller, c.var.found, c.req.valid('json').isHere) }),
   )
-  .post('/:id/notes', reads, theThread, valid('json', NoteInput), async (c) =>
+  .post('/:id/notes', reads, writtenThread, valid('json', NoteInput), async (c) =>
     created(c, { written: await writeNote(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
   )
-  .delete('/:id/notes/:noteId', reads, theThread, async (c) =>
+  .delete('/:id/notes/:noteId', reads, writtenThread, async (c) =>
     ok(c, await deleteNote(c.var.work, c.var.caller, c.var.found, c.req.param('noteId'))),
   )
 

@@ -15,7 +15,7 @@ import type {
   ThreadsQuery,
 } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { openRecord } from '../../core/db.ts'
+import { commit, openRecord, type Statement } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
@@ -43,31 +43,43 @@ export async function listThreads(
 }
 
 /**
- * A thread that the caller may see, its agent flushed. One that is not in D1 yet is looked for once more after the
- * caller's agents were flushed. Refuses with `thread.notFound`, alike for another account's and for an unknown one.
+ * A thread that the caller may see, its agent flushed; its row is that of before the flush. One that is not in D1 yet is looked
+ * for once more after the caller's agents were flushed. Refuses with `thread.notFound`, alike for another account's and for an
+ * unknown one.
  */
 export async function threadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
   const found = await lookUp(work, caller, (record, owner) => store.threadById(record, owner, id))
-  const [thread] = found ? await store.threadById(found.record, null, id) : []
-  if (!found || !thread) throw new Refusal('thread.notFound')
-  return { ...found, row: thread }
+  if (!found) throw new Refusal('thread.notFound')
+  return found
 }
 
-/** As above, without asking the object: enough for what stores nothing. */
+/** As above, with the row of after the flush. */
+export async function newestThreadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
+  const found = await threadOf(work, caller, id)
+  const [row] = await store.threadById(found.record, null, id)
+  if (!row) throw new Refusal('thread.notFound')
+  return { ...found, row }
+}
+
+/** A thread that D1 has, without asking the object: enough where only its ids are needed. */
 export async function writtenThreadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
   const found = await lookUpWritten(work, caller, (record, owner) => store.threadById(record, owner, id))
   if (!found) throw new Refusal('thread.notFound')
   return found
 }
 
+/** The thread as its lists show it, after `edits` of its row in the same batch. */
 export async function readThread(
   work: Work,
   caller: Caller,
   { row: { id, agentId }, record, agent }: FoundThread,
+  edits: readonly Statement[] = [],
 ): Promise<Thread> {
   const reader = readerOf(work, caller)
   const filters = { limit: 1, words: null, after: null, isUnanswered: false, threadId: id, reader }
-  const [row] = await sessionsPage(record, { agentId }, filters, 1)
+  const reading = sessionsPage(record, { agentId }, filters, 1)
+  const [first = reading, ...others] = [...edits, reading]
+  const [row] = (await commit(record, first, ...others)).at(-1) as Awaited<typeof reading>
   if (!row) throw new Refusal('thread.notFound')
   return threadView({ ...row, agentName: agent.name, waitMinutes: agent.waitMinutes }, work.now)
 }
@@ -171,8 +183,8 @@ export async function writeMessage(
     throw new Refusal(written.code)
   }
   if (takesOver) {
-    recordStatus(work, caller, row, 'members')
-    await store.assignedIfFree(record, number, caller.userId)
+    recordStatus(work, caller, row, row.status, 'members')
+    if (row.assigneeId === null) await store.assignedIfFree(record, number, caller.userId)
   }
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },
