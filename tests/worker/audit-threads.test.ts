@@ -66,7 +66,7 @@ test('taking over, handing back, assigning, closing and opening again are in the
   expect(JSON.stringify(rows)).not.toContain('4711')
 })
 
-test('so is taking over by writing, once, and the log names the account of the conversation', async () => {
+test('so is taking over by writing, once; the log names the account of the conversation, or to whom it was assigned', async () => {
   const { id } = await talked('session-written')
   const body = { messageId: crypto.randomUUID(), text: 'Lo reviso.', takesOver: true }
   for (const messageId of [body.messageId, body.messageId, crypto.randomUUID()]) {
@@ -80,6 +80,11 @@ test('so is taking over by writing, once, and the log names the account of the c
   expect(page.body.data.entries).toMatchObject([
     { action: 'thread_taken', actor: { id: ana.id }, target: { type: 'thread', id, name }, detail: owner.id },
   ])
+  const bat = await newMember(server, owner, 'agent')
+  await change(id, { assigneeId: bat.id })
+  await logged(id, 'thread_taken', 'thread_assigned')
+  const assigned = await server.api(`GET /admin/audit-log?targetId=${id}`, { token })
+  expect(assigned.body.data.entries[0]).toMatchObject({ action: 'thread_assigned', target: { name: bat.name } })
 })
 
 test('a deleted note is in the log without its text; where the log refuses it, the note is still there', async () => {

@@ -5,7 +5,7 @@ import type { Rating } from '../contract/ratings.ts'
 /** Asked at the end of a conversation, with a button for each answer. */
 export const ratingQuestion: MessageDescriptor = /*i18n*/ {
   id: 'chat.ratingQuestion',
-  message: 'Hemos cerrado esta conversación. ¿Te ayudamos?',
+  message: 'Hemos cerrado esta conversación. ¿Fue de ayuda?',
 }
 const yes: MessageDescriptor = /*i18n*/ { id: 'chat.ratingYes', message: '👍 Sí' }
 const no: MessageDescriptor = /*i18n*/ { id: 'chat.ratingNo', message: '👎 No' }

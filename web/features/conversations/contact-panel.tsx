@@ -132,7 +132,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
     [t`Página`, page],
     [t`Idioma`, language && (isLocale(language) ? LOCALE_NAMES[language] : language)],
     [t`Estado`, thread.status === 'open' ? t`Responde el agente` : statusNames[thread.status]],
-    [t`Última pregunta`, outcome()],
+    [t`Resultado`, outcome()],
     [t`¿Le ayudamos?`, rated()],
     [t`La atiende`, assignee ? assigned(assignee) : t`Nadie en particular`],
     [t`Escribe desde`, formatDate(thread.startedAt, locale)],

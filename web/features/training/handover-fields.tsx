@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Handover } from '../../../worker/contract/handover.ts'
 import { HANDOVER_PHRASES_MAX, UNKNOWN_IN_A_ROW_MAX } from '../../../worker/contract/limits.ts'
-import { ASSIGNMENTS, type Assignment } from '../../../worker/contract/thread-status.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { errorAt, type FieldErrors } from '../../core/form-errors.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { AssignField } from './handover-assignment.tsx'
 import { ChannelRule } from './handover-channels.tsx'
 
 interface HandoverFieldsProps {
@@ -44,54 +44,59 @@ export function HandoverFields(props: HandoverFieldsProps) {
         onChecked={(checked) => onChange({ isOn: checked })}
       />
       {isOn && (
-        <p className="text-sm text-ink-soft">{t`Quien espera en el chat web puede dejar un correo o un teléfono: fuera de tu horario enseguida, y si no, tras unos minutos. Si no está leyendo cuando le responden, la respuesta le llega a ese correo.`}</p>
-      )}
-      {isOn && (
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field
-            label={t`Cuando no sabe la respuesta`}
-            error={errors['handover.afterUnknown']}
-            hint={t`Cuántas respuestas seguidas sin saber pasan la conversación.`}
-          >
-            <Select
-              name="handover.afterUnknown"
-              value={String(afterUnknown)}
-              options={COUNTS.map((count) => ({ value: String(count), label: count === 0 ? t`Nunca` : String(count) }))}
-              onChange={({ target }) => onChange({ afterUnknown: Number(target.value) })}
-            />
-          </Field>
-          <Field
-            label={t`Palabras que pasan la conversación`}
-            optionalLabel={words.optional}
-            error={errorAt(errors, 'handover.phrases')}
-            hint={t`Una palabra o frase por línea, hasta ${HANDOVER_PHRASES_MAX}.`}
-          >
-            <TextArea
-              name="handover.phrases"
-              rows={3}
-              dir="auto"
-              placeholder={t`factura equivocada`}
-              value={phrases}
-              onChange={({ target }) => onPhrases(target.value)}
-            />
-          </Field>
-          <Field
-            label={t`Páginas que pasan la conversación`}
-            optionalLabel={words.optional}
-            error={errorAt(errors, 'handover.pages')}
-            hint={t`Del chat de tu sitio: parte de la dirección, una por línea.`}
-          >
-            <TextArea
-              name="handover.pages"
-              rows={3}
-              dir="ltr"
-              placeholder="/devoluciones"
-              value={pages}
-              onChange={({ target }) => onPages(target.value)}
-            />
-          </Field>
-          <ChannelRule handover={handover} errors={errors} onChange={onChange} />
-        </div>
+        <>
+          <p className="text-sm text-ink-soft">{t`Quien espera en el chat web puede dejar un correo o un teléfono: fuera de tu horario enseguida, y si no, tras unos minutos. Si no está leyendo cuando le responden, la respuesta le llega a ese correo.`}</p>
+          <div className="sm:max-w-sm">
+            <Field
+              label={t`Cuando no sabe la respuesta`}
+              error={errors['handover.afterUnknown']}
+              hint={t`Cuántas respuestas seguidas sin saber pasan la conversación.`}
+            >
+              <Select
+                name="handover.afterUnknown"
+                value={String(afterUnknown)}
+                options={COUNTS.map((count) => ({
+                  value: String(count),
+                  label: count === 0 ? t`Nunca` : String(count),
+                }))}
+                onChange={({ target }) => onChange({ afterUnknown: Number(target.value) })}
+              />
+            </Field>
+          </div>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field
+              label={t`Palabras que pasan la conversación`}
+              optionalLabel={words.optional}
+              error={errorAt(errors, 'handover.phrases')}
+              hint={t`Una palabra o frase por línea, hasta ${HANDOVER_PHRASES_MAX}.`}
+            >
+              <TextArea
+                name="handover.phrases"
+                rows={3}
+                dir="auto"
+                placeholder={t`factura equivocada`}
+                value={phrases}
+                onChange={({ target }) => onPhrases(target.value)}
+              />
+            </Field>
+            <Field
+              label={t`Páginas que pasan la conversación`}
+              optionalLabel={words.optional}
+              error={errorAt(errors, 'handover.pages')}
+              hint={t`Del chat de tu sitio: parte de la dirección, una por línea.`}
+            >
+              <TextArea
+                name="handover.pages"
+                rows={3}
+                dir="ltr"
+                placeholder="/devoluciones"
+                value={pages}
+                onChange={({ target }) => onPages(target.value)}
+              />
+            </Field>
+            <ChannelRule handover={handover} errors={errors} onChange={onChange} />
+          </div>
+        </>
       )}
       <AssignField
         assign={handover.assign}
@@ -102,7 +107,7 @@ export function HandoverFields(props: HandoverFieldsProps) {
       <WaitField handover={handover} errors={errors} onChange={onChange} />
       <Switch
         label={t`Preguntar al cerrar si ayudamos`}
-        hint={t`En Telegram, WhatsApp, Messenger, Instagram y Viber: un mensaje con dos botones, una sola vez en cada conversación. El chat web pregunta siempre, sin enviar nada.`}
+        hint={t`En Telegram, WhatsApp, Messenger, Instagram y Viber: un mensaje con dos botones a quien escribió en las últimas 24 horas, una sola vez en cada conversación. El chat web pregunta siempre, sin enviar nada.`}
         checked={handover.asksRating}
         onChecked={(asksRating) => onChange({ asksRating })}
       />
@@ -202,46 +207,5 @@ function WaitField({ handover: { waitMinutes: chosen }, errors, onChange }: Time
       error={errors['handover.waitMinutes']}
       onChange={(waitMinutes) => onChange({ waitMinutes })}
     />
-  )
-}
-
-export function useAssignmentNames(): Record<Assignment, string> {
-  const { t } = useLingui()
-  return {
-    hand: t`Quien la tome`,
-    turns: t`Por turnos`,
-    load: t`Quien tenga menos conversaciones`,
-  }
-}
-
-interface AssignFieldProps {
-  assign: Assignment
-  error: string | undefined
-  onChange: (assign: Assignment) => void
-}
-
-/** Who gets a conversation that begins to wait for a person. */
-function AssignField({ assign, error, onChange }: AssignFieldProps) {
-  const { t } = useLingui()
-  const names = useAssignmentNames()
-  return (
-    <div className="sm:max-w-sm">
-      <Field
-        label={t`Quién atiende una conversación que espera`}
-        error={error}
-        hint={
-          assign === 'hand'
-            ? t`Se avisa a todo el equipo.`
-            : t`Se avisa solo a quien le toca, de quienes reciben conversaciones nuevas: cada persona lo indica en su configuración. Si nadie las recibe, queda sin asignar y se avisa a todo el equipo.`
-        }
-      >
-        <Select
-          name="handover.assign"
-          value={assign}
-          options={ASSIGNMENTS.map((each) => ({ value: each, label: names[each] }))}
-          onChange={({ target }) => onChange(target.value as Assignment)}
-        />
-      </Field>
-    </div>
   )
 }

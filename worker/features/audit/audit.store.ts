@@ -60,12 +60,15 @@ const row = sql<number>`audit_log.rowid`
 
 const currentName = (owner: SQL) => sql`(SELECT name FROM users WHERE id = ${owner} AND deleted_at IS NULL)`
 
-/** The current name of the target, of a thread that of its account (`detail`): a lookup by key for each entry of a page. */
+/**
+ * The current name of the target: a lookup by key for each entry of a page. Of a thread that of its account, or of the member to
+ * whom it was assigned: the last id of `detail`.
+ */
 const targetName = sql<string | null>`CASE audit_log.target_type
   WHEN 'user' THEN ${currentName(sql`audit_log.target_id`)}
   WHEN 'session' THEN ${currentName(sql`(SELECT user_id FROM sessions WHERE id = audit_log.target_id)`)}
   WHEN 'subscription' THEN ${currentName(sql`(SELECT user_id FROM subscriptions WHERE id = audit_log.target_id)`)}
-  WHEN 'thread' THEN ${currentName(sql`substr(audit_log.detail, 1, 36)`)}
+  WHEN 'thread' THEN ${currentName(sql`substr(audit_log.detail, -36)`)}
   WHEN 'role' THEN (SELECT name FROM roles WHERE id = audit_log.target_id)
   WHEN 'permission' THEN (SELECT name FROM permissions WHERE id = audit_log.target_id)
   WHEN 'plan' THEN (SELECT name FROM plans WHERE id = audit_log.target_id)
