@@ -68,7 +68,7 @@ test.each(LOOKS)('once a member closes the conversation the visitor is asked whe
   const { thread } = (await on.server.api(read, { token: owner.token })).body.data
   const close = () => on.server.api(`PATCH /threads/${thread.id}`, { token: owner.token, body: { status: 'closed' } })
   await close()
-  const question = guest.getByRole('group', { name: 'La conversación terminó. ¿Te ayudamos?' })
+  const question = guest.getByRole('group', { name: 'La conversación terminó. ¿Fue de ayuda?' })
   await question.waitFor()
   await expectGoodLooks(guest)
   const answered = saved(guest)
@@ -99,7 +99,7 @@ test('the question disappears in another tab once it is answered, and is asked t
   await other.goto(guest.url())
   await button(other, 'Respuesta útil').waitFor()
   await close()
-  const question = (page: Page) => page.getByRole('group', { name: 'La conversación terminó. ¿Te ayudamos?' })
+  const question = (page: Page) => page.getByRole('group', { name: 'La conversación terminó. ¿Fue de ayuda?' })
   await Promise.all([question(guest).waitFor(), question(other).waitFor()])
   await question(guest).getByRole('button', { name: 'Sí' }).click()
   await question(other).waitFor({ state: 'detached' })

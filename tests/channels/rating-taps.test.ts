@@ -24,7 +24,7 @@ test.each(['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const)(
       title: rating > 0 ? '👍 Тийм' : '👎 Үгүй',
       payload,
     }))
-    const parts = adapterOf(type).compose({ text: '¿Te ayudamos?', suggestions })
+    const parts = adapterOf(type).compose({ text: '¿Fue de ayuda?', suggestions })
     expect(parts).toEqual([expect.objectContaining({ kind: 'text', suggestions })])
     expect(suggestions.map(({ payload }) => isShortId(payload))).toEqual([true, true])
   },

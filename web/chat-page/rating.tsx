@@ -88,7 +88,7 @@ export function RateThread(props: { ratings: Ratings }) {
     [props.ratings.subscribeToOtherTabs],
   )
   if (isRatedElsewhere) return null
-  const question = t`La conversación terminó. ¿Te ayudamos?`
+  const question = t`La conversación terminó. ¿Fue de ayuda?`
   return (
     <fieldset aria-label={question} className="flex flex-wrap items-center justify-center gap-2 text-sm text-ink-soft">
       <p role="status" className="text-center">
