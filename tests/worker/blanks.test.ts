@@ -174,9 +174,9 @@ describe('the demo agent', () => {
 
   test('has sample knowledge, says that it is a sample, and gets none again when it was deleted', async () => {
     await start(Date.now())
-    expect(await samples()).toBe(75)
+    expect(await samples()).toBe(78)
     await start(Date.now() + 1)
-    expect(await samples()).toBe(75)
+    expect(await samples()).toBe(78)
 
     expect(await say(DEMO_AGENT, '¿A qué hora abren?')).toMatch(/lunes a viernes/)
     expect(await say(DEMO_AGENT, 'hola')).toMatch(/demostración.*de muestra/)
