@@ -24,8 +24,8 @@ interface Parts {
 const ASKED_AFTER_MS = 30_000
 
 /**
- * Lane of the question whether a contact of a provider was helped, with two buttons, after a member has closed his thread. At
- * most once in a thread: that it was asked is part of the contact's profile, which D1 keeps, and noted before it is sent.
+ * Lane that asks contacts of providers, with two buttons, whether they were helped, after a member has closed their thread. At
+ * most once in a thread: `ratingAskedAt` is part of the contact's profile, which D1 keeps, and is set before the question is sent.
  */
 export class RatingQuestions extends Lane {
   readonly #parts: Parts
@@ -61,7 +61,7 @@ export class RatingQuestions extends Lane {
     return ['SELECT min(rating_due_at) FROM threads WHERE rating_due_at > ?1']
   }
 
-  /** Within a day of the contact's last message, also at providers without a reply window: what is closed later is tidied up. */
+  /** Only within a day of the contact's last message, also at providers without a reply window: later the question surprises. */
   #mayBeAsked({ id, channelType, address, contact }: Thread, now: number): boolean {
     if (channelType === 'webchat' || !address || address.commentId !== undefined) return false
     if (contact?.optOut || contact?.comment || contact?.ratingAskedAt !== undefined) return false

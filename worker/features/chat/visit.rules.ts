@@ -4,8 +4,8 @@ import type { ContactProfile, KnownContact } from '../../contract/threads.ts'
 const PAGE_MAX = 300
 
 /**
- * What is known of a visitor: the page that the chat stands on, or that led to it, without its query and fragment, which may name a person,
- * and the country of his connection. A page is what his browser says: shown, never followed.
+ * The profile of a visitor: the page that the chat stands on, or that led to it, without its query and fragment, which may
+ * name a person, and the country of his connection. The page is what his browser claims: shown, never followed.
  */
 export function visitOf(address: string | undefined, country: string | null): ContactProfile | undefined {
   const url = address === undefined ? null : URL.parse(address)
@@ -14,8 +14,9 @@ export function visitOf(address: string | undefined, country: string | null): Co
 }
 
 /**
- * What engines are told of a contact: what its provider tells, and the fields that members gave him. An address that a visitor left to be answered at is for the
- * members who answer, and so are that he is sent nothing, that he commented, what he was asked, and his other ids. `undefined`: nothing is known.
+ * The fields of a contact that engines get: his profile at the provider, and the fields that members gave him. Not the email
+ * address that he left, his opt-out, comment, rating question and other session ids, which only members need. `undefined`:
+ * nothing is known.
  */
 export function contactFactsFor(contact: KnownContact | null, channelType: ChannelType): KnownContact | undefined {
   const {

@@ -35,7 +35,7 @@ interface DueNotification {
   lastMailedAt: number | null
 }
 
-/** Notifications of engines and channels are sent to whoever receives any kind by this medium. */
+/** `wanted`: kinds that a member receives by the medium. Those of engines and channels are no kinds to choose: any kind includes them. */
 const isWanted = (kind: NoticeKind, wanted: readonly string[]): boolean =>
   isOfThread(kind) ? wanted.includes(kind) : wanted.length > 0
 
