@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ThreadMessage } from '../../worker/contract/threads.ts'
 import { chances } from '../faults/chances.ts'
 import { makeAgentWith, model } from '../support/engines/agents.ts'
@@ -25,6 +25,9 @@ beforeAll(async () => {
   place = engine.place(streamed(['Hola.']), COMPLETIONS)
   server = await startServer({ ENGINE_ALLOW_HOSTS: engine.host })
   owner = await customer(server, 'enterprise')
+})
+/** Every race has its agent: all rounds of all races are more messages in a minute than one agent may get. */
+beforeEach(async () => {
   agentId = (await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)).agentId
   noteAgent(agentId)
 })
