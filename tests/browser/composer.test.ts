@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage(() => startServer())
 
@@ -18,10 +19,7 @@ test('a member writes with a saved reply and with what the agent suggests, and e
     body: { question: '¿Hacen envíos?', answer: 'Sí, a todo el país.' },
   })
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
-  await guest.locator('textarea').fill('¿Hacen envíos?')
-  await guest.locator('textarea').press('Enter')
-  const { sessionId } = (await asked).postDataJSON()
+  const sessionId = await sendOn(guest, '¿Hacen envíos?')
   await guest.getByText('Sí, a todo el país.').waitFor()
   const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
 

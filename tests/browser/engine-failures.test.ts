@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { automation, makeAgentWith } from '../support/engines/agents.ts'
 import { json } from '../support/engines/answers.ts'
@@ -6,6 +5,7 @@ import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, LOOKS, pathOf, stage } from '../support/stage.ts'
 import { customer } from '../support/tenants.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 let standIn: StandIn
 const on = stage(async () => {
@@ -23,17 +23,13 @@ async function shop(status: number) {
   await on.server.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify({ business }), agentId)
   return { owner, agentId, place }
 }
-const ask = async (page: Page, text: string) => {
-  await page.locator('textarea').fill(text)
-  await page.locator('textarea').press('Enter')
-}
 
 test('a visitor whose engine fails gets what is surely known, else how to reach the business and the way to ask again', async () => {
   const { agentId, place } = await shop(500)
   const page = await on.visit(null, `/public/chat/${agentId}`)
-  await ask(page, '¿Cuánto tarda el envío?')
+  await sendOn(page, '¿Cuánto tarda el envío?')
   await page.getByText(/2 a 5 días hábiles/).waitFor()
-  await ask(page, '¿Arreglan relojes suizos?')
+  await sendOn(page, '¿Arreglan relojes suizos?')
   await page.getByText(/^Perdón, en este momento no me es posible responder.*600 11 22 33/).waitFor()
   await expectGoodLooks(page)
   place.becomes(json({ output: 'Sí, los arreglamos.' }))
@@ -45,7 +41,7 @@ test('a visitor whose engine fails gets what is surely known, else how to reach 
 test.each(LOOKS)('the bell of the owner tells it and leads to the home of the agent: %o', async (look) => {
   const { owner, agentId } = await shop(401)
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  await ask(guest, '¿Arreglan relojes suizos?')
+  await sendOn(guest, '¿Arreglan relojes suizos?')
   const told = () => on.server.rows('SELECT id FROM notifications WHERE user_id = ?', owner.id)
   await expect.poll(told, { timeout: 20_000 }).toHaveLength(1)
   const page = await on.visit(owner, '/settings', look)

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage(startServer)
 
@@ -12,10 +12,6 @@ async function shop() {
   const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
   await newWebchat(on.server, owner, agentId)
   return { owner, agentId }
-}
-const asked = async (guest: Page, text: string) => {
-  await guest.locator('textarea').fill(text)
-  await guest.locator('textarea').press('Enter')
 }
 
 test('an owner says that people answer, and who asks for a person is told so', async () => {
@@ -45,7 +41,7 @@ test('an owner says that people answer, and who asks for a person is told so', a
     hours: 'open',
   })
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  await asked(guest, 'quiero hablar con una persona')
+  await sendOn(guest, 'quiero hablar con una persona')
   await guest.getByText('una persona te responderá aquí en cuanto pueda').waitFor()
   const inbox = await on.visit(owner, '/conversations')
   await inbox.getByRole('list', { name: 'Conversaciones' }).getByText('Espera a una persona').click()

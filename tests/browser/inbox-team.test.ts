@@ -6,6 +6,7 @@ import { startServer } from '../support/server.ts'
 import { dialog, expectGoodLooks, notice, stage } from '../support/stage.ts'
 import { newMember } from '../support/team.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage(() => startServer())
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
@@ -32,10 +33,8 @@ test('two members and a visitor at once: they see each other, who sends second s
   const { owner, agentId } = await shop()
   const ana = await newMember(on.server, owner, 'agent')
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
-  await guest.locator('textarea').fill('hola')
-  await guest.locator('textarea').press('Enter')
-  const path = `/conversations?session=${(await asked).postDataJSON().sessionId}&sessionAgent=${agentId}`
+  const sessionId = await sendOn(guest, 'hola')
+  const path = `/conversations?session=${sessionId}&sessionAgent=${agentId}`
   const first = await inbox(owner, path, { width: 1280 })
   await composer(first).waitFor()
   const second = await inbox(ana, path, { width: 1800, height: 900 })
@@ -84,8 +83,7 @@ test('two members and a visitor at once: they see each other, who sends second s
   const read = await guest.getByRole('log').innerText()
   expect(read.indexOf('Soy Ana, dime.')).toBeGreaterThan(0)
   expect(read.indexOf('Un momen')).toBeGreaterThan(read.indexOf('Soy Ana, dime.'))
-  await guest.locator('textarea').fill('Gracias a los dos')
-  await guest.locator('textarea').press('Enter')
+  await sendOn(guest, 'Gracias a los dos')
   for (const page of [first, second]) await page.getByRole('article').getByText('Gracias a los dos').waitFor()
 })
 

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '../support/mail.ts'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 const on = stage(async () => {
@@ -26,17 +26,12 @@ async function closedShop() {
   await on.server.api(`POST /agents/${agentId}/behaviour/publish`, { ...call, body: { savedAt: draft.savedAt } })
   return { owner, agentId }
 }
-const asked = async (guest: Page) => {
-  const call = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
-  await guest.locator('textarea').fill('quiero hablar con una persona')
-  await guest.locator('textarea').press('Enter')
-  return (await call).postDataJSON().sessionId as string
-}
+const ASK = 'quiero hablar con una persona'
 
 test('who waits outside of business hours leaves an e-mail address and is answered there #chat.address', async () => {
   const { owner, agentId } = await closedShop()
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  const sessionId = await asked(guest)
+  const sessionId = await sendOn(guest, ASK)
   const field = guest.getByRole('textbox', { name: 'Con un correo o un teléfono' })
   await field.fill('eva@')
   await field.press('Enter')
@@ -74,7 +69,7 @@ test('who waits outside of business hours leaves an e-mail address and is answer
 test('who does not want to leave an address is not asked again', async () => {
   const { agentId } = await closedShop()
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  await asked(guest)
+  await sendOn(guest, ASK)
   await guest.getByRole('button', { name: 'Ahora no' }).click()
   await guest.getByText('Con un correo').waitFor({ state: 'detached' })
   const opened = guest.waitForResponse((response) => response.url().includes('/stream?'))
@@ -87,7 +82,7 @@ test('who does not want to leave an address is not asked again', async () => {
 test.each(LOOKS)('the card for an address looks good: %o', async (look) => {
   const { agentId } = await closedShop()
   const guest = await on.visit(null, `/public/chat/${agentId}`, look)
-  await asked(guest)
+  await sendOn(guest, ASK)
   await guest.locator('form input').fill('eva@')
   await guest.locator('form input').press('Enter')
   await guest.locator('[role=alert]:not(:empty)').waitFor()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage(startServer)
 
@@ -26,10 +27,7 @@ test('an owner has his agent suggest: a person changes and sends its draft, and 
   await changes.waitFor({ state: 'hidden' })
 
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
-  await guest.locator('textarea').fill('¿Hacen envíos?')
-  await guest.locator('textarea').press('Enter')
-  const { sessionId } = (await asked).postDataJSON()
+  const sessionId = await sendOn(guest, '¿Hacen envíos?')
   await guest.getByText('una persona te responderá aquí').waitFor()
 
   await page.goto(new URL(`/conversations?session=${sessionId}&sessionAgent=${agentId}`, on.server.url).href)
@@ -52,8 +50,7 @@ test('an owner has his agent suggest: a person changes and sends its draft, and 
   expect(await draft.count()).toBe(0)
   await page.unroute(readAgain)
 
-  await guest.locator('textarea').fill('¿Hacen envíos?')
-  await guest.locator('textarea').press('Enter')
+  await sendOn(guest, '¿Hacen envíos?')
   await draft.getByRole('button', { name: 'Descartar' }).click()
   await draft.waitFor({ state: 'detached' })
   await page.getByRole('status').filter({ hasText: 'El agente propone la respuesta' }).waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage(() => startServer())
 
@@ -15,10 +16,7 @@ async function talking(look: Parameters<typeof on.visit>[2] = {}) {
   const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
   await newWebchat(on.server, owner, agentId)
   const guest = await on.visit(null, `/public/chat/${agentId}`, look)
-  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
-  await guest.locator('textarea').fill('hola')
-  await guest.locator('textarea').press('Enter')
-  const { sessionId } = (await asked).postDataJSON()
+  const sessionId = await sendOn(guest, 'hola')
   await button(guest, 'Respuesta útil').waitFor()
   return { owner, agentId, sessionId, guest, inbox: `/conversations?session=${sessionId}&sessionAgent=${agentId}` }
 }
@@ -81,8 +79,7 @@ test.each(LOOKS)('once a member closes the conversation the visitor is asked whe
   await page.getByRole('button', { name: 'Ficha del contacto' }).click()
   await page.getByText(/^No \(.+\)$/).waitFor()
   await expectGoodLooks(page)
-  await guest.locator('textarea').fill('otra cosa')
-  await guest.locator('textarea').press('Enter')
+  await sendOn(guest, 'otra cosa')
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => button(guest, 'Respuesta útil').count()).toBe(2)
   await close()
@@ -104,8 +101,7 @@ test('the question disappears in another tab once it is answered, and is asked t
   await question(guest).getByRole('button', { name: 'Sí' }).click()
   await question(other).waitFor({ state: 'detached' })
   expect(await question(guest).getByRole('button', { name: 'Sí' }).getAttribute('aria-pressed')).toBe('true')
-  await guest.locator('textarea').fill('otra cosa')
-  await guest.locator('textarea').press('Enter')
+  await sendOn(guest, 'otra cosa')
   await expect.poll(() => button(other, 'Respuesta útil').count()).toBe(2)
   await close()
   await Promise.all([question(guest).waitFor(), question(other).waitFor()])

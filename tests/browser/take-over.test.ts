@@ -7,6 +7,7 @@ import { startServer } from '../support/server.ts'
 import { expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 let standIn: StandIn
 const on = stage(async () => {
@@ -28,13 +29,10 @@ async function shop() {
 test('a visitor and a person write to each other, and the agent answers again once it is handed back', async () => {
   const { owner, agentId } = await shop()
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  const ask = async (text: string) => {
-    await guest.locator('textarea').fill(text)
-    await guest.locator('textarea').press('Enter')
-  }
-  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
-  await ask('hola')
-  const { sessionId } = (await asked).postDataJSON()
+  const replies = guest.getByText('Norte:')
+  const sessionId = await sendOn(guest, 'hola')
+  await expect.poll(() => guest.getByText('está escribiendo…').count()).toBe(0)
+  expect(await replies.count()).toBe(1)
   const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
   await page.getByText('Responde el agente.').waitFor()
   await composer(page).fill('Soy Ana, dime.')
@@ -45,7 +43,7 @@ test('a visitor and a person write to each other, and the agent answers again on
   // The stream may show the message before its sending is answered.
   await expect.poll(() => composer(page).inputValue()).toBe('')
   await guest.getByText('Soy Ana, dime.').waitFor()
-  await ask('¿Tienen tallas grandes?')
+  await sendOn(guest, '¿Tienen tallas grandes?')
   await page.getByText('La atiende una persona', { exact: true }).waitFor()
   await expect.poll(() => guest.getByText('está escribiendo…').count()).toBe(0)
   const list = page.getByRole('list', { name: 'Conversaciones' })
@@ -59,9 +57,11 @@ test('a visitor and a person write to each other, and the agent answers again on
   await button(page, 'Limpiar filtros').click()
   await page.getByText('Responde el agente.').waitFor()
   await guest.getByText('Responde un asistente automático').waitFor()
-  const replies = await guest.getByText('Norte:').count()
-  await ask('gracias')
-  await expect.poll(() => guest.getByText('Norte:').count()).toBeGreaterThan(replies)
+  // The agent answers what the person left unanswered, and then what is asked next.
+  await expect.poll(() => replies.count()).toBe(2)
+  await sendOn(guest, 'gracias')
+  await guest.getByText('De nada').waitFor()
+  expect(await replies.count()).toBe(3)
 })
 
 test('the field is free once a message is sent: what was typed meanwhile stays, and no list is waited for', async () => {

@@ -6,6 +6,7 @@ import { png } from '../support/pictures.ts'
 import { startServer } from '../support/server.ts'
 import { stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { sendOn } from '../support/visitor-page.ts'
 
 const on = stage(() => startServer())
 
@@ -20,10 +21,7 @@ async function talking() {
   const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
   await newWebchat(on.server, owner, agentId)
   const guest = await on.visit(null, `/public/chat/${agentId}`)
-  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
-  await guest.locator('textarea').fill('hola')
-  await guest.locator('textarea').press('Enter')
-  const { sessionId } = (await asked).postDataJSON()
+  const sessionId = await sendOn(guest, 'hola')
   const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
   await page.getByText('Responde el agente.').waitFor()
   return { guest, page }
