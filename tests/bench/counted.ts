@@ -1,6 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as after } from 'node:timers/promises'
 import { transformSync } from 'rolldown/utils'
 import { inRoot } from '../../worker/local/place.ts'
+import type { Counts } from './counting.ts'
 
 /** Of this process only: two may count at once, and other runtimes read the folder of the built Worker meanwhile. */
 const FOLDER = inRoot('dist', `counted-${process.pid}`)
@@ -28,3 +30,13 @@ export default counted.app\n`,
 }
 
 export const removeCountedEntry = (): void => rmSync(FOLDER, { recursive: true, force: true })
+
+/** What was counted since it was read last. */
+export const readCounts = async ({ url }: { url: URL }): Promise<Counts> =>
+  (await fetch(new URL('/bench/counts', url))).json() as Promise<Counts>
+
+const LOOK_EVERY_MS = 5
+/** Clears the counts once earlier requests have ended, and what they do after their answer: it would be counted with the next. */
+export async function clearCounts(server: { url: URL }): Promise<void> {
+  while ((await readCounts(server)).unfinished > 0) await after(LOOK_EVERY_MS)
+}

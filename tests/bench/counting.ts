@@ -21,6 +21,8 @@ export interface Counts {
   statements: string[]
   /** What each session on the database of accounts was begun with: a constraint or a bookmark. */
   starts: unknown[]
+  /** How many requests are unanswered or have work that goes on after their answer. */
+  unfinished: number
 }
 
 const noCounts = (): Counts => ({
@@ -33,6 +35,7 @@ const noCounts = (): Counts => ({
   objectBytes: 0,
   statements: [],
   starts: [],
+  unfinished: 0,
 })
 
 interface D1Answer {
@@ -144,14 +147,27 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
       super(given[0], counted(given[1]))
     }
   }
+  let unfinished = 0
+  const finish = async (work: Promise<unknown>): Promise<void> => {
+    unfinished++
+    await work.catch(() => {})
+    unfinished--
+  }
+  const waiting = (context: object) =>
+    around(context, (name, value) => (...given: unknown[]) => {
+      if (name === 'waitUntil') void finish(given[0] as Promise<unknown>)
+      return (value as Call)(...given)
+    })
   const countedApp: App = {
     fetch(request, env, context) {
       if (new URL(request.url).pathname === COUNTS) {
-        const read = counts
+        const read = { ...counts, unfinished }
         counts = noCounts()
         return Response.json(read)
       }
-      return app.fetch(request, counted(env), context)
+      const answered = (async () => app.fetch(request, counted(env), waiting(context)))()
+      void finish(answered)
+      return answered
     },
   }
   return { app: countedApp, Agent: CountedAgent as Class }

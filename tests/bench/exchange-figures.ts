@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import type { Answer, Server } from '../support/server.ts'
 import { visitorOf } from '../support/visitor.ts'
-import type { Counts } from './counting.ts'
+import { readCounts } from './counted.ts'
 import { countedProduct, manyAgents } from './servers.ts'
 
 /** Exchanges of a thread, and threads; enough for pages of SQLite to be full. */
@@ -28,10 +28,6 @@ export interface ExchangeFigures {
   objectRowsWritten: number
   /** Before pruning. */
   objectBytes: number
-}
-
-async function counts(server: Server): Promise<Counts> {
-  return (await (await fetch(new URL('/bench/counts', server.url))).json()) as Counts
 }
 
 async function writeThread(visitor: ReturnType<typeof visitorOf>): Promise<void> {
@@ -69,11 +65,11 @@ export async function exchangeFigures(): Promise<ExchangeFigures> {
     const agents = await manyAgents(server, AGENT_TYPES.service, AGENTS)
     await fillThreads(server, agents, AT_ONCE)
     await flush(server)
-    const before = await counts(server)
+    const before = await readCounts(server)
     const bytesBefore = d1Bytes(server)
     await fillThreads(server, agents, THREADS_EACH)
     await flush(server)
-    const after = await counts(server)
+    const after = await readCounts(server)
     const perThread = THREADS_EACH * IN_THREAD
     const exchanges = AGENTS * perThread
     return {

@@ -60,7 +60,7 @@ test('a visitor and a person write to each other, and the agent answers again on
   // The agent answers what the person left unanswered, and then what is asked next.
   await expect.poll(() => replies.count()).toBe(2)
   await sendOn(guest, 'gracias')
-  await guest.getByText('De nada').waitFor()
+  await guest.getByText('¡Con gusto!').waitFor()
   expect(await replies.count()).toBe(3)
 })
 

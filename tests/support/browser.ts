@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { expect, type TestContext } from 'vitest'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { Contexts } from './contexts.ts'
@@ -24,6 +24,8 @@ export interface Visit {
   /** Violations of the content security policy, errors that nobody caught and what is logged as one; none is good. */
   problems: string[]
   go: (path: string) => Promise<void>
+  /** What the page shows, and its last calls. */
+  report: () => Promise<string>
 }
 
 /** How long a busy machine may take for something immediate. */
@@ -75,8 +77,7 @@ export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, l
   page.on('console', (said) => {
     if (said.type() === 'error' && !REFUSED_CALL.test(said.text())) problems.push(said.text())
   })
-  // Pictures and films are taken outside any test.
-  if (expect.getState().currentTestName) reportOnFailure(page, problems)
+  const report = reporting(page, problems)
   await page.exposeFunction('complain', (text: string) => problems.push(text))
   await page.addInitScript((language) => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -90,6 +91,7 @@ export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, l
     page,
     context,
     problems,
+    report,
     go: async (path) => {
       await page.goto(new URL(path, server.url).href)
       await page.locator('h1').first().waitFor()
@@ -103,8 +105,8 @@ const CALLS_TOLD = 15
 const TEXT_TOLD = 1500
 const WAIT_FOR_TEXT_MS = 5_000
 
-/** Prints, for a failed test, what the page showed and its calls: a run on another machine leaves nothing else. */
-function reportOnFailure(page: Page, complaints: readonly string[]): void {
+/** Notes the calls of a page. What it returns tells what the page shows: a run on another machine leaves nothing else. */
+function reporting(page: Page, complaints: readonly string[]): () => Promise<string> {
   const begun = Date.now()
   const calls: string[] = []
   const called = (what: string | number, method: string, url: string) => {
@@ -116,14 +118,19 @@ function reportOnFailure(page: Page, complaints: readonly string[]): void {
   page.on('requestfailed', (request) =>
     called(request.failure()?.errorText ?? 'failed', request.method(), request.url()),
   )
-  onTestFailed(async ({ task }) => {
-    const [fault] = task.result?.errors ?? []
-    if (!fault) return
+  return async () => {
     const reading = page.locator('body').innerText({ timeout: WAIT_FOR_TEXT_MS })
     const shown = await reading.catch(() => 'It shows nothing any more.')
-    const said = [page.url(), shown.slice(-TEXT_TOLD), ...calls.slice(-CALLS_TOLD), ...complaints]
-    fault.message += `\n\n${said.join('\n')}`
-  })
+    return [page.url(), shown.slice(-TEXT_TOLD), ...calls.slice(-CALLS_TOLD), ...complaints].join('\n')
+  }
+}
+
+/** Ends the visits of a test: a failed one says what their pages showed, and no page may have complained. */
+export async function endVisits(visits: readonly Visit[], contexts: Contexts, { task }: TestContext): Promise<void> {
+  const [fault] = task.result?.errors ?? []
+  if (fault) for (const { report } of visits) fault.message += `\n\n${await report()}`
+  for (const context of new Set(visits.map((visit) => visit.context))) await contexts.release(context)
+  expect(visits.flatMap(({ problems }) => problems)).toEqual([])
 }
 
 /**

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type Look, newPage, sharedContexts, type Visit } from './browser.ts'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { endVisits, type Look, newPage, sharedContexts, type Visit } from './browser.ts'
 import { type ChatStandIn, startChatStandIn } from './chat-stand-in.ts'
 import type { Contexts } from './contexts.ts'
 
@@ -19,12 +19,10 @@ export function chatStage() {
     contexts = await sharedContexts()
   })
   afterAll(() => standIn.close())
-  afterEach(async () => {
-    const problems = visits.flatMap((visit) => visit.problems)
-    for (const context of new Set(visits.map((visit) => visit.context))) await contexts.release(context)
+  afterEach(async (context) => {
+    const ended = visits
     visits = []
-    standIn.reset()
-    expect(problems).toEqual([])
+    await endVisits(ended, contexts, context).finally(() => standIn.reset())
   })
   return {
     get standIn() {

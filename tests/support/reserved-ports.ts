@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { Server as HttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 
 /**
@@ -49,8 +50,15 @@ export function reservedPort(name: StandInName): Promise<number> {
   return port
 }
 
+/**
+ * workerd closes a connection that is idle for five seconds, as Node's servers do by default: a call written at that moment would
+ * be lost. The servers that the product calls wait longer, as those behind a proxy do.
+ */
+const KEPT_ALIVE_MS = 60_000
+
 /** Listens on the stand-in's own port, or on another one while that is in use. Returns the port. */
 export async function listenAs(server: Server, name?: StandInName): Promise<number> {
+  if (server instanceof HttpServer) server.keepAliveTimeout = KEPT_ALIVE_MS
   const port = name && (await reservedPort(name))
   return port && (await isListening(server, port)) ? port : listenOnFreePort(server)
 }

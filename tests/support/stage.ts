@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
 import { barriers } from './axe.ts'
-import { type Look, newPage, overflows, sharedContexts, type Visit } from './browser.ts'
+import { endVisits, type Look, newPage, overflows, sharedContexts, type Visit } from './browser.ts'
 import type { Contexts } from './contexts.ts'
 import type { Person } from './people.ts'
 import { isDue } from './scope.ts'
@@ -21,11 +21,10 @@ export function stage(start: () => Promise<Server> = startServer, open: () => Pr
     contexts = await open()
   })
   afterAll(() => server.close())
-  afterEach(async () => {
-    const problems = visits.flatMap((visit) => visit.problems)
-    for (const context of new Set(visits.map((visit) => visit.context))) await contexts.release(context)
+  afterEach(async (context) => {
+    const ended = visits
     visits = []
-    expect(problems).toEqual([])
+    await endVisits(ended, contexts, context)
   })
   /** A page before its first navigation, so that a test can prepare it; signed in when a person is given. */
   async function prepare(person: Person | null, look: Look = {}): Promise<Visit> {

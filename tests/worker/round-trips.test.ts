@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
-import { removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
+import { clearCounts, readCounts, removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
 import type { Counts } from '../bench/counting.ts'
 import { makeAgent } from '../support/agents.ts'
 import {
@@ -41,17 +41,17 @@ afterAll(async () => {
   removeCountedEntry()
 })
 
-const counts = async (): Promise<Counts> =>
-  (await fetch(new URL('/bench/counts', server.url))).json() as Promise<Counts>
-
 type Made = `${string} /${string}`
 
-/** One call, and what it asked of the database. What objects have still to write of earlier ones is written before. */
+/**
+ * One call, and what it asked of the database. What objects have still to write of earlier ones is written before, and work of
+ * theirs that goes on after the answer is over.
+ */
 async function counted(call: Made, sent: Parameters<Server['api']>[1] = {}): Promise<Counts & { answer: Answer }> {
   await server.rows('SELECT 1')
-  await counts()
+  await clearCounts(server)
   const answer = await server.api(call, sent)
-  return { ...(await counts()), answer }
+  return { ...(await readCounts(server)), answer }
 }
 
 /** One for who calls and what he may, two for the work, and two where it is about conversations. */

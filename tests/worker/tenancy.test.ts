@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
-import { removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
-import type { Counts } from '../bench/counting.ts'
+import { clearCounts, readCounts, removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
 import type { Person } from '../support/people.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { agentInput, customer, everythingOf, newAgent, newConversation, newWebchat, told } from '../support/tenants.ts'
@@ -77,12 +76,10 @@ test('another customer’s object stays as it is, whichever call aims at it', as
 })
 
 test('a foreign object asks the database and the objects as often as none', async () => {
-  const counts = async (): Promise<Counts> =>
-    (await fetch(new URL('/bench/counts', server.url))).json() as Promise<Counts>
   const asked = async (aim: Aim, id: string) => {
-    await counts()
+    await clearCounts(server)
     await aimed(aim, id)
-    const { d1, objects, statements } = await counts()
+    const { d1, objects, statements } = await readCounts(server)
     return { d1, objects, statements }
   }
   for (const [name, aim] of NAMED) {
