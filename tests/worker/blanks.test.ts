@@ -40,7 +40,7 @@ describe('what waits to be filled in', () => {
   test('are the questions of the type in the language of the agent, until they are answered or dismissed', async () => {
     const id = await agent()
     const blanks = await get(id, 'blanks')
-    expect(blanks).toHaveLength(8)
+    expect(blanks).toHaveLength(9)
     expect(blanks[0]).toEqual({
       key: expect.stringMatching(/\w/),
       origin: 'type',
@@ -174,9 +174,9 @@ describe('the demo agent', () => {
 
   test('has sample knowledge, says that it is a sample, and gets none again when it was deleted', async () => {
     await start(Date.now())
-    expect(await samples()).toBe(78)
+    expect(await samples()).toBe(81)
     await start(Date.now() + 1)
-    expect(await samples()).toBe(78)
+    expect(await samples()).toBe(81)
 
     expect(await say(DEMO_AGENT, '¿A qué hora abren?')).toMatch(/lunes a viernes/)
     expect(await say(DEMO_AGENT, 'hola')).toMatch(/demostración.*de muestra/)

@@ -37,6 +37,18 @@ export const en: readonly StarterQuestion[] = [
   },
   {
     type: 'service',
+    heading: 'Cancelling or changing an order',
+    questions: [
+      'I want to cancel my order',
+      'Can I change my order?',
+      'Can I change the delivery address?',
+      'cancel a purchase',
+    ],
+    sample:
+      'Until your order has left you can cancel it or change the address at no cost: get in touch with the shop and have your order number at hand. If it has left already, you can return it once it arrives.',
+  },
+  {
+    type: 'service',
     heading: 'Refunds',
     questions: ['When do I get my money back?', 'How long does a refund take?'],
     sample:

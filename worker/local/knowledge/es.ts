@@ -47,6 +47,18 @@ export const es: readonly StarterQuestion[] = [
   },
   {
     type: 'service',
+    heading: 'Cancelar o cambiar un pedido',
+    questions: [
+      'quiero cancelar mi pedido',
+      '¿Puedo cambiar mi pedido?',
+      '¿Puedo cambiar la dirección de entrega?',
+      'anular una compra',
+    ],
+    sample:
+      'Mientras tu pedido no haya salido, puedes cancelarlo o cambiar la dirección sin costo: ponte en contacto con la tienda y ten a mano tu número de pedido. Si ya salió, puedes devolverlo cuando lo recibas.',
+  },
+  {
+    type: 'service',
     heading: 'Reembolsos',
     questions: ['¿Cuándo me devuelven el dinero?', '¿Cuánto tarda el reembolso?'],
     sample:
