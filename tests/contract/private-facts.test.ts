@@ -3,7 +3,8 @@ import { blanksIn } from '../../worker/contract/blanks.ts'
 import { withoutPrivateFacts } from '../../worker/contract/private-facts.ts'
 
 const contact = { name: 'Ana Torres', username: 'ana_t', phone: '+52 55 1234 5678' }
-const general = (reply: string, said: string[] = []) => withoutPrivateFacts(reply, { contact, said, blank: 'dato' })
+const general = (reply: string, contactTexts: string[] = []) =>
+  withoutPrivateFacts(reply, { contact, contactTexts, blank: 'dato' })
 
 describe("a member's reply for everybody", () => {
   test.each([
@@ -43,10 +44,10 @@ describe("a member's reply for everybody", () => {
 
   test('leaves nothing where no blank is wanted, as in the question', () => {
     const said = '¿Cuándo llega mi pedido #48213, de Ana Torres?'
-    expect(withoutPrivateFacts(said, { contact, said: [said] })).toBe('¿Cuándo llega mi pedido, de?')
+    expect(withoutPrivateFacts(said, { contact, contactTexts: [said] })).toBe('¿Cuándo llega mi pedido, de?')
   })
 
   test('knows nothing of a contact without a profile', () => {
-    expect(withoutPrivateFacts('Hola, Ana.', { contact: null, said: [], blank: 'x' })).toBe('Hola, Ana.')
+    expect(withoutPrivateFacts('Hola, Ana.', { contact: null, contactTexts: [], blank: 'x' })).toBe('Hola, Ana.')
   })
 })

@@ -29,7 +29,7 @@ test.each([
 
 test('an address that a visitor left is no part of an answer for everybody', () => {
   const contact = { email: 'ana@example.com' }
-  expect(withoutPrivateFacts('Te escribo a ana@example.com hoy.', { contact, said: [], blank: 'dato' })).toBe(
+  expect(withoutPrivateFacts('Te escribo a ana@example.com hoy.', { contact, contactTexts: [], blank: 'dato' })).toBe(
     'Te escribo a [dato] hoy.',
   )
 })

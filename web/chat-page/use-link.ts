@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { STREAM_HEARTBEAT_MS, TYPING_SHOWN_MS, TYPING_TOLD_EVERY_MS } from '../../worker/contract/limits.ts'
+import { STREAM_HEARTBEAT_MS, TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '../../worker/contract/limits.ts'
 import type { StreamEvent, Waiting } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
 import { eventAction } from '../core/conversation/event-action.ts'
@@ -57,7 +57,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
   }, [agentId, sessionId, isProven, isOnline, dispatch])
 
   const sendTyping = () => {
-    if (!isProven || Date.now() - lastTypingAt.current < TYPING_TOLD_EVERY_MS) return
+    if (!isProven || Date.now() - lastTypingAt.current < TYPING_REPEAT_MS) return
     lastTypingAt.current = Date.now()
     void fetch(`/api/agents/${agentId}/channels/webchat/typing?sessionId=${sessionId}`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import * as v from 'valibot'
-import { LOCALES, type Locale, localeOf, spokenIn } from '../../worker/contract/locales.ts'
+import { LOCALES, type Locale, localeOf, supportedLocale } from '../../worker/contract/locales.ts'
 import { cell } from '../core/storage.ts'
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
@@ -19,7 +19,7 @@ const consoleLocale = cell('vocero.locale', v.picklist(LOCALES))
 
 /** The language that was chosen in a chat, else the address's (`?lang=en`), else the one chosen on other pages. */
 export const knownLocale = (): Locale | null =>
-  chosen.read() ?? spokenIn(/[?&]lang=(..)/.exec(location.search)?.[1]) ?? consoleLocale.read()
+  chosen.read() ?? supportedLocale(/[?&]lang=(..)/.exec(location.search)?.[1]) ?? consoleLocale.read()
 
 /** The agent's own language, else the browser's, which `public/first-paint.js` has written into the page. */
 export const likelyLocale = (agentLanguage: Locale | undefined): Locale =>

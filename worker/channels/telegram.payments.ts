@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Locale, spokenIn } from '../contract/locales.ts'
+import { type Locale, supportedLocale } from '../contract/locales.ts'
 import { say } from '../core/words.ts'
 import { type ParsedItem, skipped } from './inbound.ts'
 import { User } from './telegram.message.ts'
@@ -24,7 +24,7 @@ export function refusePayment(
   updateId: number,
   locale: Locale,
 ): ParsedItem {
-  const error_message = say(spokenIn(from.language_code) ?? locale, NO_PAYMENTS)
+  const error_message = say(supportedLocale(from.language_code) ?? locale, NO_PAYMENTS)
   const { method, id: field } = METHODS[name]
   return {
     ...skipped('notMessage', `${name} refused ${updateId}`),

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Who may call it: everybody, every signed-in member, holders of any of these permissions, super administrators. */
+/** Who may make a call: anyone, signed-in members, super administrators, or holders of any of the listed permissions. */
 export type Access = 'anyone' | 'signedIn' | 'superAdmin' | readonly [Permission, ...Permission[]]
 
 const readsAgents = ['agent_management', 'conversations_access'] as const
@@ -11,7 +11,7 @@ const analytics = ['analytics_access'] as const
 const settings = ['system_settings'] as const
 const billing = ['billing_management'] as const
 
-/** The authorisation table: every call of the API and who may make it. A route that is not here does not start. */
+/** The authorisation table: every call of the API and who may make it. Tests report a route without an entry. */
 export const ACCESS = {
   'GET /api/health': 'anyone',
   'GET /api/health/ready': 'anyone',

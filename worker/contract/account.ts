@@ -18,8 +18,8 @@ import { TeamMember } from './team.ts'
 import { oneOf } from './text.ts'
 
 /**
- * An absent field keeps its value; an empty company or country, and a language of `null`, are removed. Days that are
- * counted already keep the time zone that they were counted in.
+ * An absent field keeps its value. An empty `companyName` or `country` and a `language` of `null` are removed. A new `timeZone`
+ * applies to new days: days that are counted already keep the time zone in which they were counted.
  */
 export const AccountEdit = z.object({
   name: z.optional(personName),
@@ -33,7 +33,7 @@ export type AccountEdit = z.infer<typeof AccountEdit>
 export const PasswordChange = z.object({ currentPassword: givenPassword, newPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Another address to sign in with asks for the password, and then for the mails to both addresses. */
+/** A change of the sign-in address requires the password; the links mailed to the old and the new address complete it. */
 export const EmailChange = z.object({ email, password: givenPassword })
 export type EmailChange = z.infer<typeof EmailChange>
 
@@ -48,7 +48,7 @@ const isChoice = (days: number): days is RetentionDays => RETENTION_CHOICES_DAYS
 export const RetentionEdit = z.object({ days: z.literal(RETENTION_CHOICES_DAYS, { error: 'field.option' }) })
 export type RetentionEdit = z.infer<typeof RetentionEdit>
 
-/** How many conversations a retention of so many days would delete. */
+/** Query of the forecast: how many conversations would a retention of `days` delete? */
 export const RetentionQuery = z.object({
   days: z.pipe(
     oneOf(RETENTION_CHOICES_DAYS.map(String) as [string, ...string[]], 'field.option'),
@@ -62,15 +62,15 @@ export const RetentionQuery = z.object({
 })
 export type RetentionQuery = z.infer<typeof RetentionQuery>
 
-/** `conversations`: how many of them are older than `days` and go with the next daily run. */
+/** `conversations`: how many are older than `days` and would be deleted by the next daily run. */
 export const RetentionForecast = z.object({ days: z.literal(RETENTION_CHOICES_DAYS), conversations: count })
 export type RetentionForecast = z.infer<typeof RetentionForecast>
 
 /**
- * The caller's own account. `language`: the one that he has chosen, if he has. `retentionDays`: how long conversations
- * with his agents are kept. `quotaPolicy`: what his agents do when his plan is used up.
- * `isEmailConfirmed`: a link in a mail to the address was opened, or somebody else vouches for it. `emailChange`: the
- * address that he wants instead, and whose mail was confirmed.
+ * The caller's own account. `language`: of the interface; `null`: the member has not chosen one. `retentionDays`: how long
+ * conversations with its agents are kept. `quotaPolicy`: what its agents do when the plan is used up. `isEmailConfirmed`: a
+ * link mailed to the address was opened, or the account was created by an administrator. `emailChange`: the pending change of
+ * the address; `agreed`: which of its two links was opened.
  */
 export const Account = z.extend(User, {
   language: z.nullable(z.enum(LOCALES)),
@@ -102,27 +102,27 @@ export const SessionsEnded = z.object({ ended: count })
 const exportedSession = z.extend(session, { endedAt: z.nullable(time) })
 export type ExportedSession = z.infer<typeof exportedSession>
 
-/** A document that an agent was given. `text`: where it can be edited; of an own answer, the answer. */
+/** A document of an agent's knowledge. `text`: of a typed text or an own answer; `null` for files and pages. */
 const exportedSource = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   title: z.string(),
   address: z.nullable(z.string()),
   text: z.nullable(z.string()),
   createdAt: time,
-  /** In the bin since. */
+  /** When it was moved to the bin; `null`: it is not in the bin. */
   deletedAt: z.nullable(time),
 })
 
-/** An agent in its owner's export, deleted agents that are not purged yet included. */
+/** An agent in its owner's export. Deleted agents that are not purged yet are included. */
 const exportedAgent = z.extend(
   z.omit(Agent, { agentType: true, owner: true, _count: true, avatar: true, color: true }),
   {
     agentType: z.object({ id: anId, name: z.string() }),
     deletedAt: z.nullable(time),
     behaviour: Behaviour,
-    /** The picture that its behaviour names, as a data URL. */
+    /** The avatar of the behaviour, as a data URL. */
     avatar: z.nullable(z.string()),
-    /** Those in the bin too. */
+    /** Channels in the bin are included. */
     channels: z.array(z.extend(Channel, { deletedAt: z.nullable(time) })),
     knowledge: z.array(exportedSource),
     testCases: z.array(z.object({ question: z.string(), expected: z.string() })),
@@ -135,7 +135,7 @@ export const AccountExport = z.object({
   exportedAt: time,
   account: Account,
   sessions: z.array(exportedSession),
-  /** The people of the account, its owner among them. */
+  /** All members of the account, the owner included. */
   members: z.array(TeamMember),
   subscriptions: z.array(Subscription),
   agents: z.array(exportedAgent),

@@ -8,7 +8,7 @@ import { anId, named, time } from './parts.ts'
 import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** Codes of the countries that a form offers, in the order it offers them; `other` is the last. */
+/** Country codes (ISO 3166-1) in the order in which forms offer them; `other` is the last. */
 export const COUNTRIES = [
   'MN',
   'ES',
@@ -31,7 +31,7 @@ export type Country = (typeof COUNTRIES)[number]
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Compared and stored in one form, so that no two accounts differ only in capitals or full-width letters. */
+/** An e-mail address in its canonical form, so that no two accounts differ only in case or full-width letters. */
 export const email = z.pipe(
   requiredText({ required: 'account.emailRequired', max: EMAIL_MAX, tooLong: 'account.emailInvalid' }).check(
     z.regex(EMAIL, { error: 'account.emailInvalid' satisfies ErrorCode, abort: true }),
@@ -45,7 +45,7 @@ const passwordText = z.string({ error: 'account.passwordRequired' satisfies Erro
   z.refine(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true }),
 )
 
-/** A password is compared byte by byte: never trimmed, never folded. */
+/** Passwords are compared byte by byte, so they are neither trimmed nor case-folded. */
 export const passwordOf = (min: number, tooShort: ErrorCode) =>
   passwordText.check(
     z.refine((text: string) => codePoints(text) >= min, { error: tooShort, params: { minLength: min }, abort: true }),
@@ -70,7 +70,7 @@ export const timeZone = z
   .string({ error: 'account.timeZone' satisfies ErrorCode })
   .check(z.refine(isTimeZone, { error: 'account.timeZone' satisfies ErrorCode }))
 
-/** A password that is compared, not chosen: later rules do not apply to it. */
+/** An existing password, for comparison. The rules for new passwords may be newer than it and are not applied. */
 export const givenPassword = passwordText.check(
   z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
     error: 'account.passwordTooLong' satisfies ErrorCode,
@@ -78,7 +78,7 @@ export const givenPassword = passwordText.check(
   }),
 )
 
-/** As `country`, where a person may not leave it out. */
+/** As `country`, but required. */
 export const requiredCountry = requiredText({
   required: 'account.countryRequired',
   tooLong: 'account.countryUnknown',
@@ -100,7 +100,7 @@ export const RegisterInput = z.object({
   password: newPassword,
   companyName: z.optional(companyName),
   country: z.optional(country),
-  /** Of the browser; without it days are those of UTC. */
+  /** The browser's time zone; absent: UTC. */
   timeZone: z.optional(timeZone),
 })
 export type RegisterInput = z.infer<typeof RegisterInput>
@@ -116,7 +116,7 @@ export const User = z.object({
   email: z.string(),
   companyName: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  /** Days and times of the account's figures are in it. */
+  /** The time zone (IANA) in which the account's figures are counted and shown. */
   timeZone: z.string(),
   isActive: z.boolean(),
   createdAt: time,
@@ -128,13 +128,14 @@ export type User = z.infer<typeof User>
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.number() })
 export type Tokens = z.infer<typeof tokens>
 
-/** The account that a session works in. `name`: its company, or its owner. `role`: what the person is in it. */
+/** The account that a session works in. `name`: of its company, else of its owner. `role`: the member's role in it. */
 export const CurrentAccount = z.object({ id: anId, name: z.string(), role: z.enum(TEAM_ROLES) })
 export type CurrentAccount = z.infer<typeof CurrentAccount>
 
 /**
- * In the account of another, `user` has no roles and the time zone of that account. `language`: the one that the member has chosen, if any. `deviceToken`: to be given at the next sign-in on this device;
- * not where tokens are renewed.
+ * `user`: the member. In an account that is not their own, `user` has no roles and that account's time zone. `language`: of the
+ * interface; `null`: the member has not chosen one. `deviceToken`: sent back at the next sign-in on this device; absent when
+ * tokens are renewed.
  */
 export const SignedIn = z.extend(tokens, {
   user: User,

@@ -16,12 +16,12 @@ import { freeText, id, oneOf, requiredText } from './text.ts'
 import { OwnAnswerInput, TestCaseInput } from './training.ts'
 
 export const AGENT_FILE_FORMAT = 'vocero.agent'
-/** Increased when older versions could no longer read the file; a further optional field does not change it. */
+/** Increased by changes that older releases cannot read. A new optional field does not change it. */
 export const AGENT_FILE_VERSION = 1
 
 const maxItems = (most: number, error: ErrorCode) => z.maxLength(most, { error })
 
-/** A text contains itself; a page or a site only its address. */
+/** Documents of the knowledge: texts with their content, pages and sites with their address only. */
 const sources = z
   .array(
     z.discriminatedUnion(
@@ -43,8 +43,8 @@ const sources = z
 const { name, description, language, patienceSeconds } = AgentInput.shape
 
 /**
- * An agent as an export file: everything of its own except secrets. Channels are left out, except what visitors see
- * of the web chat. `agentType` is the name of its type, which may be replaced on import.
+ * An agent as an export file: all of its settings except secrets and channels. Of the web chat it contains what visitors see.
+ * `agentType` is the name of its type; the import may choose another type.
  */
 export const AgentFile = z.object({
   format: z.literal(AGENT_FILE_FORMAT, { error: 'agentFile.unknown' satisfies ErrorCode }),
@@ -70,7 +70,7 @@ export const AgentFile = z.object({
     ),
     { published: NO_BEHAVIOUR, draft: null },
   ),
-  /** `null`: it has none. */
+  /** `null`: the agent has no web chat. */
   publicChat: z._default(
     z.nullable(
       z.object(
@@ -103,7 +103,7 @@ export type AgentFileSource = AgentFile['knowledge'][number]
 export const AgentFileQuery = z.object({ typeId: z.optional(id('agent.typeRequired')) })
 export type AgentFileQuery = z.infer<typeof AgentFileQuery>
 
-/** Why a value is no agent file of a known version, before its fields are checked; `null` when it may be one. */
+/** Checks format and version before the schema does. Returns the code of the error, or `null`. */
 export function agentFileError(file: unknown): 'agentFile.unknown' | 'agentFile.newer' | null {
   const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Partial<AgentFile>
   if (format !== AGENT_FILE_FORMAT) return 'agentFile.unknown'

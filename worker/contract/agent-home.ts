@@ -7,42 +7,45 @@ import { id } from './text.ts'
 
 const channels = z.array(z.object({ type: z.enum(CHANNEL_TYPES), status: z.enum(CHANNEL_STATUSES) }))
 
-/** The steps of a new agent, each done or not. `isClosed`: its owner wants to see them no more. */
+/** The setup steps of a new agent, each done or not. `isClosed`: the owner has dismissed the list. */
 export const Checklist = z.object({
-  /** It has at least ten passages to answer from. */
+  /** The agent has at least `PASSAGES_WANTED` passages. */
   knows: z.boolean(),
-  /** Its owner has written an answer. */
+  /** The owner has written an own answer. */
   answered: z.boolean(),
   tried: z.boolean(),
   /** A channel is active. */
   connected: z.boolean(),
-  /** Its chat was opened within a page of another site. */
+  /** Its web chat was opened within a page of another site. */
   embedded: z.boolean(),
   isClosed: z.boolean(),
 })
 export type Checklist = z.infer<typeof Checklist>
 
-/** What an agent's owner has to see first. Days are those of the account's time zone. */
+/** The overview of an agent. Days are those of the account's time zone. */
 export const AgentHome = z.object({
-  /** The last seven days, oldest first. `unknown`: messages that it knew no answer to. */
+  /** The last seven days, oldest first. `unknown`: messages to which the agent did not know the answer. */
   week: z.object({
     days: z.array(z.object({ date: calendarDay, conversations: count })),
     conversations: count,
     unknown: count,
   }),
-  /** Conversations that wait for a person. */
+  /** Threads that wait for a member. */
   waitingThreads: count,
-  /** Questions that wait for an answer: how many, and the most asked ones. */
+  /** Unanswered questions: their number, and the ones asked most often. */
   openQuestions: z.object({ total: count, first: z.array(z.object({ question: z.string(), count })) }),
-  /** What only the owner can fill in. */
+  /** The number of questions to fill in. */
   blanks: count,
   passages: count,
-  /** What is being read now: of the first text its name, and its pages where they are counted; `null`: nothing. */
+  /**
+   * The oldest document that is read or waits for it, with the pages read of all its pages, 0 until they are counted. `null`:
+   * none.
+   */
   reading: z.nullable(z.object({ title: z.string(), done: count, total: count })),
   channels,
   /**
-   * An engine that does not answer: `error`, its owner has to put it right; `failing`, it is left alone for now after several
-   * failures. `failure`: why, in the caller's language. `null`: none is known.
+   * The state of an engine that does not answer. `error`: the owner has to correct its settings. `failing`: its circuit breaker
+   * is open after several failures. `failure`: the reason, in the caller's language. `null`: no failure is known.
    */
   engine: z.nullable(z.object({ state: z.enum(['error', 'failing']), failure: z.string(), since: time })),
   checklist: Checklist,
@@ -52,7 +55,7 @@ export type AgentHome = z.infer<typeof AgentHome>
 export const AgentHomeEdit = z.object({ isChecklistClosed: z.boolean({ error: 'field.invalid' }) })
 export type AgentHomeEdit = z.infer<typeof AgentHomeEdit>
 
-/** `agentIds`: of agents that the caller may see, by commas. */
+/** `agentIds`: ids of agents of the caller, separated by commas. */
 export const ActivityQuery = z.object({
   agentIds: z.pipe(
     z.pipe(
@@ -65,8 +68,8 @@ export const ActivityQuery = z.object({
 export type ActivityQuery = z.infer<typeof ActivityQuery>
 
 /**
- * What an agent did in the last seven days. Of each of the seven, oldest first: `conversations`, messages with what was
- * replied, and `sessions`, the conversations of 24 hours that began on it.
+ * The activity of an agent in the last seven days. For each day, oldest first: `conversations`, the number of exchanges, and
+ * `sessions`, the conversations of 24 hours that began on that day.
  */
 export const AgentActivity = z.object({
   agentId: anId,

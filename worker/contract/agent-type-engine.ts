@@ -7,7 +7,7 @@ import { ADDRESS_MAX, CHANNEL_VALUE_MAX, MESSAGE_MAX, SYSTEM_MESSAGE_MAX, TYPE_F
 import { count } from './parts.ts'
 import { freeText, id, requiredText } from './text.ts'
 
-/** The engines that call out to an address: a type requires an API exactly when its engine is one of these. */
+/** Engines that call an external address. `requiresApi` of an agent type is true exactly for these. */
 const CALLING_OUT: readonly EngineKind[] = ['openai', 'webhook']
 export const callsOut = (kind: EngineKind): boolean => CALLING_OUT.includes(kind)
 
@@ -15,7 +15,7 @@ export const callsOut = (kind: EngineKind): boolean => CALLING_OUT.includes(kind
 export const ENGINE_SECRETS = ['key', 'authorization'] as const
 export type EngineSecret = (typeof ENGINE_SECRETS)[number]
 
-/** The settings of a type's engine, as stored and answered: an absent one has the engine's default. */
+/** The settings of a type's engine, as stored and returned. An absent setting has the engine's default. */
 export const EngineConfig = z.object({
   kind: z.enum(ENGINE_KINDS),
   url: z.exactOptional(z.string()),
@@ -39,12 +39,15 @@ const NEEDED = {
 } as const satisfies Record<EngineKind, readonly (keyof EngineConfig)[]>
 export type NeededSetting = (typeof NEEDED)[EngineKind][number]
 
-/** The settings that an engine still needs before it can answer. A type may be saved without them. */
+/** The required settings that are missing before the engine can answer. A type may be saved without them. */
 export const missingSettings = (engine: EngineConfig): NeededSetting[] =>
   NEEDED[engine.kind].filter((name: NeededSetting) => !engine[name])
 
 const PRINTABLE = /^[\x20-\x7e]*$/
-/** A secret is sent in a header. The mask stands for the stored secret, and an empty text removes it. */
+/**
+ * A secret that is sent to the engine in a header, hence printable ASCII. `SECRET_MASK` keeps the stored secret, an empty text
+ * removes it.
+ */
 export const secret = freeText({ max: CHANNEL_VALUE_MAX }).check(z.regex(PRINTABLE, { error: 'field.invalid' }))
 const signingSecret = freeText({ max: CHANNEL_VALUE_MAX }).check(
   z.refine((text: string) => text === '' || text === SECRET_MASK || isSigningSecret(text), {
@@ -80,7 +83,7 @@ export const EngineInput = z.discriminatedUnion(
 )
 
 /**
- * A test question for an engine that need not be saved. `typeId`: the type whose stored secrets the masks stand for.
+ * A test question to an engine whose settings need not be saved. `typeId`: the type whose stored secrets replace masked ones.
  */
 export const EngineTrial = z.object({
   typeId: z.optional(id('agentType.notFound')),
@@ -90,7 +93,7 @@ export const EngineTrial = z.object({
 })
 export type EngineTrial = z.infer<typeof EngineTrial>
 
-/** The result: a reply, or why there is none, in the caller's language. */
+/** `reply`, or else `failure`: the reason why there is none, in the caller's language. */
 export const TrialResult = z.object({
   reply: z.nullable(z.string()),
   failure: z.nullable(z.string()),

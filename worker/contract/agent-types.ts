@@ -21,7 +21,7 @@ import { TypeTranslations, TypeTranslationsInput } from './translations.ts'
 
 const typeSettings = z.extend(AgentTypeConfig, {
   engine: EngineConfig,
-  /** What their owners may choose of the engine; absent: nothing. */
+  /** What owners of agents of this type may choose about the engine; absent: nothing. */
   agentsMayChoose: z.exactOptional(Choices),
 })
 export type AgentTypeSettings = z.infer<typeof typeSettings>
@@ -67,7 +67,7 @@ const channels = z.strictObject(
   { error: 'channel.typeUnknown' },
 )
 
-/** The channels of a type that names none, answered by the built-in engine. */
+/** The default channels of a type, as many as an agent may have, without preset values. */
 const offered = () => Object.fromEntries(CHANNEL_TYPES.slice(0, CHANNELS_PER_AGENT_MAX).map((type) => [type, {}]))
 const settings = z.object(
   {
@@ -106,18 +106,22 @@ const requiresApi = z.optional(z.boolean({ error: 'field.invalid' }))
 
 const contradiction = { error: 'agentType.requiresApi' satisfies ErrorCode, path: ['requiresApi'] }
 
-/** Without a `config`: a web chat and the rest, answered by the built-in engine. `requiresApi` follows the engine. */
+/**
+ * Without a `config`: the default channels, answered by the built-in engine. `requiresApi` may be left out; a value that
+ * contradicts the engine is refused.
+ */
 export const AgentTypeInput = z
   .object({ name, description, systemMessage, requiresApi, config: z.optional(config), translations })
   .check(
     z.refine(
-      ({ requiresApi: said, config: set }) => said === undefined || said === callsOut(set?.engine.kind ?? 'builtin'),
+      ({ requiresApi: declared, config: set }) =>
+        declared === undefined || declared === callsOut(set?.engine.kind ?? 'builtin'),
       contradiction,
     ),
   )
 export type AgentTypeInput = z.infer<typeof AgentTypeInput>
 
-/** A `config` replaces the one before as a whole; `requiresApi` alone is compared with the engine that is set. */
+/** A `config` replaces the stored one as a whole. `requiresApi` without a `config` is checked against the stored engine. */
 export const AgentTypeEdit = z
   .object({
     name: z.optional(name),
@@ -129,8 +133,8 @@ export const AgentTypeEdit = z
   })
   .check(
     z.refine(
-      ({ requiresApi: said, config: set }) =>
-        said === undefined || set === undefined || said === callsOut(set?.engine.kind ?? 'builtin'),
+      ({ requiresApi: declared, config: set }) =>
+        declared === undefined || set === undefined || declared === callsOut(set?.engine.kind ?? 'builtin'),
       contradiction,
     ),
   )

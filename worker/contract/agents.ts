@@ -21,7 +21,7 @@ export const AgentInput = z.object({
   description: z.optional(z.nullable(description)),
   typeId,
   language: z._default(language, 'es'),
-  /** The debounce window of providers' channels; the web chat does not wait. */
+  /** The debounce window on channels of providers. The web chat has none. */
   patienceSeconds: z._default(patienceSeconds, PATIENCE_SECONDS_MAX),
 })
 export type AgentInput = z.infer<typeof AgentInput>
@@ -41,12 +41,12 @@ export const AgentsQuery = z.object({
   search: searchQuery,
   typeId: z.optional(id()),
   language: z.optional(language),
-  /** Only agents of this owner; other accounts' for super administrators alone. */
+  /** Only agents of this owner. Agents of another account are for super administrators only. */
   userId: z.optional(id()),
 })
 export type AgentsQuery = z.infer<typeof AgentsQuery>
 
-/** What produces an agent's reply. */
+/** The kinds of engines, which produce replies. */
 export const ENGINE_KINDS = ['builtin', 'openai', 'workers-ai', 'webhook'] as const
 export type EngineKind = (typeof ENGINE_KINDS)[number]
 
@@ -64,7 +64,7 @@ export const Agent = z.object({
   typeId: anId,
   language: z.enum(LOCALES),
   patienceSeconds: z.number(),
-  /** Of what is published: the address of its picture, and its colour. */
+  /** Of the published behaviour: the address of the picture, and the colour (`#rrggbb`). */
   avatar: z.nullable(z.string()),
   color: z.nullable(z.string()),
   createdAt: time,
@@ -87,21 +87,21 @@ export const AllowedAgentType = z.object({
 export type AllowedAgentType = z.infer<typeof AllowedAgentType>
 export const AllowedAgentTypes = z.array(AllowedAgentType)
 
-/** All that a visitor may know of an agent. */
+/** The fields of an agent that visitors may read. */
 export const PublicAgent = z.object({
   id: anId,
   name: z.string(),
   language: z.enum(LOCALES),
   channels: z.array(z.object({ type: z.enum(CHANNEL_TYPES) })),
-  /** What the web chat greets with, if its owner has written something of his own. */
+  /** The greeting of the web chat; absent: the default. */
   welcome: z.exactOptional(z.string()),
-  /** The questions that can be asked with one press, if its owner has chosen them. */
+  /** Suggested questions, sent with one press; absent: the owner has chosen none. */
   quickActions: z.exactOptional(z.array(z.string())),
-  /** The theme unless the visitor has chosen one; absent: that of his system. */
+  /** The theme unless the visitor has chosen one; absent: that of the visitor's system. */
   theme: z.exactOptional(z.enum(CHAT_THEMES)),
-  /** The address of its picture. */
+  /** The address of its picture; absent: none. */
   avatar: z.exactOptional(z.string()),
-  /** Its colour, and that of the text on it, as an element's style. */
+  /** Its colour and the readable text colour on it, as the CSS style of an element. */
   accent: z.exactOptional(z.object({ background: z.string(), color: z.string() })),
 })
 export type PublicAgent = z.infer<typeof PublicAgent>

@@ -20,8 +20,9 @@ export const AnalyticsQuery = z
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
 /**
- * What happened in some time. `conversations`: messages with what was replied. `sessions`: conversations as people and plans
- * count them, all that a contact and the agent say to each other within 24 hours, by when they began. `costUsd`: of the replies whose price is known.
+ * Figures of a period. `conversations`: exchanges. `sessions`: conversations as plans count them, which are all messages
+ * between a contact and the agent within 24 hours, counted on the day of the first. `costUsd`: of the replies with a known
+ * price.
  */
 export const Figures = z.object({
   conversations: count,
@@ -33,7 +34,7 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/** In the precision of the counted buckets; `null` when nothing was answered. */
+/** In milliseconds, in the precision of the histogram's buckets; `null` when nothing was answered. */
 const replyTimes = { medianResponseMs: z.nullable(count), p95ResponseMs: z.nullable(count) }
 
 export const Measured = z.extend(Figures, replyTimes)
@@ -46,7 +47,7 @@ export type ChannelFigures = z.infer<typeof channelFigures>
 export const Period = z.object({ from: calendarDay, to: calendarDay })
 export type Period = z.infer<typeof Period>
 
-/** A period beside the one of the same length that went before. Every day is there, those without a message too. */
+/** Figures of a period and of the period of the same length before it. `byDay` has every day, also those without messages. */
 export const Analytics = z.object({
   period: Period,
   previousPeriod: Period,

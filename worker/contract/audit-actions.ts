@@ -1,4 +1,4 @@
-/** Everything that is written down: each has its sentence on the screen of the log. */
+/** Every action of the audit log. The console has a sentence for each. */
 export const AUDIT_ACTIONS = [
   'login',
   'login_throttled',
@@ -75,7 +75,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What something can be done to. */
+/** The kinds of objects that an action can have as its target. */
 export const TARGET_TYPES = [
   'call',
   'user',

@@ -8,10 +8,7 @@ const AUDIT_PAGE_SIZE = 50
 const NAME_MAX = 60
 const name = z.optional(freeText({ max: NAME_MAX }))
 
-/**
- * `before`: the `next` of the page that came before, which is the only way to go on. Days are those of the caller's time
- * zone, both included.
- */
+/** `before`: the `next` of the previous page. Days are those of the caller's time zone; both ends are included. */
 export const AuditQuery = z
   .object({
     limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), AUDIT_PAGE_SIZE),
@@ -35,8 +32,8 @@ export const AuditQuery = z
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 /**
- * Who did what. An actor whose account is purged has no name; a target has its current one. Of the address only a
- * hash is stored, under a key that changes every month.
+ * An entry of the audit log. `actor` has empty texts once the account is purged; `target` has its current name. `addressHash`:
+ * the IP address is not stored, only its hash under a key that changes every month.
  */
 export const AuditEntry = z.object({
   id: z.string(),
@@ -51,6 +48,6 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** The newest first. `next` is `null` on the last page. */
+/** Newest entries first. `next` is `null` on the last page. */
 export const AuditPage = z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) })
 export type AuditPage = z.infer<typeof AuditPage>

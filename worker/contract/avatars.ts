@@ -3,7 +3,7 @@ import { imageFacts } from './image.ts'
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PX, AVATAR_SIDE_MIN_PX } from './limits.ts'
 import { isSent } from './look.ts'
 
-/** The bytes of a picture that is sent as a data URL; `null`: it is none. */
+/** The bytes of a picture in a data URL; `null`: not a data URL of an accepted type, or invalid base64. */
 export function sentBytes(avatar: string): Uint8Array<ArrayBuffer> | null {
   if (!isSent(avatar)) return null
   try {
@@ -14,13 +14,13 @@ export function sentBytes(avatar: string): Uint8Array<ArrayBuffer> | null {
 }
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-/** A picture as it is sent; `null`: it can be no avatar. */
+/** A picture as a data URL; `null`: the bytes are not accepted as an avatar. */
 export function avatarOf(bytes: Uint8Array): string | null {
   const facts = avatarError(bytes) === null ? imageFacts(bytes) : null
   return facts && `data:${facts.type};base64,${base64(bytes)}`
 }
 
-/** Why bytes cannot be an avatar; `null`: they can. */
+/** The code of the rule that bytes break as an avatar: type, size or dimensions; `null`: none. */
 export function avatarError(bytes: Uint8Array | null): ErrorCode | null {
   const facts = bytes && imageFacts(bytes)
   if (!facts) return 'look.imageKind'

@@ -20,10 +20,10 @@ import { pageQuery } from './paging.ts'
 import { count, time } from './parts.ts'
 import { freeText, requiredText } from './text.ts'
 
-/** Settings that an agent sets over the engine of its type, whose address and key stay with the type. */
+/** Settings with which an agent overrides those of its type's engine. Address and key stay with the type. */
 const ofType = {
   temperature: z.exactOptional(temperature),
-  /** Never more than its type allows. */
+  /** Limited to the maximum of its type. */
   maxOutputTokens: z.exactOptional(tokens),
   /** Whether the built-in engine is the fallback of the type's engine. */
   hasFallback: z.exactOptional(z.boolean({ error: 'field.invalid' })),
@@ -31,7 +31,7 @@ const ofType = {
 const tuning = z.object(
   {
     ...ofType,
-    /** Another of the models that the type offers. */
+    /** One of the models that the type offers. */
     typeModel: z.exactOptional(requiredText({ max: TYPE_FIELD_TEXT_MAX })),
     /** The agent's own engine, of a kind that the type allows; it answers instead of the type's engine. */
     own: z.exactOptional(OwnEngineInput),
@@ -44,8 +44,8 @@ export type Tuning = Omit<TuningInput, 'own'> & { own?: OwnEngine }
 const NO_DEADLINE = { error: 'behaviour.deadline' satisfies ErrorCode }
 
 /**
- * How an agent behaves. `instructions` are sent to a model after those of the type; `nextStep` is offered when the
- * agent does not know.
+ * How an agent answers. `instructions` are sent to a model after those of the type; `nextStep` is offered when the agent does
+ * not know the answer.
  */
 const behaviour = {
   instructions: z._default(freeText({ tooLong: 'behaviour.instructionsTooLong', max: INSTRUCTIONS_MAX }), ''),
@@ -55,9 +55,9 @@ const behaviour = {
   modes: z._default(Modes, NO_MODES),
   handover: z._default(Handover, NO_HANDOVER),
   look: z._default(Look, NO_LOOK),
-  /** A model may be called once more, to make a question that goes on from the thread standalone before it is searched. */
+  /** A model may be called once more, to rewrite a follow-up question into a standalone one before the search. */
   rewriteWithModel: z._default(z.boolean({ error: 'field.invalid' }), false),
-  /** How long an engine may take for a reply, in seconds; `null`: the default. */
+  /** The maximum time of an engine for a reply, in seconds; `null`: the default. */
   deadlineSeconds: z._default(
     z.nullable(
       z
@@ -70,7 +70,7 @@ const behaviour = {
 }
 export const BehaviourInput = z.object(behaviour)
 export type BehaviourInput = z.infer<typeof BehaviourInput>
-/** As it is answered: masks stand for the stored secrets of its engine. */
+/** As returned by the API: `SECRET_MASK` replaces the stored secrets of its engine. */
 export const Behaviour = z.object(behaviour)
 /** As it is stored, published and restored: without secrets. */
 export type Behaviour = Omit<BehaviourInput, 'engine'> & { engine: Tuning }
@@ -88,7 +88,7 @@ export const NO_BEHAVIOUR: Behaviour = {
   engine: {},
 }
 
-/** A behaviour as it is stored; what it was stored without has its default. */
+/** Parses a stored behaviour. Fields that did not exist yet when it was stored get their defaults. */
 export function storedBehaviour(json: string): Behaviour {
   const stored: Partial<Behaviour> = JSON.parse(json)
   return {
@@ -102,7 +102,7 @@ export function storedBehaviour(json: string): Behaviour {
   }
 }
 
-/** `savedAt`: of the draft that the caller has read; a newer draft is refused. */
+/** `savedAt`: of the draft that the caller has seen. Publishing is refused when a newer draft is stored. */
 export const PublishInput = z.object({
   savedAt: z.iso.datetime({ error: 'field.date' satisfies ErrorCode }),
   note: z._default(freeText({ tooLong: 'field.tooLong', max: VERSION_NOTE_MAX }), ''),
@@ -112,7 +112,7 @@ export type PublishInput = z.infer<typeof PublishInput>
 export const VersionsQuery = z.object(pageQuery)
 export type VersionsQuery = z.infer<typeof VersionsQuery>
 
-/** Version 0 is the behaviour of a new agent: that of its type. */
+/** Version 0 is the behaviour of a new agent, which has the settings of its type. */
 const published = z.extend(Behaviour, { version: count })
 
 const draft = z.extend(Behaviour, { savedAt: time })
@@ -122,7 +122,7 @@ export type BehaviourDraft = z.infer<typeof draft>
 const typeEngine = z.object({ kind: z.enum(ENGINE_KINDS), ...ofType })
 export type TypeEngine = z.infer<typeof typeEngine>
 
-/** What the type lets an agent choose. `hasPlatformModels`: whether this installation has the platform's models. */
+/** What the type lets an agent choose. `hasPlatformModels`: this installation has the models of the platform (Workers AI). */
 const engineChoices = z.extend(Choices, { hasPlatformModels: z.boolean() })
 export type EngineChoices = z.infer<typeof engineChoices>
 
@@ -132,7 +132,7 @@ export const AgentBehaviour = z.object({
   type: typeEngine,
   /** Absent: nothing may be chosen. */
   choices: z.exactOptional(engineChoices),
-  /** Addresses whose keys are kept for earlier versions only; absent: none. */
+  /** Addresses of engines whose keys are stored for earlier versions only; absent: none. */
   spareKeys: z.exactOptional(z.array(z.string())),
 })
 export type AgentBehaviour = z.infer<typeof AgentBehaviour>
@@ -142,9 +142,9 @@ export const BehaviourVersion = z.object({
   behaviour: Behaviour,
   note: z.string(),
   publishedAt: time,
-  /** `null`: nobody published it; it is the first version. */
+  /** The name of the member; `null`: it is the first version, which nobody published. */
   publishedBy: z.nullable(z.string()),
-  /** The version that this one brought back. */
+  /** The number of the version that was restored as this one. */
   restoredFrom: z.nullable(count),
 })
 export type BehaviourVersion = z.infer<typeof BehaviourVersion>

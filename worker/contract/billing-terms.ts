@@ -1,4 +1,4 @@
-/** Apart from the schemas, because reading an address loads no schemas. */
+/** In a module of its own, so that parsing the parameters of a page's address does not load zod. */
 export const PRICING_TYPES = ['fixed', 'commission'] as const
 export type PricingType = (typeof PRICING_TYPES)[number]
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const

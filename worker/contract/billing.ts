@@ -7,15 +7,15 @@ import { Payment, Subscription } from './subscriptions.ts'
 export const BillingQuery = z.object(pageQuery)
 export type BillingQuery = z.infer<typeof BillingQuery>
 
-/** What may be used at most; `null` is without limit. */
+/** The limits of a plan; `null`: unlimited. */
 const allowance = z.object({ agents: z.nullable(count), conversations: z.nullable(count) })
 export type Allowance = z.infer<typeof allowance>
 
-/** What is used of it: agents as they are, conversations of this calendar month in UTC. */
+/** The usage: the agents that exist, and the plan conversations of this calendar month (UTC). */
 const usage = z.object({
   agents: count,
   conversations: count,
-  /** The day on which the count of conversations begins again. */
+  /** The day on which the number of conversations is reset. */
   resetsOn: calendarDay,
 })
 export type Usage = z.infer<typeof usage>
@@ -25,23 +25,23 @@ const billedPayment = z.extend(Payment, { planName: z.string(), billingCycle: z.
 export type BilledPayment = z.infer<typeof billedPayment>
 
 /**
- * A member's plan, usage and open payments. `subscription`: the live one, else the last one; `null` when there never
- * was one. `allowance`: `null` while no plan applies.
+ * Plan, usage and open payments of an account. `subscription`: the live one, else the last one; `null`: there never was one.
+ * `allowance`: `null` while no plan applies.
  */
 export const Billing = z.object({
   subscription: z.nullable(Subscription),
   allowance: z.nullable(allowance),
   usage,
   due: z.object({ payments: count, amountUsd: z.number() }),
-  /** What the next payments are reduced by: days that were paid and not used. */
+  /** Credit for days that were paid and not used. It reduces the next payments. */
   creditUsd: z.number(),
   payments: z.array(billedPayment),
 })
 export type Billing = z.infer<typeof Billing>
 
 /**
- * How far the plan conversations of this calendar month (UTC) are used. `maxConversations`: what the plan has.
- * `answersUpTo`: where agents stop answering, which the policy decides. Both are `null` without a limit or a plan.
+ * Usage of the plan conversations of this calendar month (UTC). `maxConversations`: the limit of the plan. `answersUpTo`: the
+ * number at which agents stop answering, which depends on `policy`. Both are `null` without a limit or without a plan.
  */
 export const PlanQuota = z.object({
   used: count,

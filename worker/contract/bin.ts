@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { anId, calendarDay, time } from './parts.ts'
 
-/** What was deleted and can be restored until `erasedOn`, in UTC. */
+/** A deleted object, which can be restored until `erasedOn` (UTC). */
 export const Binned = z.object({
   id: anId,
   name: z.string(),
   deletedAt: time,
-  /** The name of who deleted it, where that is known. */
+  /** The name of the member who deleted it; absent: not known. */
   deletedBy: z.exactOptional(z.string()),
   erasedOn: calendarDay,
 })

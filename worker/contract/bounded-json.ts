@@ -9,7 +9,10 @@ export const isShallow = (value: unknown, depth = JSON_MAX_DEPTH): boolean =>
 export const isSmall = (value: unknown): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).byteLength <= JSON_MAX_BYTES
 
-/** Whether every text in it, names included, survives storage. Ask `isShallow` first. */
+/**
+ * Whether every string of a JSON value, property names included, can be stored unchanged. It is recursive: check `isShallow`
+ * first.
+ */
 export const isWellFormedDeep = (value: unknown): boolean => {
   if (typeof value === 'string') return isWellFormed(value)
   if (typeof value !== 'object' || value === null) return true

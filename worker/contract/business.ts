@@ -7,7 +7,7 @@ import { isTimeZone } from './time-zone.ts'
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Minutes from midnight of a time of day, `HH:MM`. */
+/** The minutes since midnight of a time `HH:MM`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -15,7 +15,7 @@ const timeOfDay = z
   .string({ error: 'business.time' satisfies ErrorCode })
   .check(z.regex(TIME_OF_DAY, { error: 'business.time' satisfies ErrorCode }))
 
-/** A time in which the business is open. A `to` that is not after `from` is a time of the next day. */
+/** A period of opening hours. When `to` is not after `from`, it ends on the next day. */
 const span = z.object({ from: timeOfDay, to: timeOfDay }, { error: 'field.invalid' satisfies ErrorCode })
 export type Span = z.infer<typeof span>
 
@@ -51,7 +51,7 @@ export type Holiday = z.infer<typeof holiday>
 const isOncePerDay = (holidays: readonly Holiday[]): boolean =>
   new Set(holidays.map(({ date }) => date)).size === holidays.length
 
-/** A text that may be missing; an empty one is. */
+/** An optional text. An empty one becomes `null`. */
 const orNone = (text: z.ZodMiniType<string>) =>
   z._default(z.nullable(text).check(z.overwrite((given) => given || null)), null)
 
@@ -62,12 +62,12 @@ const timeZone = z
   )
 
 /**
- * What a business says of itself, for its agent. Hours and holidays are in its time zone, which is that of the account where
- * it names none; without hours it is not known when it is open. On a holiday it is closed.
+ * Facts about a business, for its agent. Hours and holidays are in `timeZone`, or the account's where it is `null`. Without
+ * `hours` it is not known when the business is open. It is closed on holidays.
  */
 export const Business = z.object(
   {
-    /** How to reach people: telephone, e-mail, address. */
+    /** How customers reach the business: telephone, e-mail, address. */
     contact: orNone(freeText({ max: CONTACT_MAX })),
     emergencyContact: orNone(freeText({ max: EMERGENCY_CONTACT_MAX })),
     timeZone: orNone(timeZone),

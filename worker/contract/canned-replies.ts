@@ -4,13 +4,13 @@ import { CANNED_SHORTCUT_MAX, CANNED_TITLE_MAX, MESSAGE_MAX } from './limits.ts'
 import { anId, time } from './parts.ts'
 import { freeText, requiredText } from './text.ts'
 
-/** What a canned reply may name in double braces, filled in where it is inserted. */
+/** The variables of a canned reply, written in double braces and replaced when it is inserted. */
 export const CANNED_VARIABLES = ['name', 'agent', 'business', 'member'] as const
 export type CannedVariable = (typeof CANNED_VARIABLES)[number]
 
 const SHORTCUT = /^\/?([\p{L}\p{N}_-]+)$/u
 
-/** Letters of any script, digits, hyphen and underscore; the slash before it may be left out. */
+/** Letters of any script, digits, hyphen and underscore; a slash before it is optional and not stored. */
 const shortcut = z.pipe(
   requiredText({ required: 'cannedReply.shortcut', tooLong: 'cannedReply.shortcut', max: CANNED_SHORTCUT_MAX }).check(
     z.regex(SHORTCUT, { error: 'cannedReply.shortcut' satisfies ErrorCode }),

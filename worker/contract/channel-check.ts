@@ -4,7 +4,7 @@ import { Channel } from './channels.ts'
 
 export { ChannelFinding, FINDING_LEVELS, type FindingLevel } from './channel-findings.ts'
 
-/** A channel after an edit. `findings`: the provider's, when the edit made the Worker ask it. */
+/** A channel after an edit. `findings`: of the check at the provider that the edit caused; `null`: there was no check. */
 export const EditedChannel = z.extend(Channel, { findings: z.nullable(z.array(ChannelFinding)) })
 export type EditedChannel = z.infer<typeof EditedChannel>
 

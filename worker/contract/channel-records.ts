@@ -1,6 +1,6 @@
 import type { ReplyMedia, ReplySuggestion } from './reply.ts'
 
-/** Every way a provider refuses a call. */
+/** The reasons for which a call to a provider fails. */
 export type FailureReason =
   | 'temporary'
   | 'rateLimited'
@@ -27,18 +27,18 @@ export type FailureReason =
   | 'billing'
   | 'webhookMissing'
 
-/** A refusal of a provider. `code` and `detail` are the provider's, without secrets, for the webhook log. */
+/** A failed call to a provider. `code` and `detail` are the provider's, without secrets, for the webhook log. */
 export interface ProviderFailure {
   reason: FailureReason
   code: string
   detail: string
-  /** As the provider says. */
+  /** The delay that the provider asks for. */
   retryAfterMs?: number
-  /** The first delay, where one second is too short; it is doubled from there. */
+  /** The first delay of the backoff, where one second is too short. It doubles with each attempt. */
   backoffMs?: number
 }
 
-/** Why a channel does not work, or what is still to be done before it does. */
+/** Why a channel does not work, or what is missing before it can. */
 export type StatusReason =
   | FailureReason
   | 'metaNotConnected'
@@ -49,7 +49,7 @@ export type StatusReason =
   | 'unchecked'
   | 'secretsUnreadable'
 
-/** What a check of a channel at its provider may find. */
+/** The findings of a check of a channel at its provider. */
 export type FindingCode =
   | 'tokenBelongsTo'
   | 'webhookSet'
@@ -71,7 +71,10 @@ export type FindingCode =
   | 'qualityLow'
   | 'refused'
 
-/** `facts` fill the sentence of the code. `refused` has the provider's failure, with its own sentence. */
+/**
+ * `facts`: values for the sentence of the code. `failure`: with the code `refused`, the provider's failure, which has a
+ * sentence of its own.
+ */
 export interface Finding {
   code: FindingCode
   facts?: Record<string, string | number>
@@ -88,19 +91,19 @@ export interface ChannelAccount {
 /** Where the reply to a provider's message is sent. */
 export interface ReplyAddress {
   id: string
-  /** The phone number at WhatsApp, when the person shows one: it wins over the id. */
+  /** WhatsApp: the phone number, if the contact shows it. It is used instead of `id`. */
   phone?: string
   messageId?: string
-  /** Meta: a comment on a post, which one message in private may answer. */
+  /** Meta: the id of a comment on a post. One private message may answer it. */
   commentId?: string
   threadId?: string
-  /** Telegram: the account whose chat it is, where that is not the bot's own. */
+  /** Telegram: the id of the business connection, for a chat of a connected account instead of the bot's own. */
   connectionId?: string
-  /** Telegram waits for its taps to be acknowledged. */
+  /** Telegram: the id of a button's callback query, which has to be acknowledged. */
   tapId?: string
 }
 
-/** A template as WhatsApp is told to send it. */
+/** A template message in the form of WhatsApp's Cloud API. */
 export interface TemplateCall {
   name: string
   language: string
@@ -124,21 +127,24 @@ export interface TemplateText {
   text: string
 }
 
-/** A form that a button opens. Its answers come back with the token; `flow_action_data`: what its first screen is told. */
+/**
+ * A form (WhatsApp Flow) that a button opens. Its answers come back with `flow_token`. `flow_action_data`: values for its first
+ * screen.
+ */
 export interface TemplateFlow {
   flow_token: string
   flow_action_data?: Record<string, string>
 }
 
-/** What the header of a template holds: Meta fetches it by its address. */
+/** The file in the header of a template. Meta fetches it from `link`. */
 export type TemplateFile =
   | { type: 'image'; image: { link: string } }
   | { type: 'video'; video: { link: string } }
   | { type: 'document'; document: { link: string; filename?: string } }
 
 /**
- * A suggestion as its provider takes it. `whole`: all of a title that was cut; `long`: all of a payload that was cut, until
- * something short stands for it.
+ * A suggestion within the limits of its provider. `whole`: the full title, where `title` was shortened. `long`: the full
+ * payload of one that is too long, until a short id replaces it.
  */
 export interface Tappable extends ReplySuggestion {
   whole?: string
@@ -146,10 +152,10 @@ export interface Tappable extends ReplySuggestion {
 }
 
 /**
- * One call to the provider, as JSON so that it can be stored until it is sent. `reference` is ours and comes back
- * with receipts; `isHumanAgent`: a member's message after the reply window; `isOptOutNotice`: sent also to who wants no messages,
- * because it confirms that; `template`: sent instead of the text, which is what it says. The provider fetches media itself,
- * so its address is public https.
+ * One call to the provider, as JSON so that it can be stored until it is sent. `reference`: our id, which receipts contain.
+ * `isHumanAgent`: a member's message after the reply window. `isOptOutNotice`: confirms an opt-out, so it is sent although the
+ * contact has opted out. `template`: sent instead of the text, which has its wording. The provider fetches media itself, so
+ * their addresses are public https.
  */
 export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean; isOptOutNotice?: boolean } & (
   | { kind: 'text'; text: string; plain: string; suggestions: readonly Tappable[]; template?: TemplateCall }

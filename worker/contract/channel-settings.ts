@@ -7,16 +7,16 @@ import { codePoints, freeText, isWellFormed, oneOf, requiredText } from './text.
 /** The types of a setting; only the web chat has lists. */
 export type SettingValue = string | number | string[]
 export type Settings = Record<string, SettingValue>
-/** The change of a call: `null` removes the setting, an absent one stays. */
+/** A change of settings: `null` removes a setting, an absent one keeps its value. */
 export type SettingsChange = Record<string, SettingValue | null | undefined>
 
 export const isSecret = ({ type }: ChannelField): boolean => type === 'password'
 
-/** What a channel asks of its owner: its own fields, then those that the agent's type declares beside them. */
+/** The fields that the owner of a channel fills in: those of the channel's type, then those that the agent type adds. */
 export function fieldsOfChannel(type: ChannelType, declared: readonly ChannelField[]): readonly ChannelField[] {
   const own: readonly ChannelField[] = CHANNEL_FIELDS[type]
-  const taken = new Set([...own.map(({ key }) => key), ...ownSettingsOf(type), ...(GENERATED_SECRETS[type] ?? [])])
-  return [...own, ...declared.filter(({ key }) => !taken.has(key))]
+  const reserved = new Set([...own.map(({ key }) => key), ...ownSettingsOf(type), ...(GENERATED_SECRETS[type] ?? [])])
+  return [...own, ...declared.filter(({ key }) => !reserved.has(key))]
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -25,8 +25,8 @@ const isWebAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-/** The error of each type of field for a text that is given. */
-function complaintOf({ type, options }: ChannelField, text: string): ErrorCode | null {
+/** The code of the rule of its field that a text breaks; `null`: none. */
+function fieldError({ type, options }: ChannelField, text: string): ErrorCode | null {
   if (!isWellFormed(text)) return 'field.illFormed'
   if (codePoints(text) > CHANNEL_VALUE_MAX) return 'field.tooLong'
   if (type === 'email' && !EMAIL.test(text)) return 'field.email'
@@ -38,7 +38,7 @@ function complaintOf({ type, options }: ChannelField, text: string): ErrorCode |
 
 type FieldResult = { code: ErrorCode } | { change: SettingValue | null | undefined }
 
-/** Checks one field: an error, or the change. `isKept`: a stored value stays when none is given. */
+/** Validates one field: an error, or the change. `isKept`: there is a stored value, which stays when no value is sent. */
 function validateField(field: ChannelField, isKept: boolean, value: unknown): FieldResult {
   const isMissing = value === undefined || (isSecret(field) && value === SECRET_MASK)
   if (isMissing) return field.required && !isKept ? { code: 'channel.fieldRequired' } : { change: undefined }
@@ -46,7 +46,7 @@ function validateField(field: ChannelField, isKept: boolean, value: unknown): Fi
   if (typeof value !== 'string' && !isNumber) return { code: field.type === 'number' ? 'field.number' : 'field.text' }
   const text = String(value).trim()
   if (text === '') return field.required ? { code: 'channel.fieldRequired' } : { change: null }
-  const code = complaintOf(field, text)
+  const code = fieldError(field, text)
   return code ? { code } : { change: field.type === 'number' ? Number(text) : text }
 }
 
@@ -70,7 +70,7 @@ const origin = z.pipe(
   z.string({ error: 'channel.originInvalid' satisfies ErrorCode }),
   z.transform((text: string, ctx) => {
     const url = URL.parse(text.trim())
-    // A host may contain characters with a meaning in a policy: only plain ones are accepted.
+    // The origin is written into a Content-Security-Policy. Hosts with characters that have a meaning there are refused.
     if (url && ORIGIN.test(url.origin) && url.href === `${url.origin}/`) return url.origin
     ctx.issues.push({ code: 'custom', message: 'channel.originInvalid' satisfies ErrorCode, input: text })
     return z.NEVER
@@ -92,24 +92,27 @@ const quickAction = requiredText({ max: QUICK_ACTION_MAX })
 export const CHAT_THEMES = ['light', 'dark'] as const
 export type ChatTheme = (typeof CHAT_THEMES)[number]
 
-/** The settings of a web chat; an empty one is reset to the default. */
+/** The settings of a web chat. An empty one is reset to the default. */
 export const webchatShape = {
-  /** What the chat greets with. */
+  /** The greeting of the chat. */
   welcome: z.optional(z.pipe(freeText({ max: WELCOME_MAX }), z.transform(emptyToNull))),
-  /** The questions that a visitor can ask with one press. */
+  /** Suggested questions, sent with one press. */
   quickActions: listOf(quickAction, QUICK_ACTIONS_MAX, 'channel.quickActionsTooMany'),
-  /** The theme of the public page unless the visitor has chosen; empty: that of his system. */
+  /** The theme of the public page unless the visitor has chosen one; empty: that of the visitor's system. */
   theme: z.optional(
     z.pipe(
       oneOf(['', ...CHAT_THEMES], 'field.option'),
       z.transform((theme: '' | ChatTheme) => theme || null),
     ),
   ),
-  /** The sites that may frame the public page; nothing for all. */
+  /** The origins that may frame the public page; empty: all. */
   allowedOrigins: listOf(origin, ALLOWED_ORIGINS_MAX, 'channel.originsTooMany'),
 } as const satisfies Record<string, Setting>
 
-/** The settings of Messenger and Instagram beside the fields: whether comments on posts are answered in private; absent: not. */
+/**
+ * The settings of Messenger and Instagram besides their fields. `commentReplies`: `private` answers comments on posts with a
+ * private message; absent: comments are not answered.
+ */
 export const commentsShape = {
   commentReplies: z.optional(
     z.pipe(
@@ -125,12 +128,12 @@ const OWN_SETTINGS: Partial<Record<ChannelType, Record<string, Setting>>> = {
   instagram: commentsShape,
 }
 
-/** The settings of a type that are not fields. */
+/** The keys of the settings of a type that are not fields. */
 export const ownSettingsOf = (type: ChannelType): string[] => Object.keys(OWN_SETTINGS[type] ?? {})
 
 /**
- * Validates the settings of one channel, in the Worker and in the form. `fields`: of `fieldsOfChannel`; `kept`:
- * settings that have a value. The output has declared settings only: a value, or `null` to remove it.
+ * The schema of the settings of one channel, for the Worker and the form. `fields`: those of `fieldsOfChannel`; `kept`: keys
+ * that have a stored value. The output has declared settings only: a value, or `null` to remove it.
  */
 export const channelSettings = (
   type: ChannelType,

@@ -54,22 +54,22 @@ export const CHANNEL_FIELDS = {
 /** Secrets that the Worker generates and gives to the provider only: no form asks for them, no answer has them. */
 export const GENERATED_SECRETS: Partial<Record<ChannelType, readonly string[]>> = { telegram: ['webhookSecret'] }
 
-/** Meta verifies an address before it calls it, and signs its calls. */
+/** The channels of Meta, which verifies the address of a webhook before it calls it, and signs its calls. */
 export const META_TYPES = ['facebook', 'instagram', 'whatsapp'] as const satisfies readonly ChannelType[]
 export type MetaType = (typeof META_TYPES)[number]
 export const isMetaType = (type: string): type is MetaType => META_TYPES.some((one) => one === type)
 
-/** The channels that an agent's type names, with what it proposes for each. */
+/** The channels that an agent type lists, with the preset values of each. */
 type OfferedChannels = Partial<Record<ChannelType, unknown>>
 
-/** How many channels an agent may have: as many as its type names, or the usual number when it names none. */
+/** How many channels an agent may have: as many as its type lists, or `CHANNELS_PER_AGENT_MAX` when it lists none. */
 export const channelLimit = (offered: OfferedChannels): number => Object.keys(offered).length || CHANNELS_PER_AGENT_MAX
 
 /** Whether an agent may have the channel: its type lists it, or lists none. */
 export const isOffered = (type: ChannelType, offered: OfferedChannels): boolean =>
   Object.hasOwn(offered, type) || Object.keys(offered).length === 0
 
-/** What stands in an answer in the place of a secret; sent back, it means the secret that is stored. */
+/** Replaces secrets in answers. Sent back in a request, it keeps the stored secret. */
 export const SECRET_MASK = '********'
 
 const config = z
@@ -86,14 +86,14 @@ export const ChannelInput = z.object({
 })
 export type ChannelInput = z.infer<typeof ChannelInput>
 
-/** `agentId` and `type` never change: a PUT that carries them is read as if it did not. */
+/** `agentId` and `type` cannot be changed: a PUT may contain them, but they are ignored. */
 export const ChannelEdit = z.object({
   status: z.optional(oneOf(['active', 'inactive'], 'field.option')),
   config: z.optional(config),
 })
 export type ChannelEdit = z.infer<typeof ChannelEdit>
 
-/** How the owner corrects a channel: connecting it, another token or app secret, or editing its settings. */
+/** How an owner corrects a channel: connect it, set another token or app secret, or edit its settings. */
 export const REMEDIES = ['connect', 'token', 'appSecret', 'settings'] as const
 export type Remedy = (typeof REMEDIES)[number]
 

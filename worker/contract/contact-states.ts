@@ -1,4 +1,4 @@
-/* Apart from the schemas: neither reading an address nor the home page loads those. */
+/* In a module of its own, so that neither parsing the parameters of an address nor the home page loads zod. */
 
 /** The section of the home page where visitors write to the operator. */
 export const CONTACT_ANCHOR = 'contacto'

@@ -8,7 +8,9 @@ import { pageQuery } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { freeText, oneOf, requiredText } from './text.ts'
 
-/** What a visitor writes. `website`: a field that people do not see; what fills it in is no person. */
+/**
+ * A message of a visitor of the home page to the operator. `website`: a honeypot that people do not see; only bots fill it in.
+ */
 export const ContactInput = z.object({
   name: requiredText({ required: 'account.nameRequired', max: PERSON_NAME_MAX, tooLong: 'account.nameTooLong' }),
   email,

@@ -11,12 +11,15 @@ import { TAG_MAX } from './thread-limits.ts'
 import { THREAD_LISTS, THREAD_STATUSES } from './thread-status.ts'
 import { sessionId } from './webchat.ts'
 
-/** Where a page of sessions ended: `<milliseconds>-<number>`. A client hands it back as it got it. */
+/** The cursor of a page of sessions: `<milliseconds>-<number>`. Opaque to clients. */
 const POSITION = /^\d{1,15}-\d{1,15}$/
 
 export const tag = requiredText({ required: 'thread.tag', tooLong: 'thread.tag', max: TAG_MAX })
 
-/** Filters of a list of threads. Days are those of the account's time zone, both included, and mean a thread's last exchange. */
+/**
+ * Filters of a list of threads. `startDate` and `endDate`: days of the account's time zone, both included, of a thread's last
+ * exchange.
+ */
 export const threadFilters = {
   agentId: z.optional(id('agent.notFound')),
   limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), CONVERSATIONS_PAGE_SIZE),
@@ -27,14 +30,13 @@ export const threadFilters = {
   search: searchQuery,
   status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
   unanswered: z.optional(oneOf(['true'], 'field.option')),
-  /** Those whose contact rated them, or a reply in them, badly. */
+  /** Threads with a rating of -1, of the thread or of a reply in it. */
   rated: z.optional(oneOf(['badly'], 'field.option')),
   list: z.optional(oneOf(THREAD_LISTS, 'field.option')),
   intent: z.optional(oneOf(INTENTS, 'field.option')),
   tag: z.optional(tag),
   sessionId: z.optional(sessionId),
 }
-/** A period begins before it ends. */
 export const isOrderedPeriod = ({
   startDate,
   endDate,
@@ -43,12 +45,12 @@ export const isOrderedPeriod = ({
   endDate?: string | undefined
 }) => !startDate || !endDate || startDate <= endDate
 export const DATE_ORDER = { error: 'field.dateOrder' as const, path: ['endDate'] }
-/** A session is one of an agent. */
+/** A session id is unique within its agent only, so `sessionId` requires `agentId`. */
 export const hasAgentFilter = (query: { sessionId?: string | undefined; agentId?: string | undefined }) =>
   !query.sessionId || query.agentId !== undefined
 export const AGENT_REQUIRED = { error: 'conversation.agentRequired' as const, path: ['agentId'] }
 
-/** Of one agent, or of all own agents. */
+/** Without `agentId`: of all agents of the caller. */
 export const ConversationsBinQuery = z.object({ agentId: z.optional(id('agent.notFound')) })
 
 export const SessionsQuery = z
@@ -56,10 +58,10 @@ export const SessionsQuery = z
   .check(z.refine(isOrderedPeriod, DATE_ORDER), z.refine(hasAgentFilter, AGENT_REQUIRED))
 export type SessionsQuery = z.infer<typeof SessionsQuery>
 
-/** A thread of exchanges with one person, as an inbox shows it. */
+/** A thread as an entry of the inbox. */
 export const ConversationSession = z.object({
   threadId: anId,
-  /** The number of its contact, counted for each agent: shown where no name is known. */
+  /** The number of the contact among those of the agent, shown where no name is known. */
   contactNumber: count,
   agentId: anId,
   agentName: z.string(),
@@ -68,22 +70,22 @@ export const ConversationSession = z.object({
   exchanges: count,
   startedAt: time,
   lastAt: time,
-  /** Its last exchange got no reply, or one that did not arrive. */
+  /** The last exchange has no reply, or one that was not delivered. */
   isUnanswered: z.boolean(),
-  /** An exchange came after the caller last read it. */
+  /** There is an exchange that the caller has not read. */
   isUnread: z.boolean(),
   status: z.enum(THREAD_STATUSES),
   /** When its status became `pending`; `null` with any other status. */
   waitingSince: z.nullable(time),
-  /** When that wait exceeds what the agent's owner wants; `null` where he has not said. */
+  /** When the wait exceeds the `waitMinutes` of the agent; `null`: they are not set. */
   overdueAt: z.nullable(time),
-  /** The member who attends to it. */
+  /** The member to whom it is assigned. */
   assigneeId: z.nullable(anId),
   tags: z.array(z.string()),
-  /** Of the contact's last message that had one, until a member writes or the thread is closed. */
+  /** The intent of the contact's last message with one, until a member writes or the thread is closed. */
   intent: z.nullable(z.enum(INTENTS)),
   person: z.exactOptional(person),
-  /** `null` where the provider knows none. */
+  /** `null`: the provider has no reply window. */
   replyWindow: z.nullable(ReplyWindow),
   /** The last exchange; long texts are cut. */
   last: z.object({
@@ -98,7 +100,7 @@ export type ConversationSession = z.infer<typeof ConversationSession>
 
 export const ConversationSessions = z.object({
   sessions: z.array(ConversationSession),
-  /** What the next page comes `after`; `null` when there is none. */
+  /** The `after` of the next page; `null` on the last page. */
   next: z.nullable(z.string()),
 })
 export type SessionsPage = z.infer<typeof ConversationSessions>

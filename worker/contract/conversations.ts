@@ -44,10 +44,10 @@ export const ConversationInput = z.object({
 })
 export type ConversationInput = z.infer<typeof ConversationInput>
 
-/** Who wrote the row: the server while it answered, or a client that reported an exchange. */
+/** Who recorded the exchange: the server while it answered, or a client that reported it. */
 export const ORIGINS = ['server', 'client'] as const
 
-/** `open`: the reply is being made. `unanswered`: it could not be made. `members`: left to the people who have the thread. */
+/** `open`: there is no reply yet. `unanswered`: the reply failed. `members`: left to members to answer. */
 export const CONVERSATION_STATES = ['open', 'answered', 'unanswered', 'members'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
@@ -61,22 +61,22 @@ const channelType = z.enum(CHANNEL_TYPES)
 const attachment = z.object({ kind: z.string(), ...attachmentFacts, hasFile: z.exactOptional(z.literal(true)) })
 export type MessageAttachment = z.infer<typeof attachment>
 
-/** Why a contact is sent nothing: he said so (`asked`), blocked the account, or unsubscribed at the provider. */
+/** Why a contact is sent no messages: they asked for it, blocked the account, or unsubscribed at the provider. */
 export const OPT_OUT_REASONS = ['asked', 'blocked', 'unsubscribed'] as const
-/** Since when, in milliseconds UTC; `confirmedAt`: when he was told that he gets no more messages. */
+/** `at`: since when, and `confirmedAt`: when the confirmation was sent, in milliseconds UTC. */
 const optOut = z.object({ reason: z.enum(OPT_OUT_REASONS), at: z.number(), confirmedAt: z.exactOptional(z.number()) })
 export type OptOut = z.infer<typeof optOut>
 
 /**
- * A comment on a post that was the last thing he said, in milliseconds UTC: one message in private may answer it. `privateAt`:
- * when he last wrote in private.
+ * The contact's last message, if it is a comment on a post, which one private message may answer. `at`: of the comment;
+ * `privateAt`: of the contact's last private message; in milliseconds UTC.
  */
 const comment = z.object({ at: z.number(), isAnswered: z.boolean(), privateAt: z.exactOptional(z.number()) })
 export type LastComment = z.infer<typeof comment>
 
 /**
- * Who writes, as far as the channel tells it. `email`, or `phone`, is what a visitor left to be answered at; `page` and `country` are a visitor's: the page that the chat stands on, and
- * where he connects from (ISO 3166-1).
+ * A contact, as reported by the channel. `email` and `phone` may be the address that a visitor left for replies. Of a visitor:
+ * `page`, the page that contains the chat, and `country`, the country of the connection (ISO 3166-1).
  */
 export const person = z.object({
   name: z.exactOptional(z.string()),
@@ -85,39 +85,39 @@ export const person = z.object({
   email: z.exactOptional(z.string()),
   page: z.exactOptional(z.string()),
   country: z.exactOptional(z.string()),
-  /** Absent of who is sent messages. */
+  /** Absent: the contact may be sent messages. */
   optOut: z.exactOptional(optOut),
   comment: z.exactOptional(comment),
-  /** When he was asked whether he was helped, in milliseconds UTC. */
+  /** When the contact was asked for a rating, in milliseconds UTC. */
   ratingAskedAt: z.exactOptional(z.number()),
-  /** Session ids under which the contact goes on in this thread: of a new number, or of an id that he shows now. */
+  /** Further session ids of this thread, from before or after the contact's number or id at the provider changed. */
   otherSessionIds: z.exactOptional(z.array(z.string())),
 })
 
-/** What a provider says about an exchange besides the text. */
+/** What a provider reports about an exchange besides the text. */
 const details = z.object({
   person: z.exactOptional(person),
   attachments: z.exactOptional(z.array(attachment)),
-  /** When it arrived, in milliseconds UTC; a provider may have held it back. */
+  /** When it arrived, in milliseconds UTC: later than it was sent, if the provider held it back. */
   arrivedAt: z.exactOptional(z.number()),
   /** The number of messages that were answered as one turn. */
   messages: z.exactOptional(z.number()),
-  /** The text before the contact edited it; and when it was edited or deleted. */
+  /** The text before the contact edited it. `editedAt`, `deletedAt`: when the contact did so, in milliseconds UTC. */
   original: z.exactOptional(z.string()),
   editedAt: z.exactOptional(z.number()),
   deletedAt: z.exactOptional(z.number()),
 })
 export type ShownDetails = z.infer<typeof details>
 
-/** The same as it is stored. */
+/** The details as they are stored. */
 export interface ExchangeDetails extends Omit<ShownDetails, 'attachments'> {
   /** `mediaId`: the provider's id of a file, which is fetched with the channel's token. */
   attachments?: (Omit<MessageAttachment, 'hasFile'> & { mediaId?: string })[]
-  /** The merged messages by the provider's ids: their lengths and numbers of files. */
+  /** The messages that were merged: their ids at the provider, lengths of text and numbers of files. */
   parts?: { id: string; length: number; files: number; editedAt?: number }[]
 }
 
-/** `isEstimated`: counted by us. `costUsd` is there where a price is set. */
+/** `isEstimated`: counted here, because the engine did not report it. `costUsd`: absent without a price. */
 export const ReplyUsage = z.object({
   inputTokens: count,
   outputTokens: count,
@@ -137,7 +137,7 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** One exchange: what a person wrote and what the agent answered. */
+/** One exchange: a contact's message and the agent's reply. */
 export const Conversation = z.object({
   id: anId,
   agentId: anId,
@@ -156,14 +156,14 @@ export const Conversation = z.object({
     responseMs: z.nullable(z.number()),
     /** The headings of the passages that the reply was made from. */
     sources: z.array(z.string()),
-    /** Tokens and cost of the reply; absent where its engine does not tell them. */
+    /** Tokens and cost of the reply; absent where its engine reports none. */
     usage: z.exactOptional(ReplyUsage),
     details: z.exactOptional(details),
     /** The delivery at its provider; the web chat has none. */
     delivery: z.exactOptional(delivery),
-    /** What the contact said of the reply. */
+    /** The contact's rating of the reply. */
     rating: z.exactOptional(z.literal(RATINGS)),
-    /** What the message was recognised to be, whichever engine answers. */
+    /** The intent of the message, recognised before any engine is called. */
     intent: z.exactOptional(z.enum(INTENTS)),
   }),
 })
@@ -172,10 +172,10 @@ export const OneConversation = z.object({ conversation: Conversation })
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), pagination: Paging })
 
 /**
- * Until when a session may still be answered, in milliseconds UTC, at a provider that closes it when the person has been
- * silent; `closesAt` is `null` when only the provider knows. `membersUntil`: until when members may write after that, where
- * the provider takes what a human wrote for longer. `comment`: the person commented on a post and has not written in private
- * since, so that one message is taken (`open`), or none any more (`answered`).
+ * The reply window of a session at a provider that accepts replies only for a time after the contact's last message. Times are
+ * in milliseconds UTC. `closesAt`: `null` when only the provider knows it. `membersUntil`: until when members may write after
+ * that, where the provider accepts messages of humans for longer. `comment`: the contact's last message is a comment on a post;
+ * one private reply is accepted (`open`) or was sent (`answered`).
  */
 export const ReplyWindow = z.object({
   closesAt: z.nullable(z.number()),
@@ -207,7 +207,10 @@ const messageEvent = z.object({
 export type MessageEvent = z.infer<typeof messageEvent>
 export const MessageEvents = z.object({ events: z.array(messageEvent) })
 
-/** `total`: messages with what was replied. `sessions`: conversations of 24 hours. Times are those of the last 30 days, to the precision of the buckets they are counted in. */
+/**
+ * `total`: exchanges. `sessions`: conversations of 24 hours. Response times are those of the last 30 days, in the precision of
+ * the histogram's buckets.
+ */
 const stats = z.object({
   total: count,
   sessions: count,

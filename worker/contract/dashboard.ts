@@ -5,23 +5,23 @@ import { anId, calendarDay, count } from './parts.ts'
 
 const ofAgent = { agentId: anId, agentName: z.string() }
 
-/** The dashboard of the caller's own agents. Months and days are those of his time zone. */
+/** The dashboard of the account's agents. Months and days are those of the account's time zone. */
 export const Dashboard = z.object({
   hasPlan: z.boolean(),
   agents: z.object({
     total: count,
-    /** Those that can be reached on some channel. */
+    /** Agents with an active channel. */
     active: count,
   }),
-  /** All that there ever were, of the agents that there are. */
+  /** All exchanges ever of the agents that exist. */
   conversations: count,
-  /** The month so far, and as many days of the one before. */
+  /** This month up to today, and the same number of days of the month before. */
   month: z.object({ from: calendarDay, to: calendarDay, figures: Figures, previous: Figures }),
   /** The last two weeks, oldest day first. */
   trend: z.array(z.object({ date: calendarDay, conversations: count, sessions: count })),
   attention: z.object({
     channels: z.array(z.object({ ...ofAgent, channelType: z.enum(CHANNEL_TYPES) })),
-    /** Agents with unanswered messages in the last seven days, the most first. */
+    /** Agents with unanswered messages in the last seven days, most messages first. */
     unanswered: z.array(z.object({ ...ofAgent, unanswered: count })),
   }),
 })

@@ -9,10 +9,10 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.0
 /** The UTC calendar month of a day, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The day so many days after this one; before it, when they are negative. */
+/** The day that is `days` days after `day`, or before it when they are negative. */
 export const dayAfter = (day: string, days: number): string => dayOf(startOfDay(day) + days * DAY_MS)
 
-/** How many days there are from one to another, both included. */
+/** The number of days from one to another, both included. */
 export const daysIn = (from: string, to: string): number => (startOfDay(to) - startOfDay(from)) / DAY_MS + 1
 
 /** Every day from one to another, both included. */

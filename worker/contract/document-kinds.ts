@@ -1,6 +1,6 @@
-/* Apart from the schemas, because reading an address loads no schemas. */
+/* In a module of its own, so that parsing the parameters of a page's address does not load zod. */
 
-/** Kinds with typed or uploaded text, and kinds that are fetched. An answer is written elsewhere. */
+/** `TEXT_KINDS` are typed or uploaded, `WEB_KINDS` are fetched. Documents of the kind `answer` are own answers. */
 export const TEXT_KINDS = ['text', 'markdown', 'html', 'csv'] as const
 export const WEB_KINDS = ['url', 'sitemap'] as const
 export const OFFICE_KINDS = ['docx', 'xlsx', 'pptx'] as const
@@ -14,11 +14,11 @@ export type FileKind = (typeof FILE_KINDS)[number]
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** Waiting for its turn, being read, readable by the agent, or given up with a reason. */
+/** Queued to be read, being read, available to the agent, or failed with a reason. */
 export const DOCUMENT_STATES = ['waiting', 'reading', 'ready', 'failed'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** How often a page or a site is read again by itself. */
+/** How often a page or a site is read again automatically. */
 export const READING_SCHEDULES = ['never', 'daily', 'weekly'] as const
 export type ReadingSchedule = (typeof READING_SCHEDULES)[number]
 

@@ -15,7 +15,7 @@ export const DroppedInput = z.object({
 })
 export type DroppedInput = z.infer<typeof DroppedInput>
 
-/** A provider's message that was refused: its sender got no reply. `code` is the reason, `reason` its sentence. */
+/** A refused message of a provider, to which the contact got no reply. `code`: of the refusal; `reason`: its sentence. */
 export const DroppedMessage = z.object({
   agentId: anId,
   agentName: z.string(),

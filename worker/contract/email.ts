@@ -5,7 +5,7 @@ const PARTS = /^([^@]+)@([^@]+\.[^@]+)$/u
 /** Letters of any script with their marks, digits and visible ASCII; neither white space, format characters nor symbols. */
 const LOCAL = /^[!-~\p{L}\p{M}\p{N}]+$/u
 const LABEL = /^[\p{L}\p{M}\p{N}-]{1,63}$/u
-/** Letters and marks that are drawn as nothing: fillers, joiners, variation selectors. */
+/** Letters and marks without a visible glyph: fillers, joiners, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 const ASCII = /^[!-~]+$/
@@ -13,7 +13,7 @@ const ASCII = /^[!-~]+$/
 /** Scripts with similar letters: a word that mixes them may imitate another word. */
 const hasMixedScripts = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1
 
-/** As browsers send a domain: in ASCII, `xn--…` where it has other letters. `null`: it cannot be one. */
+/** A domain as browsers send it: in ASCII, as `xn--…` (Punycode) where it has other letters. `null`: not a valid domain. */
 function asciiDomain(domain: string): string | null {
   const labels = domain.split('.')
   if (!labels.every((label) => LABEL.test(label) && !hasMixedScripts(label))) return null
@@ -22,8 +22,8 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * The one form in which an e-mail address is compared and stored, so that a mailbox has one account: NFKC, lower
- * case, the domain in ASCII. `null`: not an address, or one with invisible or imitating letters.
+ * The canonical form of an e-mail address, for comparison and storage, so that a mailbox has one account: NFKC, lower case, the
+ * domain in ASCII. `null`: not an address, or one with invisible characters or mixed scripts.
  */
 export function canonicalEmail(text: string): string | null {
   const plain = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')

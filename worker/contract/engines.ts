@@ -29,7 +29,7 @@ export type Budgets = z.infer<typeof budgets>
 const model = {
   model: line,
   temperature: z.optional(temperature),
-  /** The longest answer that is asked for. */
+  /** The maximum length of a reply, as requested from the model. */
   maxOutputTokens: z._default(tokens, 800),
   /** The context window of the model, its answer included. */
   contextTokens: z._default(tokens, 8000),
@@ -73,7 +73,7 @@ export const EngineSettings = z.discriminatedUnion('kind', [
 ])
 export type EngineSettings = z.infer<typeof EngineSettings>
 
-/** The usage of a reply. `isEstimated`: counted here, because the engine did not say. */
+/** The usage of a reply. `isEstimated`: counted here, because the engine did not report it. */
 export const Usage = z.object({
   inputTokens: count,
   outputTokens: count,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Paging } from './paging.ts'
 
-/** What every call answers when it succeeds. `message` is a sentence in the caller's language. */
+/** The body of every successful answer. `message` is a sentence in the caller's language. */
 export interface Success<Data> {
   success: true
   data: Data
@@ -10,9 +10,9 @@ export interface Success<Data> {
   message?: string
 }
 
-/** Why a call was refused. `fields` names each rejected field with its own sentence. */
+/** A refusal. `fields` contains the sentence of each rejected field. */
 export const ApiError = z.object({
-  /** The document lists the codes of each call with the call. */
+  /** The API document lists the codes of each call. */
   code: z.string() as z.ZodMiniType<ErrorCode>,
   message: z.string(),
   fields: z.exactOptional(z.record(z.string(), z.string())),
@@ -20,6 +20,6 @@ export const ApiError = z.object({
   details: z.exactOptional(z.record(z.string(), z.union([z.number(), z.string()]))),
   requestId: z.string(),
 })
-/** What every call answers when it does not succeed. */
+/** The body of every answer to a call that failed or was refused. */
 export const Failure = z.object({ success: z.literal(false), error: ApiError, message: z.string() })
 export type Failure = z.infer<typeof Failure>

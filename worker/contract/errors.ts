@@ -12,9 +12,9 @@ import { threadsErrors } from './sentences/threads.ts'
 type ErrorEntry = readonly [status: number, sentence: string, quoted?: Readonly<Record<string, number>>]
 
 /**
- * Every code of a refusal, with its HTTP status, its sentence in Spanish and the limits that the sentence quotes. Programs
- * read the code, so it never changes; it is also the id of the sentence in the catalogues. Issues of schemas are these
- * codes too.
+ * Every code of a refusal, with its HTTP status, its sentence in Spanish and the limits that the sentence quotes. Clients
+ * depend on codes, so they never change. A code is also the id of its sentence in the catalogues, and the message of an issue
+ * of a schema.
  */
 export const ERRORS = {
   'request.notFound': [404, 'No encontramos lo que buscas.'],

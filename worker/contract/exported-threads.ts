@@ -7,12 +7,12 @@ import { ContactAttribute, ReplyDraft, ThreadMessage, ThreadNote } from './threa
 
 const { agentId, sessionId, channelType, status, tags, contactNumber, assigneeId, startedAt, lastAt } =
   ConversationSession.shape
-const place = { agentId, sessionId }
+const identity = { agentId, sessionId }
 
-/** A thread in its owner's export: what its exchanges do not tell, with what the agent would answer where members do. */
+/** A thread in the export of its account: what its exchanges do not contain, and the agent's draft. */
 export const ExportedThread = z.object({
   id: anId,
-  ...place,
+  ...identity,
   ...{ channelType, status, tags, contactNumber, assigneeId, startedAt, lastAt },
   contact: z.nullable(person),
   attributes: z.array(ContactAttribute),
@@ -22,9 +22,9 @@ export const ExportedThread = z.object({
 })
 export type ExportedThread = z.infer<typeof ExportedThread>
 
-/** What a member wrote to a contact. A file is its address, which answers for as long as the message is kept. */
-export const ExportedMemberMessage = z.object({ ...place, ...ThreadMessage.shape })
+/** A member's message to a contact. Files are addresses, which are served for as long as the message is kept. */
+export const ExportedMemberMessage = z.object({ ...identity, ...ThreadMessage.shape })
 export type ExportedMemberMessage = z.infer<typeof ExportedMemberMessage>
 
-export const ExportedNote = z.object({ ...place, ...ThreadNote.shape })
+export const ExportedNote = z.object({ ...identity, ...ThreadNote.shape })
 export type ExportedNote = z.infer<typeof ExportedNote>

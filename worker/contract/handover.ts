@@ -16,7 +16,7 @@ import { ASSIGNMENTS } from './thread-status.ts'
 
 const APP_PAUSE_MINUTES = 60
 
-/** Within the hours of a business, or outside of them. */
+/** Within business hours, or outside of them. */
 export const HANDOVER_HOURS = ['open', 'closed'] as const
 
 const INVALID = { error: 'field.invalid' satisfies ErrorCode }
@@ -26,10 +26,10 @@ const NO_PAUSE = { error: 'handover.appPause' satisfies ErrorCode }
 const NO_WAIT = { error: 'handover.wait' satisfies ErrorCode }
 const minutes = (
   error: { error: string },
-  usual: number | null,
+  byDefault: number | null,
   min = HAND_BACK_MINUTES_MIN,
   max = HAND_BACK_MINUTES_MAX,
-) => z._default(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))), usual)
+) => z._default(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))), byDefault)
 const linesOf = (max: number, tooMany: ErrorCode) =>
   z._default(
     z
@@ -45,14 +45,15 @@ const linesOf = (max: number, tooMany: ErrorCode) =>
   )
 
 /**
- * How an agent hands a thread over to the members of its account. `isOn`: the contact is told that a person will answer.
- * `afterUnknown`: after so many replies in a row that did not know the answer; 0: never. `phrases`: words of a contact that
- * hand over. `pages`: parts of the address of the page of a web chat that do. `channels` (none: every one) and `hours` (`null`:
- * at any time): what is written there and then is left to members, before an engine is called; with neither, nothing is.
- * `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`: when the
- * member hands it back. `appPauseMinutes`: the same of a thread that a person writes in with the provider's own app.
- * `waitMinutes`: members are told once more of a thread whose contact waits longer; `null`: never. `assign`: who gets a thread
- * that begins to wait. `asksRating`: contacts of providers are asked whether they were helped once a member closes their thread.
+ * How an agent hands a thread over to the members of its account. `isOn`: it hands over, and notifies the contact that a person
+ * will answer. `afterUnknown`: the number of consecutive replies that did not know the answer before it does; 0: never.
+ * `phrases`: phrases of a contact that cause a handover. `pages`: parts of the address of a web chat's page that do. `channels`
+ * (empty: all) and `hours` (`null`: any time): messages on these channels and in these hours are left to members, before an
+ * engine is called; with neither set, none are. `handBackMinutes`: how long after the member's last act a thread taken over is
+ * handed back to the agent; `null`: only by the member. `appPauseMinutes`: the same for a thread in which a person writes with
+ * the provider's own app. `waitMinutes`: members are notified again of a thread whose contact waits longer; `null`: never.
+ * `assign`: how a thread that begins to wait is assigned. `asksRating`: contacts of providers are asked for a rating after a
+ * member has closed their thread.
  */
 export const Handover = z.object(
   {

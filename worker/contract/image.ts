@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say of it. */
+/** Type and dimensions (in pixels) of a picture, from its first bytes. */
 export interface ImageFacts {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   width: number
@@ -13,7 +13,7 @@ function png(bytes: Uint8Array, view: DataView): ImageFacts | null {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** The first frame header; the segments before it name their length. */
+/** Reads the first frame header. The segments before it are skipped by their length fields. */
 function jpeg(bytes: Uint8Array, view: DataView): ImageFacts | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
   for (let at = 2; bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
@@ -44,13 +44,13 @@ function webp(bytes: Uint8Array, view: DataView): ImageFacts | null {
   }
 }
 
-/** The kind and the size of a picture by its bytes, not by its name; `null`: a kind that is not accepted, such as SVG. */
+/** The type and dimensions of a picture by its bytes, not by its name; `null`: a type that is not accepted, such as SVG. */
 export function imageFacts(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return png(bytes, view) ?? jpeg(bytes, view) ?? webp(bytes, view)
   } catch {
-    // It ends before it has said its size.
+    // The bytes end before the dimensions.
     return null
   }
 }

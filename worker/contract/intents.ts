@@ -1,3 +1,3 @@
-/** What a message may be that is recognised before anything is looked for; the first of these that it holds. */
+/** The intents of a message, which are recognised before the search. A message has the first one that applies. */
 export const INTENTS = ['danger', 'person', 'abuse', 'complaint'] as const
 export type Intent = (typeof INTENTS)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReplyUsage } from './conversations.ts'
 
-/** How an answer compares with the approved one: says the same, says a part of it, or something else. */
+/** How an answer compares with the approved one: the same content, a part of it, or different content. */
 export const VERDICTS = ['same', 'partly', 'different'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -24,17 +24,17 @@ export type FactKind = (typeof FACT_KINDS)[number]
 
 const fact = { kind: z.enum(FACT_KINDS), text: z.string() }
 
-/** A fact as the approved answer has it. */
+/** A fact of the approved answer. */
 export const Fact = z.object(fact)
 export type Fact = z.infer<typeof Fact>
 
-/** A fact of the approved answer, and what the given answer says instead. */
+/** A fact of the approved answer; `given`: what the judged answer states instead. */
 export const Contradiction = z.object({ ...fact, given: z.string() })
 export type Contradiction = z.infer<typeof Contradiction>
 
 /**
- * The judgement of an answer. `by`: the facts of both answers, or the agent's model, which is told them. `why`: the reason
- * that the model gives. `modelFailed`: the model was asked and gave no judgement, so that the facts judge alone.
+ * The judgement of an answer. `by`: a comparison of the facts of both answers, or the agent's model, whose prompt lists them.
+ * `why`: the model's reason. `modelFailed`: the model was called and returned no judgement, so the facts alone decide.
  */
 export const Judgement = z.object({
   verdict: z.enum(VERDICTS),
@@ -43,7 +43,7 @@ export const Judgement = z.object({
   modelFailed: z.boolean(),
   missing: z.array(Fact),
   contradicted: z.array(Contradiction),
-  /** What the model took to judge. */
+  /** The model's usage for the judgement. */
   usage: z.exactOptional(ReplyUsage),
 })
 export type Judgement = z.infer<typeof Judgement>

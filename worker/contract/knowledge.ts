@@ -43,10 +43,10 @@ const content = requiredText({
 })
 const address = requiredText({ required: 'document.addressRequired', max: ADDRESS_MAX })
 const schedule = oneOf(READING_SCHEDULES, 'field.option')
-/** What has no address cannot be read again by itself. */
+/** A document without an address cannot be read again automatically. */
 const noSchedule = z.literal('never', { error: 'document.scheduleNeedsAddress' satisfies ErrorCode })
 
-/** A text that is typed or pasted. Of a `csv` each line is a question and its answer. */
+/** A text that is typed or pasted. In a `csv` each line is a question and its answer. */
 export const TypedDocument = z.object({
   kind: oneOf(TEXT_KINDS, 'field.option'),
   title,
@@ -55,7 +55,7 @@ export const TypedDocument = z.object({
 })
 export type TypedDocument = z.infer<typeof TypedDocument>
 
-/** A page, or the map of a site. Without a title it gets that of the page; without a schedule it is read once. */
+/** A page, or a site by its site map. Without a title it gets that of the page; without a schedule it is read once. */
 export const WebDocument = z.object({
   kind: oneOf(WEB_KINDS, 'field.option'),
   title: z.optional(title),
@@ -67,7 +67,7 @@ export type WebDocument = z.infer<typeof WebDocument>
 export const DocumentInput = z.discriminatedUnion('kind', [TypedDocument, WebDocument], { error: 'field.option' })
 export type DocumentInput = TypedDocument | WebDocument
 
-/** An absent field keeps its value. Only a typed text has content to change, only an address a schedule. */
+/** An absent field keeps its value. Only a typed text has `content`, only a page or site a `schedule`. */
 export const DocumentEdit = z.object({
   title: z.optional(title),
   content: z.optional(content),
@@ -75,7 +75,7 @@ export const DocumentEdit = z.object({
 })
 export type DocumentEdit = z.infer<typeof DocumentEdit>
 
-/** What comes beside the bytes of a file, in the address: its name says what it is. */
+/** The query of an upload, whose body is the file. The ending of `name` determines its kind. */
 export const UploadQuery = z.object({
   name: requiredText({ required: 'document.titleRequired', max: DOCUMENT_TITLE_MAX }),
 })
@@ -92,7 +92,10 @@ export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 export const PassagesQuery = z.object({ ...pageQuery })
 export type PassagesQuery = z.infer<typeof PassagesQuery>
 
-/** What a reading changed: texts that are new or say something else now, and texts that are gone or said something else. */
+/**
+ * What a reading changed. `added`: passages that are new or have another text; `removed`: passages that are gone or had another
+ * text.
+ */
 const lastChange = z.object({ at: time, added: count, removed: count })
 
 export const KnowledgeDocument = z.object({
@@ -103,22 +106,22 @@ export const KnowledgeDocument = z.object({
   address: z.nullable(z.string()),
   state: z.enum(DOCUMENT_STATES),
   reason: z.nullable(z.enum(READING_FAILURES)),
-  /** Pages read, of how many, while there is something to count. */
+  /** Pages read and their total; `null`: there are no pages to count. */
   progress: z.nullable(z.object({ done: count, total: count })),
-  /** Pages that could not be read, though the rest could. */
+  /** The number of pages that could not be read, while the rest could. */
   skipped: count,
   language: z.nullable(z.enum(LOCALES)),
   sizeBytes: count,
   passages: count,
-  /** Whether it was typed, so that its content can be read and changed. */
+  /** It was typed, so its content can be read and edited. */
   isEditable: z.boolean(),
-  /** How often it is read again by itself. */
+  /** How often it is read again automatically. */
   schedule: z.enum(READING_SCHEDULES),
-  /** When it was last read whole; a failed reading does not count. */
+  /** When it was last read completely; a failed reading does not count. */
   readAt: z.nullable(time),
-  /** When it is due to be read again by itself, also after a failure. */
+  /** When the next automatic reading is due, also after a failure. */
   nextReadingAt: z.nullable(time),
-  /** What its last reading changed, if it was not the first. */
+  /** What its last reading changed; `null`: it was the first, or there was none. */
   lastChange: z.nullable(lastChange),
   createdAt: time,
   updatedAt: time,
@@ -171,6 +174,6 @@ const EXTENSIONS: Record<string, FileKind> = {
 }
 export const FILE_EXTENSIONS = Object.keys(EXTENSIONS)
 
-/** The kind of a file, by its name; `null` when it cannot be read. */
+/** The kind of a file by the ending of its name; `null`: files with this ending cannot be read. */
 export const fileKindOf = (name: string): FileKind | null =>
   EXTENSIONS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null

@@ -1,4 +1,4 @@
-/** Every number that a form, the Worker and a sentence share. Text is counted in Unicode code points. */
+/** Limits that forms, the Worker and error sentences share. Lengths of texts are in Unicode code points. */
 export const AGENT_NAME_MAX = 100
 export const AGENT_DESCRIPTION_MAX = 500
 export const PATIENCE_SECONDS_MAX = 3
@@ -34,12 +34,12 @@ export const PERMISSION_NAME_MIN = 2
 export const PERMISSION_NAME_MAX = 100
 export const PERMISSION_DESCRIPTION_MAX = 500
 export const MESSAGE_MAX = 4000
-/** The days of an agent's activity, today with them. */
+/** The days of an agent's activity, today included. */
 export const ACTIVITY_DAYS = 7
 export const ACTIVITY_AGENTS_MAX = 100
-/** How many passages an agent should have. */
+/** The number of passages that an agent should have at least. */
 export const PASSAGES_WANTED = 10
-/** The earlier messages that a trial is asked after. */
+/** The maximum of earlier exchanges that a trial sends. */
 export const TRIAL_HISTORY_MAX = 6
 export const REPLY_MAX = 20_000
 export const SEARCH_MAX = 200
@@ -53,18 +53,18 @@ export const QUICK_ACTION_MAX = 120
 export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
 export const EXCERPT_MAX = 200
-/** "Is writing" is shown for so long after the last signal, and the signal is repeated that often. */
+/** How long a typing indicator is shown after its last signal, and the interval at which the signal is repeated. */
 export const TYPING_SHOWN_MS = 6_000
-export const TYPING_TOLD_EVERY_MS = 3_000
+export const TYPING_REPEAT_MS = 3_000
 export const CANNED_REPLIES_MAX = 200
 export const CANNED_SHORTCUT_MAX = 32
 export const CANNED_TITLE_MAX = 80
 export const MATCHES_MAX = 1_000
-/** How long after a person's last message Meta lets him be answered. */
+/** How long after a contact's last message Meta accepts a reply. */
 export const REPLY_WINDOW_MS = 24 * 60 * 60_000
-/** How long Messenger and Instagram take what a human wrote. */
+/** How long Messenger and Instagram accept messages that a human wrote. */
 export const HUMAN_WINDOW_MS = 7 * REPLY_WINDOW_MS
-/** A comment on a post may be answered in private for so long. */
+/** How long a comment on a post may be answered in private. */
 export const COMMENT_WINDOW_MS = 7 * REPLY_WINDOW_MS
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
@@ -77,7 +77,7 @@ export const ATTENTION_MAX = 5
 export const RETENTION_CHOICES_DAYS = [30, 90, 180, 365] as const
 export const RETENTION_DEFAULT_DAYS = 365
 
-/** What an agent can be given to know: sources, answers of its owner's, and the passages of all of them together. */
+/** Limits of an agent's knowledge: documents, own answers, and the passages of all of them. */
 export const DOCUMENTS_PER_AGENT_MAX = 200
 export const ANSWERS_PER_AGENT_MAX = 500
 export const PASSAGES_PER_AGENT_MAX = 10_000
@@ -107,16 +107,16 @@ export const NUMBER_FORMAT_MAX = 255
 export const SITE_PAGES_MAX = 200
 export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
 export const WEB_PAGE_DEADLINE_MS = 20_000
-/** For all pictures of a website's first page together, while its owner waits. */
+/** For all pictures of a website's first page together, because the owner waits for the answer. */
 export const PICTURES_DEADLINE_MS = 6_000
 export const PICTURES_TRIED_MAX = 4
-/** An ICO holds a picture in several sizes, of which one is taken. */
+/** An ICO file contains a picture in several sizes, of which one is used. */
 export const ICON_FILE_MAX_BYTES = 256 * 1024
 export const MANIFEST_MAX_BYTES = 64 * 1024
 export const WEB_REDIRECTS_MAX = 3
 /** Limit of a site map, decompressed. */
 export const SITE_MAP_MAX_BYTES = 10 * 1024 * 1024
-/** The limit of the protocol of site maps. */
+/** The limit of the sitemaps protocol. */
 export const SITE_MAP_ADDRESSES_MAX = 50_000
 /** Limit of nesting in a page or a map: deeper tags are dropped, their text is read. */
 export const MARKUP_DEPTH_MAX = 256
@@ -130,21 +130,21 @@ export const SKIPPED_PAGES_LISTED_MAX = 50
 export const PASSAGE_HEADING_MAX = 200
 export const PASSAGE_BODY_MAX = 1_200
 export const ANSWER_QUESTIONS_MAX = 20
-/** Other ways to ask, beside the question itself. */
+/** Variants of a question, besides the question itself. */
 export const OTHER_QUESTIONS_MAX = ANSWER_QUESTIONS_MAX - 1
 export const ANSWER_QUESTION_MAX = 300
-/** How long what was deleted can be restored. */
+/** How long deleted objects can be restored. */
 export const BIN_DAYS = 30
-/** How many documents, and how many own answers, the bin of an agent keeps: the last deleted. */
+/** The maximum of documents, and of own answers, in the bin of an agent: the last deleted ones. */
 export const BIN_ENTRIES_MAX = 100
 export const ANSWER_BODY_MAX = 4_000
-/** Questions about a business that a first agent is made of; all of them with long answers are one ordinary body. */
+/** The questions that a first agent is created with. All of them with the longest answers fit into `BODY_MAX_BYTES`. */
 export const START_QUESTIONS_MAX = 10
 export const START_ANSWER_MAX = 1_000
-/** Answers that one call brings. */
+/** Own answers that one call imports. */
 export const ANSWERS_BROUGHT_MAX = 100
 
-/** An agent as a file: how large, and of how many lists and objects. */
+/** Limits of an agent file: its size, and the number of lists and objects in it. */
 export const AGENT_FILE_MAX_BYTES = 10 * 1024 * 1024
 export const AGENT_FILE_PARTS_MAX = 10_000
 
@@ -152,7 +152,7 @@ export const AGENT_FILE_PARTS_MAX = 10_000
 export const TEST_CASES_MAX = 100
 export const QUESTION_KEY_MAX = 300
 export const UNKNOWN_LOOKED_AT = 1_000
-/** Of how many of an agent's newest passages its owner is told what is open or contradictory, and how many of each. */
+/** How many of an agent's newest passages are searched for blanks and contradictions, and how many of each are listed. */
 export const PASSAGES_REVIEWED = 2_000
 export const BLANKS_LISTED = 200
 export const CONTRADICTIONS_LISTED = 50
@@ -162,7 +162,7 @@ export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100
 /** The sizes of a page that the lists of the administration offer. */
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50, PAGE_SIZE_MAX] as const
-/** How many users one call changes: a page of them. */
+/** Users that one call changes: a page of them. */
 export const USERS_CHANGED_MAX = PAGE_SIZE_MAX
 
 /** The maximum that WhatsApp documents for one call. */
@@ -197,7 +197,7 @@ export const CHAT_INPUT_MAX_PX = 120
 /** Limits of an agent's behaviour: instructions, the offered next step, the note of a version. */
 export const INSTRUCTIONS_MAX = 4_000
 export const NEXT_STEP_MAX = 300
-/** Limits of an agent's picture: it travels within the JSON of its behaviour, whose body has `BODY_MAX_BYTES`. */
+/** Limits of an agent's picture, which is sent within the JSON of its behaviour, a body of at most `BODY_MAX_BYTES`. */
 export const AVATAR_MAX_BYTES = 24 * 1024
 export const AVATAR_SIDE_MIN_PX = 32
 export const AVATAR_SIDE_MAX_PX = 512
@@ -216,7 +216,7 @@ export const HANDOVER_PAGE_MAX = 200
 /** A week. */
 export const HAND_BACK_MINUTES_MAX = 10_080
 export const HAND_BACK_MINUTES_MIN = 5
-/** How long a contact may wait for a member before the members are told again. */
+/** How long a contact may wait for a member before the members are notified again. */
 export const WAIT_MINUTES_MAX = 1_440
 export const WAIT_MINUTES_MIN = 1
 /** The delay of a mail about a notification: no mail is sent for one that is read in the console before. */
@@ -226,22 +226,22 @@ export const PUSH_ENDPOINT_MAX = 1_000
 export const PUSH_KEY_MAX = 200
 
 export const DEADLINE_SECONDS_MIN = 5
-/** Of an automation; a model has two minutes at most. */
+/** For an automation; a model has two minutes at most. */
 export const DEADLINE_SECONDS_MAX = 600
 export const MODEL_DEADLINE_SECONDS_MAX = 120
 
-/** Limits of what visitors write to the operator: of one message, and of all that are kept. */
+/** Limits of messages to the operator: the length of one, and the number that is kept. */
 export const CONTACT_MESSAGE_MAX = 2_000
 export const CONTACT_MESSAGES_MAX = 5_000
-/** How many calls of a provider the webhook log of a channel has, and for how many days. */
+/** How many calls of a provider the webhook log of a channel keeps, and for how many days. */
 export const WEBHOOK_CALLS_MAX = 5_000
 export const WEBHOOK_CALLS_DAYS = 30
 
-/** Limits of what a business says of itself. */
+/** Limits of the facts about a business. */
 export const CONTACT_MAX = 300
 export const EMERGENCY_CONTACT_MAX = 200
 export const TIME_ZONE_MAX = 64
-/** Of an account that has not said any. */
+/** The time zone of an account that has not set one. */
 export const DEFAULT_TIME_ZONE = 'UTC'
 export const HOURS_PER_DAY_MAX = 3
 export const HOLIDAYS_MAX = 60

@@ -5,12 +5,12 @@ import { COLOR } from './inks.ts'
 const STORED = /^[0-9a-f]{32}$/
 const SENT = /^data:image\/(?:png|jpeg|webp);base64,/
 
-/** Whether a picture is itself there, as a data URL. */
+/** Whether an avatar is the picture itself, as a data URL, and not the name of a stored one. */
 export const isSent = (avatar: string): boolean => SENT.test(avatar)
 
 /**
- * How an agent looks in its chat. `avatar`: a picture as a data URL where it is sent, afterwards the name that it is
- * stored under; its bytes are judged where they are stored. `color`: of the header, the send button and what visitors write.
+ * The look of an agent in its chat. `avatar`: in a request a picture as a data URL, afterwards the name of the stored picture;
+ * its bytes are validated where they are stored. `color`: of the header, the send button and the visitor's messages.
  */
 export const Look = z.object(
   {
@@ -36,5 +36,5 @@ export const Look = z.object(
 export type Look = z.infer<typeof Look>
 export const NO_LOOK: Look = { avatar: null, color: null }
 
-/** Where a stored picture is read, by anybody: an `<img>` sends no token. */
+/** The public address of a stored picture: an `<img>` sends no token. */
 export const avatarAddress = (agentId: string, avatar: string): string => `/api/agents/${agentId}/avatar/${avatar}`

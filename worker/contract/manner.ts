@@ -21,9 +21,9 @@ const forbidden = requiredText({ max: NEVER_SAY_LINE_MAX }).check(
 const INVALID = { error: 'field.invalid' satisfies ErrorCode }
 
 /**
- * How an agent presents itself. `tone`: `null` leaves it to the engine. `neverSay`: words that no reply of it may hold.
- * `languages`: those that it answers in; none means whichever of them a person writes in. `greeting` and `questions` are
- * in the language of the agent; a web chat with its own shows those.
+ * How an agent presents itself. `tone`: `null` leaves it to the engine. `neverSay`: words that none of its replies may contain.
+ * `languages`: those that it answers in; empty: the one that the contact writes in. `greeting` and `questions` are in the
+ * language of the agent; those of the web chat's settings replace them.
  */
 export const Manner = z.object(
   {

@@ -12,8 +12,8 @@ const uploads = z
 
 /**
  * Text, files (`uploads`, by their ids) or both. `messageId`: the client's idempotency key. `takesOver`: the agent is silent in
- * the thread from then on. `seen`: the number of the newest message of another member that the writer has seen, 0 for none;
- * with a newer one it is refused.
+ * the thread from then on. `seen`: the number of the newest message of another member that the writer has seen, 0 for none; the
+ * message is refused if there is a newer one.
  */
 export const MemberMessageInput = z
   .object({
@@ -26,7 +26,10 @@ export const MemberMessageInput = z
     seen: z.optional(
       z.int({ error: 'field.number' satisfies ErrorCode }).check(z.minimum(0, { error: 'field.number' })),
     ),
-    /** The draft that the member has read, `null`: none. A newer one stays. Absent: none stays. */
+    /**
+     * The draft that the member has seen, `null`: none. Sending deletes it; a newer draft is kept. Absent: any draft is
+     * deleted.
+     */
     draftId: z.optional(z.nullable(id('field.id'))),
   })
   .check(

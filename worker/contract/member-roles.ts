@@ -1,17 +1,17 @@
 import type { Permission } from './permissions.ts'
 
-/** The roles of members. The owner has no row in `members`: his own row is the account. */
+/** The roles of members. The owner has no row in `members`: the account is the owner's row in `users`. */
 export const MEMBER_ROLES = ['agent', 'viewer', 'manager'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const TEAM_ROLES = ['owner', ...MEMBER_ROLES] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
-/** People in an account besides its owner, and invitations that are open at once. */
+/** Members of an account besides its owner, and open invitations. */
 export const MEMBERS_MAX = 50
 export const INVITATIONS_MAX = 50
 export const MEMBER_AGENTS_MAX = 100
 
-/** What a role permits at most: a member has those of them that the owner of the account has. */
+/** The most that a role permits. A member has those of these permissions that the owner of the account has. */
 export const MEMBER_PERMISSIONS: Record<MemberRole, readonly Permission[]> = {
   manager: ['dashboard_access', 'agent_management', 'conversations_access', 'analytics_access', 'system_settings'],
   agent: ['dashboard_access', 'conversations_access'],

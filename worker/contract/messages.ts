@@ -6,11 +6,11 @@ export const AUTHORS = ['contact', 'agent', 'member', 'system'] as const
 export type Author = (typeof AUTHORS)[number]
 
 /**
- * Kinds of attachments. `share` is a link or a shared post, `story` one that is answered or in which the business is
- * mentioned, `choice` what a tapped button holds, `referral` the ad, product or link that a contact came from, `quote`
- * the message that he replies to, `reaction` an emoji that he put on a message (`name`; empty once it is taken back),
- * `note` what the provider tells about the message, such as that it was forwarded, `raw` what this version does not know,
- * as the provider sent it, `other` a known thing without a kind of its own.
+ * Kinds of attachments. `share`: a link or a shared post. `story`: a story that is answered or that mentions the business.
+ * `choice`: the value of a tapped button. `referral`: the ad, product or link that the contact came from. `quote`: the message
+ * that is replied to. `reaction`: an emoji on a message (`name`; empty once it is removed). `note`: a property of the message
+ * reported by the provider, such as that it was forwarded. `raw`: content that the schemas do not know, as the provider sent
+ * it. `other`: known content without a kind of its own.
  */
 export const ATTACHMENT_TYPES = [
   'image',
@@ -35,7 +35,7 @@ export const ATTACHMENT_TYPES = [
 
 const Text = z.object({ type: z.literal('text'), text: z.string() })
 
-/** What was filled in, or is told of something, in the provider's own names. */
+/** A value that was filled in or reported, with its name at the provider. */
 export const AttachmentField = z.object({ name: z.string(), value: z.string() })
 export type AttachmentField = z.infer<typeof AttachmentField>
 /** One line of an order; `price` is that of one piece, in `currency` (ISO 4217). */
@@ -47,18 +47,18 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** What may be known of an attachment, in a message and in its record. */
+/** Facts of an attachment, in a message and in its record. Each is absent if not known. */
 export const attachmentFacts = {
-  /** A link that may be shown. */
+  /** A link that may be shown to people. */
   url: z.exactOptional(z.string()),
   name: z.exactOptional(z.string()),
   /** In bytes. */
   size: z.exactOptional(z.number()),
   caption: z.exactOptional(z.string()),
   mimeType: z.exactOptional(z.string()),
-  /** How long it plays. */
+  /** The duration of audio or video. */
   seconds: z.exactOptional(z.number()),
-  /** An audio that was spoken for this message. */
+  /** Audio that was recorded for this message. */
   isVoice: z.exactOptional(z.boolean()),
   /** Of a location, in degrees. */
   latitude: z.exactOptional(z.number()),
@@ -71,7 +71,7 @@ export const attachmentFacts = {
   messageId: z.exactOptional(z.string()),
 }
 
-/** `mediaId` is fetched from the provider with the channel's token. */
+/** `mediaId`: the provider's id of a file, which is fetched with the channel's token. */
 const Attachment = z.object({
   type: z.enum(ATTACHMENT_TYPES),
   mediaId: z.exactOptional(z.string()),
@@ -81,7 +81,7 @@ const Attachment = z.object({
 /** The intent of the contact's message that a reply answers. */
 const Recognised = z.object({ type: z.literal('intent'), intent: z.enum(INTENTS) })
 
-/** The contact's message that a reply answers asks for nothing: a greeting, thanks. */
+/** The reply answers a courtesy, such as a greeting or thanks. */
 const CourtesyAnswered = z.object({ type: z.literal('courtesy') })
 
 /** The thread passes to the members of the account or back to the agent. */
@@ -103,10 +103,10 @@ export const isAttachment = (part: MessagePart): part is AttachmentPart =>
 export const attachmentsOf = (parts: readonly MessagePart[]) =>
   parts.filter(isAttachment).map(({ type: kind, ...rest }) => ({ kind, ...rest }))
 
-/** The parts of a message of words, files or both. */
+/** The parts of a message of text, files or both. */
 export const messageParts = (text: string, files: readonly AttachmentPart[] = []): MessagePart[] =>
   text === '' && files.length > 0 ? [...files] : [{ type: 'text', text }, ...files]
 
-/** The words of a message: its text parts, one under the other. */
+/** The text of a message: its text parts, joined by line breaks. */
 export const textOf = (parts: readonly MessagePart[]): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 import { oneOf } from './text.ts'
 
 /**
- * Who answers. `automatic`: the agent. `suggest`: the agent makes a draft, which a member sends, changes or discards.
- * `people`: members; the agent makes nothing.
+ * Who answers. `automatic`: the agent. `suggest`: the agent makes a draft, which a member sends, edits or discards. `people`:
+ * members, without a draft.
  */
 export const AGENT_MODES = ['automatic', 'suggest', 'people'] as const
 export type AgentMode = (typeof AGENT_MODES)[number]
@@ -14,7 +14,10 @@ const INVALID = { error: 'field.invalid' satisfies ErrorCode }
 const mode = oneOf(AGENT_MODES, 'field.option')
 const ofChannel = z.exactOptional(mode)
 
-/** `channels`: where another mode than `usual` holds; `closed`: outside of business hours on every channel, `null`: as within. */
+/**
+ * `usual`: the default mode. `channels`: the modes of channels with another one. `closed`: the mode outside business hours on
+ * every channel; `null`: the same as within them.
+ */
 export const Modes = z.object(
   {
     usual: z._default(mode, 'automatic'),

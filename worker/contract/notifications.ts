@@ -9,7 +9,7 @@ import { id, oneOf, requiredText } from './text.ts'
 
 const INVALID = { error: 'field.invalid' satisfies ErrorCode }
 
-/** Where a page ended: `<milliseconds>-<id>`. A client hands it back as it got it. */
+/** The cursor of a page: `<milliseconds>-<id>`. Opaque to clients. */
 const POSITION = /^\d{1,15}-[\da-f-]{1,36}$/
 export const NotificationsQuery = z.object({
   limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), NOTIFICATIONS_PAGE_SIZE),
@@ -18,9 +18,9 @@ export const NotificationsQuery = z.object({
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 /**
- * What the caller was told of a thread, or (`engine` and `channel`, without one) that an engine or a channel of the agent has
- * to be put right. `contact`: its name, as far as its provider tells. `contactNumber`: its number among those of the agent, by
- * which it is called else; `null` once the thread is gone.
+ * A notification of the caller: about a thread, or (`engine` and `channel`, without a thread) about an engine or a channel of
+ * the agent that has to be corrected. `contact`: the name, if the provider reported one. `contactNumber`: the number among the
+ * contacts of the agent, shown where there is no name; `null` once the thread is deleted.
  */
 export const Notification = z.object({
   id: anId,
@@ -31,9 +31,9 @@ export const Notification = z.object({
   channelType: z.nullable(z.enum(CHANNEL_TYPES)),
   contact: z.nullable(z.string()),
   contactNumber: z.nullable(count),
-  /** What is wrong with the channel now, in the caller's language; `null` when it works again, and for other kinds. */
+  /** The current failure of the channel, in the caller's language; `null` when it works again, and for other kinds. */
   statusReason: z.nullable(z.string()),
-  /** Its thread is assigned to the caller. */
+  /** The thread is assigned to the caller. */
   isAssigned: z.boolean(),
   at: time,
   readAt: z.nullable(time),
@@ -42,7 +42,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
   unread: count,
-  /** What the next page comes `after`; `null` when there is none. */
+  /** The `after` of the next page; `null` on the last page. */
   next: z.nullable(z.string()),
 })
 export type NotificationsPage = z.infer<typeof NotificationsPage>
@@ -51,7 +51,7 @@ export type UnreadNotifications = z.infer<typeof UnreadNotifications>
 
 const sessionId = requiredText({ required: 'field.invalid', tooLong: 'field.invalid', max: PUSH_ENDPOINT_MAX })
 
-/** One of them, those of a thread, or (neither) all up to now. */
+/** Marks one notification, those of a thread, or (with neither) all up to now. */
 export const NotificationsRead = z.object({
   id: z.optional(id('field.id')),
   thread: z.optional(z.object({ agentId: id('field.id'), sessionId }, INVALID)),
@@ -61,25 +61,25 @@ export type NotificationsRead = z.infer<typeof NotificationsRead>
 const kinds = z
   .array(oneOf(NOTIFICATION_KINDS, 'field.option'), INVALID)
   .check(z.overwrite((given) => NOTIFICATION_KINDS.filter((kind) => given.includes(kind))))
-const clock = z
+const timeOfDay = z
   .string({ error: 'notifications.quiet' satisfies ErrorCode })
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'notifications.quiet' satisfies ErrorCode }))
 
 /**
- * How a person wants to be told: which kinds by which way, and when mail comes. `quiet`: hours of the account's time zone
- * in which mail and push wait; they may go over midnight.
+ * The preferences of a member: the kinds that are sent by each medium, and when mail is sent. `quiet`: hours of the account's
+ * time zone in which mail and push messages wait; they may span midnight.
  */
 export const NotificationPreferences = z.object({
   console: kinds,
   mail: kinds,
   push: kinds,
   mailPace: oneOf(MAIL_PACES, 'field.option'),
-  /** A mail on Mondays about the week before, for an owner. */
+  /** A mail on Mondays about the previous week, for an owner. */
   weeklyReport: z._default(z.boolean(INVALID), true),
-  /** Threads that begin to wait may be assigned to the person, in every account that he belongs to. */
+  /** Threads that begin to wait may be assigned to the member, in every account that the member belongs to. */
   takesNew: z._default(z.boolean(INVALID), true),
   quiet: z.nullable(
-    z.object({ from: clock, until: clock }, INVALID).check(
+    z.object({ from: timeOfDay, until: timeOfDay }, INVALID).check(
       z.refine(({ from, until }) => from !== until, {
         error: 'notifications.quietEqual' satisfies ErrorCode,
         path: ['until'],
@@ -89,7 +89,7 @@ export const NotificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** Of who has chosen nothing: everything, and mail at once. */
+/** The preferences of a member who has set none: every kind, and mail at once. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   console: [...NOTIFICATION_KINDS],
   mail: [...NOTIFICATION_KINDS],
@@ -100,7 +100,7 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   quiet: null,
 }
 
-/** A browser that takes push messages. */
+/** A browser that receives push messages. */
 const PushDevice = z.object({
   id: anId,
   isCurrent: z.boolean(),
@@ -119,13 +119,13 @@ export const NotificationSettings = z.object({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-const part = requiredText({ required: 'push.invalid', tooLong: 'push.invalid', max: PUSH_KEY_MAX }).check(
+const keyText = requiredText({ required: 'push.invalid', tooLong: 'push.invalid', max: PUSH_KEY_MAX }).check(
   z.regex(/^[\w-]+=*$/, { error: 'push.invalid' satisfies ErrorCode }),
 )
 
 /** The subscription of a browser, as `PushSubscription.toJSON` has it. */
 export const PushInput = z.object({
   endpoint: requiredText({ required: 'push.invalid', tooLong: 'push.invalid', max: PUSH_ENDPOINT_MAX }),
-  keys: z.object({ p256dh: part, auth: part }, { error: 'push.invalid' satisfies ErrorCode }),
+  keys: z.object({ p256dh: keyText, auth: keyText }, { error: 'push.invalid' satisfies ErrorCode }),
 })
 export type PushInput = z.infer<typeof PushInput>

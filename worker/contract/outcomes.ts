@@ -4,15 +4,17 @@ import { CHANNEL_TYPES } from './channel-types.ts'
 import { anId, count } from './parts.ts'
 import { RatingCounts } from './ratings.ts'
 
-/** A period is shortened to the days whose messages are no more than these, as is the one before it. */
+/**
+ * The maximum of messages that are evaluated. A period with more is shortened to its newest days, and so is the one before it.
+ */
 export const OUTCOMES_LOOKED_AT = 20_000
 export const OUTCOMES_LISTED = 50
 export const TOP_QUESTIONS = 10
 
 /**
- * How a thread ended in a period, the first of these that applies: its contact needed a person, of whom none wrote, and has
- * said no more for a day or until it was closed; people were needed or wrote; its last question got no reply, or one that did
- * not arrive; the agent did not know the answer; the agent answered.
+ * How a thread ended in a period, the first that applies. `left`: the contact waited for a member, none wrote, and the contact
+ * wrote no more for a day or until it was closed. `handedOver`: a member was needed or wrote. `unanswered`: the last question
+ * has no reply, or one that was not delivered. `unknown`: the agent did not know the answer. `resolved`: the agent answered.
  */
 export const OUTCOMES = ['left', 'handedOver', 'unanswered', 'unknown', 'resolved'] as const
 export type Outcome = (typeof OUTCOMES)[number]
@@ -22,14 +24,17 @@ export const OutcomeCounts = z.object(counts)
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 
 /**
- * What contacts said of the replies of these days (`replies`), which only the web chat asks, and, in these days, of threads that
- * were closed.
+ * Ratings by contacts. `replies`: of replies of these days, which only the web chat asks for; `threads`: given in these days to
+ * closed threads.
  */
 export const Ratings = z.object({ replies: RatingCounts, threads: RatingCounts })
 export type Ratings = z.infer<typeof Ratings>
 const rated = { ratings: Ratings }
 
-/** Median times to the first answer of a thread: of the agent in the precision of its buckets, of people in minutes. */
+/**
+ * Median times to the first answer of a thread, in milliseconds: of the agent in the precision of the histogram's buckets, of
+ * members in the precision of a minute.
+ */
 export const OutcomeTotals = z.object({
   ...counts,
   medianAgentMs: z.nullable(count),
@@ -39,17 +44,17 @@ export const OutcomeTotals = z.object({
 export type OutcomeTotals = z.infer<typeof OutcomeTotals>
 
 export const Outcomes = z.object({
-  /** The days that are counted: the newest ones of those asked for, where these have too many messages (`isPartial`). */
+  /** The days that are counted: the newest of the requested ones, where these have too many messages (`isPartial`). */
   period: Period,
   previousPeriod: Period,
   isPartial: z.boolean(),
   totals: OutcomeTotals,
   previous: OutcomeTotals,
-  /** The most threads first, as the other lists; names are `null` of what was deleted. */
+  /** Most threads first, as in the other lists. Names are `null` once the object is deleted. */
   byAgent: z.array(z.object({ ...counts, ...rated, agentId: anId, agentName: z.nullable(z.string()) })),
   byChannel: z.array(z.object({ ...counts, ...rated, channelType: z.enum(CHANNEL_TYPES) })),
   byLanguage: z.array(z.object({ ...counts, language: z.nullable(z.string()) })),
-  /** Threads that this person was the first to answer, and what contacts said of his messages. */
+  /** Threads that the member was the first to answer, and ratings of the member's messages. */
   byMember: z.array(
     z.object({
       memberId: anId,
@@ -59,9 +64,9 @@ export const Outcomes = z.object({
       replies: RatingCounts,
     }),
   ),
-  /** How many messages contacts sent, from Monday to Sunday and from 0 to 23 hours of the account's time zone. */
+  /** Messages of contacts by weekday, from Monday, and hour, from 0 to 23, of the account's time zone. */
   hours: z.array(z.array(count)),
-  /** What was asked most, among the newest messages; `null` for a caller who may not read conversations. */
+  /** The most frequent questions among the newest messages; `null` for a caller who may not read conversations. */
   questions: z.nullable(z.array(z.object({ question: z.string(), count, unknown: count }))),
 })
 export type Outcomes = z.infer<typeof Outcomes>

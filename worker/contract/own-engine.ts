@@ -41,13 +41,13 @@ export const NO_CHOICES: Choices = { models: [], engines: [] }
 export const STAND_INS = ['type', 'builtin', 'nobody'] as const
 export type StandIn = (typeof STAND_INS)[number]
 /** No fallback by default: an automation may have acted even though it did not answer. */
-const standIn = (otherwise: StandIn) => z._default(oneOf(STAND_INS, 'field.option'), otherwise)
+const standIn = (byDefault: StandIn) => z._default(oneOf(STAND_INS, 'field.option'), byDefault)
 
 const url = requiredText({ max: ADDRESS_MAX, tooLong: 'agentType.addressRefused' })
 const { model: _, hasFallback: __, ...answering } = ofModels
 const ofModel = { model, ...answering, standIn: standIn('type') }
 
-/** The agent's own engine. A secret is given in clear, as its mask, or left out: then the stored one stays. */
+/** The agent's own engine. A secret is sent in clear text. If it is sent as its mask or left out, the stored one is kept. */
 export const OwnEngineInput = z.discriminatedUnion(
   'kind',
   [
@@ -61,5 +61,5 @@ export const OwnEngineInput = z.discriminatedUnion(
 export type OwnEngineInput = z.infer<typeof OwnEngineInput>
 
 type WithoutSecrets<Engine> = Engine extends unknown ? Omit<Engine, 'key' | 'authorization'> : never
-/** The same without secrets, which are stored apart. */
+/** The engine without its secrets, which are stored separately. */
 export type OwnEngine = WithoutSecrets<OwnEngineInput>

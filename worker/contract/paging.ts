@@ -18,7 +18,7 @@ export const paging = (page: number, limit: number, total: number): Paging => ({
 /** Far beyond any list that exists, and small enough that `page * limit` stays an exact integer. */
 export const PAGE_MAX = 1_000_000
 
-/** A whole number from 1 to `most`, as a query writes it. */
+/** A whole number from 1 to `most`, written as text in a query. */
 export const wholeNumber = (most: number, error: ErrorCode) =>
   z.pipe(
     z.string({ error }).check(z.regex(/^[1-9]\d{0,6}$/, { error })),
@@ -38,13 +38,13 @@ const pageWith = (size: number) => ({
 /** `?page&limit` as numbers; spread into the query of a list. */
 export const pageQuery = pageWith(PAGE_SIZE)
 export const conversationsPageQuery = pageWith(CONVERSATIONS_PAGE_SIZE)
-/** As `pageQuery`, where leaving the page out asks for the whole list. */
+/** As `pageQuery`, but optional: without `page` the whole list is returned. */
 export const anyPageQuery = {
   page: z.optional(wholeNumber(PAGE_MAX, 'field.page')),
   limit: z.optional(wholeNumber(PAGE_SIZE_MAX, 'field.limit')),
 }
 
-/** `?sort&order` of a list that is sorted by one of these, the first by default; spread into its query. */
+/** `?sort&order` of a list that can be sorted by these columns, by the first by default; spread into its query. */
 export const sortQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) => ({
   sort: z._default(oneOf(columns, 'field.option'), columns[0] as Columns[number]),
   order: z.optional(oneOf(ORDERS, 'field.option')),

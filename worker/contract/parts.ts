@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './text.ts'
 
-/* Parts of the schemas of answers, which are not parsed: their types and the API's document are made from them. */
+/* Parts of the schemas of answers. Answers are not parsed: their types and the API document are derived from the schemas. */
 
 export const anId = /* @__PURE__ */ id()
 export const time = z.iso.datetime({ precision: 3 })
@@ -10,6 +10,6 @@ export const count = z.int().check(z.minimum(0))
 export const settings = z.record(z.string(), z.unknown())
 export const named = z.object({ id: z.string(), name: z.string() })
 
-/** What was deleted. */
+/** The id of the deleted object. */
 export const Deleted = z.object({ id: z.string() })
 export const Nothing = z.null()

@@ -31,8 +31,8 @@ export const PermissionsQuery = z.object({ ...pageQuery, ...sortQuery(PERMISSION
 export type PermissionsQuery = z.infer<typeof PermissionsQuery>
 
 /**
- * A permission as those see it who manage roles. A system permission cannot be changed. `roles`: who holds it, the super
- * administrator's among them, who holds all; `_count.rolePermissions` is of those that were given it.
+ * A permission with its roles. `isSystem`: it cannot be changed. `roles`: all roles that have it, also the super
+ * administrator's, which has every permission; `_count.rolePermissions`: those that it was granted to.
  */
 export const Permission = z.object({
   id: anId,

@@ -41,7 +41,10 @@ const isRate = (rate: number | null | undefined): boolean => {
   return points !== null && points > 0 && points <= 100 * 100
 }
 
-/** What is wrong with a price; only the amount that its kind of price needs is checked. */
+/**
+ * The fields of a price that are not valid, with their codes; `null`: none. Only the amount that `pricingType` needs is
+ * checked.
+ */
 export function pricingIssue({ pricingType, priceUsd, commissionRate }: Pricing): Record<string, ErrorCode> | null {
   if (pricingType === 'fixed') return isPrice(priceUsd) ? null : { priceUsd: 'plan.priceRequired' }
   return isRate(commissionRate) ? null : { commissionRate: 'plan.commissionRateRequired' }
@@ -63,7 +66,7 @@ const lines = z.pipe(
   z.transform((all: string[]) => all.filter((line) => line !== '')),
 )
 
-/** Lines, or any object of JSON. */
+/** Lines of text, or any JSON object. */
 const features = z.nullable(
   z.pipe(
     z.unknown().check(
@@ -116,7 +119,7 @@ export const PlanInput = z
   })
 export type PlanInput = z.infer<typeof PlanInput>
 
-/** A field that is absent keeps its value. What a change of price needs depends on the plan: see `pricingIssue`. */
+/** An absent field keeps its value. The service checks a changed price together with the stored plan, see `pricingIssue`. */
 export const PlanEdit = z.object({
   ...facts,
   name: z.optional(name),

@@ -11,32 +11,32 @@ const addressed = (name: string): RegExp =>
 
 const NUMBER = /\+?\d[\d\s().-]{2,18}\d/gu
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gu
-/** `#48213`, `RR123456789ES`, `A-48213`: what orders and parcels are called. */
+/** Codes of orders and parcels, such as `#48213`, `RR123456789ES`, `A-48213`. */
 const CODE =
   /#\d+|(?<![\p{L}\p{N}])(?=[\p{Lu}\d-]{6,30}(?![\p{L}\p{N}]))(?=[\d-]*\p{Lu})(?=(?:[\p{Lu}-]*\d){4})[\p{Lu}\d-]+/gu
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
 const DIGITS_MIN = 4
 
-/** The numbers of a text as they stand in it, of which one by its digits is in `known`. */
+/** The numbers of a text, as written, whose digits are in `known`. */
 const matchingNumbers = (text: string, known: readonly string[]): string[] =>
   [...text.matchAll(NUMBER)].map(([number]) => number).filter((number) => known.includes(digitsOf(number)))
 
 /**
- * A member's reply without what is about one contact alone, so that it can answer everybody: names that it addresses are
- * left out; other names, codes of orders, and the addresses and numbers that the contact gave become `[blank]`, which is
- * told to nobody until it is filled in (`blanks.ts`), or are left out too where there is no `blank`. Facts of the business
- * stay, its telephone number among them. `said`: the contact's words.
+ * A member's reply without the facts about one contact, so that it can answer everybody. Names in direct address are removed.
+ * Other names, codes of orders, and the addresses and numbers of the contact are replaced by `[blank]`, which the agent does
+ * not answer from until it is filled in (`blanks.ts`), or removed where there is no `blank`. Facts of the business, such as its
+ * telephone number, stay. `contactTexts`: the texts of the contact's messages.
  */
 export function withoutPrivateFacts(
   reply: string,
   {
     contact,
-    said: texts,
+    contactTexts,
     blank,
-  }: { contact: ContactProfile | null | undefined; said: readonly string[]; blank?: string },
+  }: { contact: ContactProfile | null | undefined; contactTexts: readonly string[]; blank?: string },
 ): string {
-  const ownTexts = [...texts, contact?.phone ?? '', contact?.username ?? '', contact?.email ?? ''].join('\n')
+  const ownTexts = [...contactTexts, contact?.phone ?? '', contact?.username ?? '', contact?.email ?? ''].join('\n')
   const full = contact?.name?.trim() ?? ''
   const names = [full, ...full.split(/\s+/u)].filter((name) => [...name].length > 1)
   const numbers = [...ownTexts.matchAll(NUMBER)].map(([number]) => digitsOf(number))

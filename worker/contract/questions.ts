@@ -15,34 +15,34 @@ export const QuestionsQuery = z.object({
 })
 export type QuestionsQuery = z.infer<typeof QuestionsQuery>
 
-/** A question as the list of questions names it. */
+/** A question, by its `key` in the list of questions. */
 export const QuestionChoice = z.object({ key: requiredText({ max: QUESTION_KEY_MAX }) })
 export const QuestionKey = z.object({ key: z.string() })
 
-/** Who asked a question: a thread, and what its provider tells of the contact. */
+/** A thread in which a question was asked, with its contact as reported by the channel. */
 const asker = z.object({
   threadId: anId,
   sessionId: z.string(),
   channelType: z.enum(CHANNEL_TYPES),
   contact: z.nullable(person),
-  /** Until when the provider takes a message for the contact; `null` where there is no such end. */
+  /** The provider's reply window; `null`: it has none. */
   replyWindow: z.nullable(ReplyWindow),
 })
 export type Asker = z.infer<typeof asker>
 
 /**
- * A question that the agent could not answer, with the number of similar ones. `askers`: of the `people` who asked it
- * those who did last, one entry a thread.
+ * A question that the agent could not answer, with the number of similar ones. `people`: how many contacts asked it; `askers`:
+ * the most recent of them, one for each thread.
  */
 export const UnansweredQuestion = z.object({
   key: z.string(),
-  /** As it was asked last. */
+  /** As it was asked most recently. */
   question: z.string(),
   count,
   lastAskedAt: time,
   people: count,
   askers: z.array(asker),
-  /** What a member last replied to one of them; `null`: nobody did. */
+  /** The last reply of a member to one of them; `null`: none. */
   memberReply: z.nullable(z.string()),
   agentId: anId,
   sessionId: z.string(),

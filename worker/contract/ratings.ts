@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import { count } from './parts.ts'
 import { sessionId, UUID } from './webchat.ts'
 
-/** What a contact says of a reply, or of a whole thread: it helped, or it did not. */
+/** A contact's rating of a reply, or of a whole thread: 1, it helped; -1, it did not. */
 export const RATINGS = [1, -1] as const
 export type Rating = (typeof RATINGS)[number]
 
@@ -17,15 +17,15 @@ export const RatingInput = z.object({
       .string({ error: 'chat.messageIdInvalid' satisfies ErrorCode })
       .check(z.regex(UUID, { error: 'chat.messageIdInvalid' satisfies ErrorCode })),
   ),
-  /** `null` takes a rating back. */
+  /** `null` removes the rating. */
   rating: z.nullable(z.literal(RATINGS, { error })),
 })
 export type RatingInput = z.infer<typeof RatingInput>
 
-/** What the object was told, or has stored. */
+/** A rating as sent to the object or stored by it; `null`: none. */
 export const rating = z.nullable(z.literal(RATINGS))
 export const Rated = z.object({ rating })
 
-/** How many were rated in a period, and how many of these well. */
+/** The number of ratings in a period, and how many of these are 1. */
 export const RatingCounts = z.object({ rated: count, good: count })
 export type RatingCounts = z.infer<typeof RatingCounts>

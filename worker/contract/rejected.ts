@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anId, count, time } from './parts.ts'
 
-/** What an agent's object writes behind into the database of conversations: the kinds of entries of its outbox. */
+/** The kinds of entries in the outbox of an agent's object, which is written to the database of conversations. */
 export const OUTBOX_KINDS = [
   'exchange',
   'delivery',
@@ -31,14 +31,14 @@ export type RejectedAgent = z.infer<typeof RejectedAgent>
 export const RejectedAgents = z.array(RejectedAgent)
 export type RejectedAgents = z.infer<typeof RejectedAgents>
 
-/** An entry that is set aside. `ref`: the id of its exchange, else what the kind is named by. */
+/** An entry that is set aside. `ref`: the id of its exchange, else the key of an entry of its kind. */
 const RejectedEntry = z.object({
   number: count,
   kind: z.enum(OUTBOX_KINDS),
   ref: z.string(),
-  /** Its thread, where the object still knows it. */
+  /** Its thread; `null`: the object no longer has it. */
   sessionId: z.nullable(z.string()),
-  /** What the database said, without the names of its layers. */
+  /** The error message of the database, without the prefixes of D1 and the codes of SQLite. */
   reason: z.string(),
   at: time,
 })
@@ -46,7 +46,7 @@ export type RejectedEntry = z.infer<typeof RejectedEntry>
 export const RejectedEntries = z.array(RejectedEntry)
 export type RejectedEntries = z.infer<typeof RejectedEntries>
 
-/** `left`: how many the database refuses still. */
+/** `left`: how many entries the database still refuses. */
 export const RejectedRetried = z.object({ left: count })
 export type RejectedRetried = z.infer<typeof RejectedRetried>
 

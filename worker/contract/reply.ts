@@ -22,7 +22,7 @@ export interface ReplySuggestion {
   payload: string
 }
 
-/** One of several messages of a reply: its words as they stand in the reply, and the addresses of what it shows. */
+/** One of several messages of a reply: its part of the reply's text, and the addresses of its media. */
 export interface ReplyMessage {
   text: string
   urls: readonly string[]

@@ -7,8 +7,9 @@ import { anId, time } from './parts.ts'
 export const BLANK_ORIGINS = ['type', 'answer', 'document'] as const
 
 /**
- * Something that only the owner can say and that visitors hear nothing of until then. It is filled by an own answer to
- * its question. `answer`: what is written so far, `missing`: what it leaves open. `key`: as a question is dismissed.
+ * A question to fill in: a fact that only the owner knows and that the agent does not answer from until then. An own answer to
+ * `question` fills it in. `answer`: the text so far; `missing`: its blanks. `key`: identifies it, like a question, when it is
+ * dismissed.
  */
 export const Blank = z.object({
   key: z.string(),
@@ -34,7 +35,7 @@ const statement = z.object({
   updatedAt: time,
 })
 
-/** Two texts that answer the same question in different ways. `used`: the one that visitors hear. */
+/** Two texts with different answers to the same question. `used`: the one that the agent answers from. */
 export const Contradiction = z.object({ question: z.string(), used: statement, other: statement })
 export type Contradiction = z.infer<typeof Contradiction>
 export const Contradictions = z.array(Contradiction)

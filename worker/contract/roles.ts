@@ -17,7 +17,7 @@ const permissions = z
 export const RoleInput = z.object({ name, description: z.optional(z.nullable(description)), permissions })
 export type RoleInput = z.infer<typeof RoleInput>
 
-/** A field that is absent keeps its value; `permissions` takes the place of those that the role had. */
+/** An absent field keeps its value; `permissions` replaces those of the role. */
 export const RoleEdit = z.object({
   name: z.optional(name),
   description: z.optional(z.nullable(description)),
@@ -28,12 +28,12 @@ export type RoleEdit = z.infer<typeof RoleEdit>
 export const RolesQuery = z.object({ ...pageQuery, ...sortQuery(ROLE_SORTS), search: searchQuery })
 export type RolesQuery = z.infer<typeof RolesQuery>
 
-/** A role with its permissions. A super administrator's holds all of them. */
+/** A role with its permissions. The super administrator's has all of them. */
 export const Role = z.object({
   id: anId,
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Neither renamed nor deleted. */
+  /** It cannot be renamed or deleted. */
   isSystem: z.boolean(),
   createdAt: time,
   updatedAt: time,

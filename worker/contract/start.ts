@@ -5,10 +5,10 @@ import { LOCALES } from './locales.ts'
 import { freeText, oneOf } from './text.ts'
 import { OwnAnswerInput } from './training.ts'
 
-/** How to reach the business, which its agent says where it cannot help. */
+/** How customers reach the business. The agent offers it where it cannot help. */
 export const StartContact = freeText({ max: CONTACT_MAX })
 
-/** A question of customers, perhaps with other ways to ask it, and its owner's answer. An empty one is not known yet: it waits among the agent's blanks. */
+/** A question of customers with its variants, and the owner's answer. An empty answer makes it a question to fill in. */
 export const StartAnswer = z.object({
   question: OwnAnswerInput.shape.question,
   otherQuestions: OwnAnswerInput.shape.otherQuestions,
@@ -16,14 +16,14 @@ export const StartAnswer = z.object({
 })
 export type StartAnswer = z.infer<typeof StartAnswer>
 
-/** The templates of trades: agent files, in every language, among the files of the console (`/templates/es/shop.json`). */
+/** The templates, by trade: agent files in every language among the static files of the console (`/templates/es/shop.json`). */
 export const TEMPLATE_NAMES = ['shop', 'restaurant', 'clinic', 'realestate', 'hotel', 'support', 'academy'] as const
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
 
 /**
- * What a first agent is made of. `website`: its address as people write it (`tienda.es`), which is read; without one
- * `name`, that of the business, or `template`, which has a name too. `language`: of the agent, unless the website says
- * another. `contact`: of a business without a website; the contact on a website is read.
+ * The input for a first agent. `website`: its address as people write it (`tienda.es`), which is read; without one `name`, of
+ * the business, or `template`, which contains a name. `language`: of the agent, unless the website is in another one.
+ * `contact`: of a business without a website; that of a website is read from it.
  */
 export const StartInput = z.object({
   website: z.optional(freeText({ max: ADDRESS_MAX })),
@@ -39,8 +39,8 @@ export const StartInput = z.object({
   ),
 })
 export type StartInput = z.infer<typeof StartInput>
-/** The business itself, without a website. */
+/** The name of a business without a website. */
 export const StartBusiness = z.pick(AgentInput, { name: true })
 
-/** As it is sent: fields with a default may be absent. */
+/** The input as it is sent: fields with a default may be absent. */
 export type StartSent = z.input<typeof StartInput>

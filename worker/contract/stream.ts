@@ -8,7 +8,7 @@ import { WebchatAccepted, WebhookResult } from './webchat.ts'
 const channelType = z.enum(CHANNEL_TYPES)
 
 /**
- * The first event; its id is the reader's position, so that a reader who is disconnected before any result misses
+ * The first event of a stream. Its id is the reader's position, so that a reader who is disconnected before any result misses
  * none.
  */
 const connected = z.object({ type: z.literal('connected'), agentId: anId })
@@ -17,8 +17,8 @@ export type Connected = z.infer<typeof connected>
 const heartbeat = z.object({ type: z.literal('heartbeat'), agentId: anId, at: time })
 
 /**
- * A piece of a reply. `offset`: its position in the reply, in UTF-16 code units; its text replaces everything from
- * there on. A reader who connects meanwhile gets the whole text at 0; an empty text at 0 starts the reply over.
+ * A piece of a reply. `offset`: its position in the reply, in UTF-16 code units; its text replaces everything from there on. A
+ * reader who connects in the middle of a reply gets the whole text so far at 0. An empty text at 0 starts the reply over.
  */
 const delta = z.object({
   type: z.literal('delta'),
@@ -31,8 +31,8 @@ const delta = z.object({
 export type Delta = z.infer<typeof delta>
 
 /**
- * A whole exchange, or a message of a member (`member`: the name): stored, and replayed after its id. It has no `type`, as
- * integrations expect. An empty output: the message was left to the people who have the thread.
+ * A whole exchange, or a message of a member (`member`: the name). It is stored and replayed to readers with an earlier event
+ * id. It has no `type`, as integrations expect. An empty output: the message was left to members.
  */
 const result = z.object({
   agentId: anId,
@@ -46,8 +46,8 @@ const result = z.object({
 export type Result = z.infer<typeof result> & { type?: undefined }
 
 /**
- * A message that was not answered, or (`undelivered`) whose reply the provider did not take. Sent to owners once and
- * not replayed. `conversationId`: `null` for a message that a limit refused.
+ * A message that was not answered, or (`undelivered`) whose reply the provider refused. Sent to owners once and not replayed.
+ * `conversationId`: `null` for a message that a limit refused.
  */
 const trouble = z.object({
   type: z.enum(['unanswered', 'undelivered']),
@@ -60,8 +60,8 @@ const trouble = z.object({
 export type Trouble = z.infer<typeof trouble>
 
 /**
- * A message of the web chat whose reply could not be made, told once to its visitor, also after his call was answered with
- * 202: the sentence is what the call would have been answered with.
+ * A message of the web chat whose reply failed. Sent once to its visitor, also after the call was answered with 202; the error
+ * is the one that the call would have returned.
  */
 const unanswered = z.extend(Failure, {
   type: z.literal('failed'),
@@ -72,8 +72,8 @@ const unanswered = z.extend(Failure, {
 export type Unanswered = z.infer<typeof unanswered>
 
 /**
- * An exchange has changed: its reply has another delivery state, or the contact edited or deleted the message. Sent
- * to owners once.
+ * An exchange has changed: its reply has another delivery state, or the contact edited or deleted the message. Sent to owners
+ * once.
  */
 const exchangeChanged = z.object({
   type: z.literal('exchangeChanged'),
@@ -89,8 +89,8 @@ const channelFailed = z.object({ type: z.literal('channelFailed'), agentId: anId
 const channelUpdated = z.object({ type: z.literal('channelUpdated'), agentId: anId, channelType })
 
 /**
- * Somebody writes, for some seconds from now on: a member, told to the visitor by his name, or (`member` is absent) the
- * visitor, told to owners. Told once.
+ * Somebody types, valid for some seconds: a member (`member`: the name), sent to the visitor, or (without `member`) the
+ * visitor, sent to owners. Sent once.
  */
 const typing = z.object({
   type: z.literal('typing'),
@@ -100,7 +100,7 @@ const typing = z.object({
 })
 export type Typing = z.infer<typeof typing>
 
-/** A member has a thread open, writes in it, or has left it. Told to owners once, and again while it lasts. */
+/** A member has a thread open, writes in it, or has left it. Sent to owners once, and repeated while it lasts. */
 const presence = z.object({
   type: z.literal('presence'),
   agentId: anId,
@@ -111,17 +111,20 @@ const presence = z.object({
 })
 export type Presence = z.infer<typeof presence>
 
-/** What members decided or noted about a thread has changed. Sent to owners once. */
+/** Members changed a thread, its contact's fields or its notes. Sent to owners once. */
 const threadChanged = z.object({ type: z.literal('threadChanged'), agentId: anId, sessionId: z.string() })
 
-/** A member has closed the thread, which the visitor has not rated since then. Told to him, also when he connects later. */
+/**
+ * A member has closed the thread, and the visitor has not rated it since. Sent to the visitor, also when they connect later.
+ */
 const threadClosed = z.object({ type: z.literal('threadClosed'), agentId: anId, sessionId: z.string() })
 export type ThreadClosed = z.infer<typeof threadClosed>
 
 /**
- * What a visitor is told of his own thread: the address that he has left, in how many milliseconds he may be asked for one
- * because he waits for a person (`null`: he does not), the name of the member who answers in it or to whom it is assigned,
- * if anybody, and whether the agent answers meanwhile. Sent when a stream opens and when it changes.
+ * The state of a visitor's own thread. `askAfterMs`: in how many milliseconds the visitor may be asked for an address, because
+ * they wait for a person; `null`: they do not wait. `address`: the one that they left. `member`: the name of the member who
+ * answers or to whom the thread is assigned; `null`: none. `isAgentAnswering`: the agent answers meanwhile. Sent when a stream
+ * opens and when it changes.
  */
 const waiting = z.object({
   type: z.literal('waiting'),
@@ -140,7 +143,7 @@ const resync = z.object({ type: z.literal('resync'), agentId: anId })
 /** A result is recognised by having no `type`. */
 type ByType<Event> = Event extends { type: string } ? Event : Result
 
-/** What `GET …/webhook-stream` and `GET …/webchat/stream` carry. */
+/** The events of `GET …/webhook-stream` and `GET …/webchat/stream`. */
 export const StreamEvent = z.union([
   connected,
   heartbeat,
@@ -164,10 +167,10 @@ export type StreamEvent = ByType<z.infer<typeof StreamEvent>>
 const accepted = z.extend(WebchatAccepted, { type: z.literal('accepted'), agentId: anId })
 export type Accepted = z.infer<typeof accepted>
 
-/** The last event of a streamed web chat answer whose reply could not be made. */
+/** The last event of a streamed web chat answer whose reply failed. */
 const failed = z.extend(Failure, { type: z.literal('failed') })
 export type Failed = z.infer<typeof failed>
 
-/** What `POST …/channels/webchat` carries with `Accept: text/event-stream`. */
+/** The events of `POST …/channels/webchat` with `Accept: text/event-stream`. */
 export const ReplyEvent = z.union([accepted, delta, result, failed])
 export type ReplyEvent = ByType<z.infer<typeof ReplyEvent>>

@@ -4,7 +4,9 @@ import { pageQuery, searchQuery } from './paging.ts'
 import { count } from './parts.ts'
 import { day, id, oneOf } from './text.ts'
 
-/** The whole subscription or a part of it; `status` alone is a step of its life. It stays with the user it belongs to. */
+/**
+ * An absent field keeps its value. `status` alone pauses, activates or cancels the subscription. Another `userId` is refused.
+ */
 export const SubscriptionEdit = z
   .object({
     userId: z.optional(id('subscription.userRequired')),
@@ -22,7 +24,7 @@ export const SubscriptionEdit = z
   )
 export type SubscriptionEdit = z.infer<typeof SubscriptionEdit>
 
-/** A payment is settled once: as paid or as cancelled. */
+/** A payment is settled once: as paid or as void. */
 export const PaymentEdit = z.object({ status: oneOf(['paid', 'void'], 'field.option') })
 export type PaymentEdit = z.infer<typeof PaymentEdit>
 

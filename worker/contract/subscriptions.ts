@@ -3,7 +3,7 @@ import { BILLING_CYCLES, PAYMENT_STATUSES, PRICING_TYPES, SUBSCRIPTION_STATUSES 
 import { anId, calendarDay, count, settings, time } from './parts.ts'
 import { day, id } from './text.ts'
 
-/** A customer sends `planId` only; dates and owner are accepted from super administrators. */
+/** Customers send `planId` only. Dates and owner are accepted from super administrators only. */
 export const SubscriptionInput = z
   .object({
     userId: z.optional(id('subscription.userRequired')),
@@ -20,7 +20,7 @@ export const SubscriptionInput = z
   )
 export type SubscriptionInput = z.infer<typeof SubscriptionInput>
 
-/** A plan as anybody sees it. `null` limits mean without limit. Money is dollars with two decimals. */
+/** The fields of a plan that anybody may read. `null` limits: unlimited. Money is in dollars with two decimals. */
 export const Plan = z.object({
   id: anId,
   name: z.string(),
@@ -40,8 +40,8 @@ export type Plan = z.infer<typeof Plan>
 export const Plans = z.array(Plan)
 
 /**
- * `amountUsd`: what is to be paid, after `creditUsd` of the price was covered by credit. `returnedUsd`: credit for days
- * that another plan took the place of. The period's days are `YYYY-MM-DD`, both included; `null` where not known.
+ * `amountUsd`: the amount due, after `creditUsd` of the price was covered by credit. `returnedUsd`: credit for unused days of a
+ * period that another plan replaced. The period's days are `YYYY-MM-DD`, both included; `null`: not known.
  */
 export const Payment = z.object({
   id: anId,
@@ -70,9 +70,9 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 /**
- * What a plan would cost today. `priceUsd`: its first payment, 0 for a trial or a commission. `creditUsd`: the part that
- * credit covers, what is given back for the plan that ends included; `dueUsd`: the rest. `voidedUsd`: what is pending
- * of that plan and would be void.
+ * What a plan would cost today. `priceUsd`: the first payment, 0 for a trial or a commission. `creditUsd`: the part that credit
+ * covers, including that for unused days of the plan that would end; `dueUsd`: the rest. `creditLeftUsd`: the credit that
+ * remains. `voidedUsd`: pending payments of the ending plan, which would become void.
  */
 export const Quote = z.object({
   planId: anId,

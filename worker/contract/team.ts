@@ -7,7 +7,7 @@ import { anId, time } from './parts.ts'
 import { id, oneOf } from './text.ts'
 
 const role = oneOf(MEMBER_ROLES, 'team.roleUnknown')
-/** `null`: all of the account, later ones too. */
+/** The agents that a member is limited to; `null`: all of the account, future ones included. */
 const agentIds = z.nullable(
   z
     .array(id(), { error: 'team.agentsRequired' satisfies ErrorCode })
@@ -17,7 +17,7 @@ const agentIds = z.nullable(
     ),
 )
 
-/** A manager changes what is the whole account's, so that he is limited to no agents. */
+/** Managers change settings of the whole account, so they cannot be limited to some agents. */
 const managerSeesAll = z.refine<{ role: string; agentIds: string[] | null }>(
   (input) => input.role !== 'manager' || input.agentIds === null,
   { error: 'team.managerSeesAll' satisfies ErrorCode, path: ['agentIds'] },
@@ -33,8 +33,8 @@ export const OwnerChange = z.object({ userId: id('team.memberNotFound'), passwor
 export type OwnerChange = z.infer<typeof OwnerChange>
 
 /**
- * A person of an account. `agentIds`: the agents that he is limited to. `since`: when he joined, or the account was opened.
- * `takesNew`: he takes conversations that are assigned by turns or by load.
+ * A member of an account, or its owner. `agentIds`: the agents that they are limited to; `null`: all. `since`: when they
+ * joined, or when the account was created. `takesNew`: conversations may be assigned to them by turns or by load.
  */
 export const TeamMember = z.object({
   userId: anId,
@@ -57,14 +57,14 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The owner first, then members by name. Invitations that were neither used nor withdrawn, the newest first. */
+/** The owner first, then members by name. Open invitations, newest first. */
 export const Team = z.object({ members: z.array(TeamMember), invitations: z.array(Invitation) })
 export type Team = z.infer<typeof Team>
 
 export const InvitationSecret = z.object({ secret: linkSecret })
 export type InvitationSecret = z.infer<typeof InvitationSecret>
 
-/** `hasLogin`: the address has a login, whose owner signs in to accept. */
+/** `hasLogin`: there is a login with this address, which has to sign in to accept. */
 export const ReadInvitation = z.object({
   accountName: z.string(),
   inviterName: z.string(),
@@ -74,7 +74,7 @@ export const ReadInvitation = z.object({
 })
 export type ReadInvitation = z.infer<typeof ReadInvitation>
 
-/** `name` and `password`: of a new person; who has a login sends his bearer instead. */
+/** `name` and `password`: of a new login. An existing login sends its bearer token instead. */
 export const InvitationAcceptance = z.object({
   secret: linkSecret,
   name: z.optional(personName),
@@ -82,7 +82,7 @@ export const InvitationAcceptance = z.object({
 })
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
-/** An account that a login belongs to; his own first. */
+/** An account in which a login may work; its own account is listed first. */
 export const Membership = z.object({ id: anId, name: z.string(), role: z.enum(TEAM_ROLES), isCurrent: z.boolean() })
 export type Membership = z.infer<typeof Membership>
 export const Memberships = z.object({ accounts: z.array(Membership) })

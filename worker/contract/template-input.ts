@@ -12,7 +12,7 @@ import {
   TEMPLATE_VARIABLES_MAX,
 } from './thread-limits.ts'
 
-/** Meta's third category, of one-time codes, has a text of Meta's own. */
+/** Meta's third category, authentication, is not offered: the text of one-time codes is Meta's own. */
 export const TEMPLATE_CATEGORIES = ['UTILITY', 'MARKETING'] as const
 
 const VARIABLE = /\{\{(\d{1,3})\}\}/g
@@ -21,10 +21,10 @@ const ADJACENT = /\}\}\s*\{\{/
 const EMOJI = /\p{Extended_Pictographic}/u
 const FORMAT = /[*_~`]/
 
-/** How many variables a body has; they are numbered from 1. */
+/** The number of variables of a body; they are numbered from 1. */
 export const variableCount = (body: string): number => new Set(Array.from(body.matchAll(VARIABLE), ([, n]) => n)).size
 
-/** What Meta refuses in the variables of a body; `null`: nothing. */
+/** The code of the rule of Meta that the variables of a body break; `null`: none. */
 export function variableError(body: string): ErrorCode | null {
   const numbers = [...new Set(Array.from(body.matchAll(VARIABLE), ([, n]) => Number(n)))].sort((a, b) => a - b)
   if (/[{}]/.test(body.replaceAll(VARIABLE, '')) || numbers.some((n, at) => n !== at + 1)) return 'template.numbers'
@@ -52,8 +52,8 @@ const buttons = z
   )
 
 /**
- * A template for Meta to approve. The body may hold numbered variables in double braces; `examples` has a value of each, in
- * their order. `buttons`: quick replies. Its header holds words (`header`) or a file (`headerFile`, by an example of it).
+ * A template for Meta to approve. The body may contain numbered variables in double braces; `examples` has a value for each, in
+ * order. `buttons`: quick replies. The header is a text (`header`) or a file (`headerFile`, an example of it).
  */
 export const TemplateInput = z
   .object({

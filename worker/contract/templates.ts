@@ -18,7 +18,7 @@ import { UUID } from './webchat.ts'
 export const TEMPLATE_MEDIA = ['image', 'video', 'document'] as const
 export type TemplateMedia = (typeof TEMPLATE_MEDIA)[number]
 
-/** The files that Meta takes as an example of a header, by their types. */
+/** The types of files that Meta accepts as an example of a header. */
 export const TEMPLATE_EXAMPLE_TYPES = {
   'image/jpeg': { media: 'image', ending: 'jpg' },
   'image/png': { media: 'image', ending: 'png' },
@@ -27,7 +27,7 @@ export const TEMPLATE_EXAMPLE_TYPES = {
 } as const satisfies Record<string, { media: TemplateMedia; ending: string }>
 export type TemplateExampleType = keyof typeof TEMPLATE_EXAMPLE_TYPES
 
-/** A file at Meta by which the header of a new template is reviewed. `handle` is Meta's word for it. */
+/** A file that was uploaded to Meta as an example for the review of a template's header. `handle`: Meta's id of the upload. */
 export const TemplateExample = z.object({
   media: z.enum(TEMPLATE_MEDIA, { error: 'template.example' satisfies ErrorCode }),
   handle: requiredText({ required: 'template.example', tooLong: 'template.example', max: TEMPLATE_HANDLE_MAX }),
@@ -35,14 +35,14 @@ export const TemplateExample = z.object({
 export type TemplateExample = z.infer<typeof TemplateExample>
 export const OneTemplateExample = z.object({ example: TemplateExample })
 
-/** A button by its place among all of its template. */
+/** `index`: the position among all buttons of the template. */
 const Button = z.object({ index: z.int(), title: z.string() })
 
 /**
- * A text for WhatsApp to approve. `status`, `category` and `rejectedReason` are Meta's words. `media`: what its header holds
- * instead of words; `headerVariables` and `variables`: what stands in double braces in header and body, in order; `links`: the
- * buttons that open an address whose end is a variable; `codes`: those that copy a code; `flows`: those that open a form.
- * `isSendable`: it is approved, and needs nothing else.
+ * A message template of WhatsApp. `status`, `category` and `rejectedReason` are Meta's values. `media`: the kind of file in its
+ * header; `null`: none. `headerVariables` and `variables`: the variables in double braces of header and body, in order.
+ * `links`: buttons whose address ends in a variable; `codes`: buttons that copy a code; `flows`: buttons that open a form.
+ * `isSendable`: it is approved and requires no other values than these.
  */
 export const MessageTemplate = z.object({
   name: z.string(),
@@ -82,10 +82,10 @@ const formData = z
   .check(z.refine((data) => Object.keys(data).length <= TEMPLATE_FORM_FIELDS_MAX, { error: formCode }))
 
 /**
- * `variables`: a value for each variable of the template, in the same order; `headerVariables`, `links` and `codes` likewise: the
- * values of its header, the end of each address, the code of each button. `flows`: what the first screen of each form is told,
- * by name; a form that needs nothing may be left out. What its header holds is a file that was uploaded for the thread (`upload`), or has a public address (`mediaUrl`).
- * `messageId`: the client's idempotency key.
+ * `variables`, `headerVariables`, `links`, `codes`: the values for the fields of the same names of the template, in the same
+ * order: texts, the end of each address, the code of each button. `flows`: values for the first screen of each form, by name;
+ * may be left out where forms need none. The file of its header: one that was uploaded for the thread (`upload`), or a public
+ * address (`mediaUrl`). `messageId`: the client's idempotency key.
  */
 export const TemplateMessageInput = z.object({
   messageId: z

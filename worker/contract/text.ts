@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** The length that people count: an emoji of two code units is one. */
+/** The length in Unicode code points: an emoji of two UTF-16 units counts as one. */
 export const codePoints = (text: string): number => {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** NUL defeats SQLite's `length()` and lone surrogates do not survive storage: neither enters. */
+/** Whether a text can be stored unchanged: NUL defeats SQLite's `length()`, and lone surrogates do not survive storage. */
 export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 interface TextRule {
@@ -18,7 +18,7 @@ interface TextRule {
 }
 
 const wellFormed = () => z.refine<string>(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true })
-/** `params`: the rule in terms of JSON Schema, for the API document. Its lengths are code points too. */
+/** `params`: the rule as a keyword of JSON Schema, for the API document. Its lengths are code points too. */
 const atMost = ({ max, tooLong = 'field.tooLong' }: TextRule) =>
   z.refine<string>((text) => codePoints(text) <= max, { error: tooLong, params: { maxLength: max } })
 
@@ -35,18 +35,17 @@ export const requiredText = (rule: TextRule) =>
     atMost(rule),
   )
 
-/** Text that may be empty; the store writes an empty one as `null`. */
+/** Text that may be empty; stores write an empty one as `null`. */
 export const freeText = (rule: TextRule) =>
   z.string({ error: 'field.text' satisfies ErrorCode }).check(wellFormed(), z.trim(), atMost(rule))
 
-/** One of a few words. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, error: ErrorCode) =>
   z.enum(words, { error })
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isId = (text: string): boolean => UUID.test(text)
 
-/** An id as this API hands them out: a lower-case UUID. */
+/** An id of this API: a lower-case UUID. */
 export const id = (error: ErrorCode = 'field.id') => z.string({ error }).check(z.regex(UUID, { error }))
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

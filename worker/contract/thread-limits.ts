@@ -5,22 +5,22 @@ export const NOTES_PER_THREAD_MAX = 200
 export const ATTRIBUTES_MAX = 20
 export const ATTRIBUTE_NAME_MAX = 40
 export const ATTRIBUTE_VALUE_MAX = 200
-/** The largest number that is counted of a list of threads, and among how many of the newest the unread ones are. */
+/** The maximum up to which the threads of a list are counted, and among how many of the newest the unread ones are counted. */
 export const THREADS_COUNTED_MAX = 100
 export const UNREAD_AMONG = 500
-/** A thread that no member has opened counts as unread for so long. */
+/** How many days a thread that no member has opened counts as unread. */
 export const UNREAD_DAYS = 30
-/** A member is shown as present for so long after his last signal, which is repeated that often. */
+/** How long a member is shown as present after the last signal, and the interval at which the signal is repeated. */
 export const PRESENCE_SHOWN_MS = 45_000
-export const PRESENCE_TOLD_EVERY_MS = 20_000
-/** Other threads of a contact: how many are listed, and among how many of the newest they are looked for. */
+export const PRESENCE_REPEAT_MS = 20_000
+/** Other threads of a contact: how many are listed, and among how many of the newest they are searched. */
 export const RELATED_MAX = 20
 export const RELATED_AMONG = 1_000
 /** How many threads the console changes together. */
 export const TOGETHER_MAX = 50
 
 export const TEMPLATE_NAME_MAX = 512
-/** Of a template that is created, as Meta documents them. */
+/** Limits of a new template, as Meta documents them. */
 export const TEMPLATE_BODY_MAX = 1_024
 export const TEMPLATE_LINE_MAX = 60
 export const TEMPLATE_BUTTON_MAX = 25
@@ -29,9 +29,9 @@ export const TEMPLATE_EXAMPLE_MAX = 100
 export const TEMPLATE_MEDIA_URL_MAX = 2_000
 export const TEMPLATE_VARIABLE_MAX = 1_000
 export const TEMPLATE_VARIABLES_MAX = 50
-/** Of a code that a button copies; Meta's limit was 15 until 2025. */
+/** The length of a code that a button copies; Meta's limit was 15 until 2025. */
 export const TEMPLATE_CODE_MAX = 20
-/** Of an example in a header: what WhatsApp takes of a picture. Other files have the limit of uploads. */
+/** An example for a header: WhatsApp's limit for pictures. Other files have the limit of uploads. */
 export const TEMPLATE_PICTURE_MAX_BYTES = 5 * 1024 * 1024
 /** Meta's handle of an uploaded example has some hundred characters. */
 export const TEMPLATE_HANDLE_MAX = 4_000

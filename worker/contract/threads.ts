@@ -13,17 +13,17 @@ import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, NOTE_MAX, TAGS
 import { OWN_ASSIGNMENTS, THREAD_STATUSES } from './thread-status.ts'
 import { sessionId } from './webchat.ts'
 
-/** Name, user name and telephone number of a contact, as far as its provider tells; page and country of a visitor. */
+/** The profile of a contact as reported by the channel; see `person`. */
 export type ContactProfile = z.infer<typeof person>
 
-const noted = (max: number) => requiredText({ required: 'thread.attribute', tooLong: 'thread.attribute', max })
-/** Something that members noted of a contact. */
+const attributeText = (max: number) => requiredText({ required: 'thread.attribute', tooLong: 'thread.attribute', max })
+/** A field that members set for a contact. */
 export const ContactAttribute = z.object({
-  name: noted(ATTRIBUTE_NAME_MAX),
-  value: noted(ATTRIBUTE_VALUE_MAX),
+  name: attributeText(ATTRIBUTE_NAME_MAX),
+  value: attributeText(ATTRIBUTE_VALUE_MAX),
 })
 export type ContactAttribute = z.infer<typeof ContactAttribute>
-/** A contact as engines are told of him: with the fields that members gave him. */
+/** A contact as engines get it: the profile, and the fields that members set. */
 export type KnownContact = ContactProfile & { attributes?: ContactAttribute[] }
 
 export const ThreadsQuery = SessionsQuery
@@ -39,13 +39,13 @@ export const Thread = z.object({
 export type Thread = z.infer<typeof Thread>
 export const OneThread = z.object({ thread: Thread })
 export const ChangedThread = z.extend(OneThread, {
-  /** The reply that the agent was making when its thread was taken over, as far as it had come. */
+  /** The text so far of the reply that the agent was making when the thread was taken over; `null`: none. */
   draft: z.nullable(z.string()),
 })
 export type ChangedThread = z.infer<typeof ChangedThread>
 export const ThreadsPage = z.object({
   threads: z.array(Thread),
-  /** What the next page comes `after`; `null` when there is none. */
+  /** The `after` of the next page; `null` on the last page. */
   next: z.nullable(z.string()),
 })
 export type ThreadsPage = z.infer<typeof ThreadsPage>
@@ -56,7 +56,7 @@ export type RelatedQuery = z.infer<typeof RelatedQuery>
 export const RelatedThreads = z.object({ threads: z.array(Thread) })
 export type RelatedThreads = z.infer<typeof RelatedThreads>
 
-/** Where a page of messages ended: `<milliseconds>-<number>`. A client hands it back as it got it. */
+/** The cursor of a page of messages: `<milliseconds>-<number>`. Opaque to clients. */
 const POSITION = /^\d{1,15}-\d{1,16}$/
 export const ThreadMessagesQuery = z.object({
   limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), CONVERSATIONS_PAGE_SIZE),
@@ -64,7 +64,7 @@ export const ThreadMessagesQuery = z.object({
 })
 export type ThreadMessagesQuery = z.infer<typeof ThreadMessagesQuery>
 
-/** One utterance. `number` grows with time within the thread. */
+/** A message. `number` grows with time within the thread. */
 export const ThreadMessage = z.object({
   number: z.int(),
   author: z.enum(AUTHORS),
@@ -73,15 +73,15 @@ export const ThreadMessage = z.object({
   text: z.string(),
   parts: z.array(MessagePart),
   createdAt: time,
-  /** The exchange that it belongs to, on its first message and on the reply, with how it ended. */
+  /** Its exchange, with the state; on the first message of the exchange and on the reply. */
   exchange: z.exactOptional(z.object({ id: anId, state: z.enum(CONVERSATION_STATES) })),
-  /** How far a reply has come at its provider. */
+  /** The delivery of a reply at its provider. */
   delivery: z.exactOptional(delivery),
-  /** What the contact said of a reply. */
+  /** The contact's rating of a reply. */
   rating: z.exactOptional(z.literal(RATINGS)),
 })
 export type ThreadMessage = z.infer<typeof ThreadMessage>
-/** What a member wrote about a thread for the others: no contact and no engine ever gets it. */
+/** A member's note about a thread for other members. It is never sent to contacts or engines. */
 export const ThreadNote = z.object({
   id: anId,
   authorId: anId,
@@ -91,64 +91,66 @@ export const ThreadNote = z.object({
 })
 export type ThreadNote = z.infer<typeof ThreadNote>
 export const OneNote = z.object({ written: ThreadNote })
-/** `noteId`: the client's, so that a repeated call writes once. */
+/** `noteId`: chosen by the client, so that a repeated call writes one note. */
 export const NoteInput = z.object({
   noteId: id('field.id'),
   text: requiredText({ required: 'thread.note', tooLong: 'thread.note', max: NOTE_MAX }),
 })
 export type NoteInput = z.infer<typeof NoteInput>
 
-/** What the agent would answer to the messages that wait for a member. `id`: of the exchange that it was made for. */
+/** The agent's draft of a reply to the messages that wait for a member. `id`: of the exchange that it answers. */
 export const ReplyDraft = z.object({
   id: anId,
   text: z.string(),
   sources: z.array(z.string()),
-  /** It says that it does not know. */
+  /** It states that the agent does not know the answer. */
   isUnknown: z.boolean(),
   createdAt: time,
 })
 export type ReplyDraft = z.infer<typeof ReplyDraft>
 
-/** The last exchanges of a session, and what members wrote in it, oldest first. */
+/** The last exchanges of a session and the messages of members in it, oldest first. */
 export const WholeSession = z.object({
   conversations: z.array(Conversation),
   memberMessages: z.array(ThreadMessage),
-  /** `null` where the session has no message yet. */
+  /** `null`: the session has no message yet. */
   thread: z.nullable(
     z.object({
       id: anId,
       contactNumber: count,
       status: z.enum(THREAD_STATUSES),
       assigneeId: z.nullable(anId),
-      /** `null`: a member assigned it, or nobody has it. */
+      /** `null`: a member assigned it, or it is not assigned. */
       assignedBy: z.nullable(z.enum(OWN_ASSIGNMENTS)),
       agentName: z.string(),
       contact: z.nullable(person),
       attributes: z.array(ContactAttribute),
       tags: z.array(z.string()),
       startedAt: time,
-      /** Its last exchange ended with what the agent did not know. */
+      /** The agent did not know the answer in its last exchange. */
       isUnknown: z.boolean(),
-      /** Its contact waited for a person, of whom none wrote, until it was closed or for a day. */
+      /** The contact waited for a member, none wrote, and it was closed or a day passed. */
       hasLeft: z.boolean(),
-      /** What the contact said of it when it was closed, and when. */
+      /** The contact's rating of the closed thread, and when it was given. */
       rating,
       ratedAt: z.nullable(time),
-      /** Who answers in it now. */
+      /** Who answers in it now: the agent, or members. */
       mode: z.enum(AGENT_MODES),
       draft: z.nullable(ReplyDraft),
     }),
   ),
-  /** What members wrote about it for each other, oldest first. */
+  /** Notes of members, oldest first. */
   notes: z.array(ThreadNote),
-  /** `null` where the provider knows none. */
+  /** `null`: the provider has no reply window. */
   replyWindow: z.nullable(ReplyWindow),
 })
 export type WholeSession = z.infer<typeof WholeSession>
 
 export const OneThreadMessage = z.object({ written: ThreadMessage })
 
-/** What the agent would answer. `isUnknown`: it says that it does not know; `failure`: why there is no text. */
+/**
+ * A suggestion for a member. `isUnknown`: it states that the agent does not know the answer. `failure`: why there is no text.
+ */
 export const SuggestedReply = z.object({
   question: z.string(),
   text: z.nullable(z.string()),
@@ -163,7 +165,7 @@ export const SentAgain = z.object({ sentAgain: z.int() })
 export const TypingShown = z.object({ shown: z.boolean() })
 
 const flag = () => z.boolean({ error: 'field.invalid' satisfies ErrorCode })
-/** False: the caller has left the thread. */
+/** `isHere`: false when the caller leaves the thread. */
 export const PresenceInput = z.object({ isHere: flag() })
 /** The other members who have the thread open. */
 export const PresenceShown = z.object({
@@ -178,8 +180,8 @@ export const ThreadInput = z
   .object({
     status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
     /**
-     * What the caller, who closes the thread, has seen last: its exchange, and the number of the newest message of another
-     * member, 0 for none (absent: those do not matter). With anything newer it is not closed.
+     * For closing: the last exchange that the caller has seen, and the number of the newest message of another member, 0 for
+     * none (absent: not checked). The thread is not closed if there is anything newer.
      */
     seen: z.optional(
       z.object({
@@ -190,16 +192,16 @@ export const ThreadInput = z
       }),
     ),
     tags: z.optional(z.array(tag, { error: 'thread.tags' }).check(z.maxLength(TAGS_MAX, { error: 'thread.tags' }))),
-    /** `null`: nobody. */
+    /** `null`: not assigned. */
     assigneeId: z.optional(z.nullable(id('thread.assignee'))),
     attributes: z.optional(
       z
         .array(ContactAttribute, { error: 'thread.attributes' })
         .check(z.maxLength(ATTRIBUTES_MAX, { error: 'thread.attributes' })),
     ),
-    /** Whether the caller has read it as far as it has come. */
+    /** Marks the thread as read or unread for the caller. */
     isRead: z.optional(z.boolean({ error: 'field.invalid' })),
-    /** The draft of the agent that is discarded; a newer one stays. */
+    /** The id of the draft that is discarded; a newer draft is kept. */
     discardsDraft: z.optional(id('field.id')),
   })
   .check(
@@ -212,7 +214,7 @@ export type ThreadInput = z.infer<typeof ThreadInput>
 
 export const ThreadListsQuery = z.object({ agentId: z.optional(id('agent.notFound')) })
 
-/** How many threads each list has, no more than 100, the members whom one can be assigned to, and tags that are in use. */
+/** The number of threads of each list, up to 100, the members to whom one can be assigned, and the tags in use. */
 export const ThreadLists = z.object({
   counts: z.object({ mine: count, unassigned: count, waiting: count, unknown: count, closed: count, all: count }),
   /** Among the newest 500. */
@@ -229,7 +231,7 @@ export const SearchQuery = z.object({
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
-/** Something that was said, where it stands, and the beginning of its words. */
+/** A message found by a search, with the beginning of its text. */
 export const Match = z.object({
   threadId: id('field.id'),
   number: z.int(),

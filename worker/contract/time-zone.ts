@@ -1,6 +1,6 @@
 import { TIME_ZONE_MAX } from './limits.ts'
 
-/** Names of the IANA time zone database; `Intl` also takes offsets, which have no summer time. */
+/** Whether a name is one of the IANA time zone database. `Intl` also accepts offsets, which have no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name) || name.length > TIME_ZONE_MAX) return false
   try {

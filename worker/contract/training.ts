@@ -28,7 +28,7 @@ const question = requiredText({
 const answer = requiredText({ required: 'answer.required', tooLong: 'answer.tooLong', max: ANSWER_BODY_MAX })
 const TOO_MANY = { error: 'answer.questionsTooMany' satisfies ErrorCode }
 
-/** An answer of the owner's. `otherQuestions`: other ways people ask for it. */
+/** An own answer. `otherQuestions`: variants of the question. */
 export const OwnAnswerInput = z.object({
   question,
   answer,
@@ -39,8 +39,9 @@ export const OwnAnswerInput = z.object({
 })
 export type OwnAnswerInput = z.infer<typeof OwnAnswerInput>
 /**
- * `isLearned`: it is what a member replied to a contact. `replaces`: the own answer whose text it takes the place of, which
- * keeps its questions beside these; `replacedAnswer`: that text as who replaces it was shown it.
+ * `isLearned`: it was taken from a member's reply to a contact. `replaces`: the own answer whose text it replaces and whose
+ * questions are kept besides these. `replacedAnswer`: the text of that answer as the caller has seen it; if it has changed
+ * since, nothing is replaced.
  */
 export const NewAnswerInput = z.extend(OwnAnswerInput, {
   isLearned: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
@@ -49,14 +50,14 @@ export const NewAnswerInput = z.extend(OwnAnswerInput, {
 })
 export type NewAnswerInput = z.infer<typeof NewAnswerInput>
 
-/** Answers out of a table. */
+/** Own answers imported from a table. */
 export const OwnAnswersBrought = z.object({
   answers: z
     .array(OwnAnswerInput, { error: 'field.invalid' })
     .check(z.minLength(1, { error: 'answer.required' }), z.maxLength(ANSWERS_BROUGHT_MAX, { error: 'field.tooLong' })),
 })
 export type OwnAnswersBrought = z.infer<typeof OwnAnswersBrought>
-/** How many questions had no own answer before, and how many had one, which was replaced. */
+/** `added`: questions that had no own answer before; `replaced`: those whose own answer was replaced. */
 export const BroughtAnswers = z.object({ added: count, replaced: count })
 export type BroughtAnswers = z.infer<typeof BroughtAnswers>
 
@@ -92,7 +93,9 @@ export const OwnAnswer = z.object({
 export type OwnAnswer = z.infer<typeof OwnAnswer>
 export const OwnAnswers = z.array(OwnAnswer)
 
-/** What an agent learned from members: own answers of today, and the replies of the last days that quote them. */
+/**
+ * What an agent learned from members: the learned answers that exist, and the replies of the last `days` days that quote them.
+ */
 export const LearnedFigures = z.object({ answers: count, replies: count, days: count })
 export type LearnedFigures = z.infer<typeof LearnedFigures>
 
@@ -102,8 +105,8 @@ const messageText = (max: number) =>
   requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max })
 
 /**
- * `asDraft`: with the draft instead of the published behaviour. `engine`: with this engine and no fallback. `history`:
- * what was said before in the same trial, oldest first.
+ * `asDraft`: with the draft instead of the published behaviour. `engine`: with this engine and no fallback. `history`: the
+ * earlier exchanges of the trial, oldest first.
  */
 export const TrialInput = z.object({
   asDraft,
@@ -122,11 +125,11 @@ export type TrialInput = z.infer<typeof TrialInput>
 export const FOUND_BY = ['words', 'meaning', 'both'] as const
 export type FoundBy = (typeof FOUND_BY)[number]
 
-/** How sure the built-in engine is that it answers; `perhaps`: it shows what may. */
+/** How sure the built-in engine is of its answer. `perhaps`: it quotes passages that may contain the answer. */
 export const CERTAINTIES = ['sure', 'perhaps', 'unknown'] as const
 export type Certainty = (typeof CERTAINTIES)[number]
 
-/** The result of a test question: the reply, or why there is none, and the passages and prompt behind it. */
+/** The result of a test question: the reply, or why there is none, with the passages and the prompt that it was made from. */
 export const AgentTrial = z.object({
   reply: z.nullable(z.string()),
   failure: z.nullable(z.string()),
@@ -140,7 +143,7 @@ export const AgentTrial = z.object({
   sources: z.array(z.string()),
   /** How sure the built-in engine is; `null` for other engines. */
   outcome: z.nullable(z.enum(CERTAINTIES)),
-  /** What was found, best first. `fit`: how much of the question it speaks about, from 0 to 1. */
+  /** The passages found, best first. `fit`: how much of the question the passage covers, from 0 to 1. */
   passages: z.array(
     z.object({
       heading: z.string(),
@@ -158,17 +161,17 @@ export type AgentTrial = z.infer<typeof AgentTrial>
 export const KnownQuery = z.object({ search: requiredText({ max: SEARCH_MAX }) })
 export type KnownQuery = z.infer<typeof KnownQuery>
 
-/** What an agent knows about something, best first. `fit`: how much of it the text speaks about, from 0 to 1. */
-const known = z.object({
+/** A passage that was found for a text. `fit`: how much of the text the passage covers, from 0 to 1. */
+const foundPassage = z.object({
   heading: z.string(),
   body: z.string(),
   fit: z.number(),
-  /** Of the page that it is from. */
+  /** The address of its page. */
   address: z.exactOptional(z.string()),
   foundBy: z.exactOptional(z.enum(FOUND_BY)),
 })
-export type PassageFound = z.infer<typeof known>
-export const PassagesFound = z.array(known)
+export type PassageFound = z.infer<typeof foundPassage>
+export const PassagesFound = z.array(foundPassage)
 
 export const TestCaseInput = z.object({
   question: requiredText({ required: 'answer.questionRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
@@ -185,18 +188,18 @@ const testRunFields = {
   failure: z.nullable(z.string()),
   durationMs: z.number(),
   at: time,
-  /** What it took, if that is counted. */
+  /** The usage of the reply, if it is counted. */
   usage: z.exactOptional(ReplyUsage),
-  /** The version that was published then; `null`: not known. */
+  /** The version that was published at that time; `null`: not known. */
   version: z.nullable(count),
   /** How it compares with the approved answer; `null`: there was no reply, or it was not judged. */
   judgement: z.nullable(Judgement),
 }
 
 /**
- * A question with its approved answer. `last`: the published answer in the last run; `draft`: that of the draft that was
- * saved at `savedAt`. `outcome`: the draft's compared with the published one; `null` until both were given beside the
- * same version.
+ * A question with its approved answer. `last`: the last run with the published behaviour; `draft`: that with the draft saved at
+ * `savedAt`. `outcome`: the draft's answer compared with the published one; `null` until both were run with the same published
+ * version.
  */
 export const TestCase = z.object({
   id: anId,

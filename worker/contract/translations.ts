@@ -38,7 +38,7 @@ const storedOfPlan = z.object({
   description: z.exactOptional(z.string()),
   features: z.exactOptional(z.array(z.string())),
 })
-/** What is not translated is absent. */
+/** Fields without a translation are absent. */
 export const TypeTranslations = z.object({ en: z.exactOptional(storedOfType), mn: z.exactOptional(storedOfType) })
 export const PlanTranslations = z.object({ en: z.exactOptional(storedOfPlan), mn: z.exactOptional(storedOfPlan) })
 export type TypeTranslations = z.infer<typeof TypeTranslations>
@@ -57,7 +57,7 @@ export const withoutEmptyTexts = <Stored extends TypeTranslations | PlanTranslat
       .filter(([, texts]) => Object.keys(texts).length > 0),
   ) as Stored
 
-/** Texts in a language, as far as they are translated into it. */
+/** Texts in a language. Those without a translation stay in the default language. */
 export const inLocale = <Texts extends object>(
   texts: Texts,
   translations: { readonly [each in Locale]?: Partial<Texts> },

@@ -4,7 +4,10 @@ import { count } from './parts.ts'
 import { requiredText } from './text.ts'
 import { UPLOAD_NAME_MAX } from './upload-limits.ts'
 
-/** What a file may be, by its bytes: whether it is shown as a picture, and the endings of its name, the first in its address. */
+/**
+ * The accepted types of files, which are recognised by their bytes. `kind`: whether it is shown as a picture; `endings`: of its
+ * name, the first one is used in its address.
+ */
 export const UPLOAD_TYPES = {
   'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg'] },
   'image/png': { kind: 'image', endings: ['png'] },
@@ -19,7 +22,7 @@ export const UPLOAD_TYPES = {
 } as const satisfies Record<string, { kind: 'image' | 'file'; endings: readonly string[] }>
 export type UploadType = keyof typeof UPLOAD_TYPES
 
-/** 160 random bits: the address of a file is its only protection. */
+/** 160 random bits: the unguessable address of a file is its only protection. */
 export const UPLOAD_ID = /^[0-9a-f]{40}$/
 const unknown = 'upload.notFound' satisfies ErrorCode
 export const uploadId = z.string({ error: unknown }).check(z.regex(UPLOAD_ID, { error: unknown }))
@@ -36,7 +39,7 @@ export const Upload = z.object({
 export type Upload = z.infer<typeof Upload>
 export const OneUpload = z.object({ upload: Upload })
 
-/** `name`: of the file. What it is, its bytes say. */
+/** `name`: of the file. Its type is recognised by its bytes. */
 export const UploadedFileQuery = z.object({
   name: requiredText({ required: 'upload.name', tooLong: 'upload.name', max: UPLOAD_NAME_MAX }),
 })

@@ -11,7 +11,7 @@ const roleIds = z
   .array(id('role.unknown'), { error: 'user.rolesRequired' satisfies ErrorCode })
   .check(z.minLength(1, { error: 'user.rolesRequired' satisfies ErrorCode }))
 
-/** A new super administrator needs a longer password, which is checked when his roles are known. */
+/** A new super administrator needs a longer password, which the service checks once the roles are known. */
 export const UserInput = z.object({
   name: personName,
   email,
@@ -22,7 +22,7 @@ export const UserInput = z.object({
 })
 export type UserInput = z.infer<typeof UserInput>
 
-/** A field that is absent keeps its value; `roleIds` takes the place of the roles that the user had. */
+/** An absent field keeps its value; `roleIds` replaces the roles of the user. */
 export const UserEdit = z.object({
   name: z.optional(personName),
   email: z.optional(email),
@@ -81,7 +81,7 @@ export const UsersQuery = z.object({
 export type UsersQuery = z.infer<typeof UsersQuery>
 
 export const Users = z.array(User)
-/** `plan`: that of the active or paused subscription. `lastSignInAt`: `null` when he never signed in. */
+/** `plan`: that of the active or paused subscription. `lastSignInAt`: `null` before the first sign-in. */
 export const ListedUser = z.extend(User, { plan: z.nullable(named), lastSignInAt: z.nullable(time) })
 export type ListedUser = z.infer<typeof ListedUser>
 export const UsersPage = z.object({ users: z.array(ListedUser), pagination: Paging })

@@ -4,24 +4,29 @@ import type { ErrorCode } from './errors.ts'
 import { EMAIL_MAX } from './limits.ts'
 import { requiredText } from './text.ts'
 
-/** Members' replies to a visitor who does not read them are gathered for so long and mailed together (an installation may say how long, up to a maximum), so often in a day. */
+/**
+ * Members' replies that a visitor does not read are collected for this time and mailed together, at most so many mails a day.
+ * An installation may set another delay, up to the maximum.
+ */
 export const REPLY_MAIL_DELAY_MS = 2 * 60_000
 export const REPLY_MAIL_DELAY_MAX_MS = 60 * 60_000
 export const REPLY_MAILS_A_DAY = 5
-/** A visitor is asked for an address when he has waited for so long; outside of business hours at once. */
+/**
+ * How long a visitor waits for a member before they are asked for an address; outside business hours they are asked at once.
+ */
 export const ADDRESS_ASKED_AFTER_MS = 3 * 60_000
 
 const PHONE = /^\+?\(?\d[\d\s().-]*$/
 const DIGITS_MIN = 7
 const DIGITS_MAX = 15
 
-/** The two ways in which a visitor may be answered elsewhere; one of them is `null`. */
+/** The address that a visitor left for replies. One of the two is `null`. */
 export interface LeftAddress {
   email: string | null
   phone: string | null
 }
 
-/** What a visitor has written as his address: with an @ it is an e-mail address. `null`: neither that nor a telephone number. */
+/** Parses a visitor's address: with an @ an e-mail address, else a telephone number. `null`: neither. */
 export function addressIn(text: string): LeftAddress | null {
   const plain = text.trim()
   if (plain.includes('@')) {
@@ -35,7 +40,7 @@ export function addressIn(text: string): LeftAddress | null {
 
 const ERROR = { error: 'visitor.address' satisfies ErrorCode }
 
-/** `null`: the visitor is not to be written to any more. */
+/** `null` removes the address: no more mails are sent to the visitor. */
 export const VisitorAddressInput = z.object(
   {
     address: z.nullable(

@@ -14,15 +14,20 @@ export const sessionId = z
   .check(z.regex(SESSION, { error: 'chat.sessionInvalid' satisfies ErrorCode }))
 
 const PROVIDERS = CHANNEL_TYPES.filter((type) => type !== 'webchat').join('|')
-/** Session ids of providers' contacts begin with their channel: a visitor who took one could read that contact's thread. */
+/**
+ * A visitor's session id must not begin with the name of a provider: such ids belong to contacts of providers, whose threads
+ * could be read with them.
+ */
 const visitorSessionId = sessionId.check(
   z.regex(new RegExp(`^(?!(?:${PROVIDERS}):)`), { error: 'chat.sessionInvalid' satisfies ErrorCode }),
 )
 
 /**
- * A visitor's message. `messageId` is the client's idempotency key; `visitorToken` proves that a known `sessionId` is
- * its own; `earlierToken` is that of the session which the same visitor has left for this one: within 24 hours both are one
- * conversation for the plan, and neither shows anything of the other; `page` is the address that the chat stands on, or that led to it, of which query and fragment are not kept. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
+ * A visitor's message. `messageId`: the client's idempotency key. `visitorToken`: proves that an existing `sessionId` is the
+ * client's own. `earlierToken`: of the session that the visitor had before this one; within 24 hours the plan counts both as
+ * one conversation, and neither shows anything of the other. `page`: the address of the page that contains the chat or led to
+ * it, stored without query and fragment. Other fields (`timestamp`, `userAgent`, `conversationHistory` …) are accepted and
+ * ignored.
  */
 export const WebchatInput = z.object({
   message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
@@ -39,11 +44,11 @@ export const WebchatInput = z.object({
 })
 export type WebchatInput = z.infer<typeof WebchatInput>
 
-/** `response` is JSON text as an automation's webhook gives it: an array whose first item has `output`. */
+/** `response`: JSON text in the form of an automation's webhook, an array whose first item has `output`. */
 export const WebhookResult = z.object({ response: z.string() })
 export type WebhookResult = z.infer<typeof WebhookResult>
 
-/** The message is stored and its reply is still being made. */
+/** The message is stored, and its reply is not ready yet. */
 export const WebchatAccepted = z.object({
   messageId: z.string(),
   sessionId: z.string(),
@@ -51,5 +56,5 @@ export const WebchatAccepted = z.object({
   conversationId: anId,
 })
 export const WebchatAnswer = z.extend(WebchatAccepted, { webhookResult: WebhookResult })
-/** What the message became. Without `webhookResult` the reply is still on its way and arrives on the stream. */
+/** The answer to a visitor's message. Without `webhookResult` the reply is not ready yet and is sent on the stream. */
 export type WebchatAnswer = z.infer<typeof WebchatAccepted> & { webhookResult?: WebhookResult }

@@ -13,15 +13,15 @@ const BEHIND_MS = 12 * HOUR_MS
 const AHEAD_MS = 14 * HOUR_MS
 const TWO_DIGITS = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
-/** Making a format costs far more than using it. */
+/** Cached, because creating a format costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', ...TWO_DIGITS, hourCycle: 'h23' })
-  formats.set(timeZone, made)
-  return made
+  const cached = formats.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', ...TWO_DIGITS, hourCycle: 'h23' })
+  formats.set(timeZone, format)
+  return format
 }
 
 export function localTimeOf(at: number, timeZone: string): LocalTime {
@@ -43,8 +43,8 @@ export function utcOffset(at: number, timeZone: string): number {
 }
 
 /**
- * The first millisecond of a calendar day in a time zone. Clocks may be changed that night: the offset is looked up again
- * where the day seems to begin, and a day whose midnight is left out begins at the change.
+ * The first millisecond of a calendar day in a time zone. Clocks may be changed that night: the offset is looked up again where
+ * the day seems to begin. A day whose midnight is skipped begins at the change.
  */
 export function startOfDayIn(day: string, timeZone: string): number {
   const midnight = startOfDay(day)
@@ -56,7 +56,7 @@ export function startOfDayIn(day: string, timeZone: string): number {
 /** The calendar day of a time on clocks that are so many minutes ahead of UTC. */
 export const dayAtOffset = (at: number, minutes: number): string => dayOf(at + minutes * MINUTE_MS)
 
-/** Before this no place of the world has the day yet: where an index of times is entered for days of any zone. */
+/** The first moment of a day in any time zone: the lower bound of a range of times for days of any zone. */
 export const earliestOf = (day: string): number => startOfDay(day) - AHEAD_MS
-/** From here on the day is over in every place. */
+/** The moment from which a day is over in every time zone: the upper bound of such a range. */
 export const latestOf = (day: string): number => startOfDay(dayAfter(day, 1)) + BEHIND_MS

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { TYPING_SHOWN_MS, TYPING_TOLD_EVERY_MS } from '../../../worker/contract/limits.ts'
+import { TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '../../../worker/contract/limits.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
-import { PRESENCE_SHOWN_MS, PRESENCE_TOLD_EVERY_MS } from '../../../worker/contract/thread-limits.ts'
+import { PRESENCE_REPEAT_MS, PRESENCE_SHOWN_MS } from '../../../worker/contract/thread-limits.ts'
 import type { OtherMember } from '../../../worker/contract/threads.ts'
 import { useShowTyping } from './conversations.api.ts'
 import { keyOf } from './session-pages.ts'
@@ -94,7 +94,7 @@ export function useReportPresence(
     }
     const onVisibilityChange = () => report(document.visibilityState === 'visible')
     repeatReport()
-    const timer = setInterval(repeatReport, PRESENCE_TOLD_EVERY_MS)
+    const timer = setInterval(repeatReport, PRESENCE_REPEAT_MS)
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearInterval(timer)
@@ -142,7 +142,7 @@ export function useReportTyping(threadId: string, isReported: boolean): () => vo
     isPaused.current = true
     rest.current = setTimeout(() => {
       isPaused.current = false
-    }, TYPING_TOLD_EVERY_MS)
+    }, TYPING_REPEAT_MS)
     mutate()
   }
 }

@@ -18,7 +18,7 @@ export function useInvalidateLearned() {
     reply: string
     contact: ContactProfile | null | undefined
   }) => {
-    const contactFacts = { contact, said: [question] }
+    const contactFacts = { contact, contactTexts: [question] }
     return {
       question: withoutPrivateFacts(question, contactFacts),
       answer: withoutPrivateFacts(reply, { ...contactFacts, blank: t`dato` }),

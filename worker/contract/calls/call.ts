@@ -8,11 +8,11 @@ export type SchemaName = {
   [Name in keyof Schemas]: Schemas[Name] extends z.ZodMiniType ? Name : never
 }[keyof Schemas]
 
-/** What an answer is when it is no envelope with data. */
+/** An answer that is not an envelope with `data`. */
 export interface RawAnswer {
   type: 'application/json' | 'application/octet-stream' | 'image/*' | '*/*' | 'text/html' | 'text/plain'
   description: string
-  /** What JSON it is, if more can be said than that it is an object. */
+  /** The schema of a JSON answer; absent: any object. */
   schema?: SchemaName
   example?: unknown
 }
@@ -25,17 +25,17 @@ export interface OtherAnswer {
 }
 
 /**
- * The entry of a call in the API document. Its path, `ACCESS` and the handlers of its route give the rest: who may
- * call it, body, query, pages, repetition, the objects that may be missing, and the refusals of every such call.
+ * The entry of a call in the API document. Access, body, query, paging, idempotency, the objects that may be missing and the
+ * refusals that many calls share are derived from its path, from `ACCESS` and from the handlers of its route.
  */
 export interface CallDoc {
   summary: string
   description?: string
   /** Fields of the query that a provider's protocol defines, each with its description. */
   protocolQuery?: Readonly<Record<string, string>>
-  /** What `:type` may be in its path. */
+  /** The values of `:type` in its path. */
   types?: readonly string[]
-  /** The body is a file as it is. */
+  /** The body consists of the bytes of a file. */
   takesFile?: true
   /** The body is JSON in the provider's form: an example of it. */
   takesPayload?: Readonly<Record<string, unknown>>
@@ -44,10 +44,10 @@ export interface CallDoc {
   raw?: RawAnswer
   /** The `data` of each event, when the answer is or can be a stream of events. */
   events?: SchemaName
-  /** The statuses of success; 200 when nothing is said. */
+  /** The statuses of success; absent: 200. */
   statuses?: readonly number[]
   otherAnswer?: OtherAnswer
-  /** The refusals of its own. */
+  /** The codes of its own refusals. */
   codes?: readonly ErrorCode[]
   /** The bearer is a visitor's token. */
   isVisitors?: true

@@ -55,7 +55,7 @@ export const plansNotices = {
   'billing.quotaPolicy': 'Se guardó lo que pasa cuando se agota tu plan',
 } as const
 
-/** What a contact is told instead of the sentence of `plan.quotaExceeded`: his message is kept for the owner. */
+/** Sent to contacts instead of the sentence of `plan.quotaExceeded`. Their message is kept for the owner. */
 export const quotaSentence: MessageDescriptor = /*i18n*/ {
   id: 'chat.quotaExceeded',
   message:

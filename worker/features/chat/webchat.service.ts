@@ -1,6 +1,6 @@
 import type { ExchangeRef, NewMessage, Outcome, Reception } from '../../agent-client/messages.ts'
 import { readReplyStream } from '../../agent-client/reply-stream.ts'
-import { spokenIn } from '../../contract/locales.ts'
+import { supportedLocale } from '../../contract/locales.ts'
 import { webhookResult } from '../../contract/reply.ts'
 import { quotaSentence } from '../../contract/sentences/plans.ts'
 import type { Accepted, Delta } from '../../contract/stream.ts'
@@ -184,7 +184,7 @@ async function messageFrom(work: Work, agentId: string, input: WebchatInput): Pr
     isProven,
     ...(earlierSessionId !== undefined && { earlierSessionId }),
     channelType: 'webchat',
-    language: spokenIn(input.language),
+    language: supportedLocale(input.language),
     text: input.message,
     saidAt: work.now,
     ...(profile && { profile }),

@@ -10,7 +10,7 @@ import {
   type ProviderType,
 } from '../../channels/channels.ts'
 import { withoutBlanks } from '../../contract/blanks.ts'
-import { spokenIn } from '../../contract/locales.ts'
+import { supportedLocale } from '../../contract/locales.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
@@ -144,7 +144,7 @@ function messageFrom(message: InboundMessage, type: ProviderType, now: number): 
     sessionId: sessionIdOf(type, message.sessionKey),
     isProven: true,
     channelType: type,
-    language: spokenIn(language),
+    language: supportedLocale(language),
     text: kept(message.text),
     attachments,
     saidAt: Math.min(message.sentAt, now),
