@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { AgentTypeSettings } from '../contract/agent-types.ts'
 import type { TypeTranslations } from '../contract/translations.ts'
 
-/** `nameKey` is the name trimmed and in lower case. A deleted type stays for the deleted agents that remember it. */
+/** `nameKey`: the name trimmed and in lower case. A deleted type is kept, because deleted agents refer to it. */
 export const agentTypes = sqliteTable(
   'agent_types',
   {
@@ -15,11 +15,11 @@ export const agentTypes = sqliteTable(
     systemMessage: text().notNull().default(''),
     config: text({ mode: 'json' }).$type<AgentTypeSettings>().notNull(),
     translations: text({ mode: 'json' }).$type<TypeTranslations>().notNull().default({}),
-    /** Changes with the questions of this type. */
+    /** Incremented when the questions of this type change. */
     knowledgeVersion: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
-    /** Living agents of this type; kept by triggers, so that a list never counts rows. */
+    /** The number of agents of this type that are not deleted. Maintained by triggers, so that lists count no rows. */
     agentCount: integer().notNull().default(0),
     deletedAt: integer(),
   },

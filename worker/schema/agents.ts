@@ -6,14 +6,14 @@ import { LOCALES } from '../contract/locales.ts'
 import { agentTypes } from './agent-types.ts'
 import { users } from './users.ts'
 
-/** JSON that older versions wrote without the fields that came later. */
+/** Stored as JSON. Fields that older releases did not write get their defaults when it is read. */
 const behaviour = customType<{ data: Behaviour; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => JSON.stringify(value),
   fromDriver: storedBehaviour,
 })
 
-/** `searchText` is the `foldedParts` (`core/folding.ts`) of name and description. */
+/** `searchText`: the `foldedParts` (`core/folding.ts`) of name and description. */
 export const agents = sqliteTable(
   'agents',
   {
@@ -28,19 +28,19 @@ export const agents = sqliteTable(
     description: text(),
     searchText: text().notNull(),
     language: text({ enum: LOCALES }).notNull(),
-    /** How long a person who writes in bursts is let finish. */
+    /** The debounce window, in milliseconds. */
     patienceMs: integer().notNull().default(3_000),
-    /** Counted by triggers, so that a list counts no rows. */
+    /** Maintained by triggers, so that lists count no rows. */
     channelCount: integer().notNull().default(0),
-    /** What it knows of its own, kept by triggers too: how many passages, and a number that moves with each change. */
+    /** The number of passages, and a number that changes with each change of them. Maintained by triggers too. */
     passageCount: integer().notNull().default(0),
     knowledgeVersion: integer().notNull().default(0),
-    /** How it speaks, as it was published last, and what is to become of that: `agentVersions` has the versions. */
+    /** The published behaviour with its version number, and the draft. `agentVersions` has all published versions. */
     behaviour: behaviour().notNull().default(sql`'{"instructions":"","nextStep":"","engine":{}}'`),
     behaviourVersion: integer().notNull().default(0),
     draft: behaviour(),
     draftSavedAt: integer(),
-    /** When its owner first tried it, when its chat was first opened within another site, and when its steps were closed. */
+    /** When its owner first tried it, when its chat was first opened within another site, and when its checklist was closed. */
     triedAt: integer(),
     embeddedAt: integer(),
     checklistClosedAt: integer(),
@@ -49,11 +49,11 @@ export const agents = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),
-    /** When what a deleted agent knew was deleted too: from then on it cannot be restored. */
+    /** When the data of a deleted agent were deleted. From then on it cannot be restored. */
     erasedAt: integer(),
   },
   (agent) => [
-    /** Whole, so that everything of an owner is found by it, what he has deleted too. */
+    /** Not partial: it finds all agents of an owner, deleted ones included. */
     index('agents_owner').on(agent.ownerId, agent.deletedAt, agent.createdAt),
     index('agents_created').on(agent.createdAt).where(sql`deleted_at IS NULL`),
     index('agents_bin').on(agent.deletedAt).where(sql`deleted_at IS NOT NULL AND erased_at IS NULL`),
@@ -61,14 +61,14 @@ export const agents = sqliteTable(
   ],
 )
 
-/** How an agent spoke, each time that it was published. What it speaks like now stands in the agent itself. */
+/** The published versions of an agent's behaviour. The current one is also in the row of the agent. */
 export const agentVersions = sqliteTable(
   'agent_versions',
   {
     agentId: text()
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
-    /** From 0, how it began. */
+    /** Counted from 0, the behaviour of a new agent. */
     number: integer().notNull(),
     behaviour: behaviour().notNull(),
     note: text().notNull().default(''),
@@ -83,8 +83,8 @@ export const agentVersions = sqliteTable(
 )
 
 /**
- * The pictures that the draft, the published behaviour and the versions of an agent name by their hash. Apart from
- * them, so that neither a list nor a version carries the bytes.
+ * The pictures that the draft, the published behaviour and the versions of an agent refer to by their hash. In a table of their
+ * own, so that lists and versions do not contain the bytes.
  */
 export const agentImages = sqliteTable(
   'agent_images',
@@ -99,9 +99,9 @@ export const agentImages = sqliteTable(
 )
 
 /**
- * What an agent's own engines are reached with, sealed for the agent, the kind and the address. Drafts and versions name
- * the kind and the address alone. Those of a draft take the place of the others when it is published; a trigger lets
- * go of all of them when the agent is deleted.
+ * The secrets of an agent's own engines, encrypted for the agent, the kind and the address. Drafts and versions contain kind
+ * and address only. Publishing a draft replaces the published secrets with those of the draft. A trigger deletes all of them
+ * when the agent is deleted.
  */
 export const agentEngineKeys = sqliteTable(
   'agent_engine_keys',

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What was done by whom. Three triggers refuse to change, delete or write over a row. */
+/** The audit log. Three triggers refuse to update, delete or replace a row. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 
-/** Texts that the members of an account send again and again. Deleted with the account. */
+/** Texts that members of an account send repeatedly. Deleted with the account. */
 export const cannedReplies = sqliteTable(
   'canned_replies',
   {
@@ -9,7 +9,7 @@ export const cannedReplies = sqliteTable(
     ownerId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In lower case, without the slash that it is typed behind. */
+    /** In lower case, without the slash that is typed before it. */
     shortcut: text().notNull(),
     title: text(),
     text: text().notNull(),

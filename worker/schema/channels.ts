@@ -5,7 +5,7 @@ import type { Settings } from '../contract/channel-settings.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../contract/channels.ts'
 import { agents } from './agents.ts'
 
-/** One channel of each type per agent. In `config` every secret is sealed (`core/secrets.ts`). */
+/** At most one channel of each type for an agent. Every secret in `config` is encrypted (`core/secrets.ts`). */
 export const channels = sqliteTable(
   'channels',
   {
@@ -17,14 +17,16 @@ export const channels = sqliteTable(
     status: text({ enum: CHANNEL_STATUSES }).notNull(),
     statusReason: text().$type<StatusReason>(),
     config: text({ mode: 'json' }).$type<Settings>().notNull(),
-    /** When a contact last wrote, to the minute: a trigger keeps it, and a provider's first message is written at once. */
+    /**
+     * When a contact last wrote, to the minute. Maintained by a trigger; the first message of a provider is written at once.
+     */
     lastMessageAt: integer(),
-    /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
+    /** When it was last checked at its provider, and the finding that needs the owner's attention. */
     lastCheckedAt: integer(),
     lastFinding: text({ mode: 'json' }).$type<Finding>(),
-    /** Whose account it speaks for, as its provider last said. */
+    /** Its account at the provider, from the last check. */
     account: text({ mode: 'json' }).$type<ChannelAccount>(),
-    /** When its token was written here, and when it ends where that is known. */
+    /** When its token was stored, and when it expires, if known. */
     tokenSince: integer(),
     tokenEndsAt: integer(),
     createdAt: integer().notNull(),
@@ -38,8 +40,8 @@ export const channels = sqliteTable(
 )
 
 /**
- * A provider that has to be told to send no more calls: written in the batch that deletes or deactivates a channel. The row
- * outlives the channel and refers to none; its secrets are encrypted for that channel.
+ * Webhooks that have to be removed at a provider. Written in the batch that deletes or deactivates a channel. A row outlives
+ * its channel and references none; its secrets are encrypted for that channel.
  */
 export const farewells = sqliteTable(
   'channel_farewells',
@@ -50,7 +52,7 @@ export const farewells = sqliteTable(
     ownerId: text().notNull(),
     type: text({ enum: CHANNEL_TYPES }).notNull(),
     config: text({ mode: 'json' }).$type<Settings>().notNull(),
-    /** Whose account it is, as far as its provider has said. */
+    /** The account at the provider; `null`: not known. */
     accountId: text(),
     attempts: integer().notNull().default(0),
     nextAt: integer().notNull(),
@@ -60,8 +62,8 @@ export const farewells = sqliteTable(
 )
 
 /**
- * Deleted channels that can be restored, apart from the others, so that nothing that looks for a channel finds one. In
- * `config` every secret stays sealed for its channel.
+ * Deleted channels that can be restored. In a table of their own, so that no query for channels finds them. Every secret in
+ * `config` stays encrypted for its channel.
  */
 export const binnedChannels = sqliteTable(
   'binned_channels',

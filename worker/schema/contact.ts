@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '../contract/locales.ts'
 
-/** What visitors wrote to the operator of the installation. Deleted by age in the daily job. */
+/** Messages of visitors to the operator of the installation. The daily job deletes them by age. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {
@@ -10,10 +10,10 @@ export const contactMessages = sqliteTable(
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
-    /** Of the page that it was written on. */
+    /** The language of the page that it was written on. */
     language: text({ enum: LOCALES }).notNull(),
     createdAt: integer().notNull(),
-    /** When somebody marked it as dealt with. */
+    /** When a super administrator marked it as done. */
     doneAt: integer(),
   },
   (message) => [

@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from './users.ts'
 
 /**
- * A call that its sender may repeat. `holder` carries it out until `leaseUntil`; `doneAt` is written in the same batch
- * as what the call changes, `status` and `answer` after it. The body is kept as a keyed hash.
+ * Calls with an idempotency key. `holder`: the request that carries the call out, until `leaseUntil`. `doneAt` is written in
+ * the same batch as the changes of the call, `status` and `answer` after it. Of the body only a keyed hash is stored.
  */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

@@ -5,7 +5,7 @@ import { LOCALES } from '../contract/locales.ts'
 import { agentTypes } from './agent-types.ts'
 import { agents } from './agents.ts'
 
-/** How many texts a reading brought, and how many it took away. `at`: milliseconds UTC. */
+/** The passages that a reading added and removed. `at`: milliseconds UTC. */
 export interface ReadingChange {
   at: number
   added: number
@@ -13,9 +13,9 @@ export interface ReadingChange {
 }
 
 /**
- * What an owner has given one agent to know: a text, a file, an address, or an answer of his own. What it was read into
- * are its passages, which stay as they are until a newer reading is whole. In the bin it keeps them, and triggers take them
- * off the agent's count.
+ * The documents of an agent: texts, files, pages, sites and own answers. A reading splits a document into passages, which stay
+ * unchanged until a newer reading is complete. A document in the bin keeps its passages, and triggers subtract them from the
+ * agent's count.
  */
 export const documents = sqliteTable(
   'documents',
@@ -28,48 +28,51 @@ export const documents = sqliteTable(
     title: text().notNull(),
     /** The title, folded (`core/folding.ts`). */
     searchText: text().notNull(),
-    /** Of an address or a site map. */
+    /** The address of a page or a site map. */
     sourceAddress: text(),
-    /** What makes it the same as another of its agent: of its content, its address or its question. */
+    /** The hash of its content, its address or its question: unique within the agent. */
     contentHash: text(),
     state: text({ enum: DOCUMENT_STATES }).notNull(),
-    /** Why it failed: a code of the contract. */
+    /** Why reading failed: a `ReadingFailure` of the contract. */
     reason: text(),
-    /** Pages read, of how many; `null` where there is nothing to count. */
+    /** Pages read and their total; `null`: there are no pages to count. */
     progressDone: integer(),
     progressTotal: integer(),
-    /** Pages that could not be read though the rest could. */
+    /** The number of pages that could not be read, while the rest could. */
     skippedCount: integer().notNull().default(0),
-    /** The first of them and why, as JSON. */
+    /** The first of these pages with the reasons, as JSON. */
     skippedPages: text(),
     language: text({ enum: LOCALES }),
     sizeBytes: integer().notNull().default(0),
-    /** Moves whenever it is to be read anew: a reading of an older revision is not kept. */
+    /** Incremented when it has to be read again: the result of a reading of an older revision is discarded. */
     revision: integer().notNull().default(1),
-    /** Both kept by triggers over the passages; the second moves with each change of theirs, and when they are asked for again. */
+    /**
+     * Both are maintained by triggers on the passages. `passagesVersion` changes with each change of them, and when the object
+     * has to read them again.
+     */
     passageCount: integer().notNull().default(0),
     passagesVersion: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
-    /** In the bin since: nothing finds it but the bin, and it takes no place of its agent. */
+    /** When it was moved to the bin. Only the bin lists it, and it does not count towards the agent's limits. */
     deletedAt: integer(),
-    /** How often its address is read again by itself. */
+    /** How often its address is read again automatically. */
     schedule: text({ enum: READING_SCHEDULES }).notNull().default('never'),
-    /** When it was last read whole. */
+    /** When it was last read completely. */
     readAt: integer(),
-    /** When it is to be read again, by its schedule; moved by each reading, a failed one too. */
+    /** When its schedule requires the next reading; set by each reading, also by a failed one. */
     nextReadingAt: integer(),
-    /** What its last reading changed, as JSON; `null` until there was one before. */
+    /** What its last reading changed, as JSON; `null`: it was the first, or there was none. */
     lastChange: text({ mode: 'json' }).$type<ReadingChange>(),
-    /** The order of own answers, the highest first; no two of an agent have the same, those in the bin included. */
+    /** The order of own answers, highest first. Unique within the agent, the bin included. */
     place: integer().notNull().default(0),
-    /** When an own answer was taken from a member's reply to a contact. */
+    /** When an own answer was learned from a member's reply to a contact. */
     learnedAt: integer(),
-    /** The text itself where it can be edited. Last, so that a list does not read past it. */
+    /** The text, if it can be edited. The last column, so that lists do not read past it. */
     content: text(),
   },
   (document) => [
-    /** Whole, so that everything of an agent is found by it. */
+    /** Not partial: it finds all documents of an agent, the bin included. */
     index('documents_agent').on(document.agentId, document.deletedAt, document.createdAt),
     index('documents_answers').on(document.agentId, document.deletedAt, document.place).where(sql`kind = 'answer'`),
     uniqueIndex('documents_content')
@@ -80,7 +83,7 @@ export const documents = sqliteTable(
   ],
 )
 
-/** The beginning of the `contentHash` of sample knowledge: its agent says that it is a sample until that is deleted. */
+/** The prefix of the `contentHash` of sample knowledge. Until that is deleted, its agent states that it is a sample. */
 export const SAMPLE = 'sample:'
 
 /** Whether an agent has sample knowledge. */
@@ -91,9 +94,9 @@ export const hasSample = (agentId: SQLWrapper) =>
   )`
 
 /**
- * What is known, in pieces short enough to be an answer, each out of a document of its agent. One of an agent type is a
- * question that its agents' owners are asked: it has no text and reaches no agent. Triggers count each change in the
- * agent's `knowledgeVersion`: its object keeps a searchable copy and reads again what has changed.
+ * Passages: parts of a document that are short enough to be quoted as an answer. One of an agent type instead is a question
+ * that owners of its agents are asked; it has no text, and agents do not answer from it. Triggers count each change in
+ * `knowledgeVersion` of the agent, whose object keeps a searchable copy and reads changed passages again.
  */
 export const passages = sqliteTable(
   'passages',
@@ -105,7 +108,7 @@ export const passages = sqliteTable(
     documentId: text().references(() => documents.id, { onDelete: 'cascade' }),
     language: text({ enum: LOCALES }).notNull(),
     heading: text().notNull(),
-    /** Other ways people ask for it, one a line. */
+    /** Variants of the question, one on each line. */
     questions: text().notNull().default(''),
     body: text().notNull(),
     createdAt: integer().notNull(),

@@ -9,23 +9,26 @@ const recipient = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Mails that are still to be sent: a row is written with the change that it tells of, and deleted once a server accepted it. */
+/**
+ * The queue of mails. A row is written in the batch of the change that it reports, and deleted once a mail server has accepted
+ * it.
+ */
 export const mails = sqliteTable(
   'mails',
   {
     id: text().primaryKey(),
     userId: recipient(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** The secret of its link, encrypted for this row; empty where it has none. */
+    /** The secret of its link, encrypted for this row; empty: it has none. */
     sealedSecret: text().notNull(),
-    /** Of the page that asked for it, for a person who has chosen no language. */
+    /** The language of the page that requested it, for a recipient who has chosen none. */
     language: text({ enum: LOCALES }).notNull(),
     createdAt: integer().notNull(),
-    /** When it may be sent; while a run sends it, when its claim ends. */
+    /** When it may be sent. While a run sends it: when the lease of the run ends. */
     nextAt: integer().notNull(),
     attempts: integer().notNull(),
     expiresAt: integer().notNull(),
-    /** It goes to the address of this invitation; `userId` is who invites. */
+    /** The invitation whose address it is sent to; then `userId` is the member who invites. */
     invitationId: text().references(() => invitations.id, { onDelete: 'cascade' }),
   },
   (mail) => [
@@ -36,7 +39,10 @@ export const mails = sqliteTable(
   ],
 )
 
-/** An address that a person wants instead of his own, until both are confirmed. `agreed`: the link that was opened first. */
+/**
+ * The pending change of a sign-in address, until the links to both addresses were opened. `agreed`: the one that was opened
+ * first.
+ */
 export const emailChanges = sqliteTable(
   'email_changes',
   {
@@ -48,15 +54,18 @@ export const emailChanges = sqliteTable(
   (change) => [index('email_changes_expires').on(change.expiresAt)],
 )
 
-/** Unused links of mails; one of each kind for a user. */
+/** Unused links of mails, at most one of each kind for a user. */
 export const mailLinks = sqliteTable(
   'mail_links',
   {
-    /** A keyed hash of the secret in the link. */
+    /** The keyed hash of the secret in the link. */
     hash: text().primaryKey(),
     userId: recipient(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** What has to be unchanged: the end of the password's hash, the address that the mail went to, or both addresses. */
+    /**
+     * The link is valid while this is unchanged: the end of the password's hash, the address that it was mailed to, or both
+     * addresses.
+     */
     stamp: text().notNull(),
     expiresAt: integer().notNull(),
   },

@@ -6,32 +6,35 @@ import { agents } from './agents.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-const person = () =>
+const userRef = () =>
   text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * What a person is told of a thread, an engine or a channel: where it is, nothing of what was said. `id` is that of the event
- * (in the agent's object, where it has one), so that an event that is written again is the same row.
+ * Notifications of a member about a thread, an engine or a channel, without any text of messages. `id` is that of the event (in
+ * the agent's object, where it has one), so that an event that is written again is the same row.
  */
 export const notifications = sqliteTable(
   'notifications',
   {
     id: text().notNull(),
-    userId: person(),
+    userId: userRef(),
     /** The owner of the agent. */
     accountId: text().notNull(),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
     agentId: text()
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
-    /** The thread, by its session; empty where an engine is meant, with the channel of the message that it failed at, or a channel. */
+    /**
+     * The session id of the thread. Empty for an engine, where `channelType` is that of the message at which it failed, and for
+     * a channel.
+     */
     sessionId: text().notNull(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     at: integer().notNull(),
     readAt: integer(),
-    /** When its mail, or its push, is decided next; `null`: it is sent, or not wanted. */
+    /** When it is next decided whether a mail, or a push message, is sent; `null`: it was sent, or is not wanted. */
     mailAt: integer(),
     pushAt: integer(),
     mailedAt: integer(),
@@ -48,27 +51,27 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** How a person wants to be told; no row: as `DEFAULT_PREFERENCES` says. */
+/** The notification preferences of a member as JSON; without a row `DEFAULT_PREFERENCES` apply. */
 export const notificationSettings = sqliteTable('notification_settings', {
-  userId: person().primaryKey(),
+  userId: userRef().primaryKey(),
   settings: text().notNull(),
 })
 
-/** The newest week that a person got a report of, by its Monday (`YYYY-MM-DD`). */
+/** The newest week for which a member got a report, by its Monday (`YYYY-MM-DD`). */
 export const weeklyReports = sqliteTable('weekly_reports', {
-  userId: person().primaryKey(),
+  userId: userRef().primaryKey(),
   week: text().notNull(),
 })
 
-/** The browsers that take push messages, one for each sign-in: it ends with its session. */
+/** The browsers that receive push messages, at most one for each session, with which it is deleted. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
     sessionId: text()
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    userId: person(),
-    /** A keyed hash: a browser that another person uses now is not told of the first's threads. */
+    userId: userRef(),
+    /** A keyed hash, unique: when another user signs in with the browser, it no longer gets notifications of the first one. */
     endpointHash: text().notNull(),
     /** The endpoint and its keys, encrypted for this row. */
     sealed: text().notNull(),

@@ -4,7 +4,7 @@ import { BILLING_CYCLES, PRICING_TYPES } from '../contract/billing-terms.ts'
 import type { PlanTranslations } from '../contract/translations.ts'
 import { agentTypes } from './agent-types.ts'
 
-/** Money in cents, commission in hundredths of a percent. A limit that is null does not limit. */
+/** Money is in cents, the commission in hundredths of a percent. A limit of `null`: unlimited. */
 export const plans = sqliteTable(
   'plans',
   {
@@ -45,7 +45,7 @@ export const planAgentTypes = sqliteTable(
   (row) => [primaryKey({ columns: [row.planId, row.agentTypeId] }), index('plan_agent_types_type').on(row.agentTypeId)],
 )
 
-/** A plan's columns with the agent types that it allows, for every query that reads from `plans`. */
+/** The columns of a plan with the ids of the agent types that it allows, for every query of `plans`. */
 export const planColumns = {
   ...getTableColumns(plans),
   agentTypeIds: sql`(

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 
-/** `nameKey` is the name folded (`core/folding.ts`), `searchText` the description. */
+/** `nameKey`: the name folded (`core/folding.ts`); `searchText`: the description folded. */
 export const permissions = sqliteTable('permissions', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -14,8 +14,8 @@ export const permissions = sqliteTable('permissions', {
 })
 
 /**
- * `nameKey` is the name folded (`core/folding.ts`), so that `Super_Admin` is taken; `searchText` the description. Triggers
- * keep the names of system roles, and what the super administrator's role permits.
+ * `nameKey`: the name folded (`core/folding.ts`), so that `Super_Admin` is taken; `searchText`: the description folded.
+ * Triggers protect the names of system roles and the permissions of the super administrator's role.
  */
 export const roles = sqliteTable('roles', {
   id: text().primaryKey(),
@@ -53,7 +53,7 @@ export const userRoles = sqliteTable(
     roleId: text()
       .notNull()
       .references(() => roles.id),
-    /** When the user was created, kept by a trigger: those who have a role are listed in this order. */
+    /** When the user was created, maintained by a trigger: the users of a role are listed in this order. */
     userSince: integer().notNull().default(0),
   },
   (row) => [

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 
-/** When a session ended, or will. In these words it is an index, which serves no other. */
+/** The time at which a session ended or will end. An index has this expression, which SQLite uses only for the same text. */
 export const SESSION_END = sql`CASE WHEN revoked_at IS NOT NULL THEN revoked_at WHEN rotated_at + idle_ms < expires_at THEN rotated_at + idle_ms ELSE expires_at END`
 
 /**
- * A sign-in on one device. The refresh token is made of the id, the counter and a MAC of both, so nothing that could be
- * replayed is stored. Times are milliseconds UTC.
+ * A sign-in on one device. The refresh token consists of the id, the counter and a MAC of both, so nothing that could be
+ * replayed is stored. Times are in milliseconds UTC.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -27,7 +27,7 @@ export const sessions = sqliteTable(
     idleMs: integer().notNull(),
     revokedAt: integer(),
     userAgent: text(),
-    /** The account of another that he works in; `null`: his own. */
+    /** The account that the session works in; `null`: the user's own. */
     accountId: text().references(() => users.id, { onDelete: 'cascade' }),
   },
   (session) => [
@@ -38,9 +38,10 @@ export const sessions = sqliteTable(
 )
 
 /**
- * One attempt to sign in or to register, written before the password is hashed, one message to the operator, one request for a mail, or one uploaded file. Keys are hashes of who and from where:
- * no address and no e-mail stands here in clear. A row of kind `known` is no attempt: its person has signed in from its
- * address, and `at` is when that no longer counts.
+ * Counted for rate limits: an attempt to sign in or to register (written before the password is hashed), a message to the
+ * operator, a request for a mail, an invitation, or an uploaded file. Keys are keyed hashes: no IP address or e-mail address is
+ * stored in clear text. A row of kind `known` is no attempt: the user has signed in from this IP address before, which counts
+ * until `at`.
  */
 export const authAttempts = sqliteTable(
   'auth_attempts',

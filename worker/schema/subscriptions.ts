@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '../contract/billing-ter
 import { plans } from './plans.ts'
 import { users } from './users.ts'
 
-/** Dates are `YYYY-MM-DD` in UTC, the end inclusive. A user has at most one that is active or paused. */
+/** Dates are `YYYY-MM-DD` in UTC, the end included. A user has at most one subscription that is active or paused. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -37,7 +37,7 @@ export const subscriptions = sqliteTable(
   ],
 )
 
-/** A person's credit is the sum of what was returned to him, less what his payments have used of it. */
+/** The credit of a user is the sum of `returnedCents` less the sum of `creditCents` of their payments. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -48,11 +48,11 @@ export const payments = sqliteTable(
     amountCents: integer().notNull(),
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
     createdAt: integer().notNull(),
-    /** The part of the price that the person's credit covered; `amountCents` is the rest. */
+    /** The part of the price that was covered by credit; `amountCents` is the rest. */
     creditCents: integer().notNull().default(0),
-    /** Credit for the days that were paid and not used, because another plan took the place of this one. */
+    /** Credit for days that were paid and not used, because another plan replaced this one. */
     returnedCents: integer().notNull().default(0),
-    /** The days that are paid for, both included; `null`: not known, of payments from before they were kept. */
+    /** The days that are paid for, both included; `null`: not known, for payments from before these columns existed. */
     periodStart: text(),
     periodEnd: text(),
   },
@@ -62,7 +62,7 @@ export const payments = sqliteTable(
   ],
 )
 
-/** How many subscriptions of each plan are in each status; kept by triggers, so that no screen counts rows. */
+/** The number of subscriptions by plan and status. Maintained by triggers, so that no screen counts rows. */
 export const subscriptionCounts = sqliteTable(
   'subscription_counts',
   {
@@ -76,8 +76,8 @@ export const subscriptionCounts = sqliteTable(
 )
 
 /**
- * What each owner may do today: the limits of his live subscription, or none for a super administrator. The view is the
- * one home of the rule, so that every statement that enforces a limit reads the same answer.
+ * The limits of each owner today: those of the live subscription, or none for a super administrator. Every statement that
+ * enforces a limit reads this view, so that the rule exists once.
  */
 export const entitlements = sqliteView('entitlements', {
   ownerId: text().notNull(),
@@ -85,6 +85,6 @@ export const entitlements = sqliteView('entitlements', {
   planId: text(),
   maxAgents: integer(),
   maxConversations: integer(),
-  /** Up to here agents answer: with the policy `grace` a tenth more than the plan has. */
+  /** The number of plan conversations up to which agents answer: with the policy `grace` a tenth above `maxConversations`. */
   conversationLimit: integer(),
 }).existing()

@@ -2,35 +2,36 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { MEMBER_ROLES } from '../contract/member-roles.ts'
 import { users } from './users.ts'
 
-const person = () =>
+const userRef = () =>
   text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a person is in an account: `agentIds` of `null` are all of its agents. */
-const place = () => ({
+/** The role of a member and the agents that they are limited to; `null`: all agents of the account. */
+const membership = () => ({
   role: text({ enum: MEMBER_ROLES }).notNull(),
   agentIds: text({ mode: 'json' }).$type<string[]>(),
   createdAt: integer().notNull(),
 })
 
-/** People in the account of another, which is that person's row in `users`. */
-export const members = sqliteTable('members', { accountId: person(), userId: person(), ...place() }, (member) => [
-  primaryKey({ columns: [member.accountId, member.userId] }),
-  index('members_user').on(member.userId),
-])
+/** Members of accounts. `accountId`: the row of the account's owner in `users`. */
+export const members = sqliteTable(
+  'members',
+  { accountId: userRef(), userId: userRef(), ...membership() },
+  (member) => [primaryKey({ columns: [member.accountId, member.userId] }), index('members_user').on(member.userId)],
+)
 
 /**
- * Accounts that were given to another member: their rows here are his since the batch that wrote this one. The rows in the
- * databases of conversations follow (`record/owners.store.ts`); a row is deleted once they have.
+ * Accounts that were transferred to another member, who owns their rows in this database since the batch that wrote this one.
+ * The rows in the databases of conversations follow (`record/owners.store.ts`); then the row here is deleted.
  */
 export const ownerChanges = sqliteTable(
   'owner_changes',
   {
     id: text().primaryKey(),
-    /** Who owned the account. */
-    fromId: person(),
-    toId: person(),
+    /** The previous owner. */
+    fromId: userRef(),
+    toId: userRef(),
     at: integer().notNull(),
   },
   (change) => [
@@ -40,16 +41,19 @@ export const ownerChanges = sqliteTable(
   ],
 )
 
-/** Open invitations, one for each address; using one deletes it. `hash`: a keyed hash of the secret in its link. */
+/**
+ * Open invitations, at most one for each address in an account; accepting one deletes it. `hash`: the keyed hash of the secret
+ * in its link.
+ */
 export const invitations = sqliteTable(
   'invitations',
   {
     id: text().primaryKey(),
-    accountId: person(),
+    accountId: userRef(),
     email: text().notNull(),
-    ...place(),
+    ...membership(),
     hash: text().notNull().unique('invitations_hash'),
-    invitedBy: person(),
+    invitedBy: userRef(),
     expiresAt: integer().notNull(),
   },
   (invitation) => [

@@ -5,10 +5,13 @@ import type { Judgement } from '../contract/judgements.ts'
 import { agents } from './agents.ts'
 import { documents } from './knowledge.ts'
 
-/** A judgement as it is stored, with the model's costs as they are counted. */
+/** A judgement as it is stored, with the model's usage in the unit in which it is counted. */
 export type StoredJudgement = Omit<Judgement, 'usage'> & { usage?: Usage }
 
-/** What a draft answered: of the draft that was saved at `savedAt`, while `version` was published. */
+/**
+ * The result of a test case with the draft saved at `savedAt`, while `version` was published. `at` in milliseconds UTC, `ms`:
+ * the duration.
+ */
 export interface DraftRun {
   savedAt: number
   version: number
@@ -20,7 +23,7 @@ export interface DraftRun {
   judgement: StoredJudgement | null
 }
 
-/** A question whose answer the owner approved, and what the agent said to it when it was last tried. */
+/** Test cases: a question with its approved answer, and the results of the last runs. */
 export const testCases = sqliteTable(
   'test_cases',
   {
@@ -31,17 +34,17 @@ export const testCases = sqliteTable(
     question: text().notNull(),
     expected: text().notNull(),
     createdAt: integer().notNull(),
-    /** `null`: it was never tried. */
+    /** `null`: it was never run. */
     lastAt: integer(),
     lastMs: integer(),
     lastReply: text(),
-    /** Why there was no reply: the engine's own word for it. */
+    /** Why there was no reply: the text of the `EngineFailure`. */
     lastFailure: text(),
-    /** What it took, where an engine counts. */
+    /** The usage; `null`: the engine reports none. */
     lastUsage: text({ mode: 'json' }).$type<Usage>(),
-    /** The behaviour that was published then; `null` in rows older than judgements. */
+    /** The version that was published at that time; `null` in rows from before judgements existed. */
     lastVersion: integer(),
-    /** `null`: there was no reply, or the row is older than judgements. */
+    /** `null`: there was no reply, or the row is from before judgements existed. */
     lastJudgement: text({ mode: 'json' }).$type<StoredJudgement>(),
     draftRun: text({ mode: 'json' }).$type<DraftRun>(),
   },
@@ -49,8 +52,8 @@ export const testCases = sqliteTable(
 )
 
 /**
- * Questions, by the key that those alike share, that are no longer told as unanswered: those asked up to the time of an
- * answer of the owner's, for as long as there is that answer, and those that he dismissed for good.
+ * Questions that are no longer listed as unanswered, by the key that similar ones share. With an `answerId`: those asked before
+ * the owner's answer of that time, until it is deleted. Without: those that the owner dismissed, permanently.
  */
 export const settledQuestions = sqliteTable(
   'settled_questions',
@@ -59,7 +62,7 @@ export const settledQuestions = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** `null`: dismissed. */
+    /** `null`: it was dismissed. */
     answerId: text().references(() => documents.id, { onDelete: 'cascade' }),
     settledAt: integer().notNull(),
   },

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 
 /**
- * Plan conversations of a calendar month (`YYYY-MM`, UTC), as each agent's object reports them: what a plan's limit is
- * compared with. `granted`: what the object may use without asking again; `op`: the number of its last reservation.
+ * Plan conversations of a calendar month (`YYYY-MM`, UTC), as reported by each agent's object; the limit of a plan is compared
+ * with their sum. `granted`: the number that the object may use without asking again. `op`: the number of its last reservation.
  */
 export const usage = sqliteTable(
   'usage',

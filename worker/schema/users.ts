@@ -4,9 +4,9 @@ import { QUOTA_POLICIES, type QuotaPolicy } from '../contract/billing-terms.ts'
 import { DEFAULT_TIME_ZONE, RETENTION_DEFAULT_DAYS } from '../contract/limits.ts'
 import { LOCALES, type Locale } from '../contract/locales.ts'
 
-/** A letter and what it is sorted as: without its mark, or after all words with the letter that it follows in the alphabet. */
+/** Letters and their sort keys: without the accent, or after all words with the letter that they follow in the alphabet. */
 const LETTERS: readonly (readonly [string, string])[] = [
-  ...[...'áéíóúüÁÉÍÓÚÜ'].map((letter, place) => [letter, 'aeiouu'[place % 6] ?? ''] as const),
+  ...[...'áéíóúüÁÉÍÓÚÜ'].map((letter, index) => [letter, 'aeiouu'[index % 6] ?? ''] as const),
   ['ñ', 'n~'],
   ['Ñ', 'n~'],
   ['ё', 'еӿ'],
@@ -17,10 +17,13 @@ const LETTERS: readonly (readonly [string, string])[] = [
   ['Ү', 'Уӿ'],
 ]
 
-/** SQLite compares bytes: it knows neither marks nor the order of an alphabet. */
+/** SQLite compares bytes and knows neither accents nor alphabetical order, so this expression replaces such letters. */
 const SORTED_NAME = sql.raw(LETTERS.reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, 'lower(name)'))
 
-/** `email` is in lower case. A deleted user's row stays until it is purged, and his address is free again. */
+/**
+ * Users; the row of an account's owner is also the account. `email` is in canonical form. A deleted row stays until it is
+ * purged, but its address can be used again.
+ */
 export const users = sqliteTable(
   'users',
   {
@@ -29,32 +32,35 @@ export const users = sqliteTable(
     name: text().notNull(),
     companyName: text(),
     country: text(),
-    /** The language that he has chosen for himself, if he has. */
+    /** The language that the user has chosen; `null`: none. */
     language: text({ enum: LOCALES }),
-    /** An IANA name: the days of his figures, and the hours of his agents unless they say otherwise. */
+    /** An IANA name: the time zone of the account's figures, and of the hours of its agents unless they set another. */
     timeZone: text().notNull().default(DEFAULT_TIME_ZONE),
-    /** How many days the conversations of his agents are kept. */
+    /** The number of days for which conversations of the account are kept. */
     retentionDays: integer().notNull().default(RETENTION_DEFAULT_DAYS),
-    /** What his agents do when the plan conversations of the month are used up. */
+    /** What agents do when the plan conversations of the month are used up. */
     quotaPolicy: text({ enum: QUOTA_POLICIES }).notNull().default('stop'),
-    /** The number of the database that his agents' conversations are in (`openRecord`); it changes with the account alone. */
+    /**
+     * The number of the database that has the account's conversations (`openRecord`). It changes only when the account is
+     * transferred to another owner.
+     */
     recordDatabase: integer().notNull().default(1),
     passwordHash: text().notNull(),
-    /** Somebody else chose the password; the person has yet to choose one. */
+    /** An administrator set the password; the user has to choose another. */
     mustChangePassword: integer({ mode: 'boolean' }).notNull().default(false),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
-    /** False for who signed up himself, until a link in a mail was opened; others were vouched for. */
+    /** False after signing up, until a link mailed to the address was opened. Other users were created by an administrator. */
     isEmailConfirmed: integer({ mode: 'boolean' }).notNull().default(true),
-    /** When the one free trial was started. */
+    /** When the trial was started; each user has one. */
     trialUsedAt: integer(),
-    /** When he last signed in, by his password or by registering; sessions and entries of the log go, this stays. */
+    /** The last sign-in by password or by registering. Kept here, because sessions and entries of the audit log are deleted. */
     lastSignInAt: integer(),
-    /** The account of another that he worked in last, which his next session opens. */
+    /** The account that the user worked in last, which the next session opens; `null`: their own. */
     lastAccountId: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),
-    /** The name as lists are sorted by it. */
+    /** The sort key of the name. */
     sortedName: text().generatedAlwaysAs(SORTED_NAME, { mode: 'virtual' }),
   },
   (user) => [
@@ -76,7 +82,7 @@ export interface RoleName {
   name: string
 }
 
-/** A person with his roles; nothing of his password. */
+/** A user with the roles, without the password. */
 export interface Account {
   id: string
   name: string

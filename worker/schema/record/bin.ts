@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Deleted exchanges that can be restored, apart from the others, so that nothing that reads conversations finds one.
- * `content` is `BinnedContent` of `worker/record` as JSON. `name`: how its message begins.
+ * Deleted exchanges that can be restored. In a table of their own, so that no query for conversations finds them. `content`:
+ * `BinnedContent` of `worker/record` as JSON. `name`: the beginning of the contact's message.
  */
 export const binnedConversations = sqliteTable(
   'binned_conversations',
@@ -11,7 +11,7 @@ export const binnedConversations = sqliteTable(
     agentId: text().notNull(),
     ownerId: text().notNull(),
     name: text().notNull(),
-    /** When it was said: its owner may not keep conversations as long as the bin. */
+    /** The time of the exchange: the retention of the account may end before the time in the bin. */
     createdAt: integer().notNull(),
     deletedBy: text().notNull(),
     deletedAt: integer().notNull(),

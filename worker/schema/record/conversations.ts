@@ -15,38 +15,37 @@ import { AUTHORS, type MessagePart } from '../../contract/messages.ts'
 import { rating, utcOffset } from './threads.ts'
 
 /*
- * The tables of conversations, which are in databases of their own (`openRecord` of `core/db.ts`), and with those of
- * `deliveries.ts` and `webhook-calls.ts` nothing else is: no statement joins them with other tables, and no foreign key
- * leads out of them.
+ * The tables of conversations. They are in databases of their own (`openRecord` of `core/db.ts`), which contain the tables of
+ * this folder only. No statement joins them with other tables, and no foreign key references other tables.
  */
 
-/** What is known of a reply, its cost, and the steps of its message, in the table and in the view. */
+/** Facts about a reply and its cost, and about the message that it answers, in the table and in the view. */
 const replyColumns = () => ({
-  /** Headings of passages; `[]`: the agent did not know the answer; `null`: the reply needs none, or nothing is known of them. */
+  /** Headings of passages. `[]`: the agent did not know the answer. `null`: the reply needs none, or they are not known. */
   sources: text({ mode: 'json' }).$type<string[]>(),
   responseMs: integer(),
-  /** The number of its result on the agent's stream; later results have larger ones. */
+  /** The number of its event on the agent's stream; later events have larger numbers. */
   eventNumber: integer(),
-  /** Tokens and cost of the reply; `null` where its engine does not tell them. */
+  /** Tokens and cost of the reply; `null`: its engine does not report them. */
   inputTokens: integer(),
   outputTokens: integer(),
   tokensEstimated: integer({ mode: 'boolean' }),
-  /** Millionths of a dollar, where a price is set. */
+  /** Millionths of a dollar; `null`: no price is set. */
   costMicros: integer(),
-  /** Who wrote and what came with the words, as the provider told it; `null` on the web chat. */
+  /** The contact and the attachments, as reported by the provider; `null` for the web chat. */
   details: text({ mode: 'json' }).$type<ExchangeDetails>(),
   rating: rating(),
 })
 
 /**
- * One utterance. `number` is given by the agent's object and grows with time within a thread; `parts` is `null` where the
- * message is its text alone. `exchange` is the number of the first message of the turn that the message belongs to.
+ * Messages. `number` is assigned by the agent's object and grows with time within a thread. `parts`: `null` for a message of
+ * text alone. `exchange`: the number of the first message of the turn that the message belongs to.
  *
- * The first message of a turn also holds what is known of the exchange, in the columns from `id` on; these are `null` on
- * every other row, but for `rating` and `agent_id` on a member's message that is rated. `reply` is the number of the agent's message, `last` the largest number of the turn, and `whole` the
- * words of all messages that the turn answers, where they are several. `opens`: the reply began a conversation as plans and
- * figures count them, which lasts for 24 hours. `times` are milliseconds after `createdAt`, in the
- * order of `MESSAGE_TIMES` of `worker/record`. The owner and the day follow from the thread and `createdAt`.
+ * The row of the first message of a turn also has the columns of the exchange, from `id` on. They are `null` in every other row,
+ * except `rating` and `agent_id` of a rated message of a member. `reply`: the number of the agent's message. `last`: the
+ * largest number of the turn. `whole`: the texts of all messages that the turn answers, if there are several. `opens`: the reply
+ * began a conversation of 24 hours, as plans and figures count them. `times`: milliseconds after `createdAt`, in the order of
+ * `MESSAGE_TIMES` of `worker/record`. The owner and the day are derived from the thread and `createdAt`.
  */
 export const messages = sqliteTable(
   'messages',
@@ -81,7 +80,7 @@ export const messages = sqliteTable(
     uniqueIndex('messages_id').on(row.id).where(sql`id IS NOT NULL`),
     uniqueIndex('messages_key').on(row.agentId, row.messageKey).where(sql`id IS NOT NULL`),
     index('messages_agent').on(row.agentId, row.createdAt, row.rowid).where(sql`id IS NOT NULL`),
-    /** Unanswered questions: no reply, or one that did not know. */
+    /** Unanswered questions: without a reply, or with one that did not know the answer. */
     index('messages_unknown')
       .on(row.agentId, row.createdAt)
       .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),
@@ -91,12 +90,12 @@ export const messages = sqliteTable(
   ],
 )
 
-/** One exchange: a contact's messages of one turn with their reply, as a view over `messages` (see the migrations). */
+/** An exchange: the contact's messages of one turn with their reply, as a view over `messages` (see the migrations). */
 export const conversations = sqliteView('conversations', {
   rowid: integer().notNull(),
   id: text().notNull(),
   thread: integer().notNull(),
-  /** Of its first message: exchanges of a thread are in this order. */
+  /** The number of its first message; it orders the exchanges of a thread. */
   number: integer().notNull(),
   agentId: text().notNull(),
   ownerId: text().notNull(),
@@ -106,28 +105,28 @@ export const conversations = sqliteView('conversations', {
   origin: text({ enum: ORIGINS }).notNull(),
   state: text({ enum: CONVERSATION_STATES }).notNull(),
   language: text(),
-  /** The contact's words, one message under the other. */
+  /** The texts of the contact's messages, joined by line breaks. */
   userMessage: text().notNull(),
   agentResponse: text(),
   createdAt: integer().notNull(),
-  /** The day of `createdAt` on the account's clocks at that time, `YYYY-MM-DD`: what reports count by. */
+  /** The day of `createdAt` in the account's time zone at that time, `YYYY-MM-DD`; reports count by it. */
   day: text().notNull(),
   ...replyColumns(),
-  /** When the message passed each step on its way. */
+  /** The times of the steps of the message. */
   times: text({ mode: 'json' }).$type<MessageTimes>(),
 }).existing()
 
-/** What an agent's object writes with a batch, in one row: how many exchanges there are, and its state. */
+/** One row for each agent, which its object writes with each batch: the number of exchanges, and the state of the object. */
 export const agentFigures = sqliteTable(
   'agent_figures',
   {
     agentId: text().primaryKey(),
     conversations: integer().notNull().default(0),
-    /** The largest number of a result on the agent's stream. */
+    /** The largest number of an event on the agent's stream. */
     lastEvent: integer().notNull().default(0),
-    /** Of the object that wrote last: a batch of an earlier one is refused (`worker/record/writer.store.ts`). */
+    /** The epoch of the object that wrote last. A batch of an earlier object is refused (`worker/record/writer.store.ts`). */
     epoch: integer().notNull().default(0),
-    /** How many entries of its outbox this database refuses, and since when. */
+    /** The number of entries of its outbox that this database refuses, and since when. */
     rejected: integer().notNull().default(0),
     rejectedSince: integer(),
   },
@@ -135,8 +134,8 @@ export const agentFigures = sqliteTable(
 )
 
 /**
- * A day's figures of an agent on a channel: reports read these and never the exchanges. `conversations` are exchanges;
- * `sessions` conversations as people and plans count them, each on the day of the exchange that opened it.
+ * The figures of an agent on a channel for a day. Reports read these and never the exchanges. `conversations`: exchanges;
+ * `sessions`: conversations as plans count them, each on the day of the exchange that opened it.
  */
 export const conversationDays = sqliteTable(
   'conversation_days',
@@ -153,14 +152,14 @@ export const conversationDays = sqliteTable(
   },
   (row) => [
     primaryKey({ columns: [row.agentId, row.day, row.channelType] }),
-    /** Of the day alone: it is written once a day for each agent and channel, and no message changes it. */
+    /** Of the day only: a row enters it once, and no message changes it. */
     index('conversation_days_day').on(row.day),
   ],
 )
 
 const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`.as(`sum_of_${column.name}`)
 
-/** The figures of several days together, for every query that reports them. */
+/** The sums of the figures of several days, for every query that reports them. */
 export const daySums = {
   conversations: sumOf(conversationDays.conversations),
   sessions: sumOf(conversationDays.sessions),
@@ -171,7 +170,7 @@ export const daySums = {
 }
 export type DaySums = Record<keyof typeof daySums, number>
 
-/** How often a reply took about so long. `bucket`: the first of `RESPONSE_STEPS_MS` (`worker/record`) that it fits in. */
+/** Histogram of response times. `bucketMs`: the first of `RESPONSE_STEPS_MS` (`worker/record`) that is not below the time. */
 export const responseTimes = sqliteTable(
   'response_times',
   {

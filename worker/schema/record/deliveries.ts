@@ -5,8 +5,8 @@ import { DELIVERY_STATES } from '../../contract/deliveries.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 
 /**
- * The way of a reply to its provider; written with the reply, so that none is forgotten. `outgoing` is what is left to
- * be sent, in order. Times in milliseconds UTC, each once it is known.
+ * The delivery of a message to its provider. Written in the same batch as the message, so that none is lost. `outgoing`: the
+ * calls that are still to be made, in order. Times are in milliseconds UTC; `null`: not yet.
  */
 export const deliveries = sqliteTable(
   'deliveries',
@@ -19,7 +19,7 @@ export const deliveries = sqliteTable(
     outgoing: text({ mode: 'json' }).$type<Outgoing[]>().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
     reason: text().$type<FailureReason>(),
-    /** The provider's own words, without secrets. */
+    /** The provider's error message, without secrets. */
     detail: text(),
     createdAt: integer().notNull(),
     sentAt: integer(),
@@ -33,7 +33,7 @@ export const deliveries = sqliteTable(
   ],
 )
 
-/** What the provider calls each message that a reply was sent in: its receipts name it. */
+/** The provider's ids of the messages that a reply was sent in. Receipts refer to them. */
 export const deliveredMessages = sqliteTable(
   'delivered_messages',
   {
@@ -48,7 +48,7 @@ export const deliveredMessages = sqliteTable(
   ],
 )
 
-/** A provider's message that was acknowledged and then refused by a limit: its owner sees that it was not answered. */
+/** Messages of providers that were acknowledged and then refused by a limit. The owner sees that they were not answered. */
 export const droppedMessages = sqliteTable(
   'dropped_messages',
   {
@@ -59,7 +59,7 @@ export const droppedMessages = sqliteTable(
     userMessage: text().notNull(),
     reason: text().$type<ErrorCode>().notNull(),
     at: integer().notNull(),
-    /** The agent's owner, so that all that his agents let go of is one index. */
+    /** The agent's owner, for an index over all agents of the owner. */
     ownerId: text().notNull().default(''),
   },
   (row) => [

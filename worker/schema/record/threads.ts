@@ -6,22 +6,22 @@ import type { Rating } from '../../contract/ratings.ts'
 import { OWN_ASSIGNMENTS, THREAD_STATUSES } from '../../contract/thread-status.ts'
 import type { ContactAttribute, ContactProfile } from '../../contract/threads.ts'
 
-/** How many minutes the clocks of the owner's account were ahead of UTC at that time; `null`: none. */
+/** The offset of the owner's time zone from UTC at that time, in minutes; `null`: none. */
 export const utcOffset = () => integer()
 
-/** What the contact said of a reply or of the thread: 1 or -1. */
+/** A contact's rating of a reply or of a thread: 1 or -1. */
 export const rating = () => integer().$type<Rating>()
 
-/** As the queries of the lists say it: SQLite uses a partial index only then. */
+/** The same text as in the queries of the lists: SQLite uses a partial index only if the query contains its condition. */
 const UNASSIGNED = sql`assignee_id IS NULL AND status IN ('pending', 'members')`
 const UNKNOWN = sql`is_unknown = 1 AND status <> 'closed'`
 const WITH_INTENT = sql`intent IS NOT NULL`
 const WAITING = sql`status = 'pending'`
 
 /**
- * Everything that one contact and one agent say to each other on one channel. `lastAt` is when its last exchange was
- * said. `status` and `contact` are the agent's object's, `tags`, `assigneeId` and `attributes` the members'; the other
- * columns are derived from the exchanges by the statements that write them (`worker/record`).
+ * Threads: all messages between one contact and one agent on one channel. `lastAt`: the time of the last exchange. `status` and
+ * `contact` are written by the agent's object, `tags`, `assigneeId` and `attributes` by members. The other columns are derived
+ * from the exchanges by the statements that write those (`worker/record`).
  */
 export const threads = sqliteTable(
   'threads',
@@ -29,7 +29,7 @@ export const threads = sqliteTable(
     number: integer().primaryKey(),
     id: text().notNull().unique('threads_id'),
     agentId: text().notNull(),
-    /** The agent's owner, so that all threads of his agents are one index. */
+    /** The agent's owner, for indexes over all agents of the owner. */
     ownerId: text().notNull(),
     sessionId: text().notNull(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
@@ -41,29 +41,29 @@ export const threads = sqliteTable(
     exchanges: integer().notNull().default(0),
     startedAt: integer().notNull(),
     lastAt: integer().notNull(),
-    /** Of the account's clocks at `startedAt`, whose day it counts on. */
+    /** The offset at `startedAt`, which determines the day that the thread counts on. */
     utcOffset: utcOffset(),
-    /** Its last exchange got no reply, or one that did not arrive. */
+    /** The last exchange has no reply, or one that was not delivered. */
     isUnanswered: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Its last exchange got no reply, or one that was made from nothing. */
+    /** The last exchange has no reply, or one that did not know the answer. */
     isUnknown: integer({ mode: 'boolean' }).notNull().default(false),
-    /** 1 for the first contact of the agent, then counting up; shown as the name of a contact without one ("Visitor 4"). */
+    /** Counted from 1 for each agent; shown as the name of a contact without one ("Visitor 4"). */
     contactNumber: integer().notNull().default(0),
-    /** The member who attends to it. */
+    /** The member to whom it is assigned. */
     assigneeId: text(),
-    /** By which rule the product gave it to its assignee; `null`: a member did. */
+    /** The rule by which the product assigned it; `null`: a member did. */
     assignedBy: text({ enum: OWN_ASSIGNMENTS }),
-    /** Whose turn it was when the product last assigned it, and the number of that turn. They stay when it is done with. */
+    /** The member to whom the product last assigned it, and the number of that assignment. Kept when the thread is closed. */
     turnOf: text(),
     turn: integer(),
-    /** What members noted of the contact. */
+    /** The fields of the contact that members set. */
     attributes: text({ mode: 'json' }).$type<ContactAttribute[]>().notNull().default([]),
-    /** Given when it was closed; `ratedAt` is there of one that was taken back, too. */
+    /** The contact's rating of the closed thread. `ratedAt` is also set when the rating was taken back. */
     rating: rating(),
     ratedAt: integer(),
-    /** Its contact rated it, or a reply in it, badly. */
+    /** The thread or a reply in it has the rating -1. */
     isRatedBadly: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Of its contact's last message that had one, until a member writes or the thread is closed. */
+    /** The intent of the contact's last message with one, until a member writes or the thread is closed. */
     intent: text({ enum: INTENTS }),
   },
   (row) => [
@@ -91,18 +91,18 @@ export const threads = sqliteTable(
   ],
 )
 
-/* What members do with threads. These rows go with the thread. */
+/* Rows of members about threads. They are deleted with the thread. */
 
 const threadAndAgent = () => ({ thread: integer().notNull(), agentId: text().notNull() })
 
-/** Up to when a member has read a thread. */
+/** The time up to which a member has read a thread. */
 export const threadReads = sqliteTable(
   'thread_reads',
   { ...threadAndAgent(), userId: text().notNull(), readTo: integer().notNull() },
   (row) => [primaryKey({ columns: [row.thread, row.userId] }), index('thread_reads_agent').on(row.agentId)],
 )
 
-/** What members write about a thread for each other. In a table of its own: nothing that reads messages comes upon it. */
+/** Notes of members about a thread. In a table of their own, so that no query for messages finds them. */
 export const threadNotes = sqliteTable(
   'thread_notes',
   {
