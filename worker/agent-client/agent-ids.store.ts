@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, statement, valuesOf } from '../core/db.ts'
 
-/** Which agents a change concerns. */
+/** The agents that a change affects. */
 export type AffectedAgents =
   | { agentId: string }
   | { ownerId: string }
@@ -14,7 +14,7 @@ export interface AgentId {
   id: string
 }
 
-/** How many agents one change is pushed to; the objects of the others read their settings again within a minute. */
+/** The maximum of agents to which one change is pushed. The objects of the others read their settings again within a minute. */
 export const REFRESHED_MAX = 500
 
 function condition(which: AffectedAgents): SQL {
@@ -26,11 +26,11 @@ function condition(which: AffectedAgents): SQL {
   return sql`owner_id IN (SELECT user_id FROM subscriptions WHERE plan_id = ${which.planId} AND status IN ('active', 'paused'))`
 }
 
-/** The ids of living agents. Stands at the end of the batch that makes the change, or by itself. */
+/** The ids of agents that are not deleted. The last statement of the batch that makes the change, or a statement by itself. */
 export const agentIdsOf = (db: Database, which: AffectedAgents, most = REFRESHED_MAX) =>
   statement<AgentId>(db, sql`SELECT id FROM agents WHERE ${condition(which)} AND deleted_at IS NULL LIMIT ${most}`)
 
-/** The newest of an owner's living agents. */
+/** The ids of the newest agents of an owner that are not deleted. */
 export const newestAgentIdsOf = (db: Database, ownerId: string, most: number) =>
   statement<AgentId>(
     db,

@@ -5,14 +5,19 @@ import type { StreamEvent, Unanswered } from '../contract/stream.ts'
 import type { Env } from '../core/env.ts'
 import type { CallContents, CallsWanted, LoggedCall, LoggedCallDetails, NewLoggedCall } from './webhook-calls.ts'
 
-/** A reader of an agent's events: of the whole agent, or of one session. `key` is what open streams are counted by. */
+/**
+ * A reader of an agent's events: of the whole agent, or of one session. `key`: open streams are counted by it, up to `most`.
+ */
 export interface Reader {
   key: string
   most: number
   sessionId: string | null
 }
 
-/** A message of the web chat was not answered; the Worker says why in the visitor's language. `notice`: says it already. */
+/**
+ * A message of the web chat was not answered. The Worker adds the sentence of `code` in the visitor's language. `notice`: a
+ * sentence that replaces it.
+ */
 export interface TurnFailed extends Pick<Unanswered, 'type' | 'agentId' | 'sessionId' | 'messageId'> {
   code: ErrorCode
   notice?: string
@@ -29,52 +34,58 @@ export interface RejectedOutboxEntry extends Omit<RejectedEntry, 'at'> {
   at: number
 }
 
-/** An engine that does not answer: why, in the log's words, and since when, in milliseconds UTC. */
+/** The state of an engine that does not answer. `failure`: the reason as it is logged; `since`: milliseconds UTC. */
 export interface EngineProblem {
   state: 'error' | 'failing'
   failure: string | null
   since: number
 }
 
-/** The methods of an agent's object that need no types of a feature; `features/chat/agent-object.service.ts` adds those that take messages. */
+/**
+ * The methods of an agent's object that need no types of a feature. `features/chat/agent-object.service.ts` adds those that
+ * receive messages.
+ */
 export interface AgentObject extends Rpc.DurableObjectBranded {
   ping(): 'pong'
-  /** The agent's settings or its knowledge have changed: the next message waits for them. */
+  /** Marks the settings and the knowledge as changed: the next message is answered once they have been read again. */
   refresh(): void
-  /** Writes into D1 what the object has still to write. The bookmark from which D1 has it; `null`: nothing was written yet. */
+  /** Writes the outbox into D1. Returns the bookmark of D1 that includes it; `null`: nothing has been written yet. */
   flush(): Promise<string | null>
-  /** The engine of the agent that does not answer; `null`: none is known. */
+  /** The engine of the agent that does not answer; `null`: no failure is known. */
   engineProblem(): Promise<EngineProblem | null>
-  /** Gives back the plan conversations that it holds and does not need now. False: there are none. */
+  /** Returns reserved plan conversations that are not needed now. `false`: there are none. */
   returnQuota(): Promise<boolean>
-  /** Entries of its outbox that D1 refuses, the oldest first. */
+  /** Entries of the outbox that D1 refuses, oldest first. */
   rejected(): Promise<RejectedOutboxEntry[]>
-  /** Writes those again. How many D1 still refuses; throws when D1 is away. */
+  /** Writes the refused entries again. Returns how many D1 still refuses; throws when D1 cannot be reached. */
   retryRejected(): Promise<number>
-  /** Drops one of them for good, unless it is a deletion. False: there is none with that number. */
+  /** Drops a refused entry permanently, unless it is a deletion. `false`: there is none with this number. */
   dropRejected(number: number): Promise<boolean>
   /** Writes calls of providers into the webhook log. */
   logCalls(calls: readonly NewLoggedCall[]): void
-  /** Calls of a channel's provider, the newest first. */
+  /** Logged calls of a channel's provider, newest first. */
   loggedCalls(channelId: string, wanted: CallsWanted): LoggedCall[]
   loggedCall(channelId: string, id: string): LoggedCallDetails | null
-  /** A call was replayed. `taken`: what is in it, of one that was refused before. */
+  /** Records that a call was replayed. `taken`: the contents of a call that was refused before. */
   callReplayed(id: string, at: number, taken: CallContents | null): void
-  /** Deletes the calls of a channel, or of all. */
+  /** Deletes the logged calls of a channel; `null`: of all channels. */
   forgetCalls(channelId: string | null): Promise<void>
-  /** Removes what was said in the messages with these keys from the log. */
+  /** Deletes the texts of the messages with these keys from the webhook log. */
   forgetWords(keys: readonly string[]): void
-  /** Finishes what D1 holds open and the object, whose storage may have been lost, does not know. */
+  /** Ends the turns that are open in D1 and that the object does not know, because its storage may have been lost. */
   recover(): Promise<void>
-  /** Deletes all that the object has: its agent is gone for good. */
+  /** Deletes the storage of the object, after its agent was deleted permanently. */
   erase(): Promise<void>
-  /** Tells the owners' streams that a channel has changed, and that it has failed. */
+  /** Notifies the owners' streams that a channel has changed, or that it has failed. */
   channelUpdated(channelType: ChannelType, hasFailed: boolean): void
-  /** Opens a reader's socket: `x-reader` is a `Reader` in JSON, `last-event-id` where its stream goes on. */
+  /**
+   * Opens a reader's socket. Headers: `x-reader`, a `Reader` as JSON, and `last-event-id`, the position where the stream
+   * continues.
+   */
   fetch(request: Request): Promise<Response>
 }
 
-/** The stub of an agent's object, by the agent's id: the one place where the namespace gets the type of its objects. */
+/** The stub of an agent's object, by the agent's id. The only place where the namespace is cast to the type of its objects. */
 export const agentObjectOf = <Methods extends AgentObject = AgentObject>(
   { AGENT }: Pick<Env, 'AGENT'>,
   agentId: string,

@@ -4,9 +4,12 @@ import { agentObjectOf } from './agent.ts'
 import { type AgentId, newestAgentIdsOf } from './agent-ids.store.ts'
 import { callEach } from './object-calls.ts'
 
-/** How many agents of an owner are flushed before his lists are read, all at once; the others write by themselves. */
+/**
+ * The maximum of agents of an owner that are flushed before lists are read, all concurrently. The outboxes of the others are
+ * written by their own timers.
+ */
 export const FLUSHED_MAX = 20
-/** What an object has to write is small; one that takes longer cannot reach the database either. */
+/** An outbox is small: an object that takes longer probably cannot reach the database. */
 const TIMEOUT_MS = 5_000
 
 export type FlushWork = Pick<Work, 'env' | 'db' | 'clock'>
@@ -20,22 +23,22 @@ const flushIds = ({ env, db, clock }: FlushWork, ids: readonly string[]): Promis
   })
 
 /**
- * Lets an agent's object write into D1 what it has still to write. Awaited before messages or figures of one agent are
- * read from D1. Never throws: what was not written in time is missing from the answer.
+ * Makes an agent's object write its outbox into D1. Await it before reading messages or figures of one agent from D1. Never
+ * throws: what was not written in time is missing from the answer.
  */
 export const flushAgent = (work: FlushWork, agentId: string): Promise<void> => flushIds(work, [agentId])
 
-/** As `flushAgent`, for the agents whose ids the caller has read already. */
+/** As `flushAgent`, for agents whose ids the caller has read already. */
 export const flushEach = (work: FlushWork, agents: readonly AgentId[]): Promise<void> =>
   flushIds(
     work,
     agents.slice(0, FLUSHED_MAX).map(({ id }) => id),
   )
 
-/** The ids for `flushEach`, to be read in a batch: the newest of an owner's living agents. */
+/** The statement for a batch that reads the ids for `flushEach`: the newest agents of an owner that are not deleted. */
 export const agentsToFlush = (db: Work['db'], ownerId: string) => newestAgentIdsOf(db, ownerId, FLUSHED_MAX)
 
-/** As `flushAgent`, for an owner's newest agents. */
+/** As `flushAgent`, for the newest agents of an owner. */
 export async function flushAgents(work: FlushWork, ownerId: string): Promise<void> {
   try {
     await flushEach(work, await agentsToFlush(work.db, ownerId))

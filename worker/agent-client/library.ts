@@ -2,7 +2,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { UploadType } from '../contract/uploads.ts'
 import type { Env } from '../core/env.ts'
 
-/** A member's file for a contact, as the library keeps it. */
+/** A member's file for a contact, as stored in the library. `size` in bytes. */
 export interface StoredUpload {
   id: string
   name: string
@@ -10,37 +10,39 @@ export interface StoredUpload {
   size: number
 }
 
-/** The message that files are for: its idempotency key, and the session of its thread. */
+/** The message that claims files: its idempotency key, and the session id of its thread. */
 export interface UploadClaim {
   key: string
   sessionId: string
 }
 
-/** The object that reads what one agent was given to know, named by the agent's id. */
+/** The object that reads the documents of one agent; its name is the agent's id. */
 export interface LibraryObject extends Rpc.DurableObjectBranded {
   /**
-   * A document is about to be written in the database and has to be read; with its bytes when it is a file. The alarm
-   * that is set here outlives the caller.
+   * Announces a document that is about to be written in D1, with its bytes if it is a file. Sets the alarm that reads it, also
+   * if the caller dies before it calls `read`.
    */
   expect(documentId: string, bytes: Uint8Array | null): Promise<void>
-  /** The document is written: read it now. */
+  /** Starts reading: the announced document is in D1. */
   read(): Promise<void>
   drop(documentId: string): Promise<void>
-  /** The agent's passages may have changed: the index of vectors is to follow, where there is one. */
+  /** Updates the index of vectors, if there is one, after the agent's passages may have changed. */
   syncVectors(): Promise<void>
-  /** The agent is deleted, and all its documents; the object itself once its vectors have left the index. */
+  /**
+   * Deletes all documents after their agent was deleted, and the storage of the object once its vectors have left the index.
+   */
   clear(): Promise<void>
-  /** Keeps a member's file; false: the agent has as many bytes of them as it may. */
+  /** Stores a member's file. `false`: the limit of bytes for the agent's files is reached. */
   keepUpload(upload: StoredUpload, bytes: Uint8Array): Promise<boolean>
-  /** The files, which are that message's from now on, or why not: all of them or none. */
+  /** Assigns files to a message: all of them, which are returned, or none, for the reason that is returned. */
   claimUploads(ids: readonly string[], claim: UploadClaim): Promise<StoredUpload[] | ErrorCode>
-  /** Nothing came of the message: another may have its files. */
+  /** Releases files whose message was not stored, so that another can claim them. */
   releaseUploads(ids: readonly string[], key: string): Promise<void>
   upload(id: string): Promise<(StoredUpload & { bytes: Uint8Array }) | null>
   dropUploads(ids: readonly string[]): Promise<void>
 }
 
-/** The stub of an agent's library: the one place where the namespace gets the type of its objects. */
+/** The stub of an agent's library. The only place where the namespace is cast to the type of its objects. */
 export const libraryOf = ({ LIBRARY }: Pick<Env, 'LIBRARY'>, agentId: string) => {
   const objects = LIBRARY as unknown as DurableObjectNamespace<LibraryObject>
   return objects.get(objects.idFromName(agentId))

@@ -13,74 +13,79 @@ import type { ContactProfile, KnownContact, ReplyDraft } from '../contract/threa
 export type { ContactProfile, KnownContact, Outgoing, ReplyAddress, ReplyDraft }
 
 /**
- * A contact's message on its way to the agent's object. `key` is its dedupe key: the client's id on the web chat, the
- * provider's prefixed by the channel's type elsewhere. Times in milliseconds UTC.
+ * A contact's message for the agent's object. `key`: the dedupe key, which is the client's id on the web chat, and elsewhere
+ * the provider's id with the channel's type as a prefix. Times are in milliseconds UTC.
  */
 export interface NewMessage {
   key: string
-  /** The thread that the message asks for. */
+  /** The session id of the thread. */
   sessionId: string
-  /** Whether the sender has shown that the thread is his. */
+  /** Whether the sender has proved, by a token or a signature, that the thread is theirs. */
   isProven: boolean
-  /** The thread that the same visitor has left for this one, which he has shown to be his: both are one plan conversation. */
+  /** The thread that the same visitor had before, as proved by its token. For the plan both are one conversation. */
   earlierSessionId?: string
   channelType: ChannelType
   language: Locale | null
   text: string
   attachments?: readonly AttachmentPart[]
-  /** When it was said. */
+  /** When it was sent. */
   saidAt: number
   /** Order among messages of the same time, where the provider's times are coarse. */
   ordinal?: number
-  /** What the provider calls the message: edits and deletions name it. */
+  /** The provider's id of the message, which edits and deletions refer to. */
   providerId?: string
   profile?: ContactProfile
 }
 
-/** A message of a provider, with the address that the reply goes to. */
+/** A message of a provider. `address`: where the reply is sent. */
 export interface ProviderMessage extends NewMessage {
   address: ReplyAddress
   arrivedAt: number
-  /** Held back by the provider for so long that it is kept and not answered. */
+  /** The provider held it back so long that it is stored and not answered. */
   isTooLate: boolean
-  /** Threads in which the same contact may have written before, under another of his ids. */
+  /** Session ids under which the same contact may have written before, with another id at the provider. */
   otherSessionIds?: readonly string[]
 }
 
-/** A message that a person of the account wrote to a contact with the provider's own app, as the provider tells of it. */
+/** A message that a person of the account sent to a contact with the provider's own app, as reported by the provider. */
 export interface AppMessage
   extends Omit<ProviderMessage, 'isProven' | 'language' | 'isTooLate' | 'arrivedAt' | 'ordinal' | 'otherSessionIds'> {
   providerId: string
 }
 
-/** What became of such a message: stored, known already, or our own, sent by the API. */
+/** The result of receiving such a message: stored, a duplicate, or a message that we sent through the provider's API. */
 export type EchoOutcome = 'taken' | 'known' | 'own'
 
-/** What members are told of a thread: who answers in it now, and what the agent would say. */
+/** The state of a thread that only members see: who answers in it now, and the agent's draft. */
 export interface MemberView {
   mode: AgentMode
   draft: ReplyDraft | null
 }
 
-/** A message of a member to the contact of a thread. `key` is its idempotency key; `takesOver`: the agent is silent from then on. */
+/**
+ * A message of a member to the contact of a thread. `key`: its idempotency key. `takesOver`: the agent is silent from then on.
+ */
 export interface MemberMessage {
   key: string
   sessionId: string
   author: { id: string; name: string }
   text: string
   files?: readonly AttachmentPart[]
-  /** Sent instead of the text, which is what it says. */
+  /** Sent instead of the text, which has its wording. */
   template?: TemplateCall
   takesOver: boolean
-  /** The draft that the member had before him; `null`: none. Absent: whichever there is. */
+  /** The draft that the member has seen, `null`: none. Absent: any draft. */
   draftId?: string | null
-  /** The reply window is over: it goes out as written by a human, where the provider allows that. */
+  /** The reply window is over: it is sent with the provider's mark for messages of humans, where there is one. */
   isLate?: boolean
-  /** The number of the newest message of another member that the writer has seen; with a newer one it is refused. */
+  /**
+   * The number of the newest message of another member that the writer has seen; the message is refused if there is a newer
+   * one.
+   */
   seen?: number | undefined
 }
 
-/** A member's message as D1 has it, with its delivery, which failed. `uid`: of its turn. */
+/** A member's message as stored in D1, with its failed delivery. `uid`: of its turn. */
 export interface FailedMessage {
   uid: string
   number: number
@@ -90,39 +95,45 @@ export interface FailedMessage {
   files?: readonly AttachmentPart[]
   saidAt: number
   address: ReplyAddress
-  /** The parts that are left. */
+  /** The parts that are not sent yet. */
   outgoing: readonly Outgoing[]
   failedAt: number
   isLate: boolean
 }
 
-/** What became of it; `number`: of the message, in the record; `at`: when it was stored. */
+/** The result of writing a message. `number`: of the message in the thread; `at`: when it was stored. */
 export type WriteOutcome = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
 
-/** Whether a message is sent again. False: there is nothing to send. */
+/** Whether a message is sent again; `false`: there is nothing to send. */
 export type WriteAgainOutcome = boolean | 'thread.commentAnswered'
 
-/** What became of a rating: stored, or refused. */
+/** The result of a rating: stored, or the code of its refusal. */
 export type RatingOutcome = 'stored' | 'chat.replyNotFound' | 'chat.notClosed' | 'thread.notFound'
 
-/** What became of an address that a visitor left; `unknown`: there is no such thread. */
+/** The result of storing the address that a visitor left; `unknown`: there is no such thread. */
 export type AddressOutcome = { kind: 'stored' } | { kind: 'unknown' } | { kind: 'limited'; retryAfterSeconds: number }
 
-/** What became of putting an exchange back: `saidAgain`, its message is in the thread once more; `busy`, D1 is behind. */
+/**
+ * The result of restoring an exchange. `saidAgain`: the thread contains its message again already; `busy`: D1 cannot be reached
+ * or is behind.
+ */
 export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
 
 /**
- * `draft`: the reply that the agent was making when its thread was taken over, as far as it had come. `isUnseen`: the thread is as
- * it was, because more was said in it.
+ * `draft`: the text so far of the reply that the agent was making when its thread was taken over. `isUnseen`: nothing was
+ * changed, because the thread has newer messages.
  */
 export interface TakeoverOutcome {
   draft: string | null
-  /** Absent if the status was that already. */
+  /** The status before the change; absent: it was the same. */
   before?: ThreadStatus
   isUnseen?: true
 }
 
-/** What a member has seen of a thread: its last exchange, and the number of the newest message of another member, 0: none. */
+/**
+ * What a member has seen of a thread: the last exchange, and the number of the newest message of another member, 0: none. `by`:
+ * the id of the member.
+ */
 export interface LastSeen {
   exchangeId: string
   message?: number | undefined
@@ -139,14 +150,14 @@ export interface Revision {
   at: number
 }
 
-/** A provider's news of a reply: of one message (`messageId`) or of all of a thread up to a time (`upTo`). */
+/** A receipt of a provider: of one message (`messageId`), or of all messages of a thread up to a time (`upTo`). */
 export interface DeliveryReceipt extends Omit<Receipt, 'sessionKey'> {
   kind: 'receipt'
   sessionId: string
   channelType: ChannelType
 }
 
-/** A contact put an emoji on a message of either side, or took it back (`null`). `messageId`: the provider's. */
+/** A contact's reaction on a message of either side, or its removal (`null`). `messageId`: the provider's. */
 export interface ReactionChange {
   kind: 'reaction'
   sessionId: string
@@ -156,7 +167,7 @@ export interface ReactionChange {
   at: number
 }
 
-/** A contact is known by another id from now on, and goes on in the same thread. */
+/** A contact's id at the provider has changed; the thread continues with the new one. */
 interface ContactMove {
   kind: 'move'
   sessionId: string
@@ -165,7 +176,7 @@ interface ContactMove {
   at: number
 }
 
-/** A contact blocked the account or left it at the provider, or came back. */
+/** A contact blocked the account or unsubscribed at the provider, or came back. */
 export interface ContactUpdate extends Pick<ContactChange, 'at'> {
   kind: 'contact'
   sessionId: string
@@ -175,13 +186,15 @@ export interface ContactUpdate extends Pick<ContactChange, 'at'> {
 
 export type Change = Revision | DeliveryReceipt | ReactionChange | ContactMove | ContactUpdate
 
-/** Where an exchange is stored: its id and the thread that it is part of. */
+/** The id of an exchange, and the session id of its thread. */
 export interface ExchangeRef {
   conversationId: string
   sessionId: string
 }
 
-/** A reply with what it shows and offers beside its text. `messages`: how it is divided, where an engine answered with several. */
+/**
+ * A reply with its media and suggestions. `messages`: the parts of the text, where an engine answered with several messages.
+ */
 export interface RichReply {
   text: string
   media: readonly ReplyMedia[]
@@ -189,21 +202,21 @@ export interface RichReply {
   messages?: readonly ReplyMessage[]
 }
 
-/** How a turn ended. `notice`: what a visitor is told instead of the sentence of the code. */
+/** How a turn ended. `notice`: sent to a visitor instead of the sentence of the code. */
 export type Outcome = ExchangeRef &
   ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode; notice?: string })
 
-/** What the object says to a message of the web chat. */
+/** The object's answer to a message of the web chat. */
 export type Reception =
   | { kind: 'ended'; outcome: Outcome }
-  /** It is on disk; the reply follows on the streams and, where pieces were asked for, in `reply` (see `reply-stream.ts`). */
+  /** It is on disk. The reply follows on the streams and, where pieces were requested, in `reply` (see `reply-stream.ts`). */
   | { kind: 'accepted'; place: ExchangeRef; reply: ReadableStream<Uint8Array> | null }
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'limited'; retryAfterSeconds: number }
   /** The key was used for another message. */
   | { kind: 'foreign' }
 
-/** An exchange that a client reports. `agentResponse`: `null` where there was no reply. */
+/** An exchange that a client reports. `agentResponse`: `null` without a reply. */
 export interface ReportedExchange {
   sessionId: string
   channelType: ChannelType
@@ -211,20 +224,20 @@ export interface ReportedExchange {
   agentResponse: string | null
 }
 
-/** What became of a report: stored at that time, known already from the server's own work, or refused. */
+/** The result of a report: stored at that time, known already because the server answered it, or refused. */
 export type ReportOutcome =
   | { kind: 'stored'; id: string; at: number }
   | { kind: 'known'; id: string }
   | { kind: 'refused'; code: ErrorCode }
 
 /**
- * How a message of the web chat is answered. `addressKey`: the visitor's address, hashed; `null` when the owner asks, who
- * has no limits. `hasStream`: the reply is streamed to the caller as it is made.
+ * How a message of the web chat is answered. `addressKey`: the hash of the visitor's IP address; `null` for the owner, who has
+ * no rate limits. `hasStream`: the reply is streamed to the caller while it is made.
  */
 export interface AnswerOptions {
   addressKey: string | null
   hasStream: boolean
 }
 
-/** What became of an answer that an automation called back with; `seen`: the names of the fields of an unusable one. */
+/** The result of an automation's callback. `seen`: the names of the fields of an unusable answer. */
 export type CallbackOutcome = { kind: 'taken' | 'used' | 'late' } | { kind: 'unusable'; seen: string }

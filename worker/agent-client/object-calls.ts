@@ -1,16 +1,16 @@
 import { type Clock, withTimeout } from '../core/clock.ts'
 import { factsOf, log } from '../core/log.ts'
 
-/** A call of an agent's object that does not decide whether a request succeeds. */
+/** A call of an agent's object whose failure does not fail the request. */
 interface ObjectCall {
   clock: Clock
-  /** Under which name a failure is logged. */
+  /** The event name under which a failure is logged. */
   event: string
   timeoutMs: number
   call: (agentId: string) => Promise<unknown>
 }
 
-/** Calls one object; a failure, and an answer that does not come in time, are logged and not thrown. */
+/** Calls one object. A failure or a timeout is logged and not thrown. */
 async function callOne({ clock, event, timeoutMs, call }: ObjectCall, agentId: string): Promise<void> {
   try {
     await withTimeout(clock, timeoutMs, call(agentId), () => {
@@ -21,7 +21,7 @@ async function callOne({ clock, event, timeoutMs, call }: ObjectCall, agentId: s
   }
 }
 
-/** Calls the objects of these agents, at most `atOnce` at a time. Never throws. */
+/** Calls the objects of these agents, at most `atOnce` concurrently. Never throws. */
 export async function callEach(agentIds: readonly string[], atOnce: number, call: ObjectCall): Promise<void> {
   const queue = agentIds[Symbol.iterator]()
   const worker = async () => {

@@ -7,12 +7,12 @@ import { callEach } from './object-calls.ts'
 
 export { type AffectedAgents, type AgentId, agentIdsOf } from './agent-ids.store.ts'
 
-/** Calls that a request waits for; those beyond are made after its answer. */
+/** The maximum of calls that a request waits for; further ones are made after its answer. */
 const AWAITED_MAX = 20
 const AT_ONCE = 10
 const TIMEOUT_MS = 2_000
 
-/** `background` is missing where no request waits: everything is awaited then. */
+/** `background`: absent where no request waits; then all calls are awaited. */
 export type RefreshWork = Pick<Work, 'env' | 'db'> & Partial<Pick<Work, 'clock' | 'background'>>
 
 async function idsOf(db: Work['db'], which: AffectedAgents | readonly AgentId[], most: number): Promise<string[]> {
@@ -24,9 +24,9 @@ async function idsOf(db: Work['db'], which: AffectedAgents | readonly AgentId[],
 }
 
 /**
- * Pushes a change of settings: each object concerned reads its agent anew before it answers the next message. Called
- * after the change is committed, with what it concerns or with the ids that the same batch has read. Never throws:
- * an object that could not be told reads its settings again by itself after a minute.
+ * Pushes a change of settings: each affected object reads its settings again before it answers the next message. Call it after
+ * the commit, with the affected agents, or with their ids as read by the same batch. Never throws: an object that could not be
+ * called reads its settings again after a minute.
  */
 export async function refreshAgents(
   work: RefreshWork,

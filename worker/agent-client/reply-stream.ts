@@ -1,12 +1,12 @@
 import { readJsonLines } from '../core/json-lines.ts'
 import type { Outcome } from './messages.ts'
 
-/** A line of a reply that an object streams to the Worker: text, that the reply starts over, or how the turn ended. */
+/** A line of a reply that an object streams to the Worker: text, the reply starts over, or how the turn ended. */
 export type ReplyLine = { text: string } | { isRestart: true } | { outcome: Outcome }
 
 /**
- * Reads a reply stream to its end: `onText` receives each part of the text, `onRestart` means that the text so far is void. Returns how
- * the turn ended; `null` when the stream broke off before that: the object was replaced, and the message is on disk.
+ * Reads a reply stream to its end. `onText` receives each part of the text; `onRestart`: the text so far is void. Returns how
+ * the turn ended; `null`: the stream broke off before, because the object was replaced. The message is on disk then.
  */
 export async function readReplyStream(
   stream: ReadableStream<Uint8Array>,

@@ -1,6 +1,9 @@
 import type { CallResult, WebhookStatus, WebhookVerdict } from '../contract/webhook-calls.ts'
 
-/** A receipt as the log has it: of one message, or of all of a session up to a time (`upTo`). Times in milliseconds UTC. */
+/**
+ * A receipt as it is logged: of one message (`messageId`), or of all messages of a session up to a time (`upTo`). Times are in
+ * milliseconds UTC.
+ */
 export interface LoggedReceipt {
   status: WebhookStatus['status']
   messageId?: string
@@ -10,36 +13,36 @@ export interface LoggedReceipt {
   detail: string | null
 }
 
-/** A provider's call on its way into the log of the agent's object. `at` in milliseconds UTC. */
+/** A provider's call for the webhook log of the agent's object. `at`: milliseconds UTC. */
 export interface NewLoggedCall {
   id: string
   channelId: string
   at: number
   verdict: WebhookVerdict
   detail: string | null
-  /** Something in it was kept as it came. */
+  /** It has content that the schemas do not know, which is kept as it was sent. */
   hasUnknown: boolean
   headers: Record<string, string>
   /** Without the secrets of the channel. */
   body: string
-  /** Only the first part of the body. */
+  /** `body` is only the first part. */
   isTruncated: boolean
-  /** What can be searched for, folded. */
+  /** The text that is searched, folded (`core/folding.ts`). */
   words: string
-  /** Of the first message, without the secrets of the channel. */
+  /** The beginning of the first message, without the secrets of the channel. */
   excerpt: string | null
   bytes: number
   messages: number
   keys: readonly string[]
   statuses: readonly LoggedReceipt[]
-  /** It brought receipts and nothing else: it has no entry where each belongs to one. */
+  /** It has receipts only: it gets no entry of its own if each of them belongs to another entry. */
   isStatusesOnly: boolean
 }
 
-/** What is known of a call once it was read. */
+/** The contents of a call, known once it is parsed. */
 export type CallContents = Pick<NewLoggedCall, 'keys' | 'messages' | 'excerpt'>
 
-/** Which calls of a channel are read, the newest first; `search` is folded. */
+/** Which calls of a channel are listed, newest first. `search`: folded. */
 export interface CallsWanted {
   limit: number
   beforeId?: string | undefined
@@ -47,7 +50,7 @@ export interface CallsWanted {
   result?: CallResult | undefined
 }
 
-/** An entry of the log. `problems`: codes of refusals, and reasons of failed deliveries after `delivery.`. */
+/** An entry of the log. `problems`: codes of refusals, and reasons of failed deliveries with the prefix `delivery.`. */
 export interface LoggedCall
   extends Pick<NewLoggedCall, 'id' | 'at' | 'verdict' | 'detail' | 'excerpt' | 'bytes' | 'messages' | 'isTruncated'> {
   statuses: (Omit<WebhookStatus, 'at'> & { at: number })[]
@@ -61,5 +64,5 @@ export interface LoggedCallDetails extends LoggedCall {
   body: string | null
 }
 
-/** The key by which what was said in another call about a message is found. */
+/** The key for texts about a message that are in the calls of other messages. */
 export const keyAbout = (channelType: string, messageId: string): string => `about:${channelType}:${messageId}`
