@@ -11,7 +11,7 @@ import * as schemas from '../../worker/contract/calls/schemas.ts'
 import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
 import type { Success } from '../../worker/contract/envelope.ts'
 import { ERRORS, type ErrorCode, statusOf } from '../../worker/contract/errors.ts'
-import { judgementOf } from '../../worker/core/valid.ts'
+import { validationOf } from '../../worker/core/valid.ts'
 import { docsPage } from '../../worker/features/docs/docs.view.ts'
 import { AREAS, openApi } from '../../worker/features/docs/document.ts'
 import type { Operation, Parameter } from '../../worker/features/docs/openapi.ts'
@@ -49,7 +49,7 @@ test.each(described.map((each) => [callOf(each), each] as const))(
   (call, { operation }) => {
     const judgements = routes
       .filter(({ method, path }) => `${method} ${path}` === call)
-      .flatMap(({ handler }) => judgementOf(handler) ?? [])
+      .flatMap(({ handler }) => validationOf(handler) ?? [])
     const judged = Object.fromEntries(judgements.map(({ target, schema }) => [target, schema as z.ZodMiniType]))
     const body = operation.requestBody?.content['application/json']
     expect(judged['json']).toBe(named.get((body?.schema.$ref ?? '').split('/').at(-1) ?? ''))

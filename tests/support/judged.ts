@@ -2,13 +2,13 @@ import type * as z from 'zod/mini'
 import { app } from '../../worker/app.ts'
 import type { Call } from '../../worker/contract/access.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
-import { fieldsOf, judgementOf } from '../../worker/core/valid.ts'
+import { fieldsOf, validationOf } from '../../worker/core/valid.ts'
 
 /** The schema by which the route of a call judges its body or its query. */
 export function schemaOf(call: Call, target: 'body' | 'query' = 'body'): z.ZodMiniType | undefined {
   const judged = app.routes
     .filter(({ method, path }) => `${method} ${path}` === call)
-    .map(({ handler }) => judgementOf(handler))
+    .map(({ handler }) => validationOf(handler))
     .find((judgement) => judgement?.target === (target === 'body' ? 'json' : 'query'))
   return judged?.schema as z.ZodMiniType | undefined
 }

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { ipOf, isWithin } from './networks.ts'
 
-/** The first four groups of an IPv6 address: a household or a server may own all addresses in them. */
+/** The /64 network of an IPv6 address: all of its addresses may belong to one household or server. */
 function network64(address: string): string {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)
@@ -15,8 +15,8 @@ function network64(address: string): string {
 }
 
 /**
- * The connection's own address outside of production: `npm start` listens on the loopback interface alone, and the
- * runtime tells the Worker no other address than the one in a header, which the caller may have written himself.
+ * The peer address outside production: `npm start` listens on the loopback interface only, and the local runtime reports no
+ * address except in a header, which the caller may have written.
  */
 const CONNECTION = '127.0.0.1'
 const UNKNOWN = 'local'
@@ -27,9 +27,9 @@ function keyOf(address: string): string {
 }
 
 /**
- * Who is calling, for limits. In production Cloudflare writes `CF-Connecting-IP`. Elsewhere a header counts only if the
- * operator named the proxy that the connection comes from: then it is the last hop that is no such proxy, because what
- * stands before that one was written by the caller.
+ * The caller's address as a key of rate limits. In production Cloudflare sets `CF-Connecting-IP`. Elsewhere a header counts
+ * only if the operator configured the proxy that the connection comes from. Then it is the last hop that is not such a proxy,
+ * because the hops before it were written by the caller.
  */
 export function addressOf(
   headers: Headers,
@@ -42,10 +42,10 @@ export function addressOf(
   return keyOf(hops.findLast((hop) => !isWithin(hop, trustedProxies)) ?? '')
 }
 
-/** What the platform says where it does not know a country. */
+/** The platform's value for an unknown country. */
 const NO_COUNTRY = 'XX'
 
-/** The country in what the platform tells of a connection (ISO 3166-1); `null` elsewhere: local tools make one up. */
+/** The country of the connection (ISO 3166-1), from `request.cf`. `null` outside production, where local tools invent one. */
 export function countryIn(cf: unknown, { isProduction }: Pick<Config, 'isProduction'>): string | null {
   const { country } = (cf ?? {}) as { country?: unknown }
   return isProduction && typeof country === 'string' && /^[A-Z]{2}$/.test(country) && country !== NO_COUNTRY

@@ -25,15 +25,15 @@ type AnswerContext = Pick<Context, 'json'> & { var: { work: Work } }
 
 type Answer<Data, Status extends 200 | 201 | 202> = Response & TypedResponse<Success<Data>, Status, 'json'>
 
-/** 200 with the data; `notice` is said in the caller's language. */
+/** 200 with the data. `notice` adds its sentence in the caller's language. */
 export const ok = <Data>(c: AnswerContext, data: Data, extras: AnswerExtras = {}): Answer<Data, 200> =>
   c.json<unknown, 200>(success(c.var.work.locale, data, extras), 200) as unknown as Answer<Data, 200>
 
-/** 201 with the whole object as a GET would give it. */
+/** 201 with the whole object, as GET returns it. */
 export const created = <Data>(c: AnswerContext, data: Data, notice?: Notice): Answer<Data, 201> =>
   c.json<unknown, 201>(success(c.var.work.locale, data, notice ? { notice } : {}), 201) as unknown as Answer<Data, 201>
 
-/** 202: accepted; the result arrives another way. */
+/** 202: accepted. The result is sent another way. */
 export const accepted = <Data>(c: AnswerContext, data: Data): Answer<Data, 202> =>
   c.json<unknown, 202>(success(c.var.work.locale, data, {}), 202) as unknown as Answer<Data, 202>
 

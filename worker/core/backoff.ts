@@ -1,9 +1,9 @@
 const FIRST_MS = 2_000
 const LONGEST_MS = 60_000
 
-/** How often work is tried before it is given up. */
+/** The number of attempts before work is given up. */
 export const ATTEMPTS_MAX = 5
 
-/** Milliseconds until the next attempt after `attempts` failed ones: doubled each time, spread by half. */
+/** Milliseconds until the next attempt after `attempts` failed ones: doubled each time, plus up to half of it as jitter. */
 export const backoffMs = (attempts: number, maxMs = LONGEST_MS, random: () => number = Math.random): number =>
   Math.round(Math.min(maxMs, FIRST_MS * 2 ** (attempts - 1)) * (1 + random() / 2))

@@ -2,14 +2,14 @@ import type { Binned } from '../contract/bin.ts'
 import { BIN_DAYS } from '../contract/limits.ts'
 import { DAY_MS, dayOf } from './days.ts'
 
-/** What was deleted before this time cannot be restored. */
+/** The time before which deleted objects cannot be restored any more. */
 export const binnedSince = (now: number): number => now - BIN_DAYS * DAY_MS
 
 interface BinnedRow {
   id: string
   name: string
   deletedAt: number
-  /** A name. */
+  /** The name of the member. */
   deletedBy?: string | undefined
 }
 

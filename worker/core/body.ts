@@ -17,12 +17,12 @@ import { Refusal } from './refusal.ts'
 const [QUOTE, ESCAPE, LIST, LIST_END, RECORD, RECORD_END] = [...'"\\[]{}'].map((sign) => sign.charCodeAt(0))
 
 /**
- * Whether JSON text has at most so many levels, and so many lists and objects, counted on its bytes: a short text can
- * make a very large value.
+ * Whether JSON text has at most `levels` of nesting and `parts` lists and objects, counted on its bytes before it is parsed: a
+ * short text can make a very large value.
  */
 export function isBoundedJson(bytes: Uint8Array, { levels, parts }: { levels: number; parts: number }): boolean {
   let level = 0
-  let made = 0
+  let count = 0
   let isText = false
   for (let at = 0; at < bytes.length; at++) {
     const sign = bytes[at]
@@ -31,16 +31,16 @@ export function isBoundedJson(bytes: Uint8Array, { levels, parts }: { levels: nu
       else if (sign === QUOTE) isText = false
     } else if (sign === QUOTE) isText = true
     else if (sign === LIST || sign === RECORD) {
-      if (++level > levels || ++made > parts) return false
+      if (++level > levels || ++count > parts) return false
     } else if (sign === LIST_END || sign === RECORD_END) level--
   }
   return true
 }
 
-/** A slightly larger body is read to its end all the same, so that the connection can be used for the next call. */
+/** A body that is not much too large is still read to its end, so that the connection can be used for the next call. */
 const BODY_READ_MAX = 16 * BODY_MAX_BYTES
 
-/** A caller who disconnects before his body has arrived is not a failure of the server. */
+/** A caller that disconnects before its body has arrived is not a failure of the server. */
 async function orDisconnected<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
@@ -84,7 +84,7 @@ const withinDeadline = <T>(work: Promise<T>, clock: Clock, deadlineMs = BODY_DEA
     throw new Refusal('request.timeout')
   })
 
-/** A body that says its length cannot be longer: it is read in one piece. */
+/** The runtime enforces a declared length, so such a body is read at once. */
 const isShort = (raw: Request, most: number): boolean => {
   const length = raw.headers.get('content-length')
   return length !== null && Number(length) <= most
@@ -95,14 +95,14 @@ const bytesOf = async (raw: Request, most = BODY_MAX_BYTES): Promise<Uint8Array>
   return raw.body ? readAll(raw.body, most) : new Uint8Array()
 }
 
-/** Reads a body to its end without using it, so that the connection stays usable. */
+/** Reads a body to its end and discards it, so that the connection stays usable. */
 export async function dropBody({ raw }: Context['req'], clock: Clock = systemClock): Promise<void> {
   if (raw.body && !raw.bodyUsed) await withinDeadline(readAll(raw.body), clock).catch(() => undefined)
 }
 
 /**
- * Reads the body once: JSON only, at most 64 KiB counted on the received bytes, at most 5 s. Leaves a request whose
- * body can be read again. An empty or absent body is `{}`.
+ * Reads the body once: JSON only, at most 64 KiB of received bytes, in at most 5 s. The request's body can be read again by
+ * later handlers. An empty or absent body is `{}`.
  */
 export async function takeBody(c: Context, clock: Clock): Promise<void> {
   const { raw } = c.req
@@ -112,11 +112,11 @@ export async function takeBody(c: Context, clock: Clock): Promise<void> {
 
 function keepText(c: Context, bytes: Uint8Array): void {
   const text = bytes.byteLength === 0 ? '{}' : textOf(c, bytes)
-  // Hono reads its cache as promises, and makes `json()` out of the text.
+  // Hono's cache contains promises; `json()` is made from the text.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
 }
 
-/** The bytes of a provider's call as they came, which is what was signed: at most 3 MiB, at most 5 s. */
+/** The bytes of a provider's call, over which it is signed: at most 3 MiB, in at most 5 s. */
 export async function takeBytes({ raw }: Context['req'], clock: Clock): Promise<Uint8Array> {
   return withinDeadline(bytesOf(raw, WEBHOOK_MAX_BYTES), clock)
 }
@@ -128,15 +128,15 @@ const uploaded = ({ raw }: Context['req'], clock: Clock, most: number, code?: 'u
     DOCUMENT_UPLOAD_DEADLINE_MS,
   )
 
-/** A file that is uploaded, as its bytes: at most 10 MB, at most a minute. */
+/** The bytes of an uploaded file: at most 10 MB, in at most a minute. */
 export const takeFile = (request: Context['req'], clock: Clock): Promise<Uint8Array> =>
   uploaded(request, clock, DOCUMENT_FILE_MAX_BYTES)
 
-/** The same of a file that is sent to a contact. */
+/** The bytes of a file for a contact: at most `UPLOAD_MAX_BYTES`, in at most a minute. */
 export const takeUpload = (request: Context['req'], clock: Clock): Promise<Uint8Array> =>
   uploaded(request, clock, UPLOAD_MAX_BYTES, 'upload.tooLarge')
 
-/** As `takeBody`, of an agent that comes as a file: at most 10 MB, of no more parts than one can have. */
+/** As `takeBody`, for an agent file: at most 10 MB, and at most `AGENT_FILE_PARTS_MAX` lists and objects. */
 export async function takeAgentFile(c: Context, clock: Clock): Promise<void> {
   const bytes = await uploaded(c.req, clock, AGENT_FILE_MAX_BYTES)
   if (!isBoundedJson(bytes, { levels: JSON_MAX_DEPTH, parts: AGENT_FILE_PARTS_MAX }))

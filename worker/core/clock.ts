@@ -1,12 +1,12 @@
-/** Cancels a timer; without effect when it has run. */
+/** Cancels a timer. No effect after it has run. */
 export type Cancel = () => void
 
 /**
- * The time and its timers. Code that decides something by time is handed one, so that a test can move it; nothing else
- * in the product reads the time or starts a timer.
+ * The time and timers. Code that decides by time takes a clock as a parameter, so that a test can set it. Nothing else in the
+ * product reads the time or starts a timer.
  */
 export interface Clock {
-  /** Milliseconds UTC. The platform moves it on with I/O only. */
+  /** Milliseconds UTC. The platform advances it with I/O only. */
   now(): number
   /** Runs `run` once after `ms`. */
   after(ms: number, run: () => void): Cancel
@@ -39,7 +39,7 @@ export const wait = (clock: Clock, ms: number, signal?: AbortSignal): Promise<vo
     signal?.addEventListener('abort', end, { once: true })
   })
 
-/** The result of `work`, or what `late` returns or throws once `ms` have passed without one. */
+/** The result of `work`, or what `onTimeout` returns or throws if there is none within `ms`. */
 export async function withTimeout<Result>(
   clock: Clock,
   ms: number,

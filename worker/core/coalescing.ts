@@ -3,7 +3,7 @@ import { type Clock, wait } from './clock.ts'
 const ABANDONED_AFTER_MS = 5_000
 
 /**
- * Collects items of several calls for a moment; the first call handles all of them, in order, with one query. The
+ * Collects items of concurrent calls for `windowMs`. The first call then handles all of them in order, with one query; the
  * others do not wait for it.
  */
 export function coalescing<Each>(windowMs: number) {
@@ -12,7 +12,7 @@ export function coalescing<Each>(windowMs: number) {
   return async (clock: Clock, each: Each, handle: (all: readonly Each[]) => Promise<void>): Promise<void> => {
     const now = clock.now()
     pending.push(each)
-    // The call that was to handle them may have been ended by the platform.
+    // The platform may have ended the call that was going to handle them.
     if (since !== null && since > now - ABANDONED_AFTER_MS) return
     since = now
     await wait(clock, windowMs)

@@ -1,6 +1,6 @@
 /**
- * What people choose when nothing stops them, in Spanish, English and Mongolian. Each word stands for itself with any
- * of the endings: tens of thousands of passwords that never have to be written out.
+ * Parts of common passwords in Spanish, English and Mongolian. Each word is combined with each of the endings, which covers
+ * tens of thousands of passwords without listing them.
  */
 export const WORDS = `
   password passw0rd passwort passport welcome letmein iloveyou ilovegod loveyou lovely dragon monkey shadow master
@@ -48,7 +48,7 @@ export const ENDINGS = `
   2020! 2021! 2022! 2023! 2024! 2025! 2026! 2027! @2020 @2021 @2022 @2023 @2024 @2025 @2026 @2027
 `
 
-/** Whole, as they stand at the top of every list of stolen passwords. */
+/** Common passwords from the top of lists of leaked ones, which are compared as a whole. */
 export const WHOLE = `
   12345678 123456789 1234567890 0123456789 01234567 012345678 87654321 987654321 9876543210 0987654321 123123123
   12341234 1234512345 123456123456 123123456 123456123 112233445566 11223344 1122334455 121212121 12121212 13131313

@@ -10,7 +10,7 @@ import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddress
 import { Refusal } from './refusal.ts'
 import { KEY_NAME, type Keyring } from './secrets.ts'
 
-/** A pair of keys on P-256, in base64url: the point of the public one, the number of the private one. */
+/** A VAPID key pair (P-256) in base64url: the public key as a point, the private key as a number. */
 interface PushKeys {
   publicKey: string
   privateKey: string
@@ -21,28 +21,31 @@ interface SigningKey {
   secret: Uint8Array
 }
 
-/** The validated environment. `jwtKeys`: the first signs, all verify; `dataKeys`: the first encrypts, all decrypt. */
+/**
+ * The validated environment. `jwtKeys`: the first one signs, all of them verify. `dataKeys`: the first one encrypts, all of
+ * them decrypt.
+ */
 export interface Config {
   appOrigin: string
   jwtKeys: readonly [SigningKey, ...SigningKey[]]
   refreshKey: Uint8Array
-  /** Keys the hashes of addresses, so that none is stored in clear. */
+  /** The key of the hashes of addresses, which are not stored in clear text. */
   privacyKey: Uint8Array
   isProduction: boolean
-  /** Proxies whose forwarded address is believed, outside of production. */
+  /** Proxies whose `X-Forwarded-For` is trusted, outside production. */
   trustedProxies: readonly Network[]
   outgoing: OutgoingRules
   providers: ProviderAddresses
   dataKeys: Keyring
-  /** Verifies what Meta sends to channels without an app secret of their own. */
+  /** Verifies calls of Meta to channels without an app secret of their own. */
   metaAppSecret: string | null
   /** `null`: no mail is sent. */
   mail: MailSettings | null
   /** `null`: no push messages are sent. */
   push: PushKeys | null
-  /** The maximum age of a stream; its reader reconnects with his last event id. */
+  /** The maximum age of a stream. Its reader then reconnects with the last event id. */
   streamMaxAgeMs: number
-  /** How long members' replies to a visitor who is away are gathered before they are mailed. */
+  /** How long members' replies to an absent visitor are collected before they are mailed. */
   replyMailDelayMs: number
 }
 
@@ -121,7 +124,7 @@ const Variables = z.object({
   ...MailVariables,
 })
 
-const read = new WeakMap<Env, Config | null>()
+const configs = new WeakMap<Env, Config | null>()
 const bytes = (text: string) => new TextEncoder().encode(text)
 const inBytes = ({ kid, secret }: { kid: string; secret: string }) => ({ kid, secret: bytes(secret) })
 
@@ -140,8 +143,8 @@ function configFrom(env: Env): Config | null {
   const { ENGINE_ALLOW_HOSTS: allowedHosts, MAIL_URL: smtp, MAIL_FROM: mailSender } = variables.data
   if (smtp && !mailSender) return misconfigured(['MAIL_FROM'])
   const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
-  const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
-  if (!first || !sealing) return null
+  const [dataKey, ...olderDataKeys] = variables.data.DATA_KEYS.map(inBytes)
+  if (!first || !dataKey) return null
   return {
     appOrigin: variables.data.APP_ORIGIN,
     jwtKeys: [first, ...rest],
@@ -151,7 +154,7 @@ function configFrom(env: Env): Config | null {
     trustedProxies: variables.data.TRUSTED_PROXY,
     outgoing: { ownHosts: [new URL(variables.data.APP_ORIGIN).hostname], allowedHosts },
     providers: addressesFrom(variables.data),
-    dataKeys: [sealing, ...opening],
+    dataKeys: [dataKey, ...olderDataKeys],
     metaAppSecret: variables.data.META_APP_SECRET || null,
     mail: mailFrom(mailSender, smtp),
     push: variables.data.PUSH_KEYS ?? null,
@@ -160,12 +163,14 @@ function configFrom(env: Env): Config | null {
   }
 }
 
-/** Refuses (`server.misconfigured`) until every secret is there and long enough. */
+/**
+ * The configuration of an environment, parsed once. Refuses with `server.misconfigured` while a variable is missing or invalid.
+ */
 export function configOf(env: Env): Config {
-  let config = read.get(env)
+  let config = configs.get(env)
   if (config === undefined) {
     config = configFrom(env)
-    read.set(env, config)
+    configs.set(env, config)
   }
   if (!config) throw new Refusal('server.misconfigured')
   return config

@@ -5,7 +5,9 @@ import { say } from './words.ts'
 const visitor: MessageDescriptor = /*i18n*/ { id: 'contact.visitor', message: 'Visitante {number}' }
 const somebody: MessageDescriptor = /*i18n*/ { id: 'contact.somebody', message: 'Alguien' }
 
-/** A contact as a person is told of it: the provider's name, else the number among those of its agent. */
+/**
+ * The name by which members are shown a contact: the one reported by the provider, else the number among the agent's contacts.
+ */
 export function contactNamed(
   locale: Locale,
   { contact, contactNumber }: { contact: string | null; contactNumber?: number | null },

@@ -6,44 +6,44 @@ import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Env } from './env.ts'
 
-/** The context of a call for services, without HTTP. `now` is when it arrived, in milliseconds UTC. */
+/** The context of a call, for services, which know nothing of HTTP. `now`: when the call arrived, in milliseconds UTC. */
 export interface Work {
   env: Env
   config: Config
   db: Database
   now: number
-  /** For times later than `now`. */
+  /** For times after `now`, and for timers. */
   clock: Clock
   locale: Locale
   requestId: string
-  /** The caller's address, or its /64 for IPv6: only its hash may be stored. */
+  /** The caller's IP address, or its /64 network for IPv6. Only its hash may be stored. */
   address: string
   userAgent: string | null
-  /** Where the caller connects from (ISO 3166-1), if the platform tells. */
+  /** The country of the connection (ISO 3166-1); `null`: not known. */
   country: string | null
-  /** Lets work go on after the answer is given. */
+  /** Continues work after the answer was sent (`waitUntil`). */
   background: (work: Promise<unknown>) => void
 }
 
-/** Who is signed in, as read from the database in this very request. */
+/** The signed-in member, read from the database in this request. */
 export interface Caller extends Rights {
-  /** The person. */
+  /** The id of the user. */
   userId: string
-  /** What his messages and notes are signed with. */
+  /** The name that the member's messages and notes have. */
   name: string
-  /** The account that he works in: his own, or that of another (`users.id` of its owner). */
+  /** The account that the session works in: the user's own or another, as `users.id` of its owner. */
   accountId: string
   memberRole: TeamRole
-  /** The agents of the account that he is limited to; `null`: none. */
+  /** The agents of the account that the member is limited to; `null`: not limited. */
   agentIds: readonly string[] | null
   sessionId: string
-  /** The number of the database that the conversations of the account's agents are in. */
+  /** The number of the database that has the account's conversations. */
   recordDatabase: number
-  /** Of the account: days of its figures are in it. */
+  /** The account's time zone, in which its figures are counted by day. */
   timeZone: string
 }
 
-/** A call that may be sent again: its key, and its body so that the key is not used for something else. */
+/** A call with an idempotency key. `body`: a key that is used again with another body is refused. */
 export interface Repeatable {
   call: string
   key: string
@@ -55,21 +55,21 @@ export interface StoredAnswer {
   body: string
 }
 
-/** The result of a repeatable call: its answer, or that there is none. */
+/** The result of a call with an idempotency key: its answer, or the error that it ended with. */
 export type Outcome = StoredAnswer | { failure: unknown }
 
-/** `null` when `carryOut` was run; otherwise the first answer. */
-type RunOnce = (caller: Caller, asked: Repeatable, carryOut: () => Promise<Outcome>) => Promise<StoredAnswer | null>
+/** Returns the stored answer of the first call, or `null` when `carryOut` was run. */
+type RunOnce = (caller: Caller, request: Repeatable, carryOut: () => Promise<Outcome>) => Promise<StoredAnswer | null>
 
 export interface AppEnv {
   Bindings: Env
   Variables: {
     work: Work
-    /** Reads the bearer's session, user and rights; refuses with the reason. */
+    /** Reads the session, user and rights of the bearer token. Refuses with the reason. */
     identify: (authorization: string | undefined) => Promise<Caller>
-    /** Carries a call out once, however often it is sent under its key. */
+    /** Carries a call out once, however often it is sent with its key. */
     runOnce: RunOnce
-    /** There from the guard on, on every call that is not for anyone. */
+    /** Set by the guard of every call that is not open to anyone. */
     caller?: Caller
   }
 }

@@ -8,7 +8,7 @@ interface Query {
   toSQL: () => { sql: string; params: unknown[] }
 }
 
-/** Where a session's reads begin: at any replica, at the primary, or at a bookmark. */
+/** The state at which a session's reads start: any replica, the primary, or at least a bookmark. */
 export type Start = 'any' | 'newest' | { bookmark: string }
 
 const constraintOf = (start: Start): string => {
@@ -16,7 +16,7 @@ const constraintOf = (start: Start): string => {
   return start === 'newest' ? 'first-primary' : 'first-unconstrained'
 }
 
-/** Bookmarks sort as text in the order of time. */
+/** Bookmarks sort as text by age. */
 const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other)
 
 function open(binding: D1Database, start: Start) {
@@ -29,9 +29,9 @@ function open(binding: D1Database, start: Start) {
   const database = drizzle(session as unknown as D1Database, { casing: 'snake_case' })
   let observed: string | null = null
   return Object.assign(database, {
-    /** The newest state that this request has read or written. */
+    /** The bookmark of the newest state that this request has read or written. */
     bookmark: () => later(session.getBookmark(), observed),
-    /** An object has written for this request: later reads are at least as new. */
+    /** Takes the bookmark of an object's write, so that later reads of this request include it. */
     follow: (bookmark: string | null) => {
       if (bookmark === null || bookmark === later(current.getBookmark(), observed)) return
       if (later(bookmark, current.getBookmark()) === bookmark) current = binding.withSession(bookmark)
@@ -43,15 +43,15 @@ function open(binding: D1Database, start: Start) {
 type Session = ReturnType<typeof open>
 
 /**
- * A session on the database of accounts for one request: its reads are never older than its earlier reads and writes.
- * `beside` adds statements to the next `commit`, in the same batch.
+ * A session on the database of accounts for one request: reads are never older than its earlier reads and writes. `beside` adds
+ * a statement to the batch of the next `commit`.
  */
 export const openDatabase = (env: Env, start: Start) =>
   Object.assign(open(env.DB, start), { holds: 'accounts' as const })
 
 /**
- * The databases that conversations are in, by their numbers from 1: `CONVERSATIONS`, `CONVERSATIONS_2` and so on. An
- * account's row has the number of its own.
+ * The databases of conversations, numbered from 1: `CONVERSATIONS`, `CONVERSATIONS_2` and so on. The row of an account has the
+ * number of its own.
  */
 function recordBindings(env: Env): readonly D1Database[] {
   const found = [env.CONVERSATIONS]
@@ -60,8 +60,8 @@ function recordBindings(env: Env): readonly D1Database[] {
 }
 
 /**
- * A session on a database of conversations. It reads from the primary: an agent's object writes there for the caller,
- * who is to see it. Nothing joins across databases.
+ * A session on a database of conversations. It reads from the primary, because an agent's object writes there for the caller,
+ * who has to see it. No statement joins databases.
  */
 export function openRecord(env: Env, number: number) {
   const binding = recordBindings(env)[number - 1]
@@ -74,8 +74,8 @@ export const openRecords = (env: Env): RecordDatabase[] =>
   recordBindings(env).map((_, index) => openRecord(env, index + 1))
 
 /**
- * The number of the database of conversations with the most room, for a new account: D1 says with each answer how large a
- * database is. One that does not answer is not chosen.
+ * The number of the smallest database of conversations, for a new account. D1 returns the size with each answer; a database
+ * that does not answer is not chosen.
  */
 export async function emptiestRecord(env: Env): Promise<number> {
   const bindings = recordBindings(env)
@@ -91,7 +91,7 @@ export type Statement = BatchItem<'sqlite'>
 /** An SQL condition that is evaluated when its statement of the batch runs. */
 export type Condition = SQL
 
-/** A statement in SQL that can be part of a batch: drizzle by itself does not bind its values there. */
+/** A raw SQL statement that can be part of a batch: drizzle alone does not bind its values there. */
 export const statement = <Row>(db: Session, query: SQL) => {
   const raw = db.all<Row>(query)
   return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql), toSQL: () => raw.getQuery() })
@@ -99,13 +99,13 @@ export const statement = <Row>(db: Session, query: SQL) => {
 
 export type Reading<Row> = ReturnType<typeof statement<Row>>
 
-/** Values as rows with a column `value`: one bound parameter however many they are, of the hundred that D1 allows. */
+/** Values as rows with a column `value`. They are one bound parameter, because D1 allows a hundred. */
 export const rowsOf = (values: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(values)})`
 
 /** Values as the right side of IN. */
 export const valuesOf = (values: readonly unknown[]): SQL => sql`(SELECT value FROM ${rowsOf(values)})`
 
-/** Several statements as one transaction and one round trip: all of them happen, or none. */
+/** Runs several statements as one transaction in one round trip: all of them or none. */
 export const commit = <First extends Statement, Rest extends Statement[]>(
   db: Session,
   ...statements: [First, ...Rest]
@@ -116,14 +116,12 @@ function failedOn(error: unknown, message: string): boolean {
   return false
 }
 
-/** Whether a statement failed on this unique index, named by its columns as SQLite does: `users.email`. */
+/** Whether a statement violated this unique index, named by its columns as in SQLite: `users.email`. */
 export const isUniqueConflict = (error: unknown, columns: string): boolean =>
   failedOn(error, `UNIQUE constraint failed: ${columns}`)
 
-/**
- * Whether a statement failed on a foreign key: the row that it refers to is missing, or a deleted row is referred to.
- */
+/** Whether a statement violated a foreign key: a referenced row is missing or was to be deleted. */
 export const isMissingReference = (error: unknown): boolean => failedOn(error, 'FOREIGN KEY constraint failed')
 
-/** Whether a trigger stopped the batch, by the name that it raises. */
+/** Whether a trigger aborted the batch, by the name that it raises. */
 export const isRaised = (error: unknown, rule: string): boolean => failedOn(error, rule)

@@ -21,14 +21,14 @@ interface MailBinding {
   }): Promise<unknown>
 }
 
-/** The bindings and variables; `wrangler.toml` gives the reason for each. */
+/** The bindings and variables. `wrangler.toml` gives the reason for each. */
 export interface Env {
   /** Accounts, agents, knowledge, plans. */
   DB: D1Database
-  /** Conversations; more databases of them are bound as `CONVERSATIONS_2` and so on. */
+  /** Conversations. Further databases of them are bound as `CONVERSATIONS_2` and so on. */
   CONVERSATIONS: D1Database
   [more: `CONVERSATIONS_${number}`]: D1Database | undefined
-  /** Called through the clients of `agent-client`, which have the types of the methods. */
+  /** Call these through `agent-client`, which has the types of their methods. */
   AGENT: DurableObjectNamespace
   LIBRARY: DurableObjectNamespace
   ASSETS: Fetcher
@@ -39,13 +39,13 @@ export interface Env {
   CONTACT_EMAIL?: string
   /** The operator's pages in social networks, `https://…` separated by commas: shown in the footer. */
   SOCIAL_LINKS?: string
-  /** The server that takes mail: `smtps://user:password@host`, or `smtp://…` with STARTTLS. */
+  /** The mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS. */
   MAIL_URL?: string
-  /** Who writes: `Name <address>`. */
+  /** The sender of mails: `Name <address>`. */
   MAIL_FROM?: string
-  /** Bound where the platform sends mail. */
+  /** Bound if the platform sends mails. */
   MAIL?: MailBinding
-  /** The keys of push messages, of which the public one is given to browsers; without them none is sent. */
+  /** The key pair of push messages, whose public key browsers get. Without it no push messages are sent. */
   PUSH_KEYS?: string
   JWT_KEYS: string
   REFRESH_KEY: string
@@ -58,14 +58,14 @@ export interface Env {
   VIBER_API_URL?: string
   /** Addresses or ranges of the reverse proxies, separated by commas; not used in production. */
   TRUSTED_PROXY?: string
-  /** A shorter maximum age of streams. */
+  /** A shorter maximum age of streams than the default. */
   STREAM_MAX_AGE_SECONDS?: string
-  /** Another time for which replies are gathered before they are mailed. */
+  /** Another delay for which members' replies are collected before they are mailed. */
   REPLY_MAIL_SECONDS?: string
-  /** Hosts of this machine and its network (`name:port`, separated by commas) that may be called; not in production. */
+  /** Hosts of this machine and its network (`name:port`, separated by commas) that may be called. Refused in production. */
   ENGINE_ALLOW_HOSTS?: string
-  /** Bound where an installation offers the platform's models. */
+  /** Bound if the installation offers the platform's models. */
   AI?: Models
-  /** Bound beside `AI` where knowledge is also found by vectors. */
+  /** Bound besides `AI` if knowledge is also searched by vectors. */
   VECTORS?: VectorIndex
 }

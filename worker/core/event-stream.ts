@@ -10,19 +10,19 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** Before a stream: HEAD would open a stream without a reader, which counts against the limit. */
+/** Middleware before a stream: HEAD would open a stream without a reader, which would count towards the limit. */
 export const acceptsEventStream: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'HEAD') throw new Refusal('request.notFound')
   await next()
 }
 
 /**
- * Server-sent events. Its stream is the platform's own identity stream: only that one reports on every runtime, at
- * the next write, that its reader has gone. A reader who does not read is disconnected, and reconnects later.
+ * A response of server-sent events. It uses the platform's identity stream, the only one that reports on every runtime, at the
+ * next write, that its reader has gone. A reader that does not read is disconnected, and reconnects later.
  */
 export class EventStream {
   readonly response: Response
-  /** Resolves when nothing can be sent any more. */
+  /** Resolves when the stream has ended and nothing can be sent. */
   readonly ended: Promise<void>
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>
   #queuedBytes = 0
@@ -36,13 +36,13 @@ export class EventStream {
     this.ended = new Promise((resolve) => {
       this.#resolveEnded = resolve
     })
-    // A reader may have gone while the stream was prepared: that is not told again.
+    // The reader may have gone before the stream was ready: then no `abort` event follows.
     if (signal.aborted) this.#drop()
     else signal.addEventListener('abort', () => this.#drop(), { once: true })
     this.#writer.closed.catch(() => this.#drop())
   }
 
-  /** Never waits and never throws, also after the reader has gone. */
+  /** Sends an event without waiting. Never throws, also after the reader has gone. */
   send(event: unknown, id?: string): void {
     if (!this.#isOpen) return
     const frame = text.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
@@ -59,7 +59,7 @@ export class EventStream {
     )
   }
 
-  /** Ends it after the events that were sent. */
+  /** Ends the stream after the events that were sent. */
   close(): void {
     if (!this.#isOpen) return
     this.#isOpen = false

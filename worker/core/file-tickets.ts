@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Keyring, open, seal } from './secrets.ts'
 
-/** A file at a provider, readable with its ticket until then: milliseconds UTC. */
+/** The permission to read a file at a provider until a time, in milliseconds UTC. */
 export interface FileTicket {
   channelType: string
   mediaId: string
@@ -12,11 +12,11 @@ export interface FileTicket {
 const Ticket = z.object({ channelType: z.string(), mediaId: z.string(), name: z.string(), until: z.number() })
 const contextOf = (agentId: string): string => `file:${agentId}`
 
-/** The encrypted ticket, for an address: it cannot be read, made or changed elsewhere. */
+/** The encrypted ticket, for use in an address. Only this Worker can create, read or change it. */
 export const ticketFor = (keys: Keyring, agentId: string, ticket: FileTicket): Promise<string> =>
   seal(keys, contextOf(agentId), JSON.stringify(ticket))
 
-/** `null`: not our ticket, one for another agent, or an expired one. */
+/** Decrypts a ticket; `null`: not our ticket, one for another agent, or an expired one. */
 export async function readTicket(
   keys: Keyring,
   agentId: string,
@@ -24,6 +24,6 @@ export async function readTicket(
   now: number,
 ): Promise<FileTicket | null> {
   const text = await open(keys, contextOf(agentId), sealed)
-  const read = text === null ? null : Ticket.safeParse(JSON.parse(text))
-  return read?.success && read.data.until > now ? read.data : null
+  const parsed = text === null ? null : Ticket.safeParse(JSON.parse(text))
+  return parsed?.success && parsed.data.until > now ? parsed.data : null
 }

@@ -1,8 +1,8 @@
 const LATIN_WITH_MARKS = /\p{Script=Latin}\p{M}+/gu
 
 /**
- * Text as a search compares it: lower case, Latin letters without their marks. Cyrillic letters keep theirs, because
- * `й` and `ё` are letters of their own in Mongolian.
+ * Text as searches compare it: lower case, Latin letters without accents. Cyrillic letters keep theirs, because `й` and `ё` are
+ * letters of their own in Mongolian.
  */
 export const folded = (text: string): string =>
   text
@@ -11,7 +11,7 @@ export const folded = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
 
-/** The key of a unique name: capitals and Latin marks do not count. */
+/** The key of a unique name, independent of case and Latin accents. */
 export const nameKeyOf = (name: string): string => folded(name.trim())
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -19,7 +19,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** The words of a text, folded, each once. */
 export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(WORD) ?? [])]
 
-/** Separates the parts of a search text and occurs in none of them, so that each can be replaced alone. */
+/** Separates the parts of a search text. It occurs in none of them, so each part can be replaced alone. */
 export const PART = '\u001f'
 export const foldedPart = (text: string): string => folded(text).replaceAll(PART, ' ')
 export const foldedParts = (...texts: string[]): string => texts.map(foldedPart).join(PART)

@@ -9,8 +9,8 @@ import { Refusal } from './refusal.ts'
 const accessOf = new WeakMap<object, Access>()
 
 /**
- * The access that a route's first handler checks; `undefined` when it is no guard. Read by the test that walks the
- * routes.
+ * The access that a route's first handler checks; `undefined`: it is no guard. Read by the tests of all routes and by the API
+ * document.
  */
 export const accessTag = (handler: object): Access | undefined => accessOf.get(handler)
 
@@ -19,19 +19,19 @@ function tagged<Handler extends object>(access: Access, handler: Handler): Handl
   return handler
 }
 
-/** Public, and marked so. A bearer's token is not read. */
+/** Open to anyone, and marked as such. A bearer token is not read. */
 export const anyone: MiddlewareHandler<AppEnv> = tagged('anyone', async (c, next) => {
   await takeBody(c, c.var.work.clock)
   await next()
 })
 
-/** A provider's call, proven by its signature only, which the route verifies. */
+/** A provider's call, authenticated only by its signature, which the route verifies. */
 export const anyProvider: MiddlewareHandler<ProviderEnv> = tagged('anyone', async (c, next) => {
   c.set('bytes', await takeBytes(c.req, c.var.work.clock))
   await next()
 })
 
-/** The window of the limit in `wrangler.toml`; the platform does not say how much of it is left. */
+/** The period of the limit in `wrangler.toml`; the platform does not report how much of it is left. */
 const CALLS_PER_SECONDS = 60
 
 async function refuseTooMany({ CALLS }: Env, { userId }: Caller): Promise<void> {
@@ -39,7 +39,10 @@ async function refuseTooMany({ CALLS }: Env, { userId }: Caller): Promise<void> 
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: CALLS_PER_SECONDS })
 }
 
-/** A viewer only reads. Calls for everybody who is signed in are about himself: these he makes. */
+/**
+ * Reads body and caller, and checks the rate limit and the access. A viewer may only read, except calls for everybody who is
+ * signed in, which concern the caller only.
+ */
 const admitting = (
   access: Access,
   admits: (rights: Rights) => boolean,
@@ -59,11 +62,11 @@ const admitting = (
 export const signedIn = admitting('signedIn', () => true)
 export const superAdmin = admitting('superAdmin', isSuperAdmin)
 
-/** For holders of any of these permissions; super administrators hold all. */
+/** For callers with any of these permissions; super administrators have all. */
 export const holding = (...permissions: [Permission, ...Permission[]]) =>
   admitting(permissions, (rights) => permissions.some((permission) => can(rights, permission)))
 
-/** As `holding`, for an upload: the next step reads the file only after the caller is known. */
+/** As `holding`, for an upload: the next handler reads the file, once the caller is known. */
 export const holdingFile = (...permissions: [Permission, ...Permission[]]) =>
   admitting(
     permissions,

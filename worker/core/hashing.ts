@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto'
 
 const text = new TextEncoder()
 
-/** A keyed hash in base64url: the same input is recognised again and cannot be read back. */
+/** A keyed hash in base64url: equal for equal input, and the input cannot be read back. */
 export const keyedHash = (key: Uint8Array, ...parts: string[]): string => base64url(mac(key, parts.join('\0')))
 
 const imported = new WeakMap<Uint8Array, CryptoKey>()
 
-/** A secret as the platform's key, imported once because every call uses it. */
+/** A secret as a `CryptoKey`, imported once because every call uses it. */
 export async function hmacKey(secret: Uint8Array): Promise<CryptoKey> {
-  const known = imported.get(secret)
-  if (known) return known
+  const cached = imported.get(secret)
+  if (cached) return cached
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   imported.set(secret, key)
   return key
 }
 
-/** Synchronous: a visitor's message needs three of them, and the platform's own function awaits twice for each. */
+/** HMAC-SHA-256. Synchronous: a visitor's message needs three of them, and Web Crypto awaits twice for each. */
 export const mac = (secret: Uint8Array, message: string): Uint8Array =>
   createHmac('sha256', secret).update(message).digest()
 

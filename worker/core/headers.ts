@@ -1,9 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-/**
- * The headers of every answer of the API. Set on the answer itself, because `c.header` would copy it for each of
- * them.
- */
+/** The headers of every answer of the API. Set on the answer itself, because `c.header` would copy it for each of them. */
 export const apiHeaders = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res
@@ -15,7 +12,7 @@ export const apiHeaders = createMiddleware(async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 })
 
-/** The page of the API document: text and our style sheet, no scripts. */
+/** For the page of the API document, which has text and our style sheet, and no scripts. */
 export const docsHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -45,7 +42,7 @@ const onEveryPage = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** The console may not be framed; the public chat may. */
+/** The console must not be framed; the public chat may be. */
 export const pageHeaders = {
   console: {
     ...onEveryPage,
@@ -56,13 +53,13 @@ export const pageHeaders = {
   chat: { ...onEveryPage, 'content-security-policy': `${CSP}; frame-ancestors *` },
 } as const
 
-/** The public chat of an agent whose owner lists the sites that may frame it. */
+/** For the public chat of an agent whose owner lists the origins that may frame it. */
 export const framedBy = (origins: readonly string[]) => ({
   ...pageHeaders.chat,
   'content-security-policy': `${CSP}; frame-ancestors ${origins.join(' ')}`,
 })
 
-/** A file that is not there. */
+/** For a file that does not exist. */
 export const notFoundHeaders = {
   ...onEveryPage,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

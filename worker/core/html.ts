@@ -18,6 +18,6 @@ const rendered = (part: Part): string => {
   return typeof part === 'object' ? part.map(({ text }) => text).join('') : escaped(String(part))
 }
 
-/** Markup with parts in it: text is escaped, markup is not. */
+/** Markup with values in it: text is escaped, markup is not. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.reduce((whole, string, index) => whole + rendered(parts[index - 1]) + string))

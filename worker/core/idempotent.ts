@@ -12,8 +12,8 @@ function validKey(key: string): string {
 }
 
 /**
- * The last step before the answer of a call that creates something: repeated under the same `Idempotency-Key`, it
- * gives the first answer. Without the header it does nothing.
+ * The last handler before the answer of a call that creates something. A call that is repeated with the same `Idempotency-Key`
+ * returns the first answer. Without the header it does nothing.
  */
 export async function idempotent(c: Context<SignedInEnv>, next: Next): Promise<Response | undefined> {
   const header = c.req.header(KEY_HEADER)

@@ -3,7 +3,7 @@ declare module '*.po' {
   export const messages: Messages
 }
 
-/** A file as text, by Vite. */
+/** A file as text, bundled by Vite. */
 declare module '*?raw' {
   const text: string
   export default text

@@ -1,6 +1,6 @@
 /**
- * The writing end of a stream of JSON values, one on each line. It is a byte stream, because only these pass between
- * objects and Workers.
+ * The writing end of a stream of JSON values, one on each line. A byte stream, because only these can be passed between objects
+ * and Workers.
  */
 export class JsonLinesWriter<Line> {
   readonly readable: ReadableStream<Uint8Array>
@@ -39,7 +39,7 @@ export class JsonLinesWriter<Line> {
   }
 }
 
-/** The values of such a stream, as they come. Throws when it breaks off. `signal` cancels it, also while it is waited for. */
+/** The values of such a stream, as they arrive. Throws when the stream breaks off. `signal` cancels it, also while it waits. */
 export async function* readJsonLines<Line>(
   stream: ReadableStream<Uint8Array>,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
-/** Of UTF-16; in UTF-8 at most three times as much, which one bound value of D1 (2 MB) holds. */
+/** In UTF-16 units. In UTF-8 it is at most three times as much, which fits into one bound value of D1 (2 MB). */
 const PIECE_MAX = 500_000
 
-/** Rows as JSON lists for `json_each`, in their order, each short enough to be one bound value. */
+/** Rows, in their order, as JSON lists for `json_each` that are each short enough for one bound value. */
 export function jsonPieces(rows: readonly unknown[]): string[] {
   const pieces: string[][] = []
   let length = 0

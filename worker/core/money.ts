@@ -1,4 +1,4 @@
 const MICROS = 1_000_000
 
-/** Dollars of so many millionths of one. */
+/** Millionths of a dollar as dollars. */
 export const dollars = (micros: number): number => micros / MICROS

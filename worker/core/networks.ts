@@ -1,4 +1,4 @@
-/** An IP address as a number, and of how many bits. */
+/** An IP address as a number, with its number of bits. */
 interface Ip {
   bits: bigint
   size: 32 | 128
@@ -17,7 +17,7 @@ function ipv4Of(text: string): Ip | null {
   return { bits: bytes.reduce((bits, byte) => bits * 256n + BigInt(byte), 0n), size: 32 }
 }
 
-/** The URL parser validates an IPv6 address and normalises it. An IPv4 address inside one is that IPv4 address. */
+/** The URL parser validates and normalises IPv6 addresses. An IPv4-mapped address becomes the IPv4 address. */
 function ipv6Of(text: string): Ip | null {
   const host = IPV6.test(text) ? URL.parse(`http://[${text}]/`)?.hostname : undefined
   if (!host) return null
@@ -32,7 +32,7 @@ function ipv6Of(text: string): Ip | null {
 
 export const ipOf = (text: string): Ip | null => ipv4Of(text) ?? ipv6Of(text)
 
-/** An address (`192.0.2.7`) or a range in CIDR form (`10.0.0.0/8`); `null`: it is neither. */
+/** Parses an address (`192.0.2.7`) or a range in CIDR notation (`10.0.0.0/8`); `null`: neither. */
 export function networkOf(text: string): Network | null {
   const [address = '', prefix, ...more] = text.split('/')
   const ip = ipOf(address)

@@ -10,15 +10,15 @@ interface CommonPasswords {
   whole: ReadonlySet<string>
 }
 
-let read: CommonPasswords | undefined
+let cached: CommonPasswords | undefined
 
 function commonPasswords(): CommonPasswords {
   const set = (list: string) => new Set(list.trim().split(/\s+/))
-  read ??= { words: set(WORDS), endings: set(ENDINGS).add(''), whole: set(WHOLE) }
-  return read
+  cached ??= { words: set(WORDS), endings: set(ENDINGS).add(''), whole: set(WHOLE) }
+  return cached
 }
 
-/** A known password, or a known word with a known ending. */
+/** Whether it is a common password, or a common word with a common ending. */
 function isCommon(text: string): boolean {
   const { words, endings, whole } = commonPasswords()
   if (whole.has(text)) return true
@@ -27,7 +27,7 @@ function isCommon(text: string): boolean {
   return false
 }
 
-/** `aaaaaaaa`, `12121212`, `qwertyqwerty`: one piece again and again. */
+/** Whether a text repeats one piece, as in `aaaaaaaa`, `12121212`, `qwertyqwerty`. */
 const isRepetition = (text: string): boolean => /^(.{1,6}?)\1+$/u.test(text)
 
 const LETTER_OF: Record<string, string> = {
@@ -41,14 +41,14 @@ const LETTER_OF: Record<string, string> = {
   '7': 't',
 }
 
-/** `p@ssw0rd2024!` as `password2024!`: signs are read as letters, except at the end. */
+/** `p@ssw0rd2024!` as `password2024!`: signs and digits are read as letters, except at the end. */
 function withoutSubstitutions(text: string): string {
   const ending = /[\d!.*_#$@-]*$/.exec(text)?.[0] ?? ''
   const word = text.slice(0, text.length - ending.length)
   return word.replace(/[@40$3517]/g, (sign) => LETTER_OF[sign] ?? sign) + ending
 }
 
-/** Whether the password is among the first guesses, also with other capitals and with signs for letters. */
+/** Whether a password is easily guessed: repetitive or common, in any case, also with signs for letters. */
 export function isGuessable(password: string): boolean {
   const text = password.toLowerCase()
   return isRepetition(text) || isCommon(text) || isCommon(withoutSubstitutions(text))
@@ -62,7 +62,7 @@ interface Owner {
   isSuperAdmin?: boolean
 }
 
-/** Why a password is refused, besides its length; `null` when it is not. */
+/** The code of the rule that a password breaks, besides its length; `null`: none. */
 export function passwordIssue(password: string, { name, email, isSuperAdmin = false }: Owner): ErrorCode | null {
   if (isSuperAdmin && codePoints(password) < PASSWORD_MIN_SUPER_ADMIN) return 'admin.passwordTooShort'
   const text = password.trim().toLowerCase()

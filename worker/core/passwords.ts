@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** `n` is the power of two of scrypt's N. Kept low enough for a Worker: 32 MiB and about 170 ms. */
+/** The cost of scrypt: N is 2 to the power of `n`. Low enough for a Worker: 32 MiB and about 170 ms. */
 interface Cost {
   n: number
   r: number
@@ -9,7 +9,7 @@ interface Cost {
 }
 
 const COST: Cost = { n: 15, r: 8, p: 3 }
-/** A stored cost above these is not used: a tampered row must not stall the Worker. */
+/** Stored costs above these are not used: a tampered row must not stall the Worker. */
 const COST_MAX: Cost = { n: 16, r: 8, p: 4 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -23,13 +23,13 @@ function derive(password: string, salt: Uint8Array, { n, r, p }: Cost): Promise<
   return promise
 }
 
-const written = ({ n, r, p }: Cost, salt: Uint8Array, hash: Uint8Array): string =>
+const encoded = ({ n, r, p }: Cost, salt: Uint8Array, hash: Uint8Array): string =>
   ['scrypt', n, r, p, Buffer.from(salt).toString('base64url'), Buffer.from(hash).toString('base64url')].join('$')
 
 /** `scrypt$15$8$3$<salt>$<hash>`, from the exact bytes of the password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return written(COST, salt, await derive(password, salt, COST))
+  return encoded(COST, salt, await derive(password, salt, COST))
 }
 
 const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/
@@ -42,8 +42,8 @@ function readStored(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } 
   return isWithin ? { cost, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') } : null
 }
 
-/** Compared with when an account is unknown, so that it takes as long. No password matches it. */
-const DUMMY_HASH = written(COST, new Uint8Array(SALT_BYTES), new Uint8Array(HASH_BYTES))
+/** The hash for unknown accounts, so that a refusal takes as long. No password matches it. */
+const DUMMY_HASH = encoded(COST, new Uint8Array(SALT_BYTES), new Uint8Array(HASH_BYTES))
 
 /** Whether the password matches the hash; without a hash (`null`) it takes the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {

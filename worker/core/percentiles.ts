@@ -1,13 +1,10 @@
-/** How many replies took at most `upTo` ms and longer than the bucket before. */
+/** A bucket of a histogram: the number of replies that took at most `upTo` ms and longer than the bucket before. */
 export interface Bucket {
   upTo: number
   replies: number
 }
 
-/**
- * The time that this share of the replies did not exceed, in ms, in the precision of the buckets; `null` without
- * replies.
- */
+/** The time, in ms, that this share of the replies did not exceed, in the precision of the buckets; `null` without replies. */
 export function percentile(buckets: readonly Bucket[], share: number): number | null {
   const total = buckets.reduce((sum, { replies }) => sum + replies, 0)
   if (total === 0) return null

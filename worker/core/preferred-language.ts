@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import { type Locale, preferredLocale } from '../contract/locales.ts'
 
-/** The language that an address names, else the first of an `Accept-Language` header that the product speaks; `q=0` refuses one. */
+/** The language of the address's parameter, else the first supported one of an `Accept-Language` header; `q=0` excludes one. */
 export const localeFor = (parameter: string | null, acceptLanguage: string | null): Locale =>
   preferredLocale([
     parameter ?? '',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { isLoopback } from './loopback.ts'
 
-/** Where each provider's API is called, without a slash at the end. */
+/** The address of each provider's API, without a slash at the end. */
 export interface ProviderAddresses {
   graph: string
-  /** Meta keeps a version for about two years; `v25.0` is the one its documentation shows. */
+  /** Meta supports a version for about two years; `v25.0` is the one in its documentation. */
   graphVersion: string
   instagram: string
   telegram: string
@@ -19,7 +19,7 @@ const isAddress = (text: string): boolean => {
 }
 const address = (defaultUrl: string) => z._default(z.string().check(z.refine(isAddress)), defaultUrl)
 
-/** The variables of these addresses, with the real ones as defaults. */
+/** The variables for these addresses, with the real ones as defaults. */
 export const AddressVariables = {
   META_GRAPH_URL: address('https://graph.facebook.com'),
   META_GRAPH_VERSION: z._default(z.string().check(z.regex(/^v\d{1,3}\.\d{1,2}$/)), 'v25.0'),
@@ -32,7 +32,7 @@ type Variables = Record<keyof typeof AddressVariables, string>
 
 const isExposed = (text: string): boolean => !text.startsWith('https:') || isLoopback(text)
 
-/** Addresses that production refuses: a provider's token must not be sent unencrypted or to this machine. */
+/** The variables that production refuses: a provider's token must not be sent unencrypted or to this machine. */
 export const exposedAddresses = (variables: Variables): string[] =>
   (['META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL', 'TELEGRAM_API_URL', 'VIBER_API_URL'] as const).filter((name) =>
     isExposed(variables[name]),

@@ -7,10 +7,10 @@ export type FieldIssue = ErrorCode | { code: ErrorCode; details: Record<string, 
 interface RefusalFacts {
   /** Each rejected field and its error. */
   fields?: Record<string, FieldIssue>
-  /** Values for the sentence and for programs. */
+  /** Values for the sentence and for clients. */
   details?: Record<string, number | string>
   retryAfterSeconds?: number
-  /** Said instead of the sentence of the code; a text is in the caller's language already. */
+  /** Replaces the sentence of the code. A string is in the caller's language already. */
   sentence?: MessageDescriptor | string
 }
 
@@ -29,7 +29,7 @@ export class Refusal extends Error {
 
 export const invalid = (fields: Record<string, FieldIssue>): Refusal => new Refusal('request.invalid', { fields })
 
-/** The refusal behind an error, if there is one: drizzle wraps every error of a query. */
+/** The refusal that caused an error; `null`: none. Drizzle wraps every error of a query. */
 export function refusalIn(error: unknown): Refusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Refusal) return cause
   return null

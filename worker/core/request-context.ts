@@ -11,16 +11,16 @@ import { newId } from './ids.ts'
 
 const BOOKMARK_HEADER = 'x-d1-bookmark'
 
-/** D1's bookmark, then our signature: bookmarks still sort by age. */
+/** D1's bookmark, followed by our signature, so that signed bookmarks still sort by age. */
 const SIGNED = /^([0-9a-f]{8}(?:-[0-9a-f]{8,32}){1,4})\.([A-Za-z0-9_-]{22})$/i
 
 const markOf = (config: Config, bookmark: string): string =>
   keyedHash(config.privacyKey, 'bookmark', bookmark).slice(0, 22)
 
-/** A bookmark with our signature: a forged one could name a state that no replica ever reaches. */
+/** A bookmark with our signature: a forged one could refer to a state that no replica ever reaches. */
 const signedBookmark = (config: Config, bookmark: string): string => `${bookmark}.${markOf(config, bookmark)}`
 
-/** The bookmark in a header that carries our signature; anything else is ignored. */
+/** The bookmark of a header with our signature; anything else is ignored. */
 function readBookmark(config: Config, header: string | undefined): string | null {
   const [, bookmark, mark] = SIGNED.exec(header ?? '') ?? []
   if (!bookmark || !mark) return null
@@ -30,8 +30,8 @@ function readBookmark(config: Config, header: string | undefined): string | null
 const USER_AGENT_KEPT = 200
 
 /**
- * Writes begin at the primary. Reads begin at any replica that has the caller's last write, known by the bookmark
- * that he sends; a signed-in caller without a bookmark reads the newest state.
+ * Writes start at the primary. Reads start at any replica that has the caller's last write, whose bookmark the caller sends. A
+ * signed-in caller without a bookmark reads from the primary.
  */
 function startOf(c: Context<AppEnv>, config: Config): Start {
   if (c.req.method !== 'GET') return 'newest'
@@ -40,7 +40,7 @@ function startOf(c: Context<AppEnv>, config: Config): Start {
   return c.req.header('authorization') ? 'newest' : 'any'
 }
 
-/** Builds the context of the call before any route, and puts the bookmark on its answer. */
+/** Creates the context of the call before any route, and adds the bookmark to its answer. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = newId()
   const config = configOf(c.env)

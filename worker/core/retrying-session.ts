@@ -2,11 +2,9 @@ import { type Clock, systemClock, wait, withTimeout } from './clock.ts'
 import { log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/**
- * Nothing was done: it may be repeated while the caller waits. The last is a session's message in the local runtime.
- */
+/** Nothing was done: the call may be repeated while the caller waits. The last is a session's error in the local runtime. */
 const LOCKED = /SQLITE_BUSY|database is locked|Failed to get session commit token/i
-/** Nothing was begun (overload), or the result is unknown (a lost connection, an object that was reset). */
+/** Nothing was started (overload), or the result is unknown (a lost connection, an object that was reset). */
 const TRANSIENT = /overloaded|Too many requests queued|Network connection lost|transient issue|internal error|reset/i
 const TAKEN = /UNIQUE constraint failed/
 
@@ -19,15 +17,15 @@ const pauseMs = (): number => 50 + Math.random() * 350
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const busy = (): Refusal => new Refusal('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
-async function again<Result>(ask: () => Promise<Result>, clock: Clock, isOver: () => boolean): Promise<Result> {
+async function retried<Result>(attempt: () => Promise<Result>, clock: Clock, isOver: () => boolean): Promise<Result> {
   const start = clock.now()
   for (let tries = 1; ; tries++)
     try {
-      return await ask()
+      return await attempt()
     } catch (error) {
       const text = textOf(error)
       const canRetry = LOCKED.test(text) ? clock.now() - start < LOCKED_MAX_MS : TRANSIENT.test(text) && tries < TRIES
-      // A repeated write whose answer was lost finds its own row.
+      // A repeated write whose first answer was lost conflicts with its own row.
       const isRetryable = LOCKED.test(text) || TRANSIENT.test(text) || (tries > 1 && TAKEN.test(text))
       if (!canRetry || isOver()) throw isRetryable ? busyRefusal(text) : error
       await wait(clock, pauseMs())
@@ -40,19 +38,19 @@ function busyRefusal(text: string): Refusal {
 }
 
 /**
- * One call of D1: repeated after a temporary error, and ended with `server.busy` when the error persists or there is
- * no answer in 5 s. Every write can be repeated, because it has a new id or a condition.
+ * One call of D1. It is repeated after a temporary error, and ends with `server.busy` if the error persists or there is no
+ * answer within 5 s. Every write can be repeated, because it has a new id or a condition.
  */
-export async function withRetries<Result>(ask: () => Promise<Result>, clock: Clock = systemClock): Promise<Result> {
+export async function withRetries<Result>(attempt: () => Promise<Result>, clock: Clock = systemClock): Promise<Result> {
   let isOver = false
-  const asking = again(ask, clock, () => isOver)
-  return withTimeout(clock, DEADLINE_MS, asking, () => {
+  const result = retried(attempt, clock, () => isOver)
+  return withTimeout(clock, DEADLINE_MS, result, () => {
     isOver = true
     throw busyRefusal('no answer in time')
   })
 }
 
-/** A statement whose calls are repeated; the methods that drizzle uses. */
+/** A statement whose calls are retried, with the methods that drizzle uses. */
 class RetryingStatement {
   readonly bare: D1PreparedStatement
 
@@ -69,7 +67,7 @@ class RetryingStatement {
   run = () => withRetries(() => this.bare.run())
 }
 
-/** A D1 session in which every call is repeated. `beside` adds a statement to the end of the next batch. */
+/** A D1 session in which every call is retried. `beside` adds a statement to the end of the next batch. */
 export function retryingSession(session: D1DatabaseSession) {
   let joining: D1PreparedStatement[] = []
   return {

@@ -1,12 +1,12 @@
 import { base64url, fromBase64url } from './hashing.ts'
 
-/** `kid` is stored with everything that the key encrypts. */
+/** `kid`: stored with everything that the key encrypts. */
 interface DataKey {
   kid: string
   secret: Uint8Array
 }
 
-/** The first encrypts, all decrypt: a key is rotated by putting a new one in front. */
+/** The first key encrypts, all keys decrypt: to rotate keys, put a new one in front. */
 export type Keyring = readonly [DataKey, ...DataKey[]]
 
 const IV_BYTES = 12
@@ -16,7 +16,7 @@ export const KEY_NAME = /^[A-Za-z0-9_-]{1,40}$/
 
 const text = new TextEncoder()
 
-const made = new WeakMap<DataKey, Promise<CryptoKey>>()
+const derivedKeys = new WeakMap<DataKey, Promise<CryptoKey>>()
 
 async function makeKey({ secret }: DataKey): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
@@ -26,12 +26,12 @@ async function makeKey({ secret }: DataKey): Promise<CryptoKey> {
 
 /** The key of a secret, derived once. */
 function keyOf(key: DataKey): Promise<CryptoKey> {
-  const known = made.get(key) ?? makeKey(key)
-  made.set(key, known)
-  return known
+  const derived = derivedKeys.get(key) ?? makeKey(key)
+  derivedKeys.set(key, derived)
+  return derived
 }
 
-/** Encrypts a secret; `place` is authenticated with it, so that it can be decrypted for this place only. */
+/** Encrypts a secret. `context` is authenticated with it, so that it can be decrypted with the same context only. */
 export async function seal([key]: Keyring, context: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const how = { name: 'AES-GCM', iv, additionalData: text.encode(context) }
@@ -39,10 +39,7 @@ export async function seal([key]: Keyring, context: string, secret: string): Pro
   return ['v1', key.kid, base64url(iv), base64url(new Uint8Array(sealed))].join('.')
 }
 
-/**
- * Decrypts a secret of this place; `null` when its key is gone, it was encrypted for another place, or it is not
- * encrypted.
- */
+/** Decrypts a secret; `null`: its key is gone, it was encrypted with another context, or it is not encrypted. */
 export async function open(keys: Keyring, context: string, sealed: unknown): Promise<string | null> {
   const [, kid, iv, secret] = (typeof sealed === 'string' && SEALED.exec(sealed)) || []
   const key = keys.find((one) => one.kid === kid)

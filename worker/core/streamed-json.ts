@@ -1,6 +1,6 @@
 import { asAttachment } from './file-answer.ts'
 
-/** JSON that is generated while it is sent: the next piece when the reader has taken the last. */
+/** JSON that is generated while it is sent: the next piece once the reader has taken the last. */
 export function streamedJson(pieces: AsyncGenerator<string>, fileName: string): Response {
   const text = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(
@@ -24,7 +24,7 @@ export function streamedJson(pieces: AsyncGenerator<string>, fileName: string): 
   })
 }
 
-/** The items of a list as pieces of JSON, as they come. */
+/** The items of a list as pieces of JSON, as they arrive. */
 export async function* listed(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let between = ''
   for await (const item of items) {

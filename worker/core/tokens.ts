@@ -4,14 +4,14 @@ import { base64url, equalInConstantTime, fromBase64url, hmacKey, isMacOf, mac } 
 
 export const ACCESS_SECONDS = 15 * 60
 const VISITOR_SECONDS = 30 * 24 * 60 * 60
-/** Our tokens have a tenth of this length: a longer one is not decoded. */
+/** Our tokens have a tenth of this length; a longer one is not decoded. */
 const TOKEN_MAX = 4096
 
 const ACCESS = { typ: 'at+jwt', audience: 'va:access' } as const
 const CLOCK_TOLERANCE_SECONDS = 5
 const seconds = (now: number): number => Math.floor(now / 1000)
 
-/** Only our own keys are used: a `jku` or `jwk` in the header is ignored. */
+/** Selects one of our own keys. A `jku` or `jwk` in the header is ignored. */
 const keyOf =
   (config: Config): JWTVerifyGetKey =>
   ({ kid }) => {
@@ -25,7 +25,7 @@ interface ParsedToken {
   isExpired: boolean
 }
 
-/** The claims of an access token that we signed, or `null`. An expired one keeps its claims. */
+/** The claims of an access token that we signed; `null`: it is not. An expired token keeps its claims. */
 async function read(config: Config, now: number, token: string): Promise<ParsedToken | null> {
   if (token.length > TOKEN_MAX) return null
   const options: JWTVerifyOptions = {
@@ -40,7 +40,7 @@ async function read(config: Config, now: number, token: string): Promise<ParsedT
   try {
     return { claims: (await jwtVerify(token, keyOf(config), options)).payload, isExpired: false }
   } catch (error) {
-    // jose checks the times last: signature, type, issuer and audience are right by then.
+    // jose checks times last: signature, type, issuer and audience are valid at this point.
     if (error instanceof errors.JWTExpired) return { claims: error.payload, isExpired: true }
     if (error instanceof errors.JOSEError) return null
     throw error
@@ -52,7 +52,7 @@ interface AccessClaims {
   sessionId: string
 }
 
-/** User and session. Rights are never in a token. */
+/** Issues an access token with the ids of user and session. Rights are never part of a token. */
 export async function issueAccessToken(
   config: Config,
   now: number,
@@ -85,12 +85,12 @@ interface VisitorClaims {
 }
 
 const VISITOR = /^v1\.([A-Za-z0-9_-]{1,600})\.([A-Za-z0-9_-]{43})$/
-/** The signed text begins with a word that no other kind of token begins with. */
+/** The signed text begins with a prefix that no other kind of token has. */
 const signedOf = (body: string): string => `visitor:v1.${body}`
 
 /**
- * Proves that a session of the public chat is this visitor's. Valid for 30 days. Not a JWT: every new visitor needs
- * one, and a MAC over the same claims is cheaper to make.
+ * Issues the token that proves that a session of the public chat is a visitor's own. Valid for 30 days. Not a JWT: every new
+ * visitor needs one, and a MAC over the same claims is cheaper.
  */
 export function issueVisitorToken(
   { jwtKeys: [key] }: Config,
@@ -130,7 +130,7 @@ function refreshMac(config: Config, { sessionId, counter }: RefreshClaims): stri
   return base64url(mac(sessionKey, `v0.${sessionId}.${counter}`).slice(0, REFRESH_MAC_BYTES))
 }
 
-/** Session, counter and a MAC of both: it is verified without a stored copy. */
+/** Issues a refresh token: session, counter and a MAC of both, so that it is verified without a stored copy. */
 export const issueRefreshToken = (config: Config, claims: RefreshClaims): string =>
   `v0.${claims.sessionId}.${claims.counter}.${refreshMac(config, claims)}`
 

@@ -6,7 +6,7 @@ import { type ErrorCode, isErrorCode } from '../contract/errors.ts'
 import { isId } from '../contract/text.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** The first error of each field. A schema's messages are codes; any other message becomes the general code. */
+/** The first error of each field. Messages of schemas are codes; any other message becomes `field.invalid`. */
 export function fieldsOf(issues: readonly z.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {}
   for (const issue of issues)
@@ -19,23 +19,23 @@ function refuseDuplicateParameters(c: Context): void {
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated.map(([name]) => [name, 'field.repeated'])))
 }
 
-/** The part of a call that a handler validates and its schema; the API document reads it. */
+/** The part of a call that a handler validates, and its schema. Read by the API document. */
 interface Validation {
   target: keyof ValidationTargets
   schema: z.$ZodType
 }
-const judgements = new WeakMap<object, Validation>()
-export const judgementOf = (handler: object): Validation | undefined => judgements.get(handler)
+const validations = new WeakMap<object, Validation>()
+export const validationOf = (handler: object): Validation | undefined => validations.get(handler)
 
 const missingCodes = new WeakMap<object, ErrorCode>()
-/** The code of a handler for an unknown id; the API document reads it. */
+/** The code with which a handler refuses an unknown id. Read by the API document. */
 export const missingOf = (handler: object): ErrorCode | undefined => missingCodes.get(handler)
 function refusingWith<Handler extends object>(missing: ErrorCode, handler: Handler): Handler {
   missingCodes.set(handler, missing)
   return handler
 }
 
-/** Validates the body or the query by a schema of the contract; the output has only the schema's fields. */
+/** Validates the body or the query by a schema of the contract. The output has the schema's fields only. */
 export const valid = <Schema extends z.$ZodType, Target extends keyof ValidationTargets>(
   target: Target,
   schema: Schema,
@@ -44,13 +44,13 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
     if (target === 'query') refuseDuplicateParameters(c)
     if (!result.success) throw invalid(fieldsOf(result.error.issues))
   })
-  judgements.set(handler, { target, schema })
+  validations.set(handler, { target, schema })
   return handler
 }
 
 /**
- * Looks up the object of the path before the body is validated, so that the id of another account's object is always
- * 404. `look` refuses when the caller may see no such object.
+ * Looks up the object of the path before the body is validated, so that the id of another account's object is always 404.
+ * `lookUp` refuses an object that the caller may not see.
  */
 export const found = <Base extends Env, Found, Path extends string>(
   param: Path,
@@ -74,8 +74,8 @@ async function idIn(c: Context, source: 'json' | 'query', field: string): Promis
 }
 
 /**
- * As `found`, for an object whose id is in the body or the query. A value that is no id is left to the schema of the
- * next step. `missing`: the code that `look` refuses with.
+ * As `found`, for an object whose id is in the body or the query. A value that is not an id is left to the schema of the next
+ * handler. `missing`: the code with which `lookUp` refuses.
  */
 export const foundBy = <Base extends Env, Found>(
   source: 'json' | 'query',

@@ -3,14 +3,14 @@ import { isSuperAdmin } from '../contract/permissions.ts'
 import type { Caller } from './context.ts'
 import { valuesOf } from './db.ts'
 
-/** Agents of an account: all of them, or those that a member is limited to. */
+/** The agents of an account: all of them, or those that a member is limited to. */
 export type OfAccount = Pick<Caller, 'accountId' | 'agentIds'>
-/** The agents that a caller may see; `null`: everybody's, as a super administrator does. */
+/** The agents that a caller may see; `null`: all, for a super administrator. */
 export type Visibility = OfAccount | null
 
 export const visibilityOf = (caller: Caller): Visibility => (isSuperAdmin(caller) ? null : caller)
 
-/** Whether a row of `agents` is among them. */
+/** The SQL condition that a row of `agents` is visible; `undefined`: every row is. */
 export function isVisible(visibility: Visibility, agents: { ownerId: Column; id: Column }): SQL | undefined {
   if (visibility === null) return undefined
   const ofAccount = sql`${agents.ownerId} = ${visibility.accountId}`

@@ -9,18 +9,18 @@ import { type Notice, noticeMessage } from '../contract/notices.ts'
 const catalogues: Record<Locale, Messages> = { es, en, mn }
 const translators = new Map<Locale, I18n>()
 
-function speakerOf(locale: Locale): I18n {
-  let speaker = translators.get(locale)
-  if (!speaker) {
-    speaker = setupI18n({ locale, messages: { [locale]: catalogues[locale] } })
-    translators.set(locale, speaker)
+function translatorOf(locale: Locale): I18n {
+  let translator = translators.get(locale)
+  if (!translator) {
+    translator = setupI18n({ locale, messages: { [locale]: catalogues[locale] } })
+    translators.set(locale, translator)
   }
-  return speaker
+  return translator
 }
 
-/** A message in a person's language. */
+/** A message in a language, with its values. */
 export const say = (locale: Locale, message: MessageDescriptor, values = message.values ?? {}): string =>
-  speakerOf(locale)._({ ...message, values })
+  translatorOf(locale)._({ ...message, values })
 
 export const sayError = (locale: Locale, code: ErrorCode, details: Record<string, unknown> = {}): string =>
   say(locale, errorMessage(code, details))

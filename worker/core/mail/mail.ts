@@ -4,13 +4,13 @@ import type { Env } from '../env.ts'
 import { type Mailbox, MailFailure, type Message } from './message.ts'
 import { sendBySmtp } from './smtp.ts'
 
-/** Resolves once a server has taken the message, within a bounded time. */
+/** Resolves once a server has accepted the message, within a limited time; rejects with a `MailFailure`. */
 export type Mailer = (message: Message) => Promise<void>
 
-/** Whether this installation sends mail: what needs it is not offered elsewhere. */
+/** Whether this installation sends mails. What needs mails is not offered otherwise. */
 export const offersMail = ({ MAIL_FROM, MAIL_URL, MAIL }: Env): boolean => Boolean(MAIL_FROM && (MAIL_URL || MAIL))
 
-/** By SMTP where an address is configured, else by the platform's binding; `null`: not at all. */
+/** The mailer: SMTP if a server is configured, else the platform's binding; `null`: no mails are sent. */
 export function mailerOf(env: Env, config: Config, clock: Clock): Mailer | null {
   const { mail } = config
   if (!mail) return null
@@ -26,7 +26,7 @@ export function mailerOf(env: Env, config: Config, clock: Clock): Mailer | null 
     try {
       await MAIL.send({ from: sender, to: to.address, subject, text, html })
     } catch (error) {
-      // The platform's message may name the address; its code does not.
+      // The platform's message may contain the address; its code does not.
       throw new MailFailure(String((error as { code?: unknown }).code ?? 'binding'))
     }
   }

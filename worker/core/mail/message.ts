@@ -3,18 +3,21 @@ export interface Mailbox {
   address: string
 }
 
-/** A message as a mail server gets it; repeating it keeps its id. */
+/** A message for a mail server. Further attempts have the same id. */
 export interface Message {
   id: string
   to: Mailbox
-  /** Whose name the sender's address has, where it is not that of the installation. */
+  /** The display name of the sender, if it is not that of the installation. */
   fromName?: string
   subject: string
   text: string
   html: string
 }
 
-/** The message was not taken. `isFinal`: another attempt is useless. `reason`: the step and the reply's code, without addresses. */
+/**
+ * The message was not accepted. `isFinal`: further attempts are useless. `reason`: the step and the code of the reply, without
+ * addresses.
+ */
 export class MailFailure extends Error {
   readonly isFinal: boolean
 

@@ -3,14 +3,14 @@ import type { Mailbox, Message } from './message.ts'
 
 const LINE = '\r\n'
 const BASE64_LINE = /.{1,76}/g
-/** An encoded word has 75 characters at most: 45 bytes and what stands around them. */
+/** The bytes of an encoded word, which has at most 75 characters with its prefix and suffix. */
 const WORD_BYTES = 45
 const PLAIN = /^[\x20-\x7e]*$/
-/** A header is one line: a line break in its text would begin another header. */
+/** A header is one line: a line break in its text would start another header. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
-/** RFC 2047: words of whole characters, each on a line of its own. */
+/** Encoded words (RFC 2047) of whole characters, each on a line of its own. */
 function encoded(text: string): string {
   const words = ['']
   for (const sign of text) {
@@ -21,15 +21,15 @@ function encoded(text: string): string {
   return words.map((word) => `=?UTF-8?B?${base64(word)}?=`).join(`${LINE} `)
 }
 
-/** Plain text that is short enough for one line stays as it is, unless it looks like an encoded word. */
+/** Short ASCII text stays unchanged unless it looks like an encoded word; other text is encoded. */
 const phrase = (text: string): string =>
   PLAIN.test(text) && text.length < 60 && !text.includes('=?') ? text : encoded(text)
 
 const mailbox = ({ name, address }: Mailbox): string => {
-  const said = oneLine(name)
-  if (!said) return `<${address}>`
-  const encoded = phrase(said)
-  return `${encoded === said ? `"${said.replaceAll(/["\\]/g, '\\$&')}"` : encoded}${LINE} <${address}>`
+  const displayName = oneLine(name)
+  if (!displayName) return `<${address}>`
+  const encoded = phrase(displayName)
+  return `${encoded === displayName ? `"${displayName.replaceAll(/["\\]/g, '\\$&')}"` : encoded}${LINE} <${address}>`
 }
 
 const part = (type: string, text: string): string =>
@@ -40,7 +40,7 @@ const part = (type: string, text: string): string =>
     ...(base64(text).match(BASE64_LINE) ?? []),
   ].join(LINE)
 
-/** The message in the form of RFC 5322, in ASCII but for the letters of an address. */
+/** The message in the format of RFC 5322, in ASCII except for letters of an address. */
 export function mimeOf({ id, to, subject, text, html }: Message, from: Mailbox, now: number): string {
   const boundary = `=_${id}`
   return [

@@ -4,7 +4,7 @@ import type { Mailbox } from './message.ts'
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte (`smtps:`); otherwise by STARTTLS. */
+  /** TLS from the first byte (`smtps:`); otherwise with STARTTLS. */
   isTls: boolean
   user: string
   password: string
@@ -12,7 +12,7 @@ export interface SmtpServer {
 
 export interface MailSettings {
   from: Mailbox
-  /** `null`: the platform's binding sends. */
+  /** `null`: mails are sent by the platform's binding. */
   smtp: SmtpServer | null
 }
 
@@ -43,20 +43,20 @@ function mailboxOf(text: string): Mailbox | null {
   return BARE.test(text.trim()) ? { name: '', address: text.trim() } : null
 }
 
-const read = <Read>(reading: (text: string) => Read | null) =>
+const parsedBy = <Parsed>(parse: (text: string) => Parsed | null) =>
   z.optional(
     z.pipe(
       z.string(),
-      z.transform((text: string, ctx): Read | null => {
-        const value = text === '' ? null : reading(text)
+      z.transform((text: string, ctx): Parsed | null => {
+        const value = text === '' ? null : parse(text)
         if (text !== '' && value === null) ctx.issues.push({ code: 'custom', message: 'unreadable', input: undefined })
         return value
       }),
     ),
   )
 
-/** `smtps://user:password@host:465` or `smtp://…:587`, and `Name <address>`. */
-export const MailVariables = { MAIL_URL: read(serverOf), MAIL_FROM: read(mailboxOf) }
+/** `MAIL_URL`: `smtps://user:password@host:465` or `smtp://…:587`. `MAIL_FROM`: `Name <address>`. */
+export const MailVariables = { MAIL_URL: parsedBy(serverOf), MAIL_FROM: parsedBy(mailboxOf) }
 
 /** `null`: this installation sends no mail. */
 export const mailFrom = (from?: Mailbox | null, smtp?: SmtpServer | null): MailSettings | null =>

@@ -5,22 +5,22 @@ import { type Mailbox, MailFailure, type Message } from './message.ts'
 import { mimeOf } from './mime.ts'
 import type { SmtpServer } from './settings.ts'
 
-/** All of sending one message: the platform ends work after an answer at 30 s. */
+/** The deadline for sending one message: the platform ends work 30 s after the answer. */
 const DEADLINE_MS = 15_000
 const REPLY_MAX = 64 * 1024
-/** Ends a reply: its code is followed by a space, not by a hyphen. */
+/** A complete reply: in its last line the code is followed by a space instead of a hyphen. */
 const WHOLE = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/
-/** Without quotes and comments: what could end an address early, or begin another, is no address. */
+/** An address without quotes and comments: they could end an address early or start another one. */
 const ADDRESS = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+$/u
 const ASCII = /^[!-~]*$/
 
 type Step = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
-/** A refusal of these is about the message; of the others about the settings, which the operator can still mend. */
+/** Steps whose refusal concerns the message. In other steps it concerns the settings, which the operator can correct. */
 const OF_THE_MESSAGE: readonly Step[] = ['MAIL', 'RCPT', 'DATA', 'message']
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
-/** An SMTP connection: one command and its reply after another. */
+/** An SMTP connection: commands are sent one by one, each after the reply to the last. */
 class Connection {
   #socket: Socket
   #reader: ReadableStreamDefaultReader<Uint8Array>
@@ -34,7 +34,7 @@ class Connection {
     this.#writer = socket.writable.getWriter()
   }
 
-  /** What a server replies; refuses another kind of code than the one that is expected. */
+  /** Reads a reply. Throws when its code is not of the expected class. */
   async reply(step: Step, expected: '2' | '3'): Promise<string> {
     for (;;) {
       const [whole, code = ''] = WHOLE.exec(this.#unread) ?? []
@@ -56,7 +56,7 @@ class Connection {
     return this.reply(step, expected)
   }
 
-  /** What was sent in clear after the reply is not read as if it were encrypted. */
+  /** Switches to TLS. Throws if the server sent unencrypted data after its reply, which would be read as if encrypted. */
   encrypted(): Connection {
     if (this.#unread !== '') throw new MailFailure('STARTTLS mixed')
     this.#reader.releaseLock()
@@ -67,7 +67,7 @@ class Connection {
   close = (): Promise<void> => this.#socket.close()
 }
 
-/** PLAIN, or LOGIN where a server has nothing else. */
+/** Authenticates with PLAIN, or with LOGIN if the server offers nothing else. */
 async function authenticate(connection: Connection, mechanisms: string, { user, password }: SmtpServer): Promise<void> {
   if (/^250[ -]AUTH[ =].*\bPLAIN\b/im.test(mechanisms)) {
     await connection.command('AUTH', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`)
@@ -81,7 +81,7 @@ async function authenticate(connection: Connection, mechanisms: string, { user, 
 
 type Sender = SmtpServer & { from: Mailbox }
 
-/** Only a server on this machine gets anything unencrypted: another that offers no STARTTLS is refused. */
+/** Sends unencrypted to a server on this machine only: another server without STARTTLS is refused. */
 async function runSession(
   server: Sender,
   message: Message,
@@ -120,11 +120,11 @@ async function transmit(
   await connection.command('RCPT', `RCPT TO:<${to.address}>`)
   await connection.command('DATA', 'DATA', '3')
   await connection.command('message', `${mimeOf(message, from, now)}.`)
-  // The server has accepted the message: how the connection ends does not matter.
+  // The server has accepted the message: the end of the connection does not matter.
   await connection.write('QUIT').catch(() => {})
 }
 
-/** Hands one message to the server. Every line of the message is a header or base64: none begins with a dot. */
+/** Sends one message to the server. Each of its lines is a header or base64, so none begins with a dot. */
 export async function sendBySmtp(server: Sender, message: Message, clock: Clock): Promise<void> {
   let connection: Connection | undefined
   const sending = runSession(server, message, clock.now(), (connected) => {

@@ -4,7 +4,7 @@ import type { CallDoc } from '../../contract/calls/call.ts'
 import { CALLS } from '../../contract/calls/calls.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { idempotent } from '../../core/idempotent.ts'
-import { judgementOf, missingOf } from '../../core/valid.ts'
+import { missingOf, validationOf } from '../../core/valid.ts'
 
 /** The part of a route of Hono's that the document is made from. */
 export interface Route {
@@ -28,7 +28,7 @@ export interface DescribedCall extends CallDoc {
 function described([name, doc]: [Call, CallDoc], routes: readonly Route[]): DescribedCall {
   const handlers = routes.filter(({ method, path }) => `${method} ${path}` === name).map(({ handler }) => handler)
   const judged = Object.fromEntries(
-    handlers.flatMap((handler) => judgementOf(handler) ?? []).map(({ target, schema }) => [target, schema]),
+    handlers.flatMap((handler) => validationOf(handler) ?? []).map(({ target, schema }) => [target, schema]),
   ) as { json?: z.ZodMiniType; query?: z.ZodMiniType }
   return {
     ...doc,
