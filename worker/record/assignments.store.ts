@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { OWN_ASSIGNMENTS } from '../contract/thread-status.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../core/db.ts'
 
-interface Whose {
+interface AgentScope {
   agentId: string
   ownerId: string
 }
 
 /**
- * Assigns a waiting thread without an assignee to one of these members. The statement itself chooses: statements of one
- * database run one after the other, so that two threads at once go to two members. Changes nothing when repeated.
+ * Assigns a waiting thread without an assignee to one of `members`, by `turns` or by `load`. The statement itself chooses: a
+ * database runs its statements one after the other, so concurrent threads are assigned to different members. A repetition
+ * changes nothing.
  */
 export const threadAssigned = (
   db: RecordDatabase,
-  { agentId, ownerId }: Whose,
+  { agentId, ownerId }: AgentScope,
   sessionId: string,
   by: (typeof OWN_ASSIGNMENTS)[number],
   members: readonly string[],
@@ -33,12 +34,12 @@ export const threadAssigned = (
     WHERE agent_id = ${agentId} AND session_id = ${sessionId} AND assignee_id IS NULL AND status = 'pending'`,
   )
 
-/** How many threads a member (`j`) has. */
+/** The number of open threads that are assigned to a member (`j`). */
 const load = (ownerId: string) => sql`(
   SELECT count(*) FROM threads o WHERE o.assignee_id = j.value AND o.assignee_id IS NOT NULL
     AND +o.owner_id = ${ownerId} AND o.status <> 'closed')`
 
-/** Which of these threads are assigned, and to whom. */
+/** The assignees of those of these threads that have one. */
 export const assigneesOf = (db: RecordDatabase, agentId: string, sessionIds: readonly string[]) =>
   statement<{ sessionId: string; assigneeId: string }>(
     db,

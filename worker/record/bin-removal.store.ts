@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { type RecordDatabase, rowsOf, statement } from '../core/db.ts'
 import { COLUMNS } from './written.store.ts'
 
-/** Empties the bin of an agent, or of all agents of an owner. */
+/** Permanently deletes all exchanges in the bin of an agent, or of all agents of an owner. */
 export const binEmptied = (db: RecordDatabase, of: { agentId: string } | { ownerId: string }) =>
   statement(
     db,
     sql`DELETE FROM binned_conversations WHERE ${'agentId' in of ? sql`agent_id = ${of.agentId}` : sql`owner_id = ${of.ownerId}`}`,
   )
 
-/** Where `content` has the details of an exchange: its first message is the one that holds them. */
+/** The paths in `content` to the details and the key of an exchange, which are columns of its first message. */
 const DETAILS = `$.messages[0][${COLUMNS.indexOf('details')}]`
 const KEY = `$.messages[0][${COLUMNS.indexOf('message_key')}]`
 
-/** Deletes from the bin, for good, the exchange that has a message which its writer took back. */
+/** Permanently deletes from the bin the exchange with a message that its contact has deleted at the provider. */
 export const binnedOfMessageDeleted = (db: RecordDatabase, agentId: string, messageKey: string) =>
   statement(
     db,
@@ -23,7 +23,7 @@ export const binnedOfMessageDeleted = (db: RecordDatabase, agentId: string, mess
         SELECT 1 FROM json_each((content ->> ${DETAILS}) -> '$.parts') AS key WHERE key.value ->> 'id' = ${messageKey.slice(messageKey.indexOf(':') + 1)}))`,
   )
 
-/** Deletes some of what was deleted before this time. */
+/** Permanently deletes up to `most` exchanges that were moved to the bin before this time. */
 export const oldBinned = (db: RecordDatabase, before: number, most: number) =>
   statement<{ id: string }>(
     db,
@@ -32,7 +32,7 @@ export const oldBinned = (db: RecordDatabase, before: number, most: number) =>
       SELECT id FROM binned_conversations WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${most}) RETURNING id`,
   )
 
-/** The same of what was said before their owners keep conversations. */
+/** The same for exchanges that are older than the retention of their account. */
 export const binnedPastRetention = (
   db: RecordDatabase,
   agents: readonly { agentId: string; retentionMs: number }[],

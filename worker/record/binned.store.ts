@@ -23,7 +23,7 @@ export interface Binning {
 
 type Values = RecordRow[string][]
 
-/** Everything of an exchange that is deleted with it. Messages and deliveries are values, in the order of their columns. */
+/** Everything that is deleted with an exchange. Messages and deliveries are arrays of values, in the order of their columns. */
 interface BinnedContent {
   thread: Record<'id' | 'session_id' | 'channel_type' | 'status' | 'tags', string> & {
     contact: string | null
@@ -36,23 +36,23 @@ interface BinnedContent {
     rating?: number | null
     rated_at?: number | null
   }
-  /** What members wrote about the thread, where it goes with the exchange: `[id, author_id, author_name, text, created_at]`. */
+  /** The notes of the thread, if it is deleted with the exchange: `[id, author_id, author_name, text, created_at]`. */
   notes?: [string, string, string, string, number][]
   messages: Values[]
   members: Values[]
   deliveries: Values[]
-  /** The provider's names of what was sent: `[message_id, conversation_id]`. */
+  /** The provider's ids of sent messages: `[message_id, conversation_id]`. */
   names: [string, string][]
 }
 
-const listed = (columns: readonly string[], of: string): SQL =>
-  sql.raw(columns.map((column) => `${of}.${column}`).join(', '))
+const listed = (columns: readonly string[], table: string): SQL =>
+  sql.raw(columns.map((column) => `${table}.${column}`).join(', '))
 const toRow = (columns: readonly string[], values: Values): RecordRow =>
   Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]))
 
 /**
- * Puts an exchange into the bin of its agent, as D1 has it; one that D1 does not have any more is not put there again.
- * Runs in the batch that deletes it, after its thread was shortened: which messages of members go with it depends on that.
+ * Copies an exchange from D1 into the bin of its agent; nothing is copied if D1 no longer has it. Runs in the batch that
+ * deletes the exchange, after `threadsShortened`, which determines the members' messages that are deleted with it.
  */
 export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, deletedAt }: Binning): Statement[] => {
   const rows = (from: SQL) => sql`(
@@ -90,7 +90,7 @@ export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, dele
   ]
 }
 
-/** The threads that ended with these exchanges, which are in the bin. */
+/** The session ids of threads that were deleted with these exchanges, which are in the bin. */
 export const threadsGone = (db: RecordDatabase, ids: readonly string[]) =>
   statement<{ sessionId: string }>(
     db,
@@ -100,7 +100,7 @@ export const threadsGone = (db: RecordDatabase, ids: readonly string[]) =>
       WHERE t.agent_id = b.agent_id AND t.session_id = b.content ->> '$.thread.session_id')`,
   )
 
-/** What is in the bin under an id. `status`: of its thread, where D1 has one. */
+/** An exchange in the bin. `status`: of its thread; `null`: D1 does not have the thread. */
 export interface BinnedExchange {
   id: string
   ownerId: string
@@ -108,14 +108,14 @@ export interface BinnedExchange {
   status: ThreadStatus | null
 }
 
-/** The session that an exchange in the bin belongs to. */
+/** The session id of an exchange in the bin. */
 export const binnedSession = ({ content }: BinnedExchange): string =>
   (JSON.parse(content) as BinnedContent).thread.session_id
 
 /**
- * Puts an exchange back out of the bin, into its thread or, where that is gone, with it. What was not finished when it was
- * deleted is not begun again: it is without a reply, or not delivered. Fails with `bad JSON path` when it is not in the bin
- * any more, so that what was deleted for good meanwhile does not come back.
+ * Restores an exchange from the bin into its thread, which is restored too if it is gone. Unfinished work is not resumed: the
+ * exchange is unanswered, its delivery failed. Fails with `bad JSON path` if the exchange is no longer in the bin, so that a
+ * permanently deleted one does not come back.
  */
 export function exchangeRestored(
   db: RecordDatabase,
@@ -159,8 +159,8 @@ export function exchangeRestored(
     }
   })
   const names = stored.names.map(([message_id, conversation_id]) => {
-    const of = { agent_id: agentId, channel_type, message_id, conversation_id }
-    return { ...of, is_member: Number(conversation_id !== id) }
+    const row = { agent_id: agentId, channel_type, message_id, conversation_id }
+    return { ...row, is_member: Number(conversation_id !== id) }
   })
   const members = stored.members.map((values) => ({ ...toRow(COLUMNS, values), session_id }))
   const exchange = {
@@ -182,7 +182,7 @@ export function exchangeRestored(
         WHERE agent_id = ${agentId} AND NOT EXISTS (SELECT 1 FROM messages WHERE id = ${id})`,
     ),
     ...exchangesWritten(db, agentId, ownerId, [exchange]),
-    // A thread with no other exchange is new, and one with others keeps what it has.
+    // A thread without other exchanges is new and gets the stored values; one with others keeps its own.
     statement(
       db,
       sql`UPDATE threads SET tags = ${tags}, attributes = ${attributes}, assignee_id = ${assignee_id},
@@ -208,7 +208,7 @@ export function exchangeRestored(
   ]
 }
 
-/** The channel of an exchange in the bin, the keys of its messages, and what the provider calls them and the replies. */
+/** The channel of an exchange in the bin, the keys of its messages, and the provider's ids of its messages and replies. */
 export function binnedNames(content: string): { channelType: string; keys: string[]; names: string[] } {
   const { thread, messages, members, names }: BinnedContent = JSON.parse(content)
   const rows = [...messages, ...members].map((values) => toRow(COLUMNS, values))

@@ -2,16 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
 import type { ExchangeRecord } from './rows.ts'
 
-/** A reply counts for the first of these times that it fits in; a longer one for the last. In milliseconds. */
+/**
+ * The buckets of the histogram of response times, in milliseconds: a time is counted in the first bucket that is not below it,
+ * a longer one in the last.
+ */
 const RESPONSE_STEPS_MS = [50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 60_000]
 
-/** The step of a time that an expression gives. */
+/** The bucket of the time that an SQL expression gives. */
 export const responseStep = (expression: string): SQL => {
   const steps = RESPONSE_STEPS_MS.map((step) => `WHEN ${expression} <= ${step} THEN ${step}`)
   return sql.raw(`CASE ${steps.join(' ')} ELSE ${RESPONSE_STEPS_MS.at(-1)} END`)
 }
 
-/** Figures of the exchanges that D1 has with these ids, taken away. */
+/** The negative figures of the exchanges with these ids that D1 has. */
 const recorded = (ids: readonly string[]): SQL => sql`
   SELECT agent_id, day, channel_type, -1 AS n, -(state = 'unanswered') AS unanswered,
     -coalesce((SELECT h.opens FROM messages h WHERE h.id = conversations.id), 0) AS sessions,
@@ -49,16 +52,16 @@ const recordedTimes = (ids: readonly string[]): SQL => sql`
   SELECT agent_id, day, channel_type, ${responseStep('response_ms')} AS step, -1 AS n
   FROM conversations WHERE id IN ${valuesOf(ids)} AND state = 'answered' AND response_ms IS NOT NULL`
 
-/** Exchanges of a batch that D1 is going to have: those that it never had, and those that were not deleted in it. */
+/** The condition of exchanges of a batch that are written: those that D1 never had, and those that were not deleted in it. */
 export const APPLIES = sql.raw(`(j.value ->> 'is_recorded' = 0
   OR EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id'))`)
 
-/** An exchange that D1 has stays on the day that it was counted on, also after its account's time zone has changed. */
+/** An exchange that D1 has keeps the day on which it was counted, also if the time zone of its account has changed. */
 const DAY = sql.raw(
   "coalesce((SELECT c.day FROM conversations c WHERE c.id = j.value ->> 'exchange_id'), j.value ->> 'day')",
 )
 
-/** The day of a time in milliseconds, on clocks that are so many minutes ahead of UTC; as the view `conversations` has it. */
+/** The day of a time in milliseconds, at an offset from UTC in minutes; the same expression as in the view `conversations`. */
 export const localDay = (at: string, offset: string): SQL =>
   sql.raw(`date(${at} / 1000 + coalesce(${offset}, 0) * 60, 'unixepoch')`)
 
@@ -70,8 +73,8 @@ export const factsOf = (exchanges: readonly ExchangeRecord[]) =>
   }))
 
 /**
- * Brings the figures to what they are once these exchanges are written: what they count less what they counted as D1 has
- * them. Runs before the rows are written, in the same transaction: a batch that is repeated finds no difference.
+ * Updates the figures for exchanges that are about to be written: adds their new values and subtracts those that D1 has. Runs
+ * before the rows are written, in the same transaction, so that a repeated batch adds nothing.
  */
 export function figuresOfWritten(
   db: RecordDatabase,
@@ -104,7 +107,7 @@ export function figuresOfWritten(
   ]
 }
 
-/** Takes these exchanges out of every figure but the usage of the plan. Runs before they are deleted. */
+/** Subtracts these exchanges from all figures except the usage of the plan. Runs before they are deleted. */
 export const figuresOfRemoved = (db: RecordDatabase, ids: readonly string[]): [Statement, ...Statement[]] => [
   addDays(db, recorded(ids)),
   addTimes(db, recordedTimes(ids)),

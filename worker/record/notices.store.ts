@@ -11,24 +11,24 @@ const recipients = sql`(
   WHERE m.account_id = a.owner_id AND m.role <> 'viewer'
     AND (m.agent_ids IS NULL OR EXISTS (SELECT 1 FROM json_each(m.agent_ids) WHERE value = a.id)))`
 
-interface Written {
+interface NewNotice {
   id: string
   kind: string
   sessionId: string
   channelType: string
   at: number
-  /** He alone is notified, if he may answer there; `null`: everybody who may. */
+  /** Only this member is notified, if they may answer there; `null`: everybody who may. */
   assigneeId: string | null
 }
 
 /**
- * A row of `notifications` for each event and recipient (of an engine's or a channel's failure: the owner alone). Changes
- * nothing when repeated, when the agent is in the bin, or when the condition `when` does not hold.
+ * Writes a row of `notifications` for each event and recipient; for a failure of an engine or a channel only for the owner.
+ * Changes nothing when repeated, when the agent is in the bin, or when the condition `when` does not hold.
  */
 export const noticesWritten = (
   db: Database,
   agentId: string,
-  notices: readonly Written[],
+  notices: readonly NewNotice[],
   when: Condition = sql`true`,
 ) =>
   statement(
@@ -45,7 +45,7 @@ export const noticesWritten = (
       OR j.value ->> 'assigneeId' NOT IN ${recipients})`,
   )
 
-/** Deletes what was told of threads: a session can be a telephone number, which goes with what was said in it. */
+/** Deletes the notifications about threads: a session id can be a telephone number, which must be deleted with the thread. */
 export const noticesRemoved = (db: Database, threads: readonly { agentId: string; sessionId: string }[]) => {
   const agentIds = [...new Set(threads.map(({ agentId }) => agentId))]
   return statement(
@@ -55,7 +55,7 @@ export const noticesRemoved = (db: Database, threads: readonly { agentId: string
   )
 }
 
-/** Who may answer the threads of an agent. `isNewTaken`: only those who take new conversations. */
+/** The members who may answer the threads of an agent. `isNewTaken`: only those who take new conversations. */
 export const answering = (db: Database, agentId: string, isNewTaken: boolean) =>
   statement<{ id: string; name: string }>(
     db,

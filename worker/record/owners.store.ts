@@ -4,8 +4,8 @@ import { type RecordDatabase, statement } from '../core/db.ts'
 const TABLES = ['threads', 'binned_conversations', 'dropped_messages'] as const
 
 /**
- * Sets the owner in up to `most` rows of an agent in each table that names him. Each statement returns a row for each that it
- * changed. Rows are found by the agent, because the former owner may keep rows of other agents.
+ * Sets the owner in up to `most` rows of an agent, in each table with an owner. Each statement returns one row for each that it
+ * changed. Rows are found by the agent, because the previous owner may keep other agents.
  */
 export const setOwnerOfRecords = (db: RecordDatabase, agentId: string, ownerId: string, most: number) =>
   TABLES.map((table) =>

@@ -1,44 +1,44 @@
 import type { MessageTimes } from '../contract/conversations.ts'
 
-/** Whose conversations are read: one agent's, or those of an owner's agents, which are named. */
+/** The scope of a query: one agent, or these agents of an owner. */
 export type RecordScope = { agentId: string } | { ownerId: string; agentIds: readonly string[] }
 
-/** The steps of a message in the order of `messages.times`, as the view `conversations` names them. */
+/** The steps of a message in the order of `messages.times`, with their names in the view `conversations`. */
 const MESSAGE_TIMES = ['storedAt', 'claimedAt', 'firstPieceAt', 'unansweredAt'] as const
 
-/** When a message passed its steps, as `messages.times` keeps it: milliseconds after `createdAt`, as JSON. */
+/** The times of a message's steps in the form of `messages.times`: milliseconds after `createdAt`, as JSON; `null`: none. */
 export function timesCoded(times: MessageTimes, createdAt: number): string | null {
   const steps = MESSAGE_TIMES.map((step) => times[step]).map((at) => (at == null ? null : at - createdAt))
-  const known = steps.slice(0, steps.findLastIndex((step) => step !== null) + 1)
-  return known.length > 0 ? JSON.stringify(known) : null
+  const reached = steps.slice(0, steps.findLastIndex((step) => step !== null) + 1)
+  return reached.length > 0 ? JSON.stringify(reached) : null
 }
 
-/** A whole row of D1, by its columns. */
+/** A row of D1, by its columns. */
 export type RecordRow = Record<string, string | number | null>
 
-/** The thread of an exchange. `id` counts where D1 does not have the thread yet. */
+/** The thread of an exchange. `id` is used if D1 does not have the thread yet. */
 export interface ThreadRow extends RecordRow {
   id: string
   session_id: string
   channel_type: string
   status: string
-  /** Since when its contact waits for a member; counts where its status is `pending`. */
+  /** When its contact began to wait for a member; used if the status is `pending`. */
   waiting_since: number | null
   /** As JSON. */
   contact: string | null
   at: number
-  /** Minutes that the account's clocks were ahead of UTC then; `null`: none. */
+  /** The offset of the account's time zone from UTC at that time, in minutes; `null`: none. */
   utc_offset: number | null
-  /** Of the message; `null`: it has none, or D1 has the exchange already. */
+  /** The intent of the message; `null`: it has none, or D1 has the exchange already. */
   intent: string | null
 }
 
-/** What figures are made of. */
+/** The values of an exchange that the figures count. */
 export interface ExchangeFacts extends RecordRow {
   id: string
   session_id: string
   channel_type: string
-  /** In the account's time zone, `YYYY-MM-DD`; of an exchange that D1 has, the day there counts. */
+  /** The day in the account's time zone, `YYYY-MM-DD`. If D1 has the exchange, the day stored there is used instead. */
   day: string
   state: string
   response_ms: number | null
@@ -50,13 +50,13 @@ export interface ExchangeFacts extends RecordRow {
 }
 
 /**
- * An exchange as D1 is to have it: `messages` begins with the one that holds the columns of the exchange. `isRecorded`:
- * D1 has had it, so that one that is not there was deleted and does not come back.
+ * An exchange to be written to D1. `messages` begins with the one that has the columns of the exchange. `isRecorded`: it was
+ * written before; if D1 does not have it, it was deleted and is not written again.
  */
 export interface ExchangeRecord {
   facts: ExchangeFacts
   isRecorded: boolean
-  /** Its reply was rated, or a rating taken back. */
+  /** Its reply was rated, or the rating was removed. */
   isRated: boolean
   thread: ThreadRow
   messages: RecordRow[]

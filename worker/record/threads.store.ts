@@ -6,20 +6,24 @@ import { type RecordDatabase, statement, valuesOf } from '../core/db.ts'
 export const threadsOf = (ids: readonly string[]): SQL =>
   sql`(SELECT thread FROM messages WHERE id IN ${valuesOf(ids)})`
 
-/** Whether the message that a reply `r` answers is no courtesy; with no reply it may be a question. */
+/** Whether the message that a reply `r` answers is not a courtesy; without a reply it may be a question. */
 export const isQuestion = sql.raw(`r.parts ->> '$[#-1].type' IS NOT 'courtesy'`)
 
-/** Whether an exchange `m` was left to people, or its message needs one whether the agent answers or not (`needsMember` of the engines). */
+/**
+ * Whether an exchange `m` was left to members, or its message needs one whether the agent answers or not (`needsMember` of the
+ * engines).
+ */
 export const needsPerson = sql.raw(
   `m.state = 'members' OR coalesce(r.parts ->> '$[#-1].intent' IN ('danger', 'person', 'complaint'), 0)`,
 )
 
-/** Numbers of messages in a millisecond. */
+/** The message numbers of one millisecond. */
 export const NUMBERS_PER_MS = 1_024
 
 /**
- * Whether a contact has left without a person: he needed one with his last question or waits for one, no member wrote from a
- * day before it on, and the thread is closed or silent for a day. `thread`: what has its status and time; `last`: that question.
+ * Whether a contact left without a member's answer: the last question needed a member or the thread waits for one, no member
+ * wrote later than a day before it, and the thread is closed or has been silent for a day. `thread`: the table with its status
+ * and time; `last`: the last question.
  */
 export const hasLeft = (thread: 'threads' | 'f', last: 'ended' | 'l', now: number): SQL => {
   const [status, lastAt] = [sql.raw(`${thread}.status`), sql.raw(`${thread}.last_at`)]
@@ -29,7 +33,7 @@ export const hasLeft = (thread: 'threads' | 'f', last: 'ended' | 'l', now: numbe
       AND w.number > (${question}.created_at - ${DAY_MS}) * ${NUMBERS_PER_MS}))`
 }
 
-/** The same of a row of `threads`. */
+/** `hasLeft` for a row of `threads`. */
 export const threadHasLeft = (now: number): SQL => sql`EXISTS (
   SELECT 1 FROM (
     SELECT m.thread, m.created_at, ${needsPerson} AS needs
@@ -37,7 +41,10 @@ export const threadHasLeft = (now: number): SQL => sql`EXISTS (
     WHERE m.thread = threads.number AND m.id IS NOT NULL AND ${isQuestion} ORDER BY m.number DESC LIMIT 1
   ) ended WHERE ${hasLeft('threads', 'ended', now)})`
 
-/** Removes a member as the assignee of an account's threads: of all agents but those that he still answers, or of one agent. */
+/**
+ * Removes a member as the assignee of an account's threads: of all agents except `kept`, which the member still answers, or of
+ * one agent.
+ */
 export const threadsUnassigned = (
   db: RecordDatabase,
   ownerId: string,
@@ -53,8 +60,9 @@ export const threadsUnassigned = (
   )
 
 /**
- * When the last exchange of a thread was said, not before `since`, whether it got no reply, and whether the agent did not
- * know one to the last that was no courtesy, leaving out `without`.
+ * The values of a thread that follow from its exchanges: the time of the last one, not before `since`; whether it is
+ * unanswered; and whether the agent did not know the answer to the last one that is not a courtesy. `without`: a condition that
+ * leaves exchanges out.
  */
 const lastOf = (since: SQL, without: (message: SQL) => SQL) => sql`
   SELECT max(m.created_at, ${since}), m.state = 'unanswered' OR EXISTS (
@@ -66,7 +74,7 @@ const lastOf = (since: SQL, without: (message: SQL) => SQL) => sql`
   FROM messages m WHERE m.thread = threads.number AND m.id IS NOT NULL ${without(sql`m`)}
   ORDER BY m.number DESC LIMIT 1`
 
-/** The threads of these exchanges end with what they have now; a row that says so already is not written again. */
+/** Updates the threads of these exchanges to their last exchange. Rows that do not change are not written. */
 export const threadsContinued = (db: RecordDatabase, ids: readonly string[]) => {
   const last = lastOf(sql`threads.last_at`, () => sql``)
   return statement(
@@ -77,8 +85,8 @@ export const threadsContinued = (db: RecordDatabase, ids: readonly string[]) => 
 }
 
 /**
- * Which of these threads have a contact who rated them, or a reply in them, badly; `without`: exchanges that are about to be
- * deleted. A row that says so already is not written again.
+ * Updates `is_rated_badly` of threads: the thread or a reply in it has the rating -1. `without`: exchanges that are about to be
+ * deleted. Rows that do not change are not written.
  */
 export const ratedBadlyNoted = (db: RecordDatabase, which: SQL, without: readonly string[] = []) => {
   const isRatedBadly = sql`(threads.rating IS -1 OR EXISTS (
@@ -90,7 +98,7 @@ export const ratedBadlyNoted = (db: RecordDatabase, which: SQL, without: readonl
   )
 }
 
-/** The threads that have no exchange but these: they end with them. */
+/** The threads that have no other exchanges than these, and are deleted with them. */
 export const threadsEnding = (db: RecordDatabase, ids: readonly string[]) =>
   statement<{ agentId: string; sessionId: string }>(
     db,
@@ -100,7 +108,7 @@ export const threadsEnding = (db: RecordDatabase, ids: readonly string[]) =>
     WHERE h.id IN ${valuesOf(ids)} GROUP BY t.number HAVING t.exchanges <= count(*)`,
   )
 
-/** The threads of these exchanges are as they will be without them. Runs before the exchanges are deleted. */
+/** Updates the threads of these exchanges to their state without them. Runs before the exchanges are deleted. */
 export const threadsShortened = (db: RecordDatabase, ids: readonly string[]) => [
   statement(
     db,

@@ -6,14 +6,14 @@ import type { ExchangeRecord } from './rows.ts'
 /** The object that writes a batch. */
 export interface Writer {
   agentId: string
-  /** Larger for each object of the agent, and after each batch whose outcome its object does not know. */
+  /** Increased by each new object of the agent, and after each batch whose result its object does not know. */
   epoch: number
-  /** How many entries of its outbox are set aside, and since when. */
+  /** The number of entries of its outbox that are set aside, and since when. */
   rejected: number
   rejectedSince: number | null
 }
 
-/** The words of SQLite for the path that `notSuperseded` asks for. */
+/** The error message of SQLite for the invalid path in `notSuperseded`. */
 const SUPERSEDED = 'bad JSON path'
 
 export function isSuperseded(error: unknown): boolean {
@@ -23,8 +23,8 @@ export function isSuperseded(error: unknown): boolean {
 }
 
 /**
- * Fails, and with it the batch, when a later object has written: a batch that D1 was slow to take must not come over newer
- * rows. It reads one row and writes none.
+ * Fails, and with it the batch, if a later object has written: a batch that reaches D1 late must not overwrite newer rows. It
+ * reads one row and writes none.
  */
 export const notSuperseded = (db: RecordDatabase, { agentId, epoch }: Writer) =>
   statement(
@@ -34,8 +34,8 @@ export const notSuperseded = (db: RecordDatabase, { agentId, epoch }: Writer) =>
   )
 
 /**
- * The row of the agent, written once for each batch and only where it changes. Runs before the exchanges are written,
- * because it counts those that D1 does not have.
+ * Updates the row of the agent, once for each batch and only if it changes. Runs before the exchanges are written, because it
+ * counts those that D1 does not have.
  */
 export function writerSaved(
   db: RecordDatabase,

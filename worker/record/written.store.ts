@@ -4,7 +4,7 @@ import { APPLIES, figuresOfWritten } from './figures.store.ts'
 import type { ExchangeRecord, RecordRow } from './rows.ts'
 import { ratedBadlyNoted, threadsContinued, threadsOf } from './threads.store.ts'
 
-/** `column` of each of `columns`, made by `each`. */
+/** The columns as a list in SQL, each rendered by `each`. */
 const list = (columns: readonly string[], each: (column: string) => string = (column) => column): SQL =>
   sql.raw(columns.map(each).join(', '))
 
@@ -14,9 +14,9 @@ const EXCHANGE_COLUMNS = [
   ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
   ...['details', 'times', 'utc_offset', 'rating', 'opens'],
 ]
-/** The bin keeps rows by the order of these columns: a new one is added at the end. */
+/** The bin stores rows in the order of these columns, so a new one is added at the end. */
 export const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]
-/** An exchange stays on the day that it was first counted on. */
+/** Columns that an update changes. An exchange keeps the day on which it was first counted, hence its offset. */
 const CHANGED = COLUMNS.filter((column) => column !== 'number' && column !== 'utc_offset')
 
 /** A row of `deliveries`, by its columns. */
@@ -24,23 +24,23 @@ export const DELIVERY_COLUMNS = [
   ...['conversation_id', 'agent_id', 'channel_type', 'session_id', 'address', 'outgoing', 'state', 'reason', 'detail'],
   ...['created_at', 'sent_at', 'delivered_at', 'read_at', 'failed_at'],
 ]
-/** A member's message has no exchange that could have been deleted. */
+/** A delivery is written only if its exchange was not deleted. A member's message has no exchange. */
 const HAS_EXCHANGE = `(j.value ->> 'is_member' = 1
   OR EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'conversation_id'))`
 
 const value = (column: string): string => `j.value ->> '${column}'`
 const excluded = (column: string): string => `${column} = excluded.${column}`
 
-/** The number of the contact of each new thread. Those that D1 has come last and keep theirs. */
+/** The number of the contact of each new thread. Threads that D1 has are ordered last and keep theirs. */
 const contactNumber = (agentId: string) => sql`
   (SELECT coalesce(max(contact_number), 0) FROM threads WHERE agent_id = ${agentId}) + row_number() OVER (
     ORDER BY EXISTS (SELECT 1 FROM threads e WHERE e.agent_id = ${agentId} AND e.session_id = j.value ->> 'session_id'),
       min(j.value ->> 'at'))`
 
 /**
- * Threads are created and counted. A new exchange opens one that was closed, unless it was closed again in the object before
- * the exchange was written, and its intent is that of the last new message that has one. A thread that D1 does not have is
- * not created by an exchange that was deleted in it.
+ * Creates threads and counts their exchanges. A new exchange opens a closed thread, unless the object closed it again before
+ * the exchange was written. The thread gets the intent of the last new message that has one. An exchange that was deleted in D1
+ * creates no thread.
  */
 const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) => {
   const intents = new Map(
@@ -73,7 +73,7 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
   )
 }
 
-/** Writes rows of messages; the thread of each is there by then. */
+/** Writes rows of messages, whose threads are written before. */
 const messagesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]) =>
   statement(
     db,
@@ -85,27 +85,27 @@ const messagesWritten = (db: RecordDatabase, agentId: string, rows: readonly Rec
     ON CONFLICT (thread, number) DO UPDATE SET ${list(CHANGED, excluded)}`,
   )
 
-/** An agent as one word of the full-text index. */
+/** An agent's id as one token of the full-text index. */
 const searchedAgent = (id: SQL): SQL => sql`replace(${id}, '-', '')`
 
-/** Finished exchanges are found by their words; one that is tried again is not until it is finished. */
+/** Updates the search index: finished exchanges are in it; one that is tried again is removed until it is finished. */
 function searchWritten(db: RecordDatabase, exchanges: readonly ExchangeRecord[]): Statement[] {
   const [open, finished] = [true, false].map((isOpen) =>
     exchanges.filter(({ facts }) => (facts.state === 'open') === isOpen).map(({ facts }) => facts.id),
   ) as [string[], string[]]
-  const removed = sql`
+  const deleted = sql`
     DELETE FROM message_search WHERE rowid IN (SELECT rowid FROM messages WHERE id IN ${valuesOf(open)})`
-  const written = sql`
+  const indexed = sql`
     INSERT OR REPLACE INTO message_search (rowid, agent_id, user_message, agent_response)
     SELECT rowid, ${searchedAgent(sql`agent_id`)}, user_message, coalesce(agent_response, '') FROM conversations
     WHERE id IN ${valuesOf(finished)}`
   return [
-    ...(open.length > 0 ? [statement(db, removed)] : []),
-    ...(finished.length > 0 ? [statement(db, written)] : []),
+    ...(open.length > 0 ? [statement(db, deleted)] : []),
+    ...(finished.length > 0 ? [statement(db, indexed)] : []),
   ]
 }
 
-/** Writes whole exchanges of an agent with everything that is counted of them; a batch that is repeated changes nothing. */
+/** Writes exchanges of an agent with everything that is counted of them. A repeated batch changes nothing. */
 export function exchangesWritten(
   db: RecordDatabase,
   agentId: string,
@@ -135,7 +135,7 @@ export function exchangesWritten(
 const ofSessions = (agentId: string, rows: readonly RecordRow[]): SQL =>
   sql`agent_id = ${agentId} AND session_id IN ${valuesOf(rows.map((row) => String(row['session_id'])))}`
 
-/** Writes what contacts said of threads that D1 has. */
+/** Writes contacts' ratings of threads that D1 has. */
 export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
     ? []
@@ -150,8 +150,8 @@ export const threadRatingsWritten = (db: RecordDatabase, agentId: string, rows: 
       ]
 
 /**
- * Writes the status of threads that D1 has, and the details of their contacts. A thread that needs no member loses its
- * assignee, a closed one its intent. One that waits already keeps the time since when it does.
+ * Writes the status and the contact of threads that D1 has. A thread that needs no member loses its assignee, a closed one its
+ * intent. One that waits already keeps its `waiting_since`.
  */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
@@ -171,8 +171,8 @@ export const statusesWritten = (db: RecordDatabase, agentId: string, rows: reado
       ]
 
 /**
- * Writes messages that belong to no exchange, of members and of the product, into threads that D1 has. A member's message
- * after the last exchange ends the thread's intent.
+ * Writes messages without an exchange, of members and of the product, into threads that D1 has. A member's message after the
+ * last exchange removes the thread's intent.
  */
 export const messagesAdded = (
   db: RecordDatabase,
@@ -206,7 +206,7 @@ export const messagesAdded = (
         ratedBadlyNoted(db, ofSessions(agentId, rows)),
       ]
 
-/** Writes deliveries of replies that D1 has, and how their provider calls each message that they went out in. */
+/** Writes deliveries of messages that D1 has, and the provider's ids of the messages that they were sent in. */
 export function deliveriesWritten(
   db: RecordDatabase,
   deliveries: readonly RecordRow[],
