@@ -1,19 +1,6 @@
 import type { Config } from './config.ts'
 import { ipOf, isWithin } from './networks.ts'
 
-/** The /64 network of an IPv6 address: all of its addresses may belong to one household or server. */
-function network64(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
-    .join(':')}::/64`
-}
-
 /**
  * The peer address outside production: `npm start` listens on the loopback interface only, and the local runtime reports no
  * address except in a header, which the caller may have written.
@@ -21,9 +8,18 @@ function network64(address: string): string {
 const CONNECTION = '127.0.0.1'
 const UNKNOWN = 'local'
 
+const IPV4_BYTES = [24n, 16n, 8n, 0n]
+const IPV6_NETWORK_GROUPS = [112n, 96n, 80n, 64n]
+
+/**
+ * An IPv4 address, also one that is written as IPv4-mapped IPv6, or the /64 network of an IPv6 address: all of its addresses may
+ * belong to one household or server.
+ */
 function keyOf(address: string): string {
-  if (!ipOf(address)) return UNKNOWN
-  return address.includes(':') ? network64(address) : address
+  const ip = ipOf(address)
+  if (!ip) return UNKNOWN
+  if (ip.size === 32) return IPV4_BYTES.map((shift) => (ip.bits >> shift) & 0xffn).join('.')
+  return `${IPV6_NETWORK_GROUPS.map((shift) => ((ip.bits >> shift) & 0xffffn).toString(16)).join(':')}::/64`
 }
 
 /**
