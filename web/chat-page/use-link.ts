@@ -105,7 +105,7 @@ async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLin
   })
   try {
     for await (const { id, data } of stream) {
-      watch.heard()
+      watch.restart()
       const event = parsed<StreamEvent>(data)
       if (event) onEvent(event)
       if (id) positionCell.write([sessionId, id])

@@ -5,9 +5,9 @@ import { listenToOwnAgents, ownAgentStreamState, watchOwnAgents } from './own-ag
 import { events, StreamRefused } from './sse.ts'
 
 /**
- * Calls `hear` with the events of an agent, or of all own agents (`'own'`), while the screen is open; through the
- * tab's stream of all own agents if there is one. After a break it is called with `resync`, because events may have
- * been missed. Returns whether the stream is open.
+ * Calls `onEvent` with the events of one agent, or of all own agents (`'own'`), while the component is mounted. Uses
+ * the tab's shared stream of all own agents if it is open. After an interruption `onEvent` gets a `resync` event,
+ * because events may have been missed. Returns whether the stream is open.
  */
 export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamEvent) => void): boolean {
   const [isOpen, open] = useState(false)
@@ -19,7 +19,7 @@ export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamE
     const before = mode.current
     mode.current = isShared ? 'shared' : 'own'
     if (isShared) {
-      // Events may have been missed between the end of its own stream and this one.
+      // Events may have been missed between the end of the component's own stream and the shared one.
       if (before === 'own') onStreamEvent({ type: 'resync', agentId })
       return listenToOwnAgents((event) => (agentId === 'own' || event.agentId === agentId) && onStreamEvent(event))
     }

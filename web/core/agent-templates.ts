@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { TemplateName } from '../../worker/contract/start.ts'
 
-/** The templates of a new agent. Each is in `public/templates`, in every language. */
+/** The templates for a new agent. Their export files are in `public/templates`, one for each language. */
 export const TEMPLATES = {
   shop: { label: msg`Tienda en línea`, icon: 'i-lucide-shopping-bag' },
   restaurant: { label: msg`Restaurante`, icon: 'i-lucide-utensils' },

@@ -10,7 +10,7 @@ const UNITS = [
   { unit: 'day', ms: 24 * 60 * MINUTE_MS, until: Number.POSITIVE_INFINITY },
 ] as const
 
-/** How far a moment lies from `now`, in the largest whole unit: `ahora`, `hace 5 minutos`, `dentro de 3 horas`. */
+/** The distance of a time from `now` in the largest whole unit: `ahora`, `hace 5 minutos`, `dentro de 3 horas`. */
 export function formatAgo(moment: Date | string | number, locale: Locale, now: number): string {
   const distance = new Date(moment).getTime() - now
   const size = Math.abs(distance)
@@ -19,7 +19,7 @@ export function formatAgo(moment: Date | string | number, locale: Locale, now: n
   return formatRelative(whole === 0 ? 0 : Math.sign(distance) * whole, unit, locale)
 }
 
-/** The time in milliseconds, updated every `everyMs`, and at once when the page becomes visible. */
+/** The current time in milliseconds, updated every `everyMs`, and at once when the page's visibility changes. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useLocale } from './words.ts'
 
 const DAY_MS = 86_400_000
 
-/** The words of the notice of a deletion: `<UndoButton words={useUndoWords()} …/>`. */
+/** The texts of the notice after a deletion: `<UndoButton words={useUndoWords()} …/>`. */
 export function useUndoWords() {
   const { t } = useLingui()
   return {
@@ -20,7 +20,7 @@ export function useUndoWords() {
   }
 }
 
-/** The words of a bin: `<Bin words={useBinWords()} …/>`. */
+/** The texts of a bin: `<Bin words={useBinWords()} …/>`. */
 export function useBinWords() {
   const { t } = useLingui()
   const { close, cancel, retry } = useCommonWords()

@@ -1,7 +1,7 @@
 export const BOOKMARK = 'x-d1-bookmark'
 const KEPT = 'vocero.bookmark'
 
-/** Storage may be forbidden; then the value is kept in memory. */
+/** Storage may be blocked by the browser; then the bookmark is kept in memory only. */
 function readStored(): string {
   try {
     return sessionStorage.getItem(KEPT) ?? ''
@@ -12,10 +12,10 @@ function readStored(): string {
 
 let last = readStored()
 
-/** The newest state of D1 that this tab has read or written; nothing before its first answer. */
+/** The newest D1 bookmark that this tab has received; empty before its first response. */
 export const lastBookmark = (): string => last
 
-/** Bookmarks sort by age, so that a late answer does not replace a newer one. */
+/** Bookmarks sort by age, so a late response does not replace a newer bookmark. */
 export function rememberBookmark({ headers }: Pick<Response, 'headers'>): void {
   const received = headers.get(BOOKMARK)
   if (!received || received <= last) return

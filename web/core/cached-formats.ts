@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
-/** Making a format reads tables of its language and takes much longer than formatting, so each is made once. */
+/** Creating an `Intl` format loads locale data and takes much longer than formatting, so each is created once. */
 export function cachedFormat<Format extends Intl.NumberFormat | Intl.DateTimeFormat, Options>(
   FormatClass: new (locale: string, options: Options) => Format,
   locale: string,

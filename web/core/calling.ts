@@ -4,7 +4,7 @@ import { enqueue, type RenewalParts, renew } from './renewal.ts'
 import { currentSession, keepSession, sessionExpired } from './session.ts'
 import { currentLocale } from './words.ts'
 
-/** Calls with their credential in the body: they need no bearer, and a 401 is their answer. */
+/** Calls with the credential in their body: they send no bearer token, and a 401 is their result. */
 const WITHOUT_BEARER = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/refresh'])
 
 type Fetch = (input: RequestInfo | URL, init: RequestInit) => Promise<Response>
@@ -42,8 +42,8 @@ const pathOf = (input: RequestInfo | URL): string =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname
 
 /**
- * `fetch` with language, bearer and bookmark; an expired token is renewed once and the call repeated. Rejects with
- * `ApiFailure` when nothing answers; a refusal is still a response. `by`: what takes the place of `fetch`.
+ * `fetch` with the headers for language, bearer token and bookmark. After a 401 the token is renewed and the call
+ * repeated once. Rejects with `ApiFailure` when there is no response; a refusal is a response. `by` replaces `fetch`.
  */
 export async function calling(input: RequestInfo | URL, init?: RequestInit, by?: Fetch): Promise<Response> {
   const token = WITHOUT_BEARER.has(pathOf(input)) ? undefined : currentSession()?.accessToken

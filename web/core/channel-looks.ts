@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 
 interface Look {
-  /** A brand keeps its name in every language. */
+  /** A string is a brand name, which is not translated. */
   name: string | MessageDescriptor
   icon: string
 }
@@ -20,7 +20,7 @@ const LOOKS: Record<ChannelType, Look> = {
 
 export const channelIcon = (type: ChannelType): string => LOOKS[type].icon
 
-/** The name of each type of channel. */
+/** The name of a channel type in the user's language. */
 export function useChannelName(): (type: ChannelType) => string {
   const { i18n } = useLingui()
   return (type) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { failureMessage } from './failure.ts'
 
-/** The words that every screen uses, in one place, so that all of them say the same. */
+/** The texts that all screens share. */
 export function useCommonWords() {
   const { t } = useLingui()
   return {
@@ -25,7 +25,7 @@ export function useCommonWords() {
   }
 }
 
-/** The words of the eye of a password: `<PasswordInput {...useEyeWords()} />`. */
+/** The labels of the button that shows or hides a password: `<PasswordInput {...usePasswordLabels()} />`. */
 export function usePasswordLabels() {
   const { t } = useLingui()
   return { showLabel: t`Mostrar la contraseña`, hideLabel: t`Ocultar la contraseña` }
@@ -36,7 +36,7 @@ interface Query {
   refetch: () => unknown
 }
 
-/** What a failed query says and its way to try again: `<FailedState title={…} {...queryFailure(query)} />`. */
+/** The error message and the retry of a failed query: `<FailedState title={…} {...queryFailure(query)} />`. */
 export function useQueryFailure() {
   const { t } = useLingui()
   return ({ error, refetch }: Query) => ({
@@ -51,7 +51,7 @@ interface PagedLabels {
   totalPages: number
 }
 
-/** The words of a pager: `<Pager {...paged} {...pagerWords(paged)} onPage={…} />`. */
+/** The texts of a pager: `<Pager {...paged} {...pagerWords(paged)} onPage={…} />`. */
 export function usePagerWords() {
   const { t } = useLingui()
   return ({ page, totalPages }: PagedLabels) => ({

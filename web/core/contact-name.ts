@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ContactProfile } from '../../worker/contract/threads.ts'
 
-/** What a provider calls a contact. */
+/** The name of a contact as the provider reports it. */
 export const providerNameOf = (person: ContactProfile | null | undefined): string | undefined =>
   person?.name ?? person?.username ?? person?.phone ?? person?.email
 
-/** The name of a contact: the provider's, else the number that the contact has among those of its agent. */
+/** The display name of a contact: the name from the provider, else the contact's number at its agent. */
 export function useContactName() {
   const { t } = useLingui()
   return ({ person, contactNumber }: { person?: ContactProfile | undefined; contactNumber: number }): string =>

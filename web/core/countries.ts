@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { COUNTRIES, type Country } from '../../worker/contract/accounts.ts'
 
-/** Not from Intl: browsers have no Mongolian names of countries. */
+/** Not from `Intl`, because browsers have no Mongolian country names. */
 const NAMES: Record<Country, MessageDescriptor> = {
   MN: msg`Mongolia`,
   ES: msg`España`,
@@ -23,7 +23,7 @@ const NAMES: Record<Country, MessageDescriptor> = {
   other: msg`Otro`,
 }
 
-/** For a `Select`, in the reader's language. */
+/** The countries as options for a `Select`, in the user's language. */
 export function useCountryOptions(): { value: Country; label: string }[] {
   const { _: translate } = useLingui()
   return COUNTRIES.map((value) => ({ value, label: translate(NAMES[value]) }))
@@ -31,13 +31,13 @@ export function useCountryOptions(): { value: Country; label: string }[] {
 
 const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code)
 
-/** A country in the reader's language; a text that was entered freely stays as it is. */
+/** The name of a country in the user's language; a text that is no country code is returned unchanged. */
 export function useCountryName(): (code: string) => string {
   const { _: translate } = useLingui()
   return (code) => (isCountry(code) ? translate(NAMES[code]) : code)
 }
 
-/** Of telephone numbers; without 1, which is that of several countries. */
+/** Country calling codes, without 1, which several countries share. */
 const PREFIXES: readonly (readonly [string, Country])[] = [
   ['976', 'MN'],
   ['34', 'ES'],
@@ -54,7 +54,7 @@ const PREFIXES: readonly (readonly [string, Country])[] = [
   ['55', 'BR'],
 ]
 
-/** The country of a telephone number in its international form, where it is one that the console names. */
+/** The country of a telephone number in international form; `undefined` if its calling code is not in the list. */
 export function countryOfPhone(phone: string): Country | undefined {
   const digits = phone.replace(/\D/g, '')
   return PREFIXES.find(([prefix]) => digits.startsWith(prefix))?.[1]

@@ -1,2 +1,2 @@
-/** Days of plans and subscriptions are calendar days of UTC, `YYYY-MM-DD`, wherever they are read. */
+/** The calendar day in UTC, `YYYY-MM-DD`. Days of plans and subscriptions are UTC days in every time zone. */
 export const utcDay = (at = new Date()): string => at.toISOString().slice(0, 10)

@@ -3,17 +3,17 @@ import { failureOf, offline, unreadable } from './failure.ts'
 
 const READ_WITHIN_MS = 60_000
 
-/** Saves a file under this name, like the click on a link to it. */
+/** Downloads a blob as a file of this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The browser reads it after this task.
+  // The browser reads the blob after this task, so its address is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS)
 }
 
 /**
- * Downloads a JSON file of the API. `onBytes` is called with the bytes so far. A truncated answer is rejected: it is
- * not valid JSON.
+ * Downloads a JSON file from the API. `onBytes` is called with the number of bytes received so far. Rejects with
+ * `ApiFailure`, also for a truncated response, which is not valid JSON.
  */
 export async function downloadJson(
   path: string,
@@ -42,7 +42,7 @@ export async function downloadJson(
 
 export type Cell = string | number | null
 
-/** Characters that a spreadsheet takes for a formula. */
+/** First characters by which a spreadsheet recognises a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cellOf(cell: Cell): string {
@@ -53,12 +53,12 @@ function cellOf(cell: Cell): string {
 }
 
 /**
- * Rows in the format of RFC 4180, with the byte order mark by which spreadsheets detect UTF-8. Numbers are not
- * localised.
+ * CSV (RFC 4180) with a byte order mark, by which spreadsheets detect UTF-8. Texts that look like a formula are
+ * prefixed with an apostrophe. Numbers are not localised.
  */
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 
-/** The same as a file for `saveFile`. */
+/** CSV as a blob for `saveFile`. */
 export const csvFile = (rows: readonly (readonly Cell[])[]): Blob =>
   new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 
-/** `client.offline`: nothing answered. `client.unreadable`: what answered is not this API. */
+/** `client.offline`: there was no response. `client.unreadable`: the response is not one of this API. */
 type FailureCode = ErrorCode | 'client.offline' | 'client.unreadable'
 
 interface FailureFacts {
@@ -15,7 +15,7 @@ interface FailureFacts {
   retryAfter?: number | undefined
 }
 
-/** The only error of a call. `message` and `fields` are sentences for the reader; `retryAfter` is in seconds. */
+/** The error of an API call. `message` and `fields` are sentences for the user; `retryAfter` is in seconds. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: FailureCode
@@ -52,7 +52,7 @@ export const offline = (): ApiFailure => new ApiFailure({ status: 0, code: 'clie
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Reads a refusal, ours or of a proxy in front (a proxy's page has no envelope). */
+/** Converts an error response to an `ApiFailure`. A response of a proxy has no error object; its status decides. */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown> | null
   const error = body?.['error']
@@ -72,7 +72,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
 export const unreadable = (status: number): ApiFailure =>
   new ApiFailure({ status, code: 'client.unreadable', message: i18n._(UNREADABLE) })
 
-/** The sentence for any caught error; `unsaid` when the error has none of its own. */
+/** The sentence for any caught error; `fallback` when the error has none. */
 export const failureMessage = (error: unknown, fallback?: string): string =>
   error instanceof ApiFailure && (fallback === undefined || error.status !== 200)
     ? error.message

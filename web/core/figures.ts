@@ -6,15 +6,15 @@ import { zoneLabel } from './time-zones.ts'
 
 const CENT = 0.01
 
-/** Dollars with two decimals; an amount below one cent is shown as such. */
+/** Dollars with two decimals; a positive amount below one cent is shown as `< $0.01`. */
 export const formatCost = (dollars: number, locale: Locale): string =>
   dollars > 0 && dollars < CENT ? `< ${formatMoney(CENT, locale)}` : formatMoney(dollars, locale)
 
-/** By how many percent a figure changed; `null` where there was nothing before it. */
+/** The change of a figure in percent; `null` when the earlier value is 0. */
 export const percentChange = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100
 
-/** Which days figures are counted by. A super administrator sees those of other accounts too. */
+/** The time zone whose days figures are counted by. A super administrator sees figures of accounts in several zones. */
 export function useDaysNote(): string {
   const { t } = useLingui()
   const session = useSession()

@@ -1,7 +1,7 @@
 import type * as z from 'zod/v4/core'
 import { ApiFailure } from './failure.ts'
 
-/** The first complaint about each field, by its path joined with dots. */
+/** The first error of each field, by its path joined with dots. */
 export type FieldErrors = Record<string, string>
 
 export type Validated<Output> = { ok: true; value: Output } | { ok: false; errors: FieldErrors }
@@ -10,7 +10,7 @@ export interface Validator<Output> {
   safeParse(input: unknown): { success: true; data: Output } | { success: false; error: { issues: z.$ZodIssue[] } }
 }
 
-/** Runs a schema of the contract over what was typed; its messages are codes, `say` turns them into sentences. */
+/** Validates input with a schema of the contract. Messages of the schema are codes; `sentence` translates them. */
 export function validate<Output>(
   schema: Validator<Output>,
   input: unknown,
@@ -23,9 +23,9 @@ export function validate<Output>(
   return { ok: false, errors }
 }
 
-/** What the server said about single fields; nothing when its complaint is about the whole. */
+/** The errors of single fields in a refusal of the server; empty when it has none. */
 export const fieldErrorsOf = (error: unknown): FieldErrors => (error instanceof ApiFailure ? error.fields : {})
 
-/** The error of a field, or the first one inside it. */
+/** The error of a field or of the first field nested in it. */
 export const errorAt = (errors: FieldErrors, field: string): string | undefined =>
   Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]

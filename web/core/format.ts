@@ -8,23 +8,23 @@ export type { DateStyle }
 
 const HOUR_MS = 3_600_000
 
-/** Prices are in dollars and limits have the format of the plans: $1,234.50 in all three languages. */
+/** Numbers and prices have one format in all three languages: $1,234.50. */
 const NUMBERS: Record<Locale, string> = { es: 'es-US', en: 'en-US', mn: 'en-US' }
 
-/** Chromium has no Mongolian data and prints English instead; only `supportedLocalesOf` tells. */
+/** Chromium has no Mongolian data and formats in English instead; only `supportedLocalesOf` reports that. */
 const isUnsupported = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
   locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
 
 const clockIn = (timeZone: string | undefined) =>
   cachedFormat(Intl.DateTimeFormat, 'en', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
-/** Where the clocks of the browser show another time, the zone is named after its place. */
+/** Appends the name of the displayed time zone when the browser's own zone has another time at that moment. */
 const withZoneName = (text: string, at: Date, { zone } = shown): string =>
   zone && clockIn(zone).format(at) !== clockIn(undefined).format(at)
     ? `${text} (${zone.replace(/.*\//, '').replaceAll('_', ' ')})`
     : text
 
-/** `20 nov 2026`, with `time` also the time of day. */
+/** A date such as `20 nov 2026`, with `time` also the time of day. */
 export function formatDate(date: Date | string, locale: Locale, style: DateStyle = {}): string {
   const { time = false, timeZone = shown.zone } = style
   const at = new Date(date)
@@ -56,7 +56,7 @@ export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit,
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(value, unit)
 }
 
-/** By itself, because a page that needs no other relative time loads no table of them. */
+/** Separate from `formatRelative`, so that a page that needs only this word does not load the Mongolian units. */
 const yesterdayIn = (locale: Locale): string =>
   isUnsupported('RelativeTimeFormat', locale)
     ? mongolian.YESTERDAY

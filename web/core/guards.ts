@@ -3,7 +3,7 @@ import { currentSession, isSuperAdminSession } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The path before signing in. Kept in the history, so that no link from outside can set it. */
+    /** The path to open after signing in. Kept in the history state, which a link from outside cannot set. */
     target?: string
   }
 }
@@ -12,7 +12,7 @@ interface Arrival {
   location: ParsedLocation
 }
 
-/** Redirects a visitor without a session to the home page, with the wanted path. */
+/** Redirects to the home page without a session, and keeps the requested path for after signing in. */
 export function requireSignedIn({ location }: Arrival): void {
   if (!currentSession()) throw redirect({ to: '/', replace: true, state: { target: location.href } })
 }
@@ -22,11 +22,11 @@ export function requireSuperAdmin(arrival: Arrival): void {
   if (!isSuperAdminSession(currentSession())) throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** Where to go after signing in: a path of our own, or `otherwise`. */
+/** The path to open after signing in: `target` if it is a path of this site, else `otherwise`. */
 export const destination = (target: string | undefined, otherwise = '/dashboard'): string =>
   target && /^\/(?![/\\])/.test(target) && target !== '/' ? target : otherwise
 
-/** Redirects a signed-in member from the home page. */
+/** Redirects a signed-in member from the home page to the console. */
 export function redirectSignedIn({ location }: Arrival): void {
   if (currentSession()) throw redirect({ to: destination(location.state.target), replace: true })
 }

@@ -1,14 +1,14 @@
-/** What the Worker writes into every page of how the operator of the installation is reached. */
+/** The Worker writes the operator's settings into `meta` elements of every page. */
 const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-/** The contact address, if the installation has one. */
+/** The operator's contact address, if there is one. */
 export const contactEmail: string | undefined = metaContent('contact') || undefined
 
-/** Whether the installation sends mail: forgotten passwords and confirmed addresses need it. */
+/** Whether the installation can send mail, which resetting passwords and confirming addresses require. */
 export const sendsMail: boolean = metaContent('mail') === 'yes'
 
-/** The operator's pages in social networks; none unless the installation names them. */
+/** The operator's pages in social networks; empty unless they are configured. */
 export const socialLinks: readonly URL[] = metaContent('social')
   .split(',')
   .flatMap((address) => URL.parse(address.trim()) ?? [])

@@ -2,12 +2,12 @@ import { cachedFormat } from './cached-formats.ts'
 
 export interface DateStyle {
   time?: boolean
-  /** For a table: the short form of a Mongolian date. */
+  /** The short form of a Mongolian date, for tables. */
   compact?: boolean
   timeZone?: string | undefined
 }
 
-/** Genitive forms, as in the Unicode data that the browser lacks. */
+/** Unit names in the genitive, as in the Unicode CLDR data that Chromium lacks. */
 const UNITS: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
   second: 'секундын',
   minute: 'минутын',
@@ -37,7 +37,7 @@ const partsOf = (date: Date, timeZone: string | undefined): Record<string, strin
 
 const two = (part: string | undefined): string => String(part).padStart(2, '0')
 
-/** `2026 оны 11-р сарын 20`, or `compact` `2026.11.20`; with `time` also ` 14:05`. */
+/** `2026 оны 11-р сарын 20`, with `compact` `2026.11.20`; with `time` followed by ` 14:05`. */
 export function date(at: Date, { time, timeZone, compact }: DateStyle): string {
   const parts = partsOf(at, timeZone)
   const day = compact

@@ -5,16 +5,16 @@ import { events, StreamRefused } from './sse.ts'
 
 type OnEvent = (event: StreamEvent) => void
 
-/** What the tab's stream of all own agents covers now; `null` without a listener. */
+/** The agents that the tab's shared stream covers; `null` while there is no shared stream. */
 let coverage: { agents: Set<string>; isOpen: boolean } | null = null
-const hearers = new Set<OnEvent>()
-const listeners = new Set<() => void>()
+const listeners = new Set<OnEvent>()
+const watchers = new Set<() => void>()
 
-/** Unfinished replies: a screen that starts listening in the middle of one gets it from its beginning. */
+/** Unfinished replies, so that a screen that subscribes in the middle of one gets it from its beginning. */
 const unfinished = new Map<string, Delta>()
 
 const changed = () => {
-  for (const watch of listeners) watch()
+  for (const watch of watchers) watch()
 }
 const broadcast: OnEvent = (event) => {
   if (event.type === 'connected' && coverage && !coverage.agents.has(event.agentId)) {
@@ -26,7 +26,7 @@ const broadcast: OnEvent = (event) => {
     unfinished.set(event.messageId, { ...event, offset: 0, text })
   } else if ('messageId' in event) unfinished.delete(event.messageId)
   else if (event.type === 'resync') unfinished.clear()
-  for (const listener of hearers) listener(event)
+  for (const listener of listeners) listener(event)
 }
 function setOpen(isOpen: boolean): void {
   if (!coverage) return
@@ -35,25 +35,25 @@ function setOpen(isOpen: boolean): void {
 }
 
 export function watchOwnAgents(watch: () => void): () => void {
-  listeners.add(watch)
-  return () => listeners.delete(watch)
+  watchers.add(watch)
+  return () => watchers.delete(watch)
 }
 
-/** The state of an agent, or of all (`'own'`), on the stream of all: not covered, open, or broken. */
+/** The state of the shared stream for an agent, or for all (`'own'`); `null` when it does not cover it. */
 export function ownAgentStreamState(agentId: string | 'own'): 'open' | 'broken' | null {
   if (!coverage || (agentId !== 'own' && !coverage.agents.has(agentId))) return null
   return coverage.isOpen ? 'open' : 'broken'
 }
 
 export function listenToOwnAgents(listener: OnEvent): () => void {
-  hearers.add(listener)
+  listeners.add(listener)
   for (const piece of unfinished.values()) if (piece.text) listener(piece)
-  return () => hearers.delete(listener)
+  return () => listeners.delete(listener)
 }
 
 /**
- * Opens the tab's stream of all own agents until it is closed; screens of single agents use it and open none of their
- * own. After a break each agent gets `resync`.
+ * Opens the tab's shared stream of all own agents and returns the function that closes it. Screens of single agents
+ * use it and open no stream of their own. After an interruption a `resync` event is sent for each agent.
  */
 export function openOwnAgents({ isOpenWhileHidden }: { isOpenWhileHidden: boolean }): () => void {
   const abort = new AbortController()

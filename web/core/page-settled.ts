@@ -1,10 +1,10 @@
 import { queryClient } from './query-client.ts'
 
-/** After this time the page counts as settled, even while a slow call is pending. */
+/** The page counts as settled after this time even if calls are still pending. */
 const PATIENCE_MS = 4_000
 const WITHOUT_IDLE_MS = 200
 
-/** Safari has no `requestIdleCallback`. */
+/** Resolves when the browser is idle; after a short time in Safari, which has no `requestIdleCallback`. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, WITHOUT_IDLE_MS),
@@ -31,7 +31,7 @@ const waitUntilSettled = async (): Promise<void> => {
 
 let result: Promise<unknown> | undefined
 
-/** Resolves once the first page has loaded and shown its data; what is only prefetched is fetched after that. */
+/** Resolves once the first page has loaded and shown its data. Prefetches wait for it. */
 export const pageSettled = (): Promise<unknown> => {
   result ??= Promise.race([waitUntilSettled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   return result

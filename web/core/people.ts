@@ -1,2 +1,2 @@
-/** The root of the queries of users, roles and permissions, which change together. */
+/** The common query key of users, roles and permissions: a change of one invalidates all. */
 export const PEOPLE = ['people'] as const

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { PERMISSIONS, type Permission } from '../../worker/contract/permissions.ts'
 
-/** The name of a system permission is the screen that it opens. */
+/** The name of each system permission: the screen that it opens. */
 const NAMES: Record<Permission, MessageDescriptor> = {
   dashboard_access: msg`Panel`,
   agent_management: msg`Agentes`,
@@ -21,7 +21,7 @@ const NAMES: Record<Permission, MessageDescriptor> = {
 
 const isPermission = (name: string): name is Permission => PERMISSIONS.some((known) => known === name)
 
-/** The screen that a system permission opens, in the reader's language; `null` for other permissions. */
+/** The name of the screen that a system permission opens, in the user's language; `null` for other permissions. */
 export function usePermissionPage(): (permission: string) => string | null {
   const { _: translate } = useLingui()
   return (permission) => (isPermission(permission) ? translate(NAMES[permission]) : null)

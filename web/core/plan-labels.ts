@@ -7,11 +7,11 @@ import { useLocale } from './words.ts'
 
 type Price = Pick<Plan, 'pricingType' | 'priceUsd' | 'commissionRate'>
 
-/** What a plan costs, as a figure: `$99.00`, or `5.0%` of what is sold. */
+/** The price of a plan: `$99.00`, or the commission on sales, `5.0%`. */
 export const planPrice = ({ pricingType, priceUsd, commissionRate }: Price, locale: Locale): string =>
   pricingType === 'commission' ? formatPercent(commissionRate, locale) : formatMoney(priceUsd, locale)
 
-/** The billing cycle of a plan, in a word each. */
+/** One-word names of the pricing types and billing cycles. */
 export function usePlanLabels() {
   const { t } = useLingui()
   return {
@@ -20,7 +20,7 @@ export function usePlanLabels() {
   }
 }
 
-/** What of a payment its amount does not say, in short sentences: the days it is for, and credit used and given back. */
+/** Details of a payment besides its amount: the paid period, the credit used and the credit returned. */
 export function usePaymentNotes() {
   const { t } = useLingui()
   const locale = useLocale()

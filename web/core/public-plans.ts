@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from './api.ts'
 
-/** The public plans, one query for the home page and the subscription. */
+/** The public plans; the home page and the subscription screen share the query. */
 export const publicPlansQuery = queryOptions({
   queryKey: ['plans', 'public'],
   queryFn: async () => (await unwrap(api.plans.public.$get())).data,
   staleTime: 5 * 60_000,
 })
 
-/** The id of the plan that is marked as recommended: the first in order whose name says so, and no other. */
+/** The id of the recommended plan: the first one whose name identifies it as such. */
 export const recommendedPlan = (plans: readonly { id: string; name: string }[]): string | undefined =>
   plans.find(({ name }) => name.toLowerCase().includes('pro'))?.id

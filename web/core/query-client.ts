@@ -4,19 +4,19 @@ import { ApiFailure } from './failure.ts'
 
 const RETRIES = 2
 
-/** A retry helps after a network error or a server error, never after a refusal. */
+/** Network errors and server errors are retried, refusals are not. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 15_000, retry: (failures, error) => failures < RETRIES && isRetryable(error) },
-    // A mutation without a connection fails at once, instead of waiting for the network.
+    // Offline, a mutation fails at once instead of waiting for the network.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** The language in which the API was asked last; its texts are asked for again in another one. */
+/** The language of the cached answers, which contain texts: they are fetched again in another language. */
 let loadedLocale = i18n.locale
 i18n.on('change', () => {
   if (loadedLocale && loadedLocale !== i18n.locale) void queryClient.invalidateQueries()

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** The result of a renewal. `unavailable` has the answer, or nothing when there was none. */
+/** The result of a renewal. `unavailable` has the response, if there was one. */
 type Renewal =
   | { kind: 'renewed'; accessToken: string }
   | { kind: 'ended' }
@@ -10,13 +10,13 @@ export interface RenewalParts {
   read(): Session | null
   store(session: Session): void
   end(): void
-  /** `POST /api/auth/refresh`. */
+  /** Calls `POST /api/auth/refresh`. */
   ask(refreshToken: string): Promise<Response>
   /** Runs one renewal at a time, across all tabs. */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Only these statuses reject the refresh token itself; an outage must not sign anybody out. */
+/** The statuses that reject the refresh token itself. Any other error keeps the session: an outage signs nobody out. */
 const REFUSED = new Set([400, 401, 403])
 
 const sessionIn = async (response: Response): Promise<Session> => ((await response.json()) as { data: Session }).data
@@ -34,7 +34,7 @@ export function renew(staleToken: string, { read, store, end, ask, runExclusivel
       return { kind: 'unavailable' }
     }
     if (REFUSED.has(response.status)) {
-      // A member may have signed out or in again meanwhile: only the refused session is ended.
+      // The member may have signed out or in again meanwhile, so only the rejected session is ended.
       if (read()?.refreshToken === session.refreshToken) end()
       return { kind: 'ended' }
     }
@@ -48,7 +48,7 @@ export function renew(staleToken: string, { read, store, end, ask, runExclusivel
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Uses a Web Lock if there is one, else a lock within this tab. */
+/** Runs `work` under a Web Lock, which all tabs share, else under a lock of this tab. */
 export function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (typeof navigator !== 'undefined' && 'locks' in navigator)
     return navigator.locks.request('vocero.renewal', work) as Promise<Result>

@@ -6,7 +6,7 @@ import { api, unwrap } from './api.ts'
 import { accountKeyOf, rolesOf, type Session, useSession } from './session.ts'
 import { cell } from './storage.ts'
 
-/** What a member held when the API last answered: the navigation stays when it does not. The API checks every call. */
+/** The last permissions from the API: they keep the navigation during an outage. The API checks every call itself. */
 const lastPermissions = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
 
 export const permissionsQuery = (session: Session | null) =>
@@ -17,7 +17,7 @@ export const permissionsQuery = (session: Session | null) =>
     select: ({ data }) => data.permissions.map(({ name }) => name),
   })
 
-/** The member's rights, for `can()`. No permissions until they are loaded. */
+/** The member's rights, for `can()`. `known`: the permissions are loaded; until then there are none. */
 export function useRights(): Rights & { known: boolean } {
   const session = useSession()
   const { data, isPending, failureCount } = useQuery(permissionsQuery(session))

@@ -6,8 +6,8 @@ import { loadCatalogue } from './words.ts'
 const loaded = loadCatalogue('worker')
 
 /**
- * The Worker's sentence of an error code, so that a form has the same text before and after it is sent. Suspends
- * until the catalogue is loaded; for lazily loaded forms only.
+ * Returns the function that gives the Worker's sentence of an error code, so that a form shows the same text for its
+ * own validation and for the server's. Suspends until the catalogue is loaded; for lazily loaded forms only.
  */
 export function useSentence(): (code: string, details?: Record<string, number | string>) => string {
   use(loaded)

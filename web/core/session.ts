@@ -5,9 +5,9 @@ import { TEAM_ROLES } from '../../worker/contract/member-roles.ts'
 import { isSuperAdmin } from '../../worker/contract/permissions.ts'
 import { cell, useCell } from './storage.ts'
 
-/** The member and tokens of this browser. */
+/** The signed-in member and the tokens, stored in this browser. */
 export type Session = Omit<SignedIn, 'expiresIn' | 'language' | 'mustChangePassword' | 'account'> & {
-  /** A session of before teams does not name it. */
+  /** Absent in sessions that were stored before accounts had several members. */
   account?: CurrentAccount | undefined
 }
 
@@ -17,7 +17,7 @@ const UserShape = v.object({
   email: v.string(),
   companyName: v.nullable(v.string()),
   country: v.nullable(v.string()),
-  // A session of before accounts had one does not name it.
+  // Absent in sessions that were stored before accounts had a time zone.
   timeZone: v.optional(v.string(), DEFAULT_TIME_ZONE),
   isActive: v.boolean(),
   createdAt: v.string(),
@@ -38,15 +38,15 @@ const sessionCell = cell('vocero.session', SessionShape)
 export const currentSession = sessionCell.read
 export const onSessionChange = sessionCell.subscribe
 export const useSession = (): Session | null => useCell(sessionCell)
-/** Whether the person may only read in the account: the API refuses all else, so that none of it is offered. */
+/** Whether the member is a viewer of the account. The API refuses changes, so the console does not offer them. */
 export const useIsReader = (): boolean => useSession()?.account?.role === 'viewer'
-/** The time zone of the account, which days and times are shown in. */
+/** The time zone of the account, in which days and times are displayed. */
 export const accountTimeZone = (): string => currentSession()?.user.timeZone ?? DEFAULT_TIME_ZONE
 
 export const keepSession = ({ accessToken, refreshToken, user, account }: Session): void =>
   sessionCell.write({ accessToken, refreshToken, user, account })
 
-/** Whose data a session shows: what is cached of another is dropped. */
+/** Identifies the member and account of a session. Cached data is removed when it changes. */
 export const accountKeyOf = (session: Session | null): string | undefined =>
   session ? `${session.user.id} ${session.account?.id ?? session.user.id}` : undefined
 export const endSession = (): void => sessionCell.write(null)
@@ -57,13 +57,13 @@ export const isSuperAdminSession = (session: Session | null): boolean =>
 
 let expired = false
 
-/** The server ended the session: the sign-in dialog says so. */
+/** Ends a session that the server rejected; the sign-in dialog then gives that reason. */
 export function sessionExpired(): void {
   expired = true
   endSession()
 }
 
-/** Whether the last session expired; reading it resets it. */
+/** Whether the last session expired; resets the flag. */
 export function endedByExpiry(): boolean {
   const wasExpired = expired
   expired = false

@@ -1,5 +1,5 @@
 /**
- * The time zone that times are shown in: the account's in the console; without one the browser's. Apart from the list of
- * zones, because every first screen loads it.
+ * The time zone in which times are displayed: the account's in the console, else (`undefined`) the browser's. In a
+ * module of its own because every first screen loads it, which the list of zones is too large for.
  */
 export const shown: { zone: string | undefined } = { zone: undefined }

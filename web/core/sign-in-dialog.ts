@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which form of the sign-in dialog is open: any component may open it, the root shows it. */
+/** The open form of the sign-in dialog. Any component may open it; the root renders it. */
 type SignInForm = 'login' | 'register' | null
 
 let openForm: SignInForm = null
@@ -24,5 +24,5 @@ export const useSignInForm = (): SignInForm => useSyncExternalStore(subscribe, (
 export const setSignInLoader = (load: () => unknown): void => {
   loadDialog = load
 }
-/** Loads the dialog when the pointer approaches the button. */
+/** Starts loading the dialog before the button is pressed. */
 export const prepareSignIn = (): void => void loadDialog()

@@ -10,18 +10,18 @@ interface ServerEvent {
 interface StreamOptions {
   signal: AbortSignal
   headers?: Record<string, string>
-  /** What was heard before. */
+  /** The id of the last event that was received before; sent as `last-event-id`. */
   lastId?: string | undefined
-  /** Stays open while the page is hidden. */
+  /** Keeps the connection open while the page is hidden. */
   isOpenWhileHidden?: boolean
-  /** `calling` for the console; plain `fetch` for a visitor. */
+  /** Makes the request: `calling` in the console; by default `fetch`. */
   call?: (url: string, init: RequestInit) => Promise<Response>
   onOpen?: () => void
-  /** The stream broke or is paused, and will be reopened. */
+  /** Called when the stream was interrupted or paused and will be reopened. */
   onBreak?: () => void
 }
 
-/** The server refused the stream for a reason that a retry does not change. */
+/** The server refused the stream with a status that a retry does not change. */
 export class StreamRefused extends Error {
   readonly response: Response
   constructor(response: Response) {
@@ -31,7 +31,7 @@ export class StreamRefused extends Error {
   }
 }
 
-/** The events of one answer. Read piece by piece, because Safari cannot iterate over a stream. */
+/** The events of one response. Uses a reader, because Safari cannot iterate over a stream. */
 export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
   const arrived: EventSourceMessage[] = []
   const parser = createParser({ onEvent: (event) => arrived.push(event) })
@@ -51,9 +51,9 @@ const LONGEST_WAIT_MS = 15_000
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**
- * Server-sent events over fetch, because `EventSource` cannot send headers. Reconnects from the last event id, with
- * backoff and jitter; closes the connection while the page is hidden, unless told not to. Ends when `signal` is
- * aborted, and throws `StreamRefused` after a refusal.
+ * Server-sent events over `fetch`, because `EventSource` cannot send headers. Reconnects with the last event id, with
+ * backoff and jitter. Closes the connection while the page is hidden, unless `isOpenWhileHidden`. Ends when `signal`
+ * is aborted; throws `StreamRefused` after a refusal.
  */
 export async function* events(url: string, options: StreamOptions): AsyncGenerator<ServerEvent> {
   const { signal, headers, isOpenWhileHidden, call = fetch, onOpen, onBreak } = options

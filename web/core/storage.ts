@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-/** A value in the browser's storage, the same in every tab. `null` when it is absent or invalid. */
+/** A value in the browser's storage, shared by all tabs. `null` when it is absent or invalid. */
 export interface Cell<Value> {
   key: string
   read(): Value | null
   write(value: Value | null): void
-  /** Called when the value changes here or in another tab. */
+  /** Calls `listener` when the value changes in this tab or another; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** Storage may be forbidden; then the value is kept in memory. */
+/** Storage may be blocked by the browser; then values are kept in memory. */
 const memory = new Map<string, string>()
 
 function readText(key: string): string | null {

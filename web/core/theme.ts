@@ -6,9 +6,9 @@ const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * `public/first-paint.js` reads the same key before anything is drawn, so that neither theme nor language flashes,
- * and hides the served page when another one follows: in another language, or for a signed-in member. It is a file
- * because the policy forbids inline code, and has no comments because every visitor downloads it.
+ * `public/first-paint.js` reads the same key before the first paint, so that neither theme nor language flashes, and
+ * hides the served page when it will be replaced: by another language, or for a signed-in member. It is a file because
+ * the content security policy forbids inline scripts, and has no comments because every visitor downloads it.
  */
 const chosen = cell('vocero.theme', v.picklist(THEMES))
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
@@ -31,19 +31,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Applies the chosen theme to the page, or the system's. */
+/** Applies the chosen theme, else the system's, to the page now and after each change. */
 export function startTheme(): void {
   applyTheme()
   subscribe(applyTheme)
 }
 
-/** The theme of the page while none is chosen. */
+/** Sets the theme that applies while the user has chosen none. */
 export function proposeTheme(theme: Theme | undefined): void {
   proposed = theme
   applyTheme()
 }
 
-/** `null`: as the system. */
+/** Stores the user's choice. `null`: the system's theme. */
 export const chooseTheme = (theme: Theme | null): void => chosen.write(theme)
 export const useChosenTheme = (): Theme | null => useCell(chosen)
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

@@ -5,14 +5,14 @@ import type { Permission } from '../../worker/contract/permissions.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's name: its document title, and what is announced on arrival. */
+    /** The name of the page: its document title, announced by screen readers after navigation. */
     title?: MessageDescriptor
-    /** Any of these permissions opens the page. */
+    /** One of these permissions is required to open the page. */
     needs?: readonly Permission[]
   }
 }
 
-/** The name of the current page; empty when its route has none. */
+/** The title of the current route; empty when it has none. */
 export function useRouteTitle(): string {
   const { _: translate } = useLingui()
   const title = useMatches({

@@ -5,15 +5,15 @@ import { failureMessage } from './failure.ts'
 type Deletion<Id> = Pick<UseMutationResult<{ message?: string | undefined }, Error, Id>, 'mutate' | 'isPending'>
 
 interface DeletionEnd {
-  /** Said where the API has no sentence of its own. */
+  /** The notice after success when the API's answer has no message. */
   done: string
   failed?: string
-  /** Shows the notices. */
+  /** Shows a notice. */
   notify: Record<'success' | 'error', (title: string, text: string) => void>
   onClose: () => void
 }
 
-/** The properties of a `ConfirmDialog` that deletes: it closes in any case, and a notice says what came of it. */
+/** The properties of a `ConfirmDialog` for a deletion: it closes in any case, and a notice shows the result. */
 export function useDeletion<Id>(
   { mutate, isPending }: Deletion<Id>,
   id: Id,

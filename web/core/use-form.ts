@@ -3,19 +3,19 @@ import { type FieldErrors, fieldErrorsOf, type Validator, validate } from './for
 import { useSentence } from './sentences.ts'
 
 interface FormParts<Output, Answer> {
-  /** The contract's own schema: the same errors in the same words as the Worker's. */
+  /** The schema of the contract, so that errors have the same codes and sentences as the Worker's. */
   schema: Validator<Output>
-  /** The values of the form, in the shape that the schema validates. */
+  /** Converts the form data to the input of the schema. */
   draft: (typed: FormData) => unknown
   send: (value: Output) => Promise<Answer>
   onDone: (answer: Answer) => void
-  /** Called with an error that belongs to no field, unless it is shown beside the form. */
+  /** Called with an error that belongs to no field; for forms that do not show `failure`. */
   onFailed?: (error: unknown) => void
 }
 
 /**
- * One form: validated before it is sent, sent once, and shows the server's errors. `errors` belong to fields;
- * `failure` is any other error. Spread `form` into `<form>`; inputs have a `name`.
+ * The state of a form: it is validated before it is sent, and not sent again while it is pending. `errors`: by field;
+ * `failure`: any other error. Spread `form` into `<form>`; each input needs a `name`.
  */
 export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed }: FormParts<Output, Answer>) {
   const sentence = useSentence()
@@ -32,12 +32,12 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed 
     event.preventDefault()
     if (pending) return
     setFailure(null)
-    const judged = validate(schema, draft(new FormData(event.currentTarget)), sentence)
-    setErrors(judged.ok ? {} : judged.errors)
-    if (!judged.ok) return
+    const validated = validate(schema, draft(new FormData(event.currentTarget)), sentence)
+    setErrors(validated.ok ? {} : validated.errors)
+    if (!validated.ok) return
     setPending(true)
     try {
-      onDone(await send(judged.value))
+      onDone(await send(validated.value))
     } catch (error) {
       const fields = fieldErrorsOf(error)
       setErrors(fields)

@@ -1,14 +1,14 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { pageSettled } from './page-settled.ts'
 
-/** How long after the page has settled the component is loaded unasked, so that it opens without a connection. */
-const UNASKED_MS = 10_000
+/** The delay after which the component is preloaded once the page has settled, so that it also opens offline. */
+const PRELOAD_AFTER_MS = 10_000
 
 interface LazyComponent<Props> {
-  /** The loaded component, in place of the button, and open if the button was pressed. */
+  /** The loaded component, rendered in place of the button; opened if the button was pressed (`isRequested`). */
   Component: ComponentType<Props> | null
   isRequested: boolean
-  /** For the button shown until then. */
+  /** The properties of the button that is rendered until then. */
   button: {
     ref: RefObject<HTMLButtonElement | null>
     onClick: () => void
@@ -20,8 +20,8 @@ interface LazyComponent<Props> {
 }
 
 /**
- * Loads the component behind a button when a pointer or the focus comes to the button, so that a page which has just
- * opened does not spend its processor on it; ten seconds after the page has settled if neither does.
+ * Loads the component behind a button when the button is hovered or focused, so that loading does not slow down the
+ * first screen; at the latest ten seconds after the page has settled.
  */
 export function useLazyOnDemand<Props>(fetch: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
@@ -29,20 +29,20 @@ export function useLazyOnDemand<Props>(fetch: () => Promise<ComponentType<Props>
   const ref = useRef<HTMLButtonElement>(null)
   const request = useCallback(() => {
     setRequested(true)
-    // After an error it is loaded again at the next press.
+    // After an error the next press loads it again.
     fetch().then(
       (component) => setComponent(() => component),
       () => setRequested(false),
     )
   }, [fetch])
-  // The import is remembered: the press that follows finds it loaded or on its way.
+  // The module is cached, so a press that follows uses the same import.
   const prepare = useCallback(() => void fetch().catch(() => {}), [fetch])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isUnmounted = false
     void pageSettled().then(() => {
-      if (!isUnmounted) timer = setTimeout(prepare, UNASKED_MS)
+      if (!isUnmounted) timer = setTimeout(prepare, PRELOAD_AFTER_MS)
     })
     return () => {
       isUnmounted = true

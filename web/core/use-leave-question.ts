@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Keeps a person on the page who leaves it with unsaved input, inside the console or by closing it. Inside, it gives what
- * a `ConfirmDialog` needs to ask; `null` while nobody leaves.
+ * Blocks leaving the page while there is unsaved input. When the tab is closed the browser asks by itself; for
+ * navigation inside the console this returns the properties of a `ConfirmDialog`, `null` while nothing is blocked.
  */
 export function useLeaveQuestion(isUnsaved: () => boolean) {
   const blocker = useBlocker({

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCommonWords, usePagerWords } from './common-words.ts'
 import { failureMessage } from './failure.ts'
 
-/** The part of a query that is used. */
+/** The properties of a query that are used. */
 export interface ListQuery {
   isPending: boolean
   isError: boolean
@@ -14,16 +14,16 @@ export interface ListQuery {
 }
 
 interface PagedList {
-  /** How many rows the page has. */
+  /** The number of rows on the page. */
   rows: number
   page: number
   totalPages: number
-  /** The message when the list cannot be loaded. */
+  /** The title of the error state. */
   failed: string
   onPage: (page: number) => void
 }
 
-/** The state of a list's query for its `ListScreen`: status, failure and pager. */
+/** Derives the properties of a `ListScreen` from its query: status, failure and pager. */
 export function usePagedList(query: ListQuery, { rows, page, totalPages, failed, onPage }: PagedList) {
   const { retry } = useCommonWords()
   const pagerWords = usePagerWords()
@@ -40,7 +40,7 @@ export function usePagedList(query: ListQuery, { rows, page, totalPages, failed,
   } as const
 }
 
-/** The state of a list screen. Rows stay when a later attempt fails. */
+/** The status of a list. Rows stay visible when a refetch fails. */
 export function listStatus(
   { isPending, isError, data }: Pick<ListQuery, 'isPending' | 'isError' | 'data'>,
   rows: number | undefined,
@@ -50,7 +50,7 @@ export function listStatus(
   return rows === 0 ? 'empty' : 'ready'
 }
 
-/** A page beyond the last one, from an old address or after its last row was deleted, is replaced by the last one. */
+/** Goes to the last page when the current one is beyond it: from an old address, or after its last row was deleted. */
 export function useLastPage({ page, totalPages }: { page: number; totalPages: number }): void {
   const navigate = useNavigate()
   useEffect(() => {

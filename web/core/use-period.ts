@@ -6,7 +6,7 @@ interface Period {
   endDate?: string | undefined
 }
 
-/** A period of days as it is typed, both included, both optional. One that ends before it begins is refused here. */
+/** The typed period, inclusive; both days are optional. A period that ends before it begins is not passed on. */
 export function usePeriod({ startDate = '', endDate = '' }: Period, onPeriod: (period: Period) => void) {
   const sentence = useSentence()
   const problemId = useId()

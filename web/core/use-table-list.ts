@@ -6,7 +6,7 @@ import { type ListQuery, usePagedList } from './use-paged-list.ts'
 
 type Size = (typeof PAGE_SIZES)[number]
 
-/** The part of an address that says how a table is sorted and paged. */
+/** The search parameters for sorting and paging a table. */
 interface TableSearch<Sort extends string = string> {
   sort?: Sort | undefined
   order?: Order | undefined
@@ -14,7 +14,7 @@ interface TableSearch<Sort extends string = string> {
   page?: number | undefined
 }
 
-/** The same as the query of a call. */
+/** The search parameters as the query of an API call. */
 export const tableQuery = <Sort extends string>({ sort, order, limit, page = 1 }: TableSearch<Sort>) => ({
   page: String(page),
   ...(limit && { limit: String(limit) }),
@@ -22,7 +22,7 @@ export const tableQuery = <Sort extends string>({ sort, order, limit, page = 1 }
   ...(order && { order }),
 })
 
-/** What remains when all filters are cleared. */
+/** The search parameters without filters and page. */
 export const withoutFilters = <Sort extends string>({ sort, order, limit }: TableSearch<Sort>) => ({
   sort,
   order,
@@ -34,15 +34,15 @@ interface TableList<Sort extends string, Search extends TableSearch<Sort>> {
   paging: Paging | undefined
   search: Search
   onSearch: (search: Search) => void
-  /** What it can be sorted by, the default first, each with the header of its column. */
+  /** The sortable columns with their headers, the default first. */
   sorts: readonly { by: Sort; label: string }[]
-  /** "12 usuarios". */
+  /** The text for the number of rows, such as "12 usuarios". */
   total: (rows: number) => string
-  /** The message when the list cannot be loaded. */
+  /** The title of the error state. */
   failed: string
 }
 
-/** The state of a table in its address: as `usePagedList`, with the total, the size of a page and the sorting. */
+/** Like `usePagedList`, for a table: with the total, the page size and the sorting, which the address contains. */
 export function useTableList<Sort extends string, Search extends TableSearch<Sort>>(
   query: ListQuery,
   { rows, paging, search, onSearch, sorts, total, failed }: TableList<Sort, Search>,

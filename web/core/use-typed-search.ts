@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * A search box with its text in the address: typed text is written there after `delay` milliseconds without a change,
- * and a change of the address is shown in the box.
+ * The state of a search box whose text is also in the address: typed text is written there after `delay` milliseconds
+ * without a change, and a change of the address updates the box.
  */
 export function useTypedSearch(value: string, onWord: (word: string) => void, delay: number) {
   const [typed, type] = useState(value)
@@ -19,7 +19,7 @@ export function useTypedSearch(value: string, onWord: (word: string) => void, de
   return { value: typed, onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value) }
 }
 
-/** The value after it has not changed for `delay` milliseconds. */
+/** The value, updated once it has not changed for `delay` milliseconds. */
 export function useDebounced<Value>(value: Value, delay: number): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {

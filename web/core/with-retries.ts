@@ -1,14 +1,14 @@
 import { pause } from './waiting.ts'
 
-/** The delays of retries: short after a network error, longer for a server that is being replaced. */
+/** The delays between attempts: from a short network error to a server that is being replaced. */
 const PAUSES_MS = [500, 2_000, 5_000]
 
 const connected = (): Promise<unknown> | undefined =>
   navigator.onLine ? undefined : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
 /**
- * Loads a later part of the page. A part that a lost connection interrupted is loaded again once there is one;
- * rejects with the last error.
+ * Loads a lazily loaded part of the page, with retries. While the browser is offline it waits for the connection.
+ * Rejects with the last error.
  */
 export async function withRetries<Part>(fetch: () => Promise<Part>): Promise<Part> {
   for (const ms of PAUSES_MS) {

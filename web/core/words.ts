@@ -5,7 +5,7 @@ import { LOCALE_PARAMETER, LOCALES, type Locale, preferredLocale } from '../../w
 import { cell } from './storage.ts'
 import { withRetries } from './with-retries.ts'
 
-/** Each language by its own name. */
+/** The name of each language in itself. */
 export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
 
 type Catalogue = 'start' | 'home' | 'legal' | 'mail-links' | 'frame' | 'console' | 'administration' | 'worker'
@@ -55,10 +55,10 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
 }
 
 const chosen = cell('vocero.locale', v.picklist(LOCALES))
-/** The catalogues loaded so far; a change of language loads all of them. */
+/** The catalogues requested so far; a change of the language loads all of them. */
 const requested = new Set<Catalogue>(['start'])
 
-/** The language in the address (`?lang=en`), until another is chosen; `public/first-paint.js` reads the same. */
+/** The language in the address (`?lang=en`) until another is chosen. `public/first-paint.js` reads it too. */
 let urlLocale: Locale | undefined
 
 export const currentLocale = (): Locale => urlLocale ?? chosen.read() ?? preferredLocale(navigator.languages)
@@ -76,7 +76,7 @@ async function activate(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Activates the language of the address, the stored one or the browser's, and later choices, here or in another tab. */
+/** Activates the language: from the address, stored, or the browser's. Then follows choices in this and other tabs. */
 export async function startI18n(): Promise<void> {
   const parameter = new URLSearchParams(location.search).get(LOCALE_PARAMETER)
   urlLocale = LOCALES.find((locale) => locale === parameter)
@@ -85,7 +85,7 @@ export async function startI18n(): Promise<void> {
   await activate(currentLocale())
 }
 
-/** A chosen language is stored, and replaces that of the address. */
+/** Stores the chosen language; it replaces the one in the address. */
 export function setLocale(locale: Locale): void {
   if (urlLocale) {
     urlLocale = undefined
@@ -96,14 +96,14 @@ export function setLocale(locale: Locale): void {
   chosen.write(locale)
 }
 
-/** Resolves once the texts of the chosen language are the ones that are shown. */
+/** Resolves once the chosen language is active. */
 export const languageShown = (): Promise<void> => activate(currentLocale())
 
 const loading = new Map<Catalogue, Promise<void>>()
 
 /**
- * Loads another catalogue: `frame`, `console` and `administration` before their screens, `worker` before the errors of a
- * form.
+ * Loads a catalogue: `frame`, `console` and `administration` before their screens, `worker` before a form can show
+ * errors.
  */
 export function loadCatalogue(catalogue: Catalogue): Promise<void> {
   requested.add(catalogue)

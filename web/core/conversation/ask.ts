@@ -22,8 +22,8 @@ export interface AskOptions {
 }
 
 /**
- * Sends a question and yields the events of its answer, and at last that the call has ended. Never throws; yields
- * nothing once aborted.
+ * Sends a question and yields the events of its response, then `lost`, which has no effect on a question that was
+ * answered. Never throws; yields nothing once aborted.
  */
 export async function* ask(options: AskOptions): AsyncGenerator<ConversationEvent> {
   const { messageId, signal } = options
@@ -31,11 +31,11 @@ export async function* ask(options: AskOptions): AsyncGenerator<ConversationEven
   let isKept = false
   try {
     const response = await post(options, watch.signal)
-    watch.heard()
+    watch.restart()
     isKept = response.ok
     if (mediaTypeOf(response.headers.get('content-type')) === 'text/event-stream' && response.body) {
       for await (const { data } of eventsOf(response.body)) {
-        watch.heard()
+        watch.restart()
         const event = eventOf(parsed(data), messageId)
         if (signal.aborted) return
         if (event) yield event
@@ -44,7 +44,7 @@ export async function* ask(options: AskOptions): AsyncGenerator<ConversationEven
       for (const event of await answerOf(response, messageId)) if (!signal.aborted) yield event
     }
   } catch {
-    // A broken call has ended, too.
+    // A call whose connection broke ends with `lost` too.
   } finally {
     watch.stop()
   }
@@ -52,8 +52,8 @@ export async function* ask(options: AskOptions): AsyncGenerator<ConversationEven
 }
 
 /**
- * The page around the chat, which names itself behind the `#`, which no server is sent; else the one of another site that led
- * here, of which a browser tells at least the origin.
+ * The address of the page that the visitor comes from. An embedding page passes its own in the fragment, which is not
+ * sent to servers; otherwise it is the referrer, unless it is of this site. Browsers may reduce a referrer to its origin.
  */
 function pageOfVisitor(): string {
   const { referrer } = document

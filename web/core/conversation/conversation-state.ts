@@ -1,14 +1,14 @@
 import { insertPiece } from './pieces.ts'
 
-/** Why a question got no reply. A `sentence` is the server's, in the visitor's language. */
+/** Why a question got no reply. `sentence`: the error message of the server, in the visitor's language. */
 export interface MessageProblem {
   kind: 'unreachable' | 'refused' | 'tooMany'
   sentence?: string | undefined
 }
 
 /**
- * A question: `sending` (this page's call is open), `awaited` (the call ended without a reply, which comes by the
- * stream or when the question is asked again), then `answered` or `failed`.
+ * A message of the visitor. Phases: `sending` (this page's call is open), `awaited` (the call ended without a reply,
+ * which comes over the stream or when the question is sent again), then `answered` or `failed`.
  */
 export interface Question {
   from: 'visitor'
@@ -16,27 +16,30 @@ export interface Question {
   text: string
   at: number
   phase: 'sending' | 'awaited' | 'answered' | 'failed'
-  /** The server has stored the question. */
+  /** Whether the server has stored the question. */
   safe: boolean
-  /** How many calls ended without a reply. */
+  /** The number of calls that ended without a reply. */
   losses: number
   trouble: MessageProblem | null
   by?: undefined
 }
 
-/** `id` is that of its question. `text` is null when the reply came in a form that cannot be read. */
+/** A reply. `id` is the id of its question. `text` is null when the reply could not be parsed. */
 export interface Reply {
   from: 'agent'
   id: string
   text: string | null
-  /** The person who wrote it instead of the agent. */
+  /** The name of the member who wrote it instead of the agent. */
   by?: string | undefined
   at: number
 }
 
 export type Message = Question | Reply
 
-/** The visitor's thread. The token proves that it is his and comes with the first answer; until then he shows that of the one before. */
+/**
+ * The visitor's thread. The visitor token authorises access to it and comes with the first response. Until then the
+ * page sends the token of the visitor's previous thread.
+ */
 export interface Session {
   sessionId: string
   visitorToken: string | null
@@ -50,17 +53,17 @@ export interface StoredConversation {
 }
 
 export interface Conversation extends StoredConversation {
-  /** Replies being made, as far as they have come, by the id of their question. */
+  /** The received text of unfinished replies, by the id of their question. */
   partials: Readonly<Record<string, string>>
-  /** The question whose reply is waited for before the next one may be sent. */
+  /** The id of the question that blocks sending until it is answered or has failed. */
   pending: string | null
-  /** Increased by every event of the pending reply. */
+  /** Incremented by every event of the pending reply; restarts the timeout that ends the wait. */
   signs: number
   /** Nothing may be sent before this moment. */
   pausedUntil: number | null
-  /** A member has closed the thread, and nothing was said since. */
+  /** A member has closed the thread, and there was no message since. */
   isClosed: boolean
-  /** How often that was told: after each closing the visitor may be asked anew. */
+  /** The number of closings: after each the visitor is asked for a rating again. */
   closeCount: number
 }
 
@@ -71,8 +74,8 @@ export type ConversationEvent =
   | { type: 'delta'; messageId: string; offset: number; text: string }
   | { type: 'replied'; messageId: string; text: string | null; by?: string | undefined; at: number }
   /**
-   * The call has ended without a result. `isKept`: the server had begun to answer, so it has stored the question.
-   * With a `trouble` the server refused it for now, and asking again may succeed.
+   * The call ended without a result. `isKept`: the server had begun its response, so it has stored the question.
+   * `trouble`: the server refused the question temporarily; sending it again may succeed.
    */
   | { type: 'lost'; messageId: string; isKept: boolean; trouble?: MessageProblem }
   | { type: 'failed'; messageId: string; trouble: MessageProblem; pausedUntil?: number }
@@ -82,13 +85,13 @@ export type ConversationEvent =
   | ({ type: 'elsewhere' } & StoredConversation)
   | { type: 'cleared'; session: Session }
 
-/** The delays before a question is asked again, by the number of lost calls; after them it has failed. */
+/** The delays before a question is sent again, by the number of lost calls; after the last one it has failed. */
 export const ASK_AGAIN_MS = [2_000, 5_000, 15_000, 45_000] as const
 
-/** After a longer absence an open question is not asked again automatically. */
+/** An older unanswered question is not sent again automatically when the page is opened. */
 export const RESUME_WITHIN_MS = 10 * 60_000
 
-/** A stored conversation, or a new one. A question that was open is asked again. */
+/** Creates the state from a stored conversation, or a new one. A recent unanswered question is sent again. */
 export function openConversation(session: Session, stored: readonly Message[] = [], now = 0): Conversation {
   const messages = stored.map((message): Message => {
     if (message.from === 'agent' || message.phase === 'answered' || message.phase === 'failed') return message
@@ -103,7 +106,7 @@ export function openConversation(session: Session, stored: readonly Message[] = 
 export const questionOf = (conversation: Conversation, id: string): Question | undefined =>
   conversation.messages.find((message): message is Question => message.from === 'visitor' && message.id === id)
 
-/** The oldest question that awaits a reply without an open call of this page. */
+/** The oldest question in the phase `awaited`. */
 export const awaitedQuestion = (conversation: Conversation): Question | undefined =>
   conversation.messages.find(
     (message): message is Question => message.from === 'visitor' && message.phase === 'awaited',
@@ -122,7 +125,7 @@ function changeQuestion(conversation: Conversation, id: string, change: Partial<
   return { ...conversation, messages }
 }
 
-/** Ends the wait for this reply: its unfinished text is removed, and the next question may be sent. */
+/** Ends the wait for a reply: its unfinished text is removed, and the next question may be sent. */
 function settle(conversation: Conversation, id: string): Conversation {
   const { [id]: _, ...partials } = conversation.partials
   return { ...conversation, partials, pending: conversation.pending === id ? null : conversation.pending }
@@ -133,8 +136,8 @@ function fail(conversation: Conversation, id: string, problem: MessageProblem): 
 }
 
 /**
- * Handles a call that ended without a reply: a stored question is asked again a few times. After a refusal for load
- * the delays are longer from the start.
+ * Handles a call that ended without a reply: a question that the server stored or temporarily refused is sent again a
+ * few times. After a temporary refusal the delays start one step higher.
  */
 function lost(conversation: Conversation, { messageId: id, isKept, trouble }: ConversationEvent & { type: 'lost' }) {
   const question = questionOf(conversation, id)
@@ -146,7 +149,7 @@ function lost(conversation: Conversation, { messageId: id, isKept, trouble }: Co
   return changeQuestion(conversation, id, { phase: 'awaited', safe, losses })
 }
 
-/** From this page's own call or from the stream: after a break one continues the other. */
+/** Adds a piece of a reply, from this page's call or from the stream: after an interruption one continues the other. */
 function appendPiece(conversation: Conversation, piece: ConversationEvent & { type: 'delta' }): Conversation {
   const { messageId: id } = piece
   if (isAnswered(conversation, id)) return conversation
@@ -158,7 +161,7 @@ function appendPiece(conversation: Conversation, piece: ConversationEvent & { ty
   }
 }
 
-/** An empty reply: a person has the conversation and answers later. */
+/** Adds a reply. An empty one means that a member has taken the thread over and answers later. */
 function receive(conversation: Conversation, { messageId: id, text, by, at }: ConversationEvent & { type: 'replied' }) {
   if (isAnswered(conversation, id)) return conversation
   const answered = changeQuestion(conversation, id, { phase: 'answered', safe: true, trouble: null })
@@ -166,25 +169,25 @@ function receive(conversation: Conversation, { messageId: id, text, by, at }: Co
   return settle({ ...answered, messages: [...answered.messages, ...reply], isClosed: false }, id)
 }
 
-/** The same order in every tab, so that all of them drop the same old messages. */
+/** Sorts by time, then id: the same order in every tab, so that all tabs drop the same old messages. */
 export const inOrder = (messages: readonly Message[]): Message[] =>
   [...messages].sort((one, other) => one.at - other.at || one.id.localeCompare(other.id))
 
-/** Whether `message` is newer than what `known` has of it. */
+/** Whether `message` is missing in `messages`, or is answered and its copy there is not. */
 function isNewMessage(messages: readonly Message[], message: Message): boolean {
   const existing = messages.find(({ from, id }) => from === message.from && id === message.id)
   const isAnswered = (other: Message) => other.from === 'visitor' && other.phase === 'answered'
   return !existing || (isAnswered(message) && !isAnswered(existing))
 }
 
-/** Whether the stored conversation lacks something, because two tabs wrote it at once. */
+/** Whether the stored conversation lacks messages of this tab, because two tabs wrote it at the same time. */
 export const isMissing = (remote: StoredConversation, local: StoredConversation): boolean =>
   remote.session.sessionId === local.session.sessionId &&
   local.messages.some((message) => isNewMessage(remote.messages, message))
 
 /**
- * Merges what another tab has stored, in the order of time. Without anything new the conversation stays the same
- * object, so that two tabs do not write to each other for ever.
+ * Merges what another tab has stored, in the order of time. Without changes it returns the same object, so that two
+ * tabs do not trigger each other's writes endlessly.
  */
 function join(conversation: Conversation, { session, messages: remote }: ConversationEvent & { type: 'elsewhere' }) {
   if (session.sessionId !== conversation.session.sessionId)
@@ -196,14 +199,14 @@ function join(conversation: Conversation, { session, messages: remote }: Convers
   const replaced = new Set(newMessages.map(key))
   const messages = inOrder([...conversation.messages.filter((message) => !replaced.has(key(message))), ...newMessages])
   const knownIds = new Set(conversation.messages.map(({ id }) => id))
-  // What was said in another tab opens a closed thread again; a reply has the id of its question.
+  // A new question in another tab reopens a closed thread. A reply does not: it has the id of a known question.
   const isClosed = conversation.isClosed && newMessages.every(({ id }) => knownIds.has(id))
   const joined = { ...conversation, messages, session: hasNewToken ? session : conversation.session, isClosed }
   const { pending } = joined
   return pending !== null && isAnswered(joined, pending) ? settle(joined, pending) : joined
 }
 
-/** The reducer of a conversation. It is pure: calls, timers and storage belong to the caller. */
+/** The reducer of a conversation. It is pure: the caller makes the calls, sets the timers and writes the storage. */
 export function conversationReducer(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'asked': {

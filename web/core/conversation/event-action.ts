@@ -2,7 +2,7 @@ import { outputOf } from '../../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import type { ConversationEvent } from './conversation-state.ts'
 
-/** The action of a stream's event for the conversation of `sessionId`; none for another session. */
+/** Converts a stream event to an event of the conversation's reducer; `null` for other sessions and other events. */
 export function eventAction(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
   if (event.type === 'threadClosed') return { type: 'closed' }
   if (!('messageId' in event) || event.sessionId !== sessionId) return null

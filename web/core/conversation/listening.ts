@@ -1,11 +1,11 @@
-/** Aborts a stream that was silent for too long; `heard` restarts the timer. */
+/** An abort signal for a stream: aborts after `ms` without a call of `restart`, or with `signal`. */
 export function silenceTimeout(ms: number, signal: AbortSignal) {
   const silence = new AbortController()
   const start = () => setTimeout(() => silence.abort(), ms)
   let timer = start()
   return {
     signal: AbortSignal.any([silence.signal, signal]),
-    heard() {
+    restart() {
       clearTimeout(timer)
       timer = start()
     },
@@ -13,7 +13,7 @@ export function silenceTimeout(ms: number, signal: AbortSignal) {
   }
 }
 
-/** The JSON of a stream's data, or `null` when it is invalid. */
+/** Parses the JSON data of a stream event; `null` when it is invalid. */
 export function parsed<Event>(data: string): Event | null {
   try {
     return JSON.parse(data)
@@ -22,7 +22,7 @@ export function parsed<Event>(data: string): Event | null {
   }
 }
 
-/** The delay that a refusal asks for: seconds or a date, as milliseconds from `now`. */
+/** The header `Retry-After` (seconds or a date) in milliseconds from `now`; `null` without a valid one. */
 export function retryAfterMs(response: Response, now: number): number | null {
   const value = response.headers.get('retry-after')
   if (!value) return null

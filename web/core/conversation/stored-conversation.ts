@@ -48,10 +48,10 @@ export const storable = ({ session, messages }: StoredConversation): StoredConve
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** 128 random bits: a session id cannot be guessed. */
+/** 128 random bits, so that a session id cannot be guessed. */
 const newSessionId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 
-/** A random UUID, also without `randomUUID`, as on a page without TLS. */
+/** A random UUID, also where `crypto.randomUUID` is missing because the page was loaded without TLS. */
 export function newMessageId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -28,7 +28,7 @@ interface ConversationOptions {
   isOnline: boolean
 }
 
-/** Connects the reducer `converse` with calls, timers and storage. */
+/** Connects `conversationReducer` with calls, timers and storage. */
 export function useConversation({ agentId, cell, locale, isOnline }: ConversationOptions) {
   const [conversation, dispatch] = useReducer(conversationReducer, cell, opened)
   const latest = useRef(conversation)
@@ -64,7 +64,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
     dispatch({ type: 'cleared', session: newSession(latest.current.session) })
   }
 
-  // A question whose call was lost is asked again under its own id, so that it is answered once.
+  // A question whose call was lost is sent again with the same id, so that it is answered once.
   const pendingQuestion = awaitedQuestion(conversation)
   const [pendingId, losses] = [pendingQuestion?.id, pendingQuestion?.losses]
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
     return () => clearTimeout(timer)
   }, [pendingId, losses, isOnline, call])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every sign of life starts the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `signs` restarts the timeout with every event.
   useEffect(() => {
     const { pending } = conversation
     if (pending === null) return
@@ -98,19 +98,19 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
 
   const { session, messages } = conversation
   const isWriting = useRef(false)
-  /** Another tab may have written since: its messages are merged before this tab writes. */
+  /** Merges the messages that another tab has stored meanwhile, then writes the result. */
   const store = useCallback(
-    (kept: StoredConversation | null) => {
+    (stored: StoredConversation | null) => {
       const { current } = latest
-      const others = kept?.session.sessionId === current.session.sessionId ? kept : null
-      if (others) dispatch({ type: 'elsewhere', ...others })
+      const remote = stored?.session.sessionId === current.session.sessionId ? stored : null
+      if (remote) dispatch({ type: 'elsewhere', ...remote })
       isWriting.current = true
-      cell.write(storable(others ? conversationReducer(current, { type: 'elsewhere', ...others }) : current))
+      cell.write(storable(remote ? conversationReducer(current, { type: 'elsewhere', ...remote }) : current))
       isWriting.current = false
     },
     [cell],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it keeps is the newest of the session and messages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `store` reads the newest session and messages from a ref.
   useEffect(() => {
     const stored = cell.read()
     if (messages.length > 0 || stored) store(stored)
