@@ -71,17 +71,17 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
     event.preventDefault()
     void submit(typed ?? '')
   }
-  const said = isFormShown
+  const statusText = isFormShown
     ? t`Con un correo o un teléfono, la respuesta llegará también ahí.`
     : address && (address.includes('@') ? t`La respuesta llegará también a ${address}.` : t`Llamaremos al ${address}.`)
 
   return (
-    <div className={said ? 'mb-2 px-3 py-1 rounded-card border border-line bg-surface' : ''}>
+    <div className={statusText ? 'mb-2 px-3 py-1 rounded-card border border-line bg-surface' : ''}>
       <div className="flex items-center justify-between gap-x-2">
         <p role="status" id={id} className="min-w-0 wrap-anywhere text-sm text-ink-soft">
-          {said}
+          {statusText}
         </p>
-        {said && (
+        {statusText && (
           <button
             type="button"
             className="shrink-0 min-h-11 px-2 text-sm font-semibold text-brand underline"

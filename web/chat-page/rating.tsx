@@ -14,14 +14,14 @@ interface RatingProps {
 /** Two buttons of which one may be pressed. What could not be saved is shown as it was before. */
 function Rating({ ratings, id, names }: RatingProps) {
   const { t } = useLingui()
-  const [given, setGiven] = useState(id ? ratings.of(id) : 0)
+  const [rating, setRating] = useState(id ? ratings.of(id) : 0)
   const [hasFailed, setFailed] = useState(false)
   /** What the server has, and what it is to have: what is pressed during a call is saved after it. */
-  const at = useRef({ saved: given, wanted: given, isSaving: false }).current
+  const at = useRef({ saved: rating, wanted: rating, isSaving: false }).current
 
   const rate = async (next: RatingChoice) => {
     at.wanted = next
-    setGiven(next)
+    setRating(next)
     setFailed(false)
     if (at.isSaving) return
     at.isSaving = true
@@ -30,7 +30,7 @@ function Rating({ ratings, id, names }: RatingProps) {
       if (await ratings.save(wanted, id)) at.saved = wanted
       else {
         at.wanted = at.saved
-        setGiven(at.saved)
+        setRating(at.saved)
         setFailed(true)
       }
     }
@@ -41,7 +41,7 @@ function Rating({ ratings, id, names }: RatingProps) {
     <>
       {([1, -1] as const).map((each) => {
         const name = names[each < 0 ? 1 : 0]
-        const isCurrent = given === each
+        const isCurrent = rating === each
         return (
           <button
             key={each}

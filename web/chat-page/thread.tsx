@@ -112,9 +112,9 @@ export function Thread({
   )
 }
 
-function timeOf(at: number, locale: Locale): { iso: string; shown: string } {
+function timeOf(at: number, locale: Locale): { iso: string; text: string } {
   const date = new Date(at)
-  return { iso: date.toISOString(), shown: formatMoment(date, locale) }
+  return { iso: date.toISOString(), text: formatMoment(date, locale) }
 }
 
 interface FailureProps {
@@ -154,9 +154,9 @@ const ReplyText = memo(Markdown)
 
 interface WelcomeProps {
   name: string
-  /** The owner's own words of welcome, if there are any. */
+  /** The greeting that the owner has set, if any. */
   greeting: string | undefined
-  /** The owner's own questions, if there are any. */
+  /** The suggested questions that the owner has set, if any. */
   questions: readonly string[] | undefined
   onAsk: (text: string) => void
 }

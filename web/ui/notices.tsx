@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
 
 export const dismiss = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
-const say =
+const notifyAs =
   (type: Notice['type'], duration: number | null) =>
   (title: string, message?: string, action?: ReactNode): number => {
     lastId += 1
@@ -45,10 +45,10 @@ const say =
 
 /** Shows a notice: `notify.success(title, message)`. Errors stay until they are closed. */
 export const notify = {
-  success: say('success', NOTICE_MS),
-  info: say('info', NOTICE_MS),
-  warning: say('warning', NOTICE_MS),
-  error: say('error', null),
+  success: notifyAs('success', NOTICE_MS),
+  info: notifyAs('info', NOTICE_MS),
+  warning: notifyAs('warning', NOTICE_MS),
+  error: notifyAs('error', null),
 }
 
 function NoticeCard({

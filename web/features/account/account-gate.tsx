@@ -11,12 +11,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { accountQuery } from './account.api.ts'
 
 interface GateProps {
-  /** A placeholder of the same size, so that nothing below it moves. */
+  /** A placeholder of the same size, so that the layout does not shift. */
   waiting?: ReactNode
   children: (account: Account) => ReactNode
 }
 
-/** Shows its content once the account is loaded; until then a placeholder, or the error. */
+/** Renders its children once the account is loaded; until then the placeholder, or the error. */
 export function AccountGate({ waiting, children }: GateProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

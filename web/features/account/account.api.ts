@@ -23,7 +23,7 @@ export const sessionsQuery = queryOptions({
   queryFn: async () => (await unwrap(api.account.sessions.$get())).data.sessions,
 })
 
-/** Updates the name in the header and on other screens after a change of the account. */
+/** Copies a changed account into the stored session, which the header and other screens read. */
 function useStoreSession() {
   const client = useQueryClient()
   return (account: Account) => {
@@ -54,7 +54,7 @@ export function useChangePassword() {
   })
 }
 
-/** Ends one session, or (`others`) all but this one. */
+/** Ends one session, or with `others` all but the current one. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ export function useEndSessions() {
   })
 }
 
-/** How many conversations a retention of so many days would delete. */
+/** The number of conversations that a retention of this many days would delete. */
 export const forecastQuery = (days: RetentionDays) =>
   queryOptions({
     queryKey: [...ROOT, 'retention', days],
@@ -82,7 +82,7 @@ export function useChooseRetention() {
   })
 }
 
-/** Asks for another address, or cancels the change. */
+/** Requests a change of the e-mail address, or cancels it. */
 export function useEmailChange() {
   const storeSession = useStoreSession()
   return useMutation({

@@ -16,7 +16,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { deleteAccount } from './account.api.ts'
 
-/** Deleting the account, with its consequences. */
+/** The panel that explains and starts the deletion of the account. */
 export function DeleteAccount() {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -36,7 +36,7 @@ export function DeleteAccount() {
 
 const draft = (typed: FormData) => ({ password: typed.get('password') })
 
-/** Asks for the e-mail address, against deleting by mistake, and for the password, against others. */
+/** Asks for the e-mail address, to prevent a deletion by mistake, and for the password, to prevent one by others. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const eye = usePasswordLabels()

@@ -25,7 +25,7 @@ export function DetailsForm({ account }: { account: Account }) {
   const { optional } = useCommonWords()
   const locale = useLocale()
   const save = useSaveAccount()
-  // Of the account, which is another's where he is a member.
+  // The time zone belongs to the account, so only its owner may change it.
   const isOwner = (useSession()?.account?.role ?? 'owner') === 'owner'
   const { form, errors, failure, pending } = useForm({
     schema: AccountEdit,
@@ -69,7 +69,7 @@ export function DetailsForm({ account }: { account: Account }) {
               defaultValue={account.language ?? locale}
             />
           </Field>
-          {isOwner && <TimeZoneField key={account.timeZone} kept={account.timeZone} error={errors['timeZone']} />}
+          {isOwner && <TimeZoneField key={account.timeZone} stored={account.timeZone} error={errors['timeZone']} />}
         </div>
         {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <Button type="submit" loading={pending} className="justify-self-start">
@@ -80,14 +80,14 @@ export function DetailsForm({ account }: { account: Account }) {
   )
 }
 
-/** The stored country stays a choice, even if it is not in the list any more. */
-function useCountriesWith(kept: string | null) {
+/** The country options, with the stored country even if it is no longer in the list. */
+function useCountriesWith(stored: string | null) {
   const options = useCountryOptions()
-  if (!kept || options.some(({ value }) => value === kept)) return options
-  return [{ value: kept, label: kept }, ...options]
+  if (!stored || options.some(({ value }) => value === stored)) return options
+  return [{ value: stored, label: stored }, ...options]
 }
 
-/** The values of the form of own details. */
+/** The values of the form. */
 const AccountDraft = v.object({
   name: v.string(),
   companyName: v.string(),
@@ -96,10 +96,10 @@ const AccountDraft = v.object({
   timeZone: v.optional(v.string()),
 }) satisfies v.GenericSchema<unknown, AccountEdit>
 
-/** The time zone of an account, with the browser's a press away where it is another. */
-function TimeZoneField({ kept, error }: { kept: string; error: string | undefined }) {
+/** The time zone of the account, with a button that chooses the browser's if it differs. */
+function TimeZoneField({ stored, error }: { stored: string; error: string | undefined }) {
   const { t } = useLingui()
-  const [timeZone, setTimeZone] = useState(kept)
+  const [timeZone, setTimeZone] = useState(stored)
   const browserTimeZone = browserZone()
   const ownName = zoneLabel(browserTimeZone)
   return (
@@ -112,7 +112,7 @@ function TimeZoneField({ kept, error }: { kept: string; error: string | undefine
         <Select
           name="timeZone"
           value={timeZone}
-          options={zoneOptions(kept, browserTimeZone)}
+          options={zoneOptions(stored, browserTimeZone)}
           onChange={({ target }) => setTimeZone(target.value)}
         />
       </Field>

@@ -1,11 +1,11 @@
-/** The device in a user agent, by common names. `null`: unknown. */
+/** Browser and operating system of a user agent, by their common names. `null`: unknown. */
 interface Device {
   browser: string | null
   system: string | null
   isPhone: boolean
 }
 
-/** User agents name several browsers: the more specific name comes first. */
+/** User agents contain the names of several browsers, so the more specific ones come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Microsoft Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

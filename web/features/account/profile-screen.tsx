@@ -49,7 +49,7 @@ export function ProfileScreen() {
   )
 }
 
-/** A member's name, address, roles, and when he registered. */
+/** The member's name, e-mail address, roles and date of registration. */
 function Identity({ account: { name, email, userRoles, createdAt } }: { account: Account }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -86,7 +86,7 @@ function Identity({ account: { name, email, userRoles, createdAt } }: { account:
   )
 }
 
-/** Until the link of the mail was opened; nothing where no mail is sent. */
+/** Shown until the address is confirmed by the link in a mail; nothing if the installation sends no mail. */
 function Unconfirmed({ account: { email, isEmailConfirmed } }: { account: Account }) {
   const { t } = useLingui()
   const sending = useMutation({

@@ -30,7 +30,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The panel while the choice is loading, in its final size. */
+/** The placeholder of the panel, in its final size. */
 export const RetentionWaiting = () => (
   <Frame>
     <div className="flex flex-wrap items-end gap-3">
@@ -43,7 +43,7 @@ export const RetentionWaiting = () => (
   </Frame>
 )
 
-/** The retention of conversations. A longer one is saved at once, a shorter one after a question. */
+/** The retention of conversations. A longer one is saved at once, a shorter one after a confirmation. */
 export function RetentionPanel({ account: { retentionDays } }: { account: Account }) {
   const { t } = useLingui()
   const choose = useChooseRetention()
@@ -105,7 +105,7 @@ interface ShortenRetentionProps {
   failure: unknown
 }
 
-/** Says how many conversations will be deleted; it cannot be confirmed while that is not known. */
+/** Shows how many conversations will be deleted; it cannot be confirmed before the number is loaded. */
 function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: ShortenRetentionProps) {
   const { t } = useLingui()
   const words = useCommonWords()

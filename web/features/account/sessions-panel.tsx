@@ -15,7 +15,7 @@ import { FailedState, Loading } from '../../ui/states.tsx'
 import { sessionsQuery, useEndSessions } from './account.api.ts'
 import { deviceOf } from './device.ts'
 
-/** The member's sessions, each of which can be ended. */
+/** The member's sessions, with buttons that end them. */
 export function SessionsPanel() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -93,7 +93,7 @@ interface EndSessionsProps {
   onClose: () => void
 }
 
-/** Asks before one session ends, or all but this one. */
+/** Asks before one session is ended, or all but the current one. */
 function EndSessions({ which, onClose }: EndSessionsProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()

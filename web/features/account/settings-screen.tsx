@@ -24,15 +24,15 @@ import { DeleteAccount } from './delete-account.tsx'
 import { RetentionPanel, RetentionWaiting } from './retention-panel.tsx'
 
 interface SettingsScreenProps {
-  /** What decides how high the panels are has been read, or could not be: nothing moves below a finger when it comes. */
+  /** Whether the data that determine the height of the panels are loaded or failed: later the layout does not shift. */
   isReady: boolean
   notifications: ReactNode
   replies: ReactNode
 }
 
 /**
- * Settings of the console. Theme, notifications and data are for every member; the retention is for members who may
- * change settings.
+ * Settings of the console. Theme, notifications and data export are for every member; the retention is for members
+ * who may change settings.
  */
 export function SettingsScreen({ isReady, notifications, replies }: SettingsScreenProps) {
   const { t } = useLingui()
@@ -64,7 +64,7 @@ export function SettingsScreen({ isReady, notifications, replies }: SettingsScre
   )
 }
 
-/** Language and theme, both applied at once; the account stores the language. */
+/** Language and theme, both applied immediately; the account stores the language. */
 function LooksPanel() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -108,7 +108,7 @@ function LooksPanel() {
 
 const KB = 1_000
 
-/** Everything that is stored about the member, as one file. */
+/** The download of everything that is stored about the member. */
 function ExportPanel() {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
@@ -157,7 +157,7 @@ function ExportPanel() {
   )
 }
 
-/** Downloads everything that is stored about the member and saves it. `onBytes` is called with the bytes so far. */
+/** Downloads the export and saves it as a file. `onBytes` is called with the number of bytes received so far. */
 async function exportAccount(signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
   saveFile(await downloadJson('/api/account/export', signal, onBytes), 'vocero-export.json')
 }

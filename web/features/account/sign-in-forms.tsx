@@ -20,7 +20,7 @@ import { useChangePassword, useEmailChange } from './account.api.ts'
 
 const emailDraft = (typed: FormData) => ({ email: typed.get('email'), password: typed.get('password') })
 
-/** Another address to sign in with; nothing where no mail is sent, because both addresses are confirmed by one. */
+/** Changes the address to sign in with. Not rendered without mail, because both addresses are confirmed by mail. */
 export function EmailForm({ account: { email, emailChange } }: { account: Account }) {
   const { t } = useLingui()
   if (!sendsMail) return null
@@ -122,7 +122,7 @@ export function PasswordForm() {
       description={t`Al cambiarla se cierran tus sesiones en los demás dispositivos. Esta sigue abierta.`}
     >
       <form {...form} className="grid gap-5">
-        {/* For password managers, which need the name of the account. */}
+        {/* Password managers need a user name in the form. */}
         <input type="text" name="username" autoComplete="username" value={session?.user.email ?? ''} readOnly hidden />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={t`Contraseña actual`} required error={errors['currentPassword']}>

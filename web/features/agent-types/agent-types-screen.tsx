@@ -25,7 +25,6 @@ interface AgentTypesScreenProps {
   onSearch: (search: AgentTypesSearch) => void
 }
 
-/** The list of agent types. */
 export function AgentTypesScreen({ search, onSearch }: AgentTypesScreenProps) {
   const { t } = useLingui()
   const [deleting, setDeleting] = useState<AgentType | null>(null)

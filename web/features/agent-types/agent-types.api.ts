@@ -5,7 +5,7 @@ import { api, unwrap } from '../../core/api.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
 const ROOT = ['agent-types'] as const
-/** What agents may be depends on their types, so their queries are invalidated. */
+/** The key of the queries of agents, which depend on their types: a change of a type invalidates them. */
 const AGENTS = ['agents'] as const
 
 const queryOf = ({ search, requiresApi, page = 1 }: AgentTypesSearch) => ({
@@ -32,7 +32,7 @@ function useInvalidateTypes() {
   return () => Promise.all([ROOT, AGENTS].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Makes a type, or changes the one with this id. */
+/** Creates an agent type, or updates the one with this id. */
 export function useSaveAgentType(id?: string) {
   const client = useQueryClient()
   const invalidate = useInvalidateTypes()

@@ -16,7 +16,7 @@ import type { SectionProps } from './section-props.ts'
 import { isJsonObject, partsOf, type TypeConfig, textOf, withSetting } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 
-/** The channels of agents of this type, and their defaults. */
+/** The channels that agents of this type may have, and their default settings. */
 export function ChannelsSection({ config, errors, readOnly, onConfig }: SectionProps) {
   const { t } = useLingui()
   const { channels, fields } = partsOf(config)
@@ -52,7 +52,7 @@ export function ChannelsSection({ config, errors, readOnly, onConfig }: SectionP
 
 interface ChannelDefaultsProps {
   type: ChannelType
-  /** The type's own fields, as far as they are valid. */
+  /** The valid fields that the type adds to every channel. */
   declared: readonly TypeConfig[]
   defaults: unknown
   errors: FieldErrors
@@ -74,7 +74,7 @@ const readable = (fields: readonly TypeConfig[]): ChannelField[] =>
     return read.success ? [read.output] : []
   })
 
-/** Whether a channel is offered, with its defaults. A secret has no default. */
+/** Switches a channel on or off, and edits its default settings. A secret has no default. */
 function ChannelDefaults({ type, declared, defaults, errors, readOnly, onDefaults }: ChannelDefaultsProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -82,9 +82,9 @@ function ChannelDefaults({ type, declared, defaults, errors, readOnly, onDefault
   const set = isJsonObject(defaults) ? defaults : {}
   const isOffered = defaults !== undefined
   const fields = fieldsOfChannel(type, readable(declared)).filter((field) => !isSecret(field))
-  const shown = new Set([...(type === 'webchat' ? ['welcome'] : []), ...fields.map(({ key }) => key)])
-  /** Errors that can only be corrected in the JSON. */
-  const hidden = Object.entries(errors).filter(([key]) => !shown.has(key))
+  const formKeys = new Set([...(type === 'webchat' ? ['welcome'] : []), ...fields.map(({ key }) => key)])
+  /** Errors of fields that only the JSON editor shows. */
+  const hidden = Object.entries(errors).filter(([key]) => !formKeys.has(key))
   const control = (key: string) => ({
     value: textOf(set, key),
     onChange: ({ target }: { target: { value: string } }) =>

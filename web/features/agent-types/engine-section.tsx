@@ -27,12 +27,12 @@ interface EngineSectionProps extends SectionProps {
   systemMessage: string
 }
 
-/** The engine of agents of this type, and its address. */
+/** The engine of agents of this type, and its settings. */
 export function EngineSection({ config, errors, readOnly, onConfig, type, systemMessage }: EngineSectionProps) {
   const { t } = useLingui()
   const { engine } = partsOf(config)
   const kind = ENGINE_KINDS.find((one) => one === engine['kind']) ?? 'builtin'
-  /** The settings of other kinds, restored when a kind is chosen again. */
+  /** The settings of the other kinds, restored when their kind is chosen again. */
   const before = useRef<Partial<Record<EngineKind, TypeConfig>>>({})
   const write = (next: TypeConfig) => onConfig((now) => ({ ...now, engine: next }))
   const choose = (next: EngineKind) => {
@@ -80,7 +80,7 @@ interface EngineKindsProps {
   onKind: (kind: EngineKind) => void
 }
 
-/** The kinds of engine as cards, with what each needs and costs. */
+/** The kinds of engines as cards with their requirements and costs. */
 function EngineKinds({ kind, readOnly, onKind }: EngineKindsProps) {
   const { t } = useLingui()
   const { kinds } = useTypeWords()
@@ -94,11 +94,11 @@ function EngineKinds({ kind, readOnly, onKind }: EngineKindsProps) {
 interface AgentChoicesProps {
   /** The kind of the type's own engine. */
   kind: EngineKind
-  /** The setting, of any type. */
+  /** The setting `agentsMayChoose`; not validated yet, so it may be of any type. */
   choices: unknown
   errors: FieldErrors
   readOnly: boolean
-  /** `undefined`: nothing may be chosen. */
+  /** `undefined` removes the setting: owners may choose nothing. */
   onChoices: (choices: TypeConfig | undefined) => void
 }
 
@@ -107,7 +107,7 @@ const listOf = (choices: unknown, name: string): unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** What owners of agents of this type may choose of the engine. */
+/** Which settings of the engine the owners of agents may change. */
 function AgentChoices({ kind, choices, errors, readOnly, onChoices }: AgentChoicesProps) {
   const { t } = useLingui()
   const words = useCommonWords()

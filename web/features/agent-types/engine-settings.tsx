@@ -89,11 +89,11 @@ interface EngineSecretFieldProps extends EngineSettingsProps {
   name: EngineSecret
   label: string
   isRequired?: boolean
-  /** A secret that can be generated here. */
+  /** Whether a new secret can be generated here. */
   canGenerate?: boolean
 }
 
-/** A secret of an engine: a stored one is shown as its mask, which stays unless it is typed over. */
+/** A secret of an engine. A stored one is shown as its mask and kept unless it is replaced. */
 function EngineSecretField(props: EngineSecretFieldProps) {
   const { name, label, isRequired = false, canGenerate = false, engine, stored, errors, readOnly, onEngine } = props
   const { t } = useLingui()
@@ -138,7 +138,7 @@ interface ModelLimitsProps {
   onSetting: (name: string, value: unknown) => void
 }
 
-/** Millionths of a dollar, as prices are stored, in one dollar. */
+/** Prices are stored in millionths of a dollar. */
 const MICROS = 1_000_000
 
 /** Temperature, limits and prices of a model. */
@@ -154,7 +154,7 @@ function ModelLimits({ engine, errors, readOnly, onSetting }: ModelLimitsProps) 
       />
     </Field>
   )
-  /** A part of a setting, which is removed with its last part. */
+  /** An input for a property of a nested setting; the setting is removed with its last property. */
   const part = (of: string, name: string, label: string, scale = 1) => {
     const whole = isJsonObject(engine[of]) ? engine[of] : {}
     const write = (value: unknown) => {
@@ -200,9 +200,9 @@ function ModelLimits({ engine, errors, readOnly, onSetting }: ModelLimitsProps) 
 }
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
-  /** The setting; an invalid one is shown, for the schema to reject. */
+  /** The stored value; an invalid one is displayed too, and the schema reports it. */
   value: unknown
-  /** How many units of the setting make one of what is shown. */
+  /** The factor from the displayed number to the stored one. */
   scale?: number
   onValue: (value: number | string | undefined) => void
 }
@@ -214,12 +214,12 @@ const read = (typed: string, scale: number): number | string | undefined => {
   return Number.isFinite(number) ? Number((number * scale).toPrecision(15)) : typed
 }
 
-const shown = (value: unknown, scale: number): string => {
+const toDisplay = (value: unknown, scale: number): string => {
   if (typeof value === 'number') return String(value / scale)
   return typeof value === 'string' ? value : ''
 }
 
-/** A number as typed: "0," stays while it becomes "0,5". */
+/** A number input that keeps the typed text, so that "0," can become "0,5". */
 function NumberInput({ value, scale = 1, onValue, ...rest }: NumberInputProps) {
   const [typed, type] = useState('')
   return (
@@ -227,7 +227,7 @@ function NumberInput({ value, scale = 1, onValue, ...rest }: NumberInputProps) {
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      value={read(typed, scale) === value ? typed : shown(value, scale)}
+      value={read(typed, scale) === value ? typed : toDisplay(value, scale)}
       onChange={({ target }) => {
         type(target.value)
         onValue(read(target.value, scale))

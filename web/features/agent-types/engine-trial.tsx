@@ -24,10 +24,10 @@ interface EngineTrialProps {
   systemMessage: string
 }
 
-/** A test question to the engine with these settings, saved or not. */
+/** Asks the engine a test question with the settings in the form, saved or not. */
 export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialProps) {
   const { t } = useLingui()
-  const say = useSentence()
+  const sentence = useSentence()
   const { settings } = useTypeWords()
   const trial = useTryEngine()
   const [message, write] = useState('')
@@ -35,9 +35,9 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
   const lacking = missingSettings(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
   const sendQuestion = () => {
     if (lacking.length > 0) return
-    const judged = validate(EngineTrial, { typeId, config: { engine }, systemMessage, message }, say)
-    setProblem(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
-    if (judged.ok && !trial.isPending) trial.mutate(judged.value)
+    const validated = validate(EngineTrial, { typeId, config: { engine }, systemMessage, message }, sentence)
+    setProblem(validated.ok ? null : (Object.values(validated.errors)[0] ?? null))
+    if (validated.ok && !trial.isPending) trial.mutate(validated.value)
   }
   const names = lacking.join(', ')
   return (

@@ -1,7 +1,7 @@
 import { FIELD_TYPES } from '../../../worker/contract/channels.ts'
 import type { TypeConfig } from './type-config.ts'
 
-/** Swaps a field with its neighbour; unchanged without one. */
+/** Moves an item of a list; returns the list unchanged if `to` is outside of it. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const all = [...items]
   const [one] = all.splice(from, 1)
@@ -10,7 +10,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return all
 }
 
-/** A key that no other field has: `campo`, `campo2`, `campo3` … */
+/** A key that no field has yet: `campo`, `campo2`, `campo3` … */
 export function unusedKey(fields: readonly TypeConfig[], wanted: string): string {
   const taken = new Set(fields.map(({ key }) => key))
   if (!taken.has(wanted)) return wanted

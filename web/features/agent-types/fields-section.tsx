@@ -21,7 +21,7 @@ import { partsOf, type TypeConfig, textOf, withSetting } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 import { useTypeWords } from './type-words.ts'
 
-/** Fields that every channel of such an agent has besides its own. */
+/** The fields that agents of this type have on every channel, besides those of the channel. */
 export function FieldsSection({ config, errors, readOnly, onConfig }: SectionProps) {
   const { t } = useLingui()
   const { fields } = partsOf(config)
@@ -80,7 +80,7 @@ export function FieldsSection({ config, errors, readOnly, onConfig }: SectionPro
       <ol ref={list} className={total === 0 ? 'hidden' : 'grid gap-4'}>
         {fields.map((field, index) => (
           <FieldCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: while it is typed, a field has nothing of its own but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no unique key while they are edited.
             key={index}
             field={field}
             place={{ index, total }}
@@ -110,7 +110,7 @@ interface FieldCardProps {
   onTask: (task: FieldTask) => void
 }
 
-/** One field; Alt with the arrow keys moves it. */
+/** One field; Alt and the arrow keys move it. */
 function FieldCard({ field, place, errors, readOnly, onField, onTask }: FieldCardProps) {
   const { t } = useLingui()
   const words = useCommonWords()

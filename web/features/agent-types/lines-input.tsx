@@ -7,7 +7,7 @@ interface LinesInputProps extends Omit<ComponentProps<'textarea'>, 'value' | 'on
   onValue: (lines: string[]) => void
 }
 
-/** A list, one item a line; a line that is still empty stays while it is typed. */
+/** A list of texts, one per line. Empty lines stay in the input and are left out of the value. */
 export function LinesInput({ value, onValue, ...rest }: LinesInputProps) {
   const [typed, type] = useState('')
   const lines = Array.isArray(value) ? value.map(String) : []

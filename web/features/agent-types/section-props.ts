@@ -11,11 +11,11 @@ export interface SectionProps {
   onConfig: (change: (config: TypeConfig) => TypeConfig) => void
 }
 
-/** The properties of the settings of a called engine. */
+/** The properties of the settings of an engine that is called over HTTP. */
 export interface EngineSettingsProps {
   kind: Exclude<EngineKind, 'builtin'>
   engine: TypeConfig
-  /** The engine as it is saved, with masks for its secrets. */
+  /** The saved engine, with masks in place of its secrets. */
   stored: EngineConfig | undefined
   errors: FieldErrors
   readOnly: boolean

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 
-/** A type's settings while they are edited: any JSON, so that fields unknown to the forms are kept. */
+/** The settings of an agent type while they are edited: any JSON object, so that unknown properties are kept. */
 export type TypeConfig = Record<string, unknown>
 
 type ReadConfig = { ok: true; config: TypeConfig } | { ok: false; fault: JsonError }
-/** `place`: where the text stops being JSON; absent when it is JSON and no object. */
+/** `place`: the position of the syntax error; absent when the text is JSON but no object. */
 export interface JsonError {
   place: Position | null
 }
@@ -13,7 +13,7 @@ export interface JsonError {
 export const isJsonObject = (value: unknown): value is TypeConfig =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Typed JSON; no text at all is no settings. */
+/** Parses the typed JSON; an empty text is an empty object. */
 export function readConfig(text: string): ReadConfig {
   if (text.trim() === '') return { ok: true, config: {} }
   try {
@@ -29,14 +29,14 @@ export const toJson = (config: TypeConfig): string => JSON.stringify(config, nul
 const JsonObject = v.fallback(v.record(v.string(), v.unknown()), {})
 const JsonObjects = v.fallback(v.array(JsonObject), [])
 
-/** The parts for the forms, with any JSON in them. */
+/** The parts of the settings that the forms edit; their content is not validated. */
 export const partsOf = (config: TypeConfig) => ({
   fields: v.parse(JsonObjects, config['fields']),
   channels: v.parse(JsonObject, config['channels']),
   engine: v.parse(JsonObject, config['engine']),
 })
 
-/** `value` of `undefined` takes the setting away. */
+/** Sets a setting at its position; a `value` of `undefined` removes it. */
 export function withSetting(config: TypeConfig, name: string, value: unknown): TypeConfig {
   const { [name]: _, ...rest } = config
   if (value === undefined) return rest
@@ -49,18 +49,18 @@ const worded = (value: unknown): string => (typeof value === 'string' ? value : 
 export const textOf = (config: TypeConfig, name: string): string =>
   typeof config[name] === 'number' ? String(config[name]) : worded(config[name])
 
-/** The names in `given` that are missing in `kept`: typed, and not saved. */
-export function lostFields(given: unknown, kept: unknown, path = ''): string[] {
-  if (Array.isArray(given) && Array.isArray(kept))
-    return given.flatMap((item, index) => lostFields(item, kept[index], `${path}[${index}]`))
-  if (!isJsonObject(given) || !isJsonObject(kept)) return []
-  return Object.entries(given).flatMap(([name, value]) => {
-    const own = path ? `${path}.${name}` : name
-    return name in kept ? lostFields(value, kept[name], own) : [own]
+/** The paths in the typed settings that the validated ones lack: they will not be saved. */
+export function lostFields(typed: unknown, saved: unknown, path = ''): string[] {
+  if (Array.isArray(typed) && Array.isArray(saved))
+    return typed.flatMap((item, index) => lostFields(item, saved[index], `${path}[${index}]`))
+  if (!isJsonObject(typed) || !isJsonObject(saved)) return []
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const fieldPath = path ? `${path}.${name}` : name
+    return name in saved ? lostFields(value, saved[name], fieldPath) : [fieldPath]
   })
 }
 
-/** Whether anything is set: fields, a default of a channel, an engine, or what agents may choose. */
+/** Whether the type has any setting besides the defaults. */
 export const hasOwnSettings = ({ fields, channels, engine, agentsMayChoose }: AgentTypeSettings): boolean =>
   fields.length > 0 ||
   agentsMayChoose !== undefined ||
@@ -72,8 +72,8 @@ const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b/y
 
 /**
- * The position where a text stops being JSON: the first character that is not allowed there. Browsers report it
- * differently or not at all. For texts that `JSON.parse` rejects.
+ * The position of the syntax error in a text that `JSON.parse` rejects: the first character that is not allowed.
+ * Browsers report it in different forms or not at all.
  */
 function jsonErrorAt(text: string): number {
   let at = 0
@@ -113,7 +113,7 @@ interface Position {
   column: number
 }
 
-/** Line and column from 1, as editors count them. */
+/** The line and column of the syntax error, counted from 1. */
 export function placeOfFault(text: string): Position {
   const before = text.slice(0, jsonErrorAt(text)).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }

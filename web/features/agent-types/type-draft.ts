@@ -4,7 +4,7 @@ import { type FieldErrors, type Validated, validate } from '../../core/form-erro
 import type { Section } from './agent-types-search.ts'
 import { lostFields, type TypeConfig } from './type-config.ts'
 
-/** A type while it is edited. */
+/** An agent type while it is edited. */
 export interface TypeDraft {
   name: string
   description: string
@@ -23,15 +23,15 @@ export const draftOf = (type?: AgentType): TypeDraft => ({
 
 export const isSame = (one: TypeDraft, other: TypeDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The draft for the request, or its errors in the server's words. */
-export const validateDraft = (draft: TypeDraft, say: (code: string) => string): Validated<AgentTypeInput> =>
-  validate(AgentTypeInput, draft, say)
+/** Validates a draft: the body of the request, or its errors with the server's sentences. */
+export const validateDraft = (draft: TypeDraft, sentence: (code: string) => string): Validated<AgentTypeInput> =>
+  validate(AgentTypeInput, draft, sentence)
 
-/** The names that will not be saved; unknown while the settings are invalid. */
-export const lostFieldsOf = (draft: TypeDraft, judged: Validated<AgentTypeInput>): string[] =>
-  judged.ok ? lostFields(draft.config, judged.value.config ?? {}) : []
+/** The typed settings that will not be saved; empty while the draft is invalid. */
+export const lostFieldsOf = (draft: TypeDraft, validated: Validated<AgentTypeInput>): string[] =>
+  validated.ok ? lostFields(draft.config, validated.value.config ?? {}) : []
 
-/** The section where an error is corrected; `null`: in the JSON. */
+/** The section that contains the field of an error; `null`: only the JSON editor does. */
 export function sectionOf(path: string): Section | null {
   if (path === 'config') return null
   const [first, second] = path.split('.')
@@ -40,7 +40,7 @@ export function sectionOf(path: string): Section | null {
   return second === 'fields' || second === 'channels' ? second : 'engine'
 }
 
-/** The errors of one place and below it, by the rest of their path. */
+/** The errors of one path and the paths below it, by the rest of their path. */
 export const errorsAt = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)

@@ -35,7 +35,7 @@ interface TypeEditorProps {
   onCreated?: (id: string) => void
 }
 
-/** Creates, edits or shows a type: its forms, with its settings as JSON beside them. */
+/** Creates, edits or shows an agent type: its forms, and its settings as JSON beside them. */
 export function TypeEditor({ type, readOnly = false, section, onSection, onCreated }: TypeEditorProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -104,7 +104,7 @@ export function TypeEditor({ type, readOnly = false, section, onSection, onCreat
 
 interface LeaveQuestionProps {
   isChanged: boolean
-  /** Set before leaving on purpose, after a save. */
+  /** Set before navigating after a save, so that the question is not asked. */
   isLeaving: RefObject<boolean>
 }
 
@@ -131,7 +131,7 @@ interface SaveBarProps {
   isPending: boolean
 }
 
-/** Stays visible in a long section. */
+/** Sticky, so that it stays visible in a long section. */
 function SaveBar({ isNew, isChanged, isPending }: SaveBarProps) {
   const { t } = useLingui()
   return (
@@ -149,20 +149,20 @@ function SaveBar({ isNew, isChanged, isPending }: SaveBarProps) {
 interface JsonSideProps {
   editing: TypeEditing
   error: string | undefined
-  /** Names in the JSON that will not be saved. */
+  /** The names in the JSON that will not be saved. */
   lost: readonly string[]
   readOnly: boolean
 }
 
 const ROWS = 30
 
-/** The settings as JSON, in step with the forms. */
+/** The settings as JSON, synchronised with the forms. */
 function JsonSide({ editing, error, lost, readOnly }: JsonSideProps) {
   const { t } = useLingui()
-  const say = useSentence()
+  const sentence = useSentence()
   const { text, fault, editText } = editing
   const jsonErrorMessage = ({ place }: JsonError): string => {
-    if (!place) return say('channel.configInvalid')
+    if (!place) return sentence('channel.configInvalid')
     const { line, column } = place
     return `${t`Formato JSON inválido. Verifica la sintaxis.`} ${t`Línea ${line}, columna ${column}.`}`
   }

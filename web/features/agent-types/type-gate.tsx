@@ -17,7 +17,7 @@ interface TypeGateProps {
   children: (type: AgentType) => ReactNode
 }
 
-/** Opens the editor of a type once it is loaded. */
+/** Renders the editor once the agent type is loaded. */
 export function TypeGate({ typeId, children }: TypeGateProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

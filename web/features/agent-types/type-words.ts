@@ -5,14 +5,13 @@ import type { FieldType } from '../../../worker/contract/channels.ts'
 
 interface KindWords {
   name: string
-  /** The description. */
   about: string
-  /** Its requirements and costs. */
+  /** Requirements and costs. */
   cost: string
   icon: string
 }
 
-/** The names of the parts of a type. */
+/** The names of the parts of an agent type. */
 export function useTypeWords() {
   const { t } = useLingui()
   const fieldTypes: Record<FieldType, string> = {

@@ -9,14 +9,14 @@ import { draftOf, isSame, lostFieldsOf, sectionOf, type TypeDraft, validateDraft
 
 interface State {
   draft: TypeDraft
-  /** The settings as text: what the forms made of them, or what is typed there. */
+  /** The text of the JSON editor: generated from the forms, or typed. */
   text: string
   fault: JsonError | null
 }
 
 const stateOf = (draft: TypeDraft): State => ({ draft, text: toJson(draft.config), fault: null })
 
-/** A type in forms and as JSON. Invalid JSON changes only its text. */
+/** The state of the editor: forms and JSON. While the JSON is invalid only its text changes. */
 export function useTypeDraft(type?: AgentType) {
   const [saved, setSaved] = useState(() => draftOf(type))
   const [state, set] = useState(() => stateOf(saved))
@@ -35,7 +35,7 @@ export function useTypeDraft(type?: AgentType) {
           ? { draft: { ...before, config: read.config }, text, fault: null }
           : { draft: before, text, fault: read.fault }
       }),
-    /** The type was saved, and is edited further. */
+    /** Takes the saved agent type as the new initial state. */
     settle: (type: AgentType) => {
       const draft = draftOf(type)
       setSaved(draft)
@@ -50,7 +50,7 @@ interface SavingParts {
   type: AgentType | undefined
   editing: TypeEditing
   form: RefObject<HTMLFormElement | null>
-  /** The one that is open. */
+  /** The open section. */
   section: Section
   onSection: (section: Section) => void
   onSaved: (answer: { data: AgentType; message?: string | undefined }) => void
@@ -62,18 +62,18 @@ const firstOf = (errors: FieldErrors): Section | undefined => {
   return SECTIONS.find((section) => places.has(section))
 }
 
-/** Saves a valid draft; after the first attempt, corrected errors disappear. */
+/** Saves a valid draft. Errors are shown after the first attempt, and disappear when they are corrected. */
 export function useSavingType({ type, editing, form, section, onSection, onSaved }: SavingParts) {
-  const say = useSentence()
+  const sentence = useSentence()
   const save = useSaveAgentType(type?.id)
   const [attempts, attempt] = useState(0)
   const [shownErrors, setShownErrors] = useState<{ draft: unknown; errors: FieldErrors }>({ draft: null, errors: {} })
   const { draft, fault } = editing
-  const judged = validateDraft(draft, say)
-  const own = attempts > 0 && !judged.ok ? judged.errors : {}
+  const validated = validateDraft(draft, sentence)
+  const own = attempts > 0 && !validated.ok ? validated.errors : {}
   const errors = shownErrors.draft === draft ? { ...shownErrors.errors, ...own } : own
 
-  /** The section of the first error, until it has been shown. */
+  /** The section of the first error, until its first invalid field has the focus. */
   const pendingSection = useRef<Section | null>(null)
   useEffect(() => {
     if (pendingSection.current !== section) return
@@ -89,13 +89,13 @@ export function useSavingType({ type, editing, form, section, onSection, onSaved
 
   return {
     errors,
-    lost: lostFieldsOf(draft, judged),
+    lost: lostFieldsOf(draft, validated),
     failure: save.error && Object.keys(fieldErrorsOf(save.error)).length === 0 ? save.error : null,
     isPending: save.isPending,
     save: () => {
       if (save.isPending) return
-      if (!judged.ok || fault) return showErrors(judged.ok ? {} : judged.errors)
-      save.mutate(judged.value, {
+      if (!validated.ok || fault) return showErrors(validated.ok ? {} : validated.errors)
+      save.mutate(validated.value, {
         onSuccess: (answer) => {
           attempt(0)
           onSaved(answer)

@@ -15,7 +15,7 @@ import { ChannelStates } from './channel-states.tsx'
 
 interface AgentCardProps {
   agent: Agent
-  /** `undefined` while it is being read. */
+  /** `undefined` while it is loading. */
   activity: AgentActivity | undefined
   mayEdit: boolean
   isOwnerShown: boolean
@@ -23,7 +23,7 @@ interface AgentCardProps {
   onDelete: () => void
 }
 
-/** An agent in the list: its name leads to its home. */
+/** An agent in the list; its name links to its home. */
 export function AgentCard({ agent, activity, mayEdit, isOwnerShown, onExport, onDelete }: AgentCardProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ownAgentsQuery } from './agents.api.ts'
 
-/** Whom to chat with; there is nothing to choose when there is only one. */
+/** The choice of the agent to chat with; a single agent is opened at once. */
 export function AgentChoice() {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -3,7 +3,7 @@ import type { Agent, AgentInput } from '../../../worker/contract/agents.ts'
 import { PATIENCE_SECONDS_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../../worker/contract/locales.ts'
 
-/** The values of the agent form. The contract decides whether they may be saved. */
+/** The values of the agent form; the contract validates them. */
 export const AgentDraft = v.object({
   name: v.string(),
   description: v.string(),

@@ -9,7 +9,7 @@ import { downloadJson, saveFile } from '../../core/downloads.ts'
 import { type FieldErrors, validate } from '../../core/form-errors.ts'
 import { AGENTS } from './agents.api.ts'
 
-/** An agent from a file, with its name and type. */
+/** An agent to import: the content of its file with the chosen name, and its type. */
 export interface Arrival {
   file: WrittenAgent
   typeId: string
@@ -32,24 +32,24 @@ export const useExportAgent = () =>
       saveFile(await downloadJson(`/api/agents/${id}/export`), agentFileName(name)),
   })
 
-/** A template in a language: an export file among the pages. */
+/** A template in a language: an export file in `public/templates`. */
 export const templateQuery = (template: TemplateName, language: Locale) =>
   queryOptions({
     queryKey: ['templates', language, template],
     queryFn: async (): Promise<FoundAgent> => {
-      const written = JSON.parse(await (await downloadJson(`/templates/${language}/${template}.json`)).text())
-      return { file: AgentFile.parse(written), written }
+      const raw = JSON.parse(await (await downloadJson(`/templates/${language}/${template}.json`)).text())
+      return { file: AgentFile.parse(raw), raw }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The agent in a file, parsed and raw: the raw one is sent and validated by the Worker. */
+/** The agent in a file, parsed and raw. The raw one is sent, so that the Worker validates what the file contains. */
 export interface FoundAgent {
   file: AgentFile
-  written: WrittenAgent
+  raw: WrittenAgent
 }
 
-/** A chosen file: its agent, or why it is none, or its errors. */
+/** The result of reading a file: its agent, the reason why it is no agent file, or the errors of its fields. */
 export type Reading = FoundAgent | { problem: string } | { errors: FieldErrors }
 
 async function jsonIn(file: File): Promise<unknown> {
@@ -60,12 +60,12 @@ async function jsonIn(file: File): Promise<unknown> {
   }
 }
 
-/** Validated with the Worker's schema and sentences. */
-export async function readAgentFile(file: File, say: (code: string) => string): Promise<Reading> {
-  if (file.size > AGENT_FILE_MAX_BYTES) return { problem: say('request.tooLarge') }
+/** Reads a chosen file and validates it with the schema and the sentences of the Worker. */
+export async function readAgentFile(file: File, sentence: (code: string) => string): Promise<Reading> {
+  if (file.size > AGENT_FILE_MAX_BYTES) return { problem: sentence('request.tooLarge') }
   const json = await jsonIn(file)
   const unknown = agentFileError(json)
-  if (unknown) return { problem: say(unknown) }
-  const judged = validate(AgentFile, json, say)
-  return judged.ok ? { file: judged.value, written: json as WrittenAgent } : { errors: judged.errors }
+  if (unknown) return { problem: sentence(unknown) }
+  const validated = validate(AgentFile, json, sentence)
+  return validated.ok ? { file: validated.value, raw: json as WrittenAgent } : { errors: validated.errors }
 }

@@ -16,13 +16,13 @@ export interface Owner {
   label: string
 }
 
-/** The choice of an owner, which the screen's route brings. */
+/** Renders the choice of an owner; the route provides it, because it belongs to another feature. */
 export type OwnerChoice = (owner: Owner | null, onOwner: (owner: Owner | null) => void) => ReactNode
 
 interface AgentFiltersProps {
   search: AgentsSearch
   onSearch: (search: AgentsSearch) => void
-  /** The name of the chosen owner, once it is known. */
+  /** The name of the chosen owner; `undefined` until it is loaded. */
   ownerName: string | undefined
   ownerChoice: OwnerChoice | undefined
 }

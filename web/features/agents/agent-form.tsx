@@ -26,10 +26,10 @@ import { NoAllowedTypes } from './no-allowed-types.tsx'
 import { type Beginning, TemplateChoice } from './template-choice.tsx'
 
 interface AgentFormProps {
-  /** The agent that is changed; a new one when there is none. */
+  /** The agent to edit; absent: a new one is created. */
   agent?: Agent
   types: readonly AllowedAgentType[]
-  /** Closes the dialog around it; absent on a page. */
+  /** Closes the dialog around the form; absent on a page. */
   onClose?: () => void
 }
 
@@ -39,21 +39,21 @@ export function AgentForm({ agent, types, onClose }: AgentFormProps) {
   const navigate = useNavigate()
   const save = useSaveAgent(agent?.id)
   const importAgent = useImportAgent()
-  const { beginning, begin, template, written, isReady, start, name, description, language, type } =
+  const { beginning, begin, template, rawFile, isReady, start, name, description, language, type } =
     useAgentTemplate(agent)
   const [typeId, chooseType] = useState(start.typeId)
   const { form, errors, failure, pending } = useForm({
     schema: AgentInput,
     draft: (typed) => v.parse(AgentDraft, Object.fromEntries(typed)),
     send: ({ typeId, ...settings }) =>
-      written
-        ? importAgent.mutateAsync({ file: { ...written, agent: settings }, typeId })
+      rawFile
+        ? importAgent.mutateAsync({ file: { ...rawFile, agent: settings }, typeId })
         : save.mutateAsync({ ...settings, typeId }),
     onDone: ({ message, data }) => {
       notify.success(message ?? t`Agente guardado`)
       onClose?.()
       if (agent) return
-      const to = written ? '/agents/$agentId/knowledge' : '/agents/$agentId'
+      const to = rawFile ? '/agents/$agentId/knowledge' : '/agents/$agentId'
       void navigate({ to, params: { agentId: data.id } })
     },
   })
@@ -134,33 +134,33 @@ export function AgentForm({ agent, types, onClose }: AgentFormProps) {
   )
 }
 
-/** Whole seconds, and the stored value. */
+/** The debounce windows to choose from in seconds, with the stored one. */
 const waits = (set: number): number[] =>
   [...new Set([...Array(PATIENCE_SECONDS_MAX + 1).keys(), set])].sort((one, other) => one - other)
 
-/** An agent keeps its type even if the plan does not include it any more. */
+/** The agent types to choose from, with the agent's own even if the plan no longer includes it. */
 const typeOptions = (types: readonly AllowedAgentType[], agent: Agent | undefined) => {
   const options = types.map(({ id, name }) => ({ value: id, label: name }))
   if (!agent || options.some(({ value }) => value === agent.typeId)) return options
   return [{ value: agent.typeId, label: agent.agentType.name }, ...options]
 }
 
-/** The initial values of the form; typed values replace those of a template. */
+/** The values of the form: typed ones, else those of the chosen template, else the initial ones. */
 function useAgentTemplate(agent: Agent | undefined) {
   const start = draftOf(agent)
-  const spoken = useLocale()
+  const currentLocale = useLocale()
   const [beginning, setBeginning] = useState<Beginning>('blank')
   const [typed, type] = useState<{ name?: string; description?: string; language?: Locale }>({})
   const isTemplate = beginning !== 'blank'
-  const language = typed.language ?? (isTemplate ? spoken : start.language)
+  const language = typed.language ?? (isTemplate ? currentLocale : start.language)
   const template = useQuery({ ...templateQuery(isTemplate ? beginning : 'shop', language), enabled: isTemplate })
   const found = isTemplate ? template.data : undefined
   return {
     beginning,
     begin: setBeginning,
     template,
-    /** The contents of the chosen file, once it is read. */
-    written: found?.written,
+    /** The raw content of the template, once it is loaded. */
+    rawFile: found?.raw,
     isReady: !isTemplate || found !== undefined,
     start,
     name: typed.name ?? found?.file.agent.name ?? start.name,

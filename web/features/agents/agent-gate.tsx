@@ -14,7 +14,7 @@ interface AgentGateProps {
   children: (agent: Agent) => ReactNode
 }
 
-/** Opens a screen about one agent once it is loaded; another account's agent is shown as missing. */
+/** Renders a screen of one agent once it is loaded. An agent of another account is shown as not found. */
 export function AgentGate({ agentId, children }: AgentGateProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

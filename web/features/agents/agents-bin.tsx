@@ -5,7 +5,6 @@ import { useBinWords } from '../../core/bin-words.ts'
 import { Bin } from '../../ui/bin.tsx'
 import { binQuery, useEraseAgent, useRestoreAgent } from './agents.api.ts'
 
-/** The deleted agents. */
 export function AgentsBin({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -24,7 +24,7 @@ import { DeleteAgent } from './delete-agent.tsx'
 import { activityQuery } from './home/home.api.ts'
 import { ImportAgent } from './import-agent.tsx'
 
-/** Opened at a press. */
+/** Loaded when it is opened. */
 const AgentsBin = lazy(async () => ({
   default: (await withRetries(() => import('./agents-bin.tsx'))).AgentsBin,
 }))
@@ -34,11 +34,11 @@ type Task = { mode: 'create' | 'import' | 'bin' } | { mode: 'delete'; agent: Age
 interface AgentsScreenProps {
   search: AgentsSearch
   onSearch: (search: AgentsSearch) => void
-  /** For super administrators, who see everybody's agents: the choice of an owner, and each agent's owner. */
+  /** The filter by owner, for super administrators, who see the agents of all accounts. With it each agent shows its owner. */
   ownerChoice?: OwnerChoice | undefined
 }
 
-/** The caller's agents, each with what it did in the last days: searched, created, imported and deleted. */
+/** The list of agents with their recent activity; agents are searched, created, imported and deleted here. */
 export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProps) {
   const { t } = useLingui()
   const [task, setTask] = useState<Task | null>(null)
@@ -46,7 +46,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
   const rows = agents.data?.data ?? []
   const activity = useQuery(activityQuery(rows.map(({ id }) => id)))
   const rights = useRights()
-  // Shown until the rights are known: what is added above the list later would move it.
+  // Shown until the rights are loaded, because adding it above the list later would shift the layout.
   const mayEdit = !rights.known || can(rights, 'agent_management')
   const { page, totalPages } = agents.data?.meta ?? { page: 1, totalPages: 1 }
   const list = usePagedList(agents, {
@@ -148,7 +148,6 @@ function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
   )
 }
 
-/** Creates an agent. */
 function NewAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

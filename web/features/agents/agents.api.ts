@@ -15,7 +15,7 @@ const queryOf = ({ search, typeId, language, userId, page = 1 }: AgentsSearch) =
   ...(userId && { userId }),
 })
 
-/** One page of the caller's agents. */
+/** One page of the agents that the caller may see. */
 export const agentsQuery = (search: AgentsSearch) =>
   queryOptions({
     queryKey: [...AGENTS, 'list', search],
@@ -36,25 +36,28 @@ export const allowedTypesQuery = queryOptions({
 })
 
 export interface TypeToImport extends AllowedAgentType {
-  /** As it was written, which is how files of agents name it. */
+  /** The untranslated name, by which agent files refer to the type. */
   originalName: string
 }
 
-/** The same, each with its untranslated name. */
+/** The agent types of the caller's plan with their untranslated names. */
 export const typesToImportQuery = queryOptions({
   queryKey: [...AGENTS, 'types', 'originals'],
   queryFn: async (): Promise<TypeToImport[]> => {
     const types = api['agent-types']['user-allowed']
     const inDefaultLocale = { headers: { 'x-language': DEFAULT_LOCALE } }
-    const [shown, written] = await Promise.all([unwrap(types.$get()), unwrap(types.$get(undefined, inDefaultLocale))])
-    return shown.data.map((type) => ({
+    const [translated, original] = await Promise.all([
+      unwrap(types.$get()),
+      unwrap(types.$get(undefined, inDefaultLocale)),
+    ])
+    return translated.data.map((type) => ({
       ...type,
-      originalName: written.data.find(({ id }) => id === type.id)?.name ?? type.name,
+      originalName: original.data.find(({ id }) => id === type.id)?.name ?? type.name,
     }))
   },
 })
 
-/** Creates an agent, or changes the one with this id. */
+/** Creates an agent, or updates the one with this id. */
 export function useSaveAgent(id?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -68,19 +71,19 @@ export function useDeleteAgent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => unwrap(api.agents[':id'].$delete({ param: { id } })),
-    // What is shown of the agent itself is left: it would only be missing until the page changes.
+    // The queries of the agent itself are kept: refetching them would show it as missing until the page changes.
     onSuccess: (_, id) =>
       client.invalidateQueries({ queryKey: AGENTS, predicate: ({ queryKey }) => !queryKey.includes(id) }),
   })
 }
 
-/** The caller's own agents, up to the limit of a choice. */
+/** The caller's own agents, one page of the maximum size. */
 export const ownAgentsQuery = queryOptions({
   queryKey: [...AGENTS, 'own'],
   queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })
 
-/** The deleted agents that can be restored. */
+/** The deleted agents that can still be restored. */
 export const binQuery = queryOptions({
   queryKey: [...AGENTS, 'bin'],
   queryFn: async () => (await unwrap(api.agents.bin.$get())).data,
@@ -95,7 +98,7 @@ export function useRestoreAgent() {
   })
 }
 
-/** Deletes a deleted agent for good. */
+/** Deletes an agent in the bin permanently. */
 export function useEraseAgent() {
   const client = useQueryClient()
   return useMutation({

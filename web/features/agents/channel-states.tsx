@@ -12,11 +12,11 @@ const TONES = { active: 'text-ink', inactive: 'text-ink-faint', error: 'text-dan
 interface ChannelStatesProps {
   agentId: string
   channels: AgentActivity['channels']
-  /** On a phone, whether it answers alone. */
+  /** On a phone only the overall state is shown, without the single channels. */
   isOneLine?: boolean
 }
 
-/** Whether customers reach the agent, and each of its channels with its state. */
+/** Whether contacts can reach the agent, and the state of each of its channels. */
 export function ChannelStates({ agentId, channels, isOneLine = false }: ChannelStatesProps) {
   const { t } = useLingui()
   const channelName = useChannelName()

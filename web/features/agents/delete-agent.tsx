@@ -10,7 +10,7 @@ import { useDeleteAgent, useRestoreAgent } from './agents.api.ts'
 
 interface DeleteAgentProps {
   agent: Agent
-  /** Instead of `onClose`, once it is deleted. */
+  /** Called instead of `onClose` after the deletion. */
   onDeleted?: () => void
   onClose: () => void
 }

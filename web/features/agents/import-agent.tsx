@@ -25,12 +25,12 @@ import { type TypeToImport, typesToImportQuery } from './agents.api.ts'
 import { FileContents } from './file-contents.tsx'
 import { NoAllowedTypes } from './no-allowed-types.tsx'
 
-/** Imports an agent: choosing the file, checking it, creating the agent. */
+/** Imports an agent: the file is chosen and validated, then the agent is created. */
 export function ImportAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
   const { cancel, close } = useCommonWords()
-  const say = useSentence()
+  const sentence = useSentence()
   const types = useQuery(typesToImportQuery)
   const [chosen, choose] = useState<{ number: number; file: File; reading: Reading | null } | null>(null)
   const newest = useRef(0)
@@ -38,7 +38,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
     newest.current += 1
     const number = newest.current
     choose({ number, file, reading: null })
-    const reading = await readAgentFile(file, say)
+    const reading = await readAgentFile(file, sentence)
     if (newest.current === number) choose({ number, file, reading })
   }
   const reading = chosen?.reading
@@ -88,11 +88,11 @@ interface ImportFormProps {
   onClose: () => void
 }
 
-/** Names are compared without capitals and accents. */
+/** Compares names without case and accents. */
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' })
 
-/** The contents of a file, with the name and type of the new agent. */
-function ImportForm({ found: { file, written }, types, onClose }: ImportFormProps) {
+/** The content of a file, with the name and the type of the new agent. */
+function ImportForm({ found: { file, raw }, types, onClose }: ImportFormProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ function ImportForm({ found: { file, written }, types, onClose }: ImportFormProp
     draft: (typed) => ({ name: typed.get('name'), typeId: typed.get('typeId') }),
     send: (chosen) =>
       importAgent.mutateAsync({
-        file: { ...written, agent: { ...written.agent, name: chosen.name } },
+        file: { ...raw, agent: { ...raw.agent, name: chosen.name } },
         typeId: chosen.typeId,
       }),
     onDone: ({ message, data }) => {
@@ -164,7 +164,7 @@ function ImportForm({ found: { file, written }, types, onClose }: ImportFormProp
 
 const SHOWN = 5
 
-/** The errors of a file, each with its place. */
+/** The errors of a file, each with the path of its field. */
 function FileFaults({ faults }: { faults: FieldErrors }) {
   const { t } = useLingui()
   const all = Object.entries(faults)
@@ -185,9 +185,10 @@ function FileFaults({ faults }: { faults: FieldErrors }) {
     <div role="alert" className="grid gap-2 rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
       <p className="font-semibold">{t`El archivo no se puede importar:`}</p>
       <ul className="grid gap-1 list-disc pl-5">
-        {all.slice(0, SHOWN).map(([path, said]) => (
+        {all.slice(0, SHOWN).map(([path, message]) => (
           <li key={path}>
-            <span className="font-semibold">{placeOf(path)}</span> <code className="break-all">({path})</code>: {said}
+            <span className="font-semibold">{placeOf(path)}</span> <code className="break-all">({path})</code>:{' '}
+            {message}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-/** Without a plan that includes a type no agent can be created. */
+/** Shown when the plan includes no agent type, so that no agent can be created. */
 export const NoAllowedTypes = () => (
   <p role="status" className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
     <Trans>

@@ -8,7 +8,7 @@ import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { ownAgentsQuery } from './agents.api.ts'
 
-/** Opens a screen about all own agents once they are loaded. */
+/** Renders a screen of all own agents once they are loaded. */
 export function OwnAgents({ children }: { children: (agents: readonly Agent[]) => ReactNode }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

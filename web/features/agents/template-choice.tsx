@@ -17,7 +17,7 @@ interface TemplateChoiceProps {
   onChange: (value: Beginning) => void
 }
 
-/** The template of a new agent, with what it contains. */
+/** The choice of a template for a new agent, with a summary of its content. */
 export function TemplateChoice({ value, template, onChange }: TemplateChoiceProps) {
   const { t, i18n } = useLingui()
   const queryFailure = useQueryFailure()

@@ -15,7 +15,7 @@ import { type AnalyticsSearch, isFiltered, PERIODS, USUAL_PERIOD } from './analy
 interface AnalyticsFiltersProps {
   search: AnalyticsSearch
   period: Period
-  /** To choose from; `null` on a screen about one. */
+  /** The agents to choose from; `null` on a screen of one agent. */
   agents: Analytics['agents'] | null
   onSearch: (search: AnalyticsSearch) => void
 }
@@ -93,7 +93,7 @@ interface PeriodFormProps {
   onPeriod: (period: Period) => void
 }
 
-/** The first and last day of a chosen period. */
+/** The form for the first and the last day of a period. */
 function PeriodForm({ period, onPeriod }: PeriodFormProps) {
   const { t } = useLingui()
   const { form, errors } = useForm({
@@ -121,7 +121,7 @@ function PeriodForm({ period, onPeriod }: PeriodFormProps) {
   )
 }
 
-/** The typed period; a missing date is an invalid one. */
+/** The typed period; the contract rejects a missing date. */
 const PeriodDraft = v.object({ from: v.string(), to: v.string() }) satisfies v.GenericSchema<unknown, Period>
 
 const periodDraft = (typed: FormData): Period => v.parse(PeriodDraft, Object.fromEntries(typed))

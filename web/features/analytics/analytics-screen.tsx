@@ -25,13 +25,13 @@ import { OutcomesSection } from './outcomes.tsx'
 import { Costs, Totals } from './totals.tsx'
 
 interface AnalyticsScreenProps {
-  /** The only agent, as a tab of its home; absent: all, or the one of the filter. */
+  /** The agent whose home contains the screen; absent: all agents, or the one of the filter. */
   agentId?: string
   search: AnalyticsSearch
   onSearch: (search: AnalyticsSearch) => void
 }
 
-/** The figures of the caller's agents in a period. */
+/** The figures of agents in a period. */
 export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsScreenProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -97,7 +97,7 @@ function NoConversations() {
   )
 }
 
-/** The days as a file for a spreadsheet: times in milliseconds, cost in dollars, not rounded. */
+/** Exports the days as CSV: times in milliseconds, cost in dollars, not rounded. */
 function ExportCsv({ period: { from, to }, byDay }: Pick<Analytics, 'period' | 'byDay'>) {
   const { t } = useLingui()
   const words = useFigureWords()

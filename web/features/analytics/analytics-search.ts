@@ -10,7 +10,7 @@ export const USUAL_PERIOD = 30
 const exists = (day: string): boolean => !Number.isNaN(startOfDay(day)) && dayOf(startOfDay(day)) === day
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(exists))), undefined)
 
-/** The search parameters of the analytics. An invalid one is ignored. */
+/** The search parameters of the analytics. Invalid ones are ignored. */
 export const AnalyticsSearch = v.object({
   days: v.fallback(v.optional(v.picklist(PERIODS)), undefined),
   from: day,
@@ -20,7 +20,7 @@ export const AnalyticsSearch = v.object({
 })
 export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
 
-/** The days of the address, or the last ones up to today in this time zone. */
+/** The period in the search parameters, else the last days up to today in this time zone. */
 export function periodOf({ days = USUAL_PERIOD, from, to }: AnalyticsSearch, now: number, timeZone: string): Period {
   if (from && to) return { from, to }
   const today = dayIn(now, timeZone)

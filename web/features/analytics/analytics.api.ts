@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnalyticsQuery } from '../../../worker/contract/analytics.ts'
 import { api, unwrap } from '../../core/api.ts'
 
-/** The figures of a period; the previous ones are shown while they load. */
+/** The figures of a period; the previous result stays visible while another period loads. */
 export const analyticsQuery = ({ from, to, agentId, channelType }: AnalyticsQuery) =>
   queryOptions({
     queryKey: ['analytics', { from, to, agentId, channelType }],

@@ -5,11 +5,11 @@ import { ChartCard } from './chart-card.tsx'
 import { useFigureWords } from './figure-words.ts'
 
 const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-/** The faintest cell with a message is told from an empty one. */
+/** The lowest opacity of a cell with messages, so that it differs from an empty one. */
 const OPACITY_MIN = 0.2
 const HOURS_NAMED = 6
 
-/** When contacts write: a map of the week, or the same figures as a table. */
+/** When contacts write: a heat map of the week, or the same figures as a table. */
 export function BusyHours({ hours }: Pick<Outcomes, 'hours'>) {
   const { t } = useLingui()
   const { count } = useFigureWords()

@@ -5,13 +5,13 @@ import { Card } from '../../ui/card.tsx'
 
 interface ChartCardProps {
   title: string
-  /** What the chart shows, in a sentence. */
+  /** The content of the chart in a sentence. */
   summary: string
   chart: ReactNode
   table: ReactNode
 }
 
-/** A chart with its heading and a sentence, or the same figures as a table. */
+/** A chart with its heading and summary, or the same figures as a table. */
 export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   const { t } = useLingui()
   const heading = useId()
@@ -37,7 +37,7 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
           </Button>
         </div>
         {isTable ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
           <div tabIndex={0} className="max-h-96 overflow-y-auto -mx-5">
             {table}
           </div>

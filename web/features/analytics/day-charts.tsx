@@ -26,7 +26,7 @@ function DayChart({ title, summary, days, lines, format }: DayChartProps) {
   const theme = useTheme()
   const points = days.map(({ date }) => formatDay(date, locale))
   const rows = days.map(({ date }, index) => ({ date, index }))
-  const written = (line: Line, index: number) => {
+  const formatted = (line: Line, index: number) => {
     const value = line.values[index] ?? null
     return value === null ? none : format(value)
   }
@@ -57,7 +57,7 @@ function DayChart({ title, summary, days, lines, format }: DayChartProps) {
               key: line.label,
               header: line.label,
               align: 'end' as const,
-              cell: ({ index }: { index: number }) => written(line, index),
+              cell: ({ index }: { index: number }) => formatted(line, index),
             })),
           ]}
         />
@@ -66,7 +66,7 @@ function DayChart({ title, summary, days, lines, format }: DayChartProps) {
   )
 }
 
-/** What happened day by day, in three charts. */
+/** Three charts of the figures by day. */
 export function DayCharts({ byDay: days, totals }: Pick<Analytics, 'byDay' | 'totals'>) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { formatCost } from '../../core/figures.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 
-/** Names and formats of figures, for cards, charts and tables. */
+/** The names and formats of figures, for cards, charts and tables. */
 export function useFigureWords() {
   const { t } = useLingui()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { Outcome, OutcomeTotals, Ratings } from '../../../worker/contract/o
 export type TimeFigure = 'medianAgentMs' | 'medianMemberMs'
 export type RatingFigure = keyof Ratings
 
-/** A figure that is better or worse than before: a share of threads or of ratings in percent, or a time in ms. */
+/** A significant change of a figure: a share of threads or of ratings in percent, or a time in milliseconds. */
 export interface Change {
   figure: Outcome | TimeFigure | RatingFigure
   now: number
@@ -11,13 +11,13 @@ export interface Change {
   isBetter: boolean
 }
 
-/** Smaller ones are chance: in percent of all threads, and in percent of a time. */
+/** Smaller changes are treated as chance: in percentage points of a share, and in percent of a time. */
 const LEAST_POINTS = 1
 const LEAST_PERCENT = 10
 
 export const shareOf = (count: number, threads: number): number => (threads === 0 ? 0 : (count / threads) * 100)
 
-/** What is better or worse than in the days before. More threads with people are neither. */
+/** The significant changes since the previous period. The share of handed-over threads is neither better nor worse. */
 export function changesOf(totals: OutcomeTotals, previous: OutcomeTotals): Change[] {
   if (totals.threads === 0 || previous.threads === 0) return []
   const shares = (['resolved', 'unknown', 'left', 'unanswered'] as const).map((figure) => {

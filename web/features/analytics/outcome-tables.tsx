@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { OUTCOME_LOOKS, useOutcomeWords } from './outcome-words.ts'
 
-/** Shares of one line as a bar; the figures stand beside it. */
+/** The shares of the outcomes as a bar; decorative, because the figures are beside it. */
 const Shares = ({ counts }: { counts: OutcomeCounts }) => (
   <span aria-hidden className="flex h-2.5 w-full min-w-24 max-w-40 overflow-hidden rounded-full">
     {OUTCOME_LOOKS.filter(({ outcome }) => counts[outcome] > 0).map(({ outcome, color }) => (
@@ -25,18 +25,18 @@ const Shares = ({ counts }: { counts: OutcomeCounts }) => (
 
 interface OutcomeTablesProps {
   outcomes: Outcomes
-  /** One agent alone: there is nothing to compare. */
+  /** The screen is about one agent, so there is no comparison of agents. */
   isOne: boolean
 }
 
-/** Outcomes by agent, channel, language or member, and all of it as a file. */
+/** A table of outcomes by agent, channel, language or member, and the export of all of them. */
 export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
   const { t } = useLingui()
   const { names, none, count, share, wait } = useOutcomeWords()
   const groups = useOutcomeGroups()(outcomes)
-  const shown = GROUPINGS.filter((grouping) => !(isOne && grouping === 'agent'))
-  const [wanted, choose] = useState<Grouping>('agent')
-  const chosen = shown.find((grouping) => grouping === wanted) ?? 'channel'
+  const groupings = GROUPINGS.filter((grouping) => !(isOne && grouping === 'agent'))
+  const [selected, choose] = useState<Grouping>('agent')
+  const chosen = groupings.find((grouping) => grouping === selected) ?? 'channel'
   const labels = { agent: t`Agente`, channel: t`Canal`, language: t`Idioma`, member: t`Persona` }
   const rows = groups[chosen]
   const end = 'end' as const
@@ -99,8 +99,8 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
           aria-label={t`Ver por`}
           className="grow basis-40 sm:grow-0"
           value={chosen}
-          options={shown.map((value) => ({ value, label: labels[value] }))}
-          onChange={({ target }) => choose(shown.find((each) => each === target.value) ?? chosen)}
+          options={groupings.map((value) => ({ value, label: labels[value] }))}
+          onChange={({ target }) => choose(groupings.find((each) => each === target.value) ?? chosen)}
         />
         {chosen !== 'member' && (
           <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
@@ -116,7 +116,7 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
       {rows.length === 0 ? (
         <p className="text-ink-soft">{t`En estos días no respondió ninguna persona.`}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         <div tabIndex={0} className="-mx-5 overflow-x-auto">
           <Table caption={labels[chosen]} rows={rows} rowKey={({ key }) => key} columns={columns} />
         </div>
@@ -125,7 +125,7 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
   )
 }
 
-/** How many were rated, and how many of these well. */
+/** Cells with the number of ratings, and the number of good ones. */
 const ratedCells = (...counts: (RatingCounts | null)[]): Cell[] =>
   counts.flatMap((each) => [each?.rated ?? null, each?.good ?? null])
 
@@ -136,7 +136,7 @@ interface OutcomeCsvProps {
   labels: Record<Grouping, string>
 }
 
-/** All outcomes as a file for a spreadsheet: threads, and times in milliseconds. */
+/** Exports all outcomes as CSV: numbers of threads, times in milliseconds. */
 function OutcomeCsv({ period: { from, to }, totals, groups, labels }: OutcomeCsvProps) {
   const { t } = useLingui()
   const { names } = useOutcomeWords()
@@ -176,19 +176,19 @@ function OutcomeCsv({ period: { from, to }, totals, groups, labels }: OutcomeCsv
 const GROUPINGS = ['agent', 'channel', 'language', 'member'] as const
 type Grouping = (typeof GROUPINGS)[number]
 
-/** A line of a table. `counts` is `null` for a member: with people all threads end in the same way. */
+/** A row of a table. `counts` is `null` for a member, whose threads were all handed over. */
 interface Group {
   key: string
   name: string
   threads: number
   counts: OutcomeCounts | null
   medianMemberMs: number | null
-  /** `null` where nobody is asked. */
+  /** `null` where no ratings are asked for. */
   replies: RatingCounts | null
   helped: RatingCounts | null
 }
 
-/** Outcomes by agent, channel, language and member, with their names. */
+/** The rows of each table: outcomes by agent, channel, language and member. */
 function useOutcomeGroups(): (outcomes: Outcomes) => Record<Grouping, Group[]> {
   const { t } = useLingui()
   const channelName = useChannelName()

@@ -6,7 +6,7 @@ import { useLocale } from '../../core/words.ts'
 import { useFigureWords } from './figure-words.ts'
 import { type Change, type RatingFigure, shareOf, type TimeFigure } from './outcome-changes.ts'
 
-/** The best one first, each with the colour of its bar. */
+/** The outcomes from best to worst, with icon and colour. */
 export const OUTCOME_LOOKS: readonly { outcome: Outcome; icon: string; color: string }[] = [
   { outcome: 'resolved', icon: 'i-lucide-circle-check', color: 'bg-brand' },
   { outcome: 'handedOver', icon: 'i-lucide-user-round', color: 'bg-accent' },
@@ -18,7 +18,7 @@ export const OUTCOME_LOOKS: readonly { outcome: Outcome; icon: string; color: st
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Names and formats of outcomes. */
+/** The names and formats of outcomes. */
 export function useOutcomeWords() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -34,7 +34,7 @@ export function useOutcomeWords() {
     replies: t`Respuestas útiles`,
     threads: t`Conversaciones que ayudaron`,
   }
-  /** Of people: in minutes, hours or days. */
+  /** A waiting time for a member, in minutes, hours or days. */
   const wait = (ms: number | null): string => {
     if (ms === null) return words.none
     const [minutes, hours, days] = [
@@ -51,7 +51,7 @@ export function useOutcomeWords() {
     names,
     wait,
     share: (count: number, threads: number) => (threads === 0 ? words.none : percent(shareOf(count, threads))),
-    /** A value of a figure that changed. */
+    /** Formats the value of a changed figure. */
     value: (figure: Change['figure'], value: number) => {
       if (figure === 'medianMemberMs') return wait(value)
       return figure === 'medianAgentMs' ? words.seconds(value) : percent(value)

@@ -18,11 +18,11 @@ import { OUTCOME_LOOKS, useOutcomeWords } from './outcome-words.ts'
 
 interface OutcomesSectionProps {
   outcomes: UseQueryResult<Outcomes>
-  /** Of one agent alone. */
+  /** The screen is about one agent. */
   isOne: boolean
 }
 
-/** How the threads of a period ended; nothing where there were none. */
+/** How the threads of a period ended; renders nothing if there were none. */
 export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -115,7 +115,7 @@ function OutcomeCards({ totals }: { totals: OutcomeTotals }) {
   )
 }
 
-/** What contacts ask most, and how often it was not known. */
+/** The most frequent questions, and how often the agent had no answer. */
 function TopQuestions({ questions }: { questions: NonNullable<Outcomes['questions']> }) {
   const { t } = useLingui()
   return (
@@ -146,7 +146,7 @@ function TopQuestions({ questions }: { questions: NonNullable<Outcomes['question
   )
 }
 
-/** What is better and what is worse than in the days before, in words. */
+/** The significant changes since the previous period, in words. */
 function OutcomeChangeList({
   totals,
   previous,
@@ -157,7 +157,7 @@ function OutcomeChangeList({
   const { names, value } = useOutcomeWords()
   const changes = changesOf(totals, previous)
   const [from, to] = [formatDay(previousPeriod.from, locale), formatDay(previousPeriod.to, locale)]
-  const said = ({ figure, now, before }: Change) => {
+  const sentence = ({ figure, now, before }: Change) => {
     const [name, first, last] = [names[figure], value(figure, before), value(figure, now)]
     return t`${name}: de ${first} a ${last}`
   }
@@ -175,7 +175,8 @@ function OutcomeChangeList({
                 className={`mt-1 shrink-0 ${change.isBetter ? 'i-lucide-circle-check text-success' : 'i-lucide-circle-alert text-danger'}`}
               />
               <span>
-                <strong className="font-semibold">{change.isBetter ? t`Mejoró.` : t`Empeoró.`}</strong> {said(change)}
+                <strong className="font-semibold">{change.isBetter ? t`Mejoró.` : t`Empeoró.`}</strong>{' '}
+                {sentence(change)}
               </span>
             </li>
           ))}

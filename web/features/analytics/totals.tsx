@@ -11,7 +11,7 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { Table } from '../../ui/table.tsx'
 import { tokensOf, useFigureWords } from './figure-words.ts'
 
-/** Compares a figure with that of the period before. */
+/** Returns the function that compares a figure with the previous period, in words. */
 function useComparison(): (now: number | null, before: number | null) => string {
   const { t } = useLingui()
   const locale = useLocale()
@@ -26,7 +26,7 @@ function useComparison(): (now: number | null, before: number | null) => string 
 
 type TotalsProps = Pick<Analytics, 'totals' | 'previous'>
 
-/** The messages of the whole period, each figure beside the one of the period before. */
+/** The totals of the period, each compared with the previous period. */
 export function Totals({ totals, previous }: TotalsProps) {
   const { t } = useLingui()
   const { loading } = useCommonWords()
@@ -95,7 +95,7 @@ function CostTotals({ totals, previous }: TotalsProps) {
   )
 }
 
-/** Tokens and cost, folded: of interest to who pays for a model. */
+/** Tokens and cost; collapsed, because they matter only to accounts that pay for a model. */
 export function Costs({ totals, previous, byChannel }: TotalsProps & Pick<Analytics, 'byChannel'>) {
   const { t } = useLingui()
   return (
@@ -112,7 +112,7 @@ export function Costs({ totals, previous, byChannel }: TotalsProps & Pick<Analyt
   )
 }
 
-/** What happened on each channel, the busiest first. */
+/** The figures by channel, the busiest first. */
 function ChannelTable({ byChannel, totals }: Pick<Analytics, 'byChannel' | 'totals'>) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -126,7 +126,7 @@ function ChannelTable({ byChannel, totals }: Pick<Analytics, 'byChannel' | 'tota
         <h2 id={heading} className="px-5 font-semibold">
           {t`Por canal`}
         </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
         <div tabIndex={0} className="overflow-x-auto">
           <Table
             caption={t`Por canal`}

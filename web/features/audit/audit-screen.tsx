@@ -52,7 +52,7 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
           </li>
         ))}
       </ul>
-      <Walk
+      <LogPager
         isNewest={search.before === undefined}
         hasOlder={next !== null}
         onNewest={() => onSearch({ ...search, before: undefined })}
@@ -80,15 +80,15 @@ function NoEntries({ filtered, onClear }: { filtered: boolean; onClear: () => vo
   )
 }
 
-interface WalkProps {
+interface LogPagerProps {
   isNewest: boolean
   hasOlder: boolean
   onNewest: () => void
   onOlder: () => void
 }
 
-/** The log grows at its head, so it has no numbered pages: only the next older one, and the newest. */
-function Walk({ isNewest, hasOlder, onNewest, onOlder }: WalkProps) {
+/** The pager of the log. New entries shift pages, so they are not numbered: only older entries, and the newest. */
+function LogPager({ isNewest, hasOlder, onNewest, onOlder }: LogPagerProps) {
   const { t } = useLingui()
   const { navLabel } = usePagerWords()({ page: 1, totalPages: 1 })
   if (isNewest && !hasOlder) return null
@@ -107,12 +107,12 @@ function Walk({ isNewest, hasOlder, onNewest, onOlder }: WalkProps) {
 
 interface PinnedFiltersProps {
   search: AuditSearch
-  /** The visible entries: they have the names that the address lacks. */
+  /** The visible entries, which contain the names for the ids in the address. */
   entries: readonly AuditEntry[]
   onSearch: (search: AuditSearch) => void
 }
 
-/** Filters by actor and by target: set from an entry, shown and removed here. */
+/** The filters by actor and by target, which are set from an entry and removed here. */
 function PinnedFilters({ search, entries, onSearch }: PinnedFiltersProps) {
   const { t } = useLingui()
   const { actorId, targetId } = search

@@ -5,7 +5,7 @@ export const RESULTS = ['ok', 'refused'] as const
 
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 
-/** The search parameters of the log. An invalid one is ignored. */
+/** The search parameters of the log. Invalid ones are ignored. */
 export const AuditSearch = v.object({
   action: textParam,
   result: v.fallback(v.optional(v.picklist(RESULTS)), undefined),
@@ -14,14 +14,14 @@ export const AuditSearch = v.object({
   actorId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
   startDate: day,
   endDate: day,
-  /** The end of the page before this one. */
+  /** The cursor of the page: the last entry of the page before it. */
   before: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/))), undefined),
 })
 export type AuditSearch = v.InferOutput<typeof AuditSearch>
 
 export const isFiltered = ({ before: _, ...filters }: AuditSearch): boolean => Object.values(filters).some(Boolean)
 
-/** Another filter starts with the newest entries. */
+/** Applies a change of the filters and goes back to the newest entries. */
 export const filteredBy = (current: AuditSearch, change: Omit<AuditSearch, 'before'>): AuditSearch => ({
   ...current,
   ...change,

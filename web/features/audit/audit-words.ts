@@ -9,7 +9,7 @@ import {
   type TargetType,
 } from '../../../worker/contract/audit-actions.ts'
 
-/** What somebody did, said after his name. */
+/** The sentence of each action; it follows the name of the actor. */
 const DONE: Record<AuditAction, MessageDescriptor> = {
   login: msg`Inició sesión`,
   login_throttled: msg`Intentó entrar demasiadas veces y tuvo que esperar`,
@@ -84,12 +84,12 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   rejected_rows_retried: msg`Volvió a intentar los registros que la base de datos no aceptaba`,
   rejected_row_dropped: msg`Descartó un registro que la base de datos no aceptaba`,
 }
-/** Other sentences for refused actions. */
+/** The sentences of refused actions that differ from the usual one. */
 const REFUSED: Partial<Record<AuditAction, MessageDescriptor>> = { login: msg`Intentó iniciar sesión y no pudo` }
 
 const isAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action)
 
-/** The sentence of an entry; an unknown action is shown by its code. */
+/** Returns the function that gives the sentence of an entry; for an unknown action its code. */
 export function useActionWords(): (entry: Pick<AuditEntry, 'action' | 'result'>) => string {
   const { _: translate } = useLingui()
   return ({ action, result }) => {
@@ -98,7 +98,7 @@ export function useActionWords(): (entry: Pick<AuditEntry, 'action' | 'result'>)
   }
 }
 
-/** Every action for a `Select`, sorted by its text. */
+/** The actions as options for a `Select`, sorted by label. */
 export function useActionOptions(): { value: AuditAction; label: string }[] {
   const { _: translate, i18n } = useLingui()
   return AUDIT_ACTIONS.map((value) => ({ value, label: translate(DONE[value]) })).sort((a, b) =>
@@ -126,7 +126,7 @@ const TARGETS: Record<TargetType, MessageDescriptor> = {
 
 const isTargetType = (type: string): type is TargetType => TARGET_TYPES.some((known) => known === type)
 
-/** The kinds of targets. */
+/** The names of the kinds of targets. */
 export function useTargetWords(): (type: string) => string {
   const { _: translate } = useLingui()
   return (type) => (isTargetType(type) ? translate(TARGETS[type]) : type)

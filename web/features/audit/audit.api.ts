@@ -7,7 +7,7 @@ const ENTRIES_SHOWN = 25
 const filterParameters = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** The log, the newest first. It grows with actions elsewhere, so a cached page is never fresh. */
+/** The audit log, the newest entry first. Actions on other screens add entries, so a cached page is always stale. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],

@@ -14,7 +14,7 @@ const ICONS = {
   refused: { icon: 'i-lucide-ban', tone: 'bg-danger-soft text-danger' },
 } as const
 
-/** One entry: actor, action, target and time; the rest when it is opened. */
+/** One entry: actor, action, target and time; further details when it is expanded. */
 export function Entry({ entry, onFilter }: EntryDetailsProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -122,7 +122,7 @@ function EntryDetails({ entry, onFilter }: EntryDetailsProps) {
 
 interface FactProps {
   label: string
-  /** Shown in the monospaced font. */
+  /** Uses the monospaced font. */
   code?: boolean
   note?: string
   children: ReactNode
@@ -138,7 +138,7 @@ const Fact = ({ label, code = false, note, children }: FactProps) => (
 
 const SHOWN = 8
 
-/** The actor. An entry without a call is the product's own. */
+/** The name of the actor; an entry without a call was made by the product. */
 function useActorName(): (entry: AuditEntry) => string {
   const { t } = useLingui()
   return ({ actor, requestId }) => {
@@ -147,7 +147,7 @@ function useActorName(): (entry: AuditEntry) => string {
   }
 }
 
-/** The target: its current name, or the end of its id. Empty for a member's own account. */
+/** The target's current name, or the end of its id; `null` for the actor's own account. */
 function useTargetName(): (entry: AuditEntry) => string | null {
   return ({ actor, target }) => {
     if (!target || target.id === actor?.id) return null

@@ -3,7 +3,7 @@ import type { LoginInput, RegisterInput, SignedIn } from '../../../worker/contra
 import { api, unwrap } from '../../core/api.ts'
 import { cell } from '../../core/storage.ts'
 
-/** The device token of an earlier sign-in, by which its attempts are counted apart. Stays after signing out. */
+/** The device token of an earlier sign-in: attempts with it have their own rate limit. Kept after signing out. */
 const device = cell('vocero.device', v.string())
 
 function storeSession<Answer extends { data: SignedIn }>(answer: Answer): Answer {

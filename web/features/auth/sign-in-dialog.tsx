@@ -27,13 +27,13 @@ import { logIn, register } from './auth.api.ts'
 export function SignInDialog({ side }: { side: 'login' | 'register' }) {
   const { t } = useLingui()
   const router = useRouter()
-  // The closing animation ends before the dialog is removed, so that focus returns.
+  // The dialog is unmounted after its closing animation, so that focus returns.
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   const isLogin = side === 'login'
   const enter = (signedIn: SignedIn) => {
     const { target } = router.latestLocation.state
-    // After the session of an open screen expired, signing in stays on that screen.
+    // After the session of an open screen expired, signing in again stays on that screen.
     const isSignedInRoute = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
     keepSession(signedIn)
     if (signedIn.language) setLocale(signedIn.language)
@@ -107,7 +107,7 @@ function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
 
 const FORGOTTEN = 'w-fit rounded-field py-1 text-sm font-medium text-brand-strong'
 
-/** Where no mail is sent. */
+/** Whom to ask for a new password when the installation sends no mail. */
 function ResetContact() {
   const { t } = useLingui()
   return (
@@ -130,9 +130,9 @@ function ResetContact() {
   )
 }
 
-/** A field left empty is not sent. */
+/** An empty field is not sent. */
 const orUndefined = (value: FormDataEntryValue | null) => value || undefined
-/** Until somebody says his name he is called as his address is: `ana.perez@tienda.es` is Ana Perez. */
+/** The default name, derived from the e-mail address: `ana.perez@tienda.es` is Ana Perez. */
 const nameFrom = (email: FormDataEntryValue | null): string =>
   String(email ?? '')
     .split('@')[0]
@@ -189,7 +189,7 @@ function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
 
 const MINUTE = 60
 
-/** Why signing in failed, as a sentence. */
+/** Returns the function that gives the sentence for a failed attempt. */
 function useExplanation(): (failure: unknown) => string {
   const { t } = useLingui()
   return (failure) => {

@@ -34,7 +34,7 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6">
       <PageHeader title={t`Facturación`} subtitle={t`Tu plan, lo que llevas usado este mes y tus pagos.`} />
-      {/* Both at once: a policy that arrives after the plan would push the payments down. */}
+      {/* Rendered together: a policy that is loaded after the plan would shift the payments. */}
       {billing.data && quota.data ? (
         <>
           <div className="grid gap-6 lg:grid-cols-2">
@@ -60,14 +60,14 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
   )
 }
 
-/** What agents do when the plan is used up; saved as soon as it is chosen. */
+/** The quota policy; saved as soon as it is chosen. */
 function QuotaPolicyPanel({ quota: { policy } }: { quota: PlanQuota }) {
   const { t } = useLingui()
   const choose = useChooseQuotaPolicy()
-  // Shown from the click until the saved policy arrives. Queries and mutations tell of a change in a later task, in which
-  // the radio would fall back to the old choice.
+  // Shown from the click until the saved policy is loaded. Queries and mutations notify in a later task, until which the
+  // radio button would show the old choice.
   const [chosen, setChosen] = useState<QuotaPolicy | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice ends when another policy arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is reset when the policy changes.
   useEffect(() => setChosen(null), [policy])
   const change = (next: QuotaPolicy) => {
     setChosen(next)

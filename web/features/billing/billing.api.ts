@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { QuotaPolicy } from '../../../worker/contract/billing-terms.ts'
 import { api, unwrap } from '../../core/api.ts'
 
-/** Has the root of the subscription queries, so that a change of plan invalidates it. */
+/** Its key begins like those of the subscription queries, so that a change of the plan invalidates it. */
 export const billingQuery = (page: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'billing', page],
@@ -12,7 +12,7 @@ export const billingQuery = (page: number) =>
 
 const QUOTA_AGAIN_MS = 5 * 60_000
 
-/** How far the plan conversations of the month are used; asked again now and then while the console is open. */
+/** The plan conversations used in the month; polled while the console is open. */
 export const quotaQuery = queryOptions({
   queryKey: ['subscriptions', 'quota'],
   queryFn: async () => (await unwrap(api.billing.quota.$get())).data,

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useCycleWords } from './cycle-words.ts'
 import { isWithoutLimits } from './usage-level.ts'
 
-/** The plan and its period, open payments, and a link to other plans. */
+/** The plan and its period, due payments, and a link to other plans. */
 export function CurrentPlan({ billing }: { billing: Billing }) {
   const { t } = useLingui()
   const mayChoose = can(useRights(), 'subscription_access')

@@ -4,7 +4,7 @@ import type { Plan } from '../../../worker/contract/subscriptions.ts'
 import { formatMoney, formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 
-/** What a plan costs, and for how long a payment is. */
+/** The price of a plan, and the period of a payment, in words. */
 export function useCycleWords() {
   const { t } = useLingui()
   const locale = useLocale()

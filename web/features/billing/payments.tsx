@@ -22,7 +22,7 @@ interface PaymentsProps {
 
 const TITLE = 'payments-title'
 
-/** Every payment there was, the newest first. */
+/** All payments, the newest first. */
 export function Payments({ payments, paging, isRefreshing, onPage }: PaymentsProps) {
   const { t } = useLingui()
   const pagerWords = usePagerWords()

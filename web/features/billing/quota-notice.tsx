@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { quotaQuery } from './billing.api.ts'
 import { type QuotaStep, quotaStep } from './usage-level.ts'
 
-/** Over every screen of the console: that the plan's conversations of the month are nearly or quite used up. */
+/** The notice above every screen that the plan conversations of the month are nearly or completely used up. */
 export default function QuotaNotice() {
   const { data } = useQuery({ ...quotaQuery, enabled: can(useRights(), 'billing_management') })
   return data ? <Notice quota={data} /> : null
@@ -38,7 +38,7 @@ function Notice({ quota }: { quota: PlanQuota }) {
   const { tone, icon } = LOOKS[step]
   return (
     <div
-      ref={takesHeight}
+      ref={publishHeight}
       role="status"
       data-quota={step}
       className={classes(
@@ -60,8 +60,8 @@ function Notice({ quota }: { quota: PlanQuota }) {
   )
 }
 
-/** Tells screens that fill the window how much of its height the notice takes. */
-function takesHeight(element: HTMLElement | null): (() => void) | undefined {
+/** Publishes the height of the notice as a custom property, for screens that fill the window. */
+function publishHeight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--notice-height', `${element.offsetHeight}px`))
@@ -72,10 +72,10 @@ function takesHeight(element: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** Which notices were closed in this browser: of whom, of which month, of which step. */
+/** The notices dismissed in this browser, as keys of month, account and step. */
 const dismissed = cell('vocero.quota.dismissed', v.array(v.string()))
 
-/** Whether the notice of a step was closed in the month that ends with `resetsOn`, and closing it. */
+/** Whether the notice of a step was dismissed in the month that ends at `resetsOn`, and the function that dismisses it. */
 function useQuotaDismissal(resetsOn: string): {
   isDismissed: (step: QuotaStep) => boolean
   dismiss: (step: QuotaStep) => void
@@ -84,12 +84,12 @@ function useQuotaDismissal(resetsOn: string): {
   const month = `${resetsOn} ${useSession()?.user.id ?? ''}`
   return {
     isDismissed: (step) => all.includes(`${month} ${step}`),
-    // What was closed in other months is of no use any more.
+    // Keys of other months are removed.
     dismiss: (step) => dismissed.write([...all.filter((key) => key.startsWith(resetsOn)), `${month} ${step}`]),
   }
 }
 
-/** What is used of the plan, and what happens next: it depends on what the owner has chosen. */
+/** The text of the notice: what is used, and what follows under the account's quota policy. */
 function useQuotaWords(): (quota: PlanQuota) => { step: QuotaStep; title: string; next: string } | null {
   const { t } = useLingui()
   const locale = useLocale()

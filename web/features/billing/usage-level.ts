@@ -2,7 +2,7 @@ import type { Billing, PlanQuota } from '../../../worker/contract/billing.ts'
 
 const NEARLY = 0.8
 
-/** How much of a limit is used: `free` has no limit, `nearly` is 80 % or more. */
+/** How much of a limit is used. `free`: there is no limit; `nearly`: 80 % or more. */
 export type UsageLevel = 'free' | 'plenty' | 'nearly' | 'reached'
 
 export function usageLevelOf(used: number, limit: number | null): UsageLevel {
@@ -14,7 +14,7 @@ export function usageLevelOf(used: number, limit: number | null): UsageLevel {
 export const isWithoutLimits = ({ allowance }: Pick<Billing, 'allowance'>): boolean =>
   allowance !== null && allowance.agents === null && allowance.conversations === null
 
-/** What an owner is told of, once a month each: four fifths of the plan, all of it, and all that the policy adds to it. */
+/** The steps that are notified once a month: 80 % of the plan, all of it, and all that the quota policy adds to it. */
 export type QuotaStep = 'nearly' | 'reached' | 'exceeded'
 
 export function quotaStep({ used, maxConversations: limit, answersUpTo }: PlanQuota): QuotaStep | null {

@@ -13,7 +13,6 @@ interface UsagePanelProps {
   quota: PlanQuota
 }
 
-/** The usage of the plan's limits. */
 export function UsagePanel({ billing: { allowance, usage }, quota }: UsagePanelProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -64,11 +63,11 @@ export function UsagePanel({ billing: { allowance, usage }, quota }: UsagePanelP
 interface UsageMeterProps {
   label: string
   used: number
-  /** `null`: without limit. */
+  /** `null`: unlimited. */
   limit: number | null
-  /** Whether there is a plan; without one no limit is shown. */
+  /** Whether there is a plan; without one no limits are shown. */
   hasAllowance: boolean
-  /** The advice when it is nearly used up. */
+  /** The advice when the limit is nearly reached. */
   nearly: string
   reached: string
   children?: ReactNode
@@ -102,7 +101,7 @@ function UsageMeter({ label, used, limit, hasAllowance, nearly, reached, childre
   )
 }
 
-/** What is wrong, in words and a sign, and the link to correct it. */
+/** A problem with an icon, and the link to solve it. */
 function UsageNotice({ tone, icon, text }: { tone: string; icon: string; text: string }) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { useTurnChannel } from './channels.api.ts'
 interface ChannelActionsProps {
   channel: Channel
   isConnecting: boolean
-  /** `null`: it has no provider. */
+  /** `null`: the channel has no provider. */
   onConnect: (() => void) | null
   onEdit: () => void
   onCalls: () => void
@@ -51,12 +51,12 @@ export function ChannelActions(props: ChannelActionsProps) {
 
 interface ChannelPowerProps {
   channel: Channel
-  /** A provider's channel is activated by connecting it, so that one that cannot work stays inactive. */
+  /** Activates a channel of a provider by connecting it, so that one that cannot work stays inactive. */
   onConnect: (() => void) | null
   isConnecting: boolean
 }
 
-/** Switches a channel on and off. */
+/** The button that activates or deactivates a channel. */
 function ChannelPower({ channel: { id, status }, onConnect, isConnecting }: ChannelPowerProps) {
   const { t } = useLingui()
   const switchChannel = useTurnChannel(id)

@@ -34,22 +34,30 @@ import { WebchatLinks } from './webchat-links.tsx'
 interface ChannelCardProps {
   agent: Agent
   channel: Channel
-  /** The messages on it since the screen was opened. */
-  heard: number
+  /** The number of messages on the channel since the screen was opened. */
+  messageCount: number
   onEdit: () => void
-  /** Shows the webhook log. */
+  /** Opens the webhook log. */
   onCalls: () => void
   onTemplates: () => void
   onDelete: () => void
 }
 
-export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onTemplates, onDelete }: ChannelCardProps) {
+export function ChannelCard({
+  agent,
+  channel,
+  messageCount,
+  onEdit,
+  onCalls,
+  onTemplates,
+  onDelete,
+}: ChannelCardProps) {
   const { t } = useLingui()
   const { type, status, config, agentId, webhookUrl } = channel
   const name = useChannelName()(type)
   const declared = agent.agentType.config.fields
   const { data: check } = useQuery(lastCheckQuery(channel.id))
-  const { first, awaitOne } = useFirstMessage(channel, heard)
+  const { first, awaitOne } = useFirstMessage(channel, messageCount)
   const { isConnecting, begin } = useConnecting(channel.id, awaitOne)
   const [replaced, replace] = useState<ChannelField | null>(null)
   const isProvider = isProviderType(type)
@@ -109,7 +117,6 @@ const TONES: Record<ChannelStatus, { tone: Tone; icon: string }> = {
   error: { tone: 'danger', icon: 'i-lucide-circle-x' },
 }
 
-/** The channel and its status. */
 function ChannelHeader({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -140,7 +147,7 @@ function ChannelHeader({ channel }: { channel: Channel }) {
   )
 }
 
-/** The account, with a link to its chat. */
+/** The name of the account at the provider, with a link to its chat. */
 function AccountName({ account, name }: { account: ChannelAccount; name: string }) {
   const { t } = useLingui()
   return (
@@ -164,7 +171,7 @@ function AccountName({ account, name }: { account: ChannelAccount; name: string 
   )
 }
 
-/** Connects a channel and shows the result; the findings are on its card. */
+/** Connects a channel and shows a notice with the result; the card shows the findings. */
 function useConnecting(id: string, onConnected: () => void) {
   const { t } = useLingui()
   const connect = useConnectChannel(id)

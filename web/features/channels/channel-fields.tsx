@@ -24,7 +24,7 @@ interface ChannelFieldsProps {
   onDraft: (draft: ChannelDraft) => void
 }
 
-/** The settings that a channel of this type has. */
+/** The inputs for the settings of a channel of this type. */
 export function ChannelFields({ type, fields, draft, errors, stored, onDraft }: ChannelFieldsProps) {
   const { t } = useLingui()
   const errorOf = (key: string) => errorAbout(errors, key)
@@ -106,7 +106,7 @@ function Control({ field: { type, placeholder, options }, ...rest }: ControlProp
 }
 
 interface WebchatFieldsProps {
-  /** Value and change of the control of a setting. */
+  /** The properties of the control of a setting. */
   control: (key: string) => { value: string; onChange: (event: { target: { value: string } }) => void }
   errorOf: (key: string) => string | undefined
 }

@@ -23,7 +23,7 @@ import { useSavedNotice } from './saved-notice.ts'
 
 interface ChannelFormProps {
   agent: Agent
-  /** The types of the choice: those that can be added, or the channel's own. */
+  /** The types to choose from: those that can be added, or the type of the edited channel. */
   types: readonly ChannelType[]
   channel?: Channel
   onClose: () => void
@@ -32,11 +32,11 @@ interface ChannelFormProps {
 function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
-  const say = useSentence()
+  const sentence = useSentence()
   const notifySaved = useSavedNotice()
   const nameOf = useChannelName()
   const save = useSaveChannel(agent.id, channel?.id)
-  // The web chat is the default: it is used most, and needs no provider.
+  // The web chat is the default, because it is used most and needs no provider.
   const [type, choose] = useState<ChannelType | undefined>(() =>
     types.length === 1 ? types[0] : types.find((one) => one === 'webchat'),
   )
@@ -56,10 +56,10 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const judged = validateChannel({ type, fields, draft, stored: channel?.config }, say)
-    setErrors(judged.ok ? {} : judged.errors)
-    if (!judged.ok || save.isPending) return
-    save.mutate(judged.value, {
+    const validated = validateChannel({ type, fields, draft, stored: channel?.config }, sentence)
+    setErrors(validated.ok ? {} : validated.errors)
+    if (!validated.ok || save.isPending) return
+    save.mutate(validated.value, {
       onSuccess: (saved) => {
         notifySaved(saved)
         onClose()

@@ -7,12 +7,12 @@ import { GUIDES, type ProviderType } from './guides.ts'
 
 interface ChannelGuideProps {
   type: ProviderType
-  /** The steps `before` the channel is created, or those `after`. */
+  /** Which steps: those `before` the channel is created, or those `after`. */
   part: 'before' | 'after'
   isOpen: boolean
 }
 
-/** The steps at the provider, the values to copy, and usual problems. */
+/** The steps at the provider, the values to copy there, and common problems. */
 export function ChannelGuide({ type, part, isOpen }: ChannelGuideProps) {
   const { t, i18n } = useLingui()
   const name = useChannelName()(type)

@@ -38,9 +38,9 @@ function Fact({ name, at, never }: { name: string; at: string | null; never: str
   )
 }
 
-interface AilmentProps {
+interface ChannelProblemProps {
   channel: Channel
-  /** The fields of its secrets. */
+  /** The fields of the channel's secrets. */
   secrets: readonly ChannelField[]
   onEdit: () => void
   onReplace: (secret: ChannelField) => void
@@ -51,8 +51,8 @@ const TONES = {
   warning: { look: 'bg-warning-soft text-warning', icon: 'i-lucide-triangle-alert' },
 }
 
-/** Why a channel does not work or soon will not, and the button that corrects it; connecting has its own. */
-export function ChannelProblem({ channel, secrets, onEdit, onReplace }: AilmentProps) {
+/** Why a channel fails or will soon fail, and the button that solves it; connecting has a button of its own. */
+export function ChannelProblem({ channel, secrets, onEdit, onReplace }: ChannelProblemProps) {
   const { t } = useLingui()
   const { status, statusReason, lastFinding, remedy } = channel
   const warning = lastFinding?.level === 'warning' ? lastFinding.message : undefined

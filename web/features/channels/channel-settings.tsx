@@ -11,7 +11,7 @@ interface ChannelSettingsProps {
   onReplace: (secret: ChannelField) => void
 }
 
-/** The settings of the server: secrets are masked, and can be replaced. */
+/** The stored settings. Secrets are masked, and can be replaced. */
 export function ChannelSettings({ channel: { type, config }, declared, onReplace }: ChannelSettingsProps) {
   const { t } = useLingui()
   const { labels: ownLabels, themes } = useWebchatWords()

@@ -7,7 +7,7 @@ import {
   isOffered,
 } from '../../../worker/contract/channels.ts'
 
-/** The types that can be added: offered by the agent's type, not used yet, and within its limit. */
+/** The types that can be added: offered by the agent type, not used yet, and within the limit. */
 export const addableTypes = (
   { channels: offered }: Pick<AgentTypeConfig, 'channels'>,
   channels: readonly Pick<Channel, 'type'>[],
@@ -17,9 +17,9 @@ export const addableTypes = (
     : []
 
 export interface ChannelSummary {
-  /** Active channels. */
+  /** The number of active channels. */
   configured: number
-  /** Inactive channels, or those with an error. */
+  /** The number of channels that are inactive or have an error. */
   pending: number
   total: number
 }

@@ -21,7 +21,7 @@ type ErrorSentence = (code: string, details?: Record<string, string>) => string
 
 const REQUIRED = 'channel.typeRequired' satisfies ErrorCode
 
-/** The typed channel, or its errors, under the names of the server. */
+/** Validates the typed channel: the body of the request, or its errors by the field names of the server. */
 export function validateChannel(
   { type, fields, draft, stored = {} }: TypedChannel,
   say: ErrorSentence,

@@ -10,7 +10,6 @@ interface ChannelsBinProps {
   onClose: () => void
 }
 
-/** The deleted channels of an agent. */
 export function ChannelsBin({ agentId, onClose }: ChannelsBinProps) {
   const { t } = useLingui()
   return (

@@ -27,7 +27,7 @@ import { ChannelDialog } from './channel-form.tsx'
 import { addableTypes, type ChannelSummary, summaryOf } from './channel-summary.ts'
 import { channelsQuery, reloadChannels, useDeleteChannel, useRestoreChannel } from './channels.api.ts'
 
-/** Opened at a press: few owners need them. */
+/** Loaded when they are opened, because few owners need them. */
 const WebhookCalls = lazy(async () => ({
   default: (await withRetries(() => import('./webhook-calls.tsx'))).WebhookCalls,
 }))
@@ -40,7 +40,6 @@ const TemplatesDialog = lazy(async () => ({
 
 type Task = { kind: 'add' | 'bin' } | { kind: 'edit' | 'delete' | 'calls' | 'templates'; channel: Channel }
 
-/** The channels of an agent. */
 export function ChannelsScreen({ agent }: { agent: Agent }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -49,7 +48,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
   const [task, setTask] = useState<Task | null>(null)
   const list = channels.data ?? []
   const addable = addableTypes(agentType.config, list)
-  const heard = useChannelNews(agentId, list)
+  const messageCounts = useMessageCounts(agentId, list)
   const mayEdit = can(useRights(), 'agent_management')
   const end = () => setTask(null)
   const add = (label: string) => (
@@ -100,7 +99,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
                   <ChannelCard
                     agent={agent}
                     channel={channel}
-                    heard={heard[channel.type] ?? 0}
+                    messageCount={messageCounts[channel.type] ?? 0}
                     onEdit={() => setTask({ kind: 'edit', channel })}
                     onCalls={() => setTask({ kind: 'calls', channel })}
                     onTemplates={() => setTask({ kind: 'templates', channel })}
@@ -137,28 +136,28 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
 }
 
 /** The number of messages on each channel since the screen was opened. */
-type HeardAt = Partial<Record<ChannelType, number>>
+type MessageCounts = Partial<Record<ChannelType, number>>
 
 const FRESH_MS = 60_000
-/** The server updates the last message once a minute, so there is nothing new to read earlier. */
+/** The server updates the time of the last message once a minute, so refetching earlier returns the same. */
 const isFresh = (channel: Channel | undefined): boolean =>
   channel?.lastMessageAt != null && Date.now() - Date.parse(channel.lastMessageAt) < FRESH_MS
 
-/** Follows an agent's channels: reads changed ones again, and counts messages. */
-function useChannelNews(agentId: string, channels: readonly Channel[]): HeardAt {
+/** Follows the agent's stream: refetches the channels after changes, and counts the messages of each channel. */
+function useMessageCounts(agentId: string, channels: readonly Channel[]): MessageCounts {
   const client = useQueryClient()
-  const [heard, setHeard] = useState<HeardAt>({})
+  const [counts, setCounts] = useState<MessageCounts>({})
   useAgentStream(agentId, (event: StreamEvent) => {
     if (event.type === 'resync') return void reloadChannels(client, agentId)
     if (!('channelType' in event)) return
     const { channelType } = event
     if ('messageId' in event) {
-      setHeard((before) => ({ ...before, [channelType]: (before[channelType] ?? 0) + 1 }))
+      setCounts((before) => ({ ...before, [channelType]: (before[channelType] ?? 0) + 1 }))
       if (isFresh(channels.find(({ type }) => type === channelType))) return
     }
     void reloadChannels(client, agentId)
   })
-  return heard
+  return counts
 }
 
 interface ChannelsSummaryProps {

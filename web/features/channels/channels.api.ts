@@ -11,7 +11,7 @@ export const channelsQuery = (agentId: string) =>
     queryFn: async () => (await unwrap(api.channels.agent[':agentId'].$get({ param: { agentId } }))).data,
   })
 
-/** The lists of agents count channels, so they are read again too. */
+/** Invalidates the channels, and the agents, whose lists contain the number of channels. */
 const changed = (client: QueryClient) => () =>
   Promise.all([client.invalidateQueries({ queryKey: ROOT }), client.invalidateQueries({ queryKey: ['agents'] })])
 
@@ -20,14 +20,14 @@ interface ChannelToSave {
   config: Record<string, unknown>
 }
 
-/** The provider's findings of an edit replace those of the last connection. */
+/** Replaces the findings of the last connection with those of an edit. */
 function keepFindings(client: QueryClient, { findings, ...channel }: Partial<EditedChannel> & Channel): void {
   if (!findings) return
   const check: ChannelCheck = { channel, account: channel.account?.name ?? null, findings }
   client.setQueryData(lastCheckQuery(channel.id).queryKey, check)
 }
 
-/** Adds a channel to the agent, or changes the settings of the one with this id. */
+/** Adds a channel to the agent, or updates the settings of the one with this id. */
 export function useSaveChannel(agentId: string, id?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useSaveChannel(agentId: string, id?: string) {
   })
 }
 
-/** Opens or closes a channel. */
+/** Activates or deactivates a channel. */
 export function useTurnChannel(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -52,12 +52,13 @@ export function useTurnChannel(id: string) {
   })
 }
 
-/** The findings of the last connection, kept while the console is open: the server answers them once. */
+/** The findings of the last connection. Cached while the console is open, because the server returns them only once. */
 export const lastCheckQuery = (id: string) =>
   queryOptions<ChannelCheck>({ queryKey: ['channel-check', id], queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
 
 /**
- * Connects a channel: its provider is told the address and asked for its state; the channel is active if all is well.
+ * Connects a channel: the webhook address is registered at the provider and its state checked; if both succeed the
+ * channel becomes active.
  */
 export function useConnectChannel(id: string) {
   const client = useQueryClient()
@@ -70,7 +71,7 @@ export function useConnectChannel(id: string) {
   })
 }
 
-/** Changes one setting of a channel. */
+/** Replaces one setting of a channel. */
 export function useReplaceSetting(id: string, key: string) {
   const client = useQueryClient()
   return useMutation({
@@ -83,7 +84,7 @@ export function useReplaceSetting(id: string, key: string) {
   })
 }
 
-/** Reads the channels again after an event. */
+/** Refetches the channels after an event of the stream. */
 export const reloadChannels = (client: QueryClient, agentId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: channelsQuery(agentId).queryKey })
 
@@ -95,7 +96,7 @@ export function useDeleteChannel() {
   })
 }
 
-/** The deleted channels of an agent that can be restored. */
+/** The deleted channels of an agent that can still be restored. */
 export const binQuery = (agentId: string) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'bin'],
@@ -110,7 +111,7 @@ export function useRestoreChannel() {
   })
 }
 
-/** Deletes a deleted channel for good. */
+/** Deletes a channel in the bin permanently. */
 export function useEraseChannel() {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { qrFileName } from './channel-links.ts'
 
-/** Drawn in the browser, by a library that is loaded when a code is shown. */
+/** The QR code of an address; generated in the browser by a library that is loaded on demand. */
 const qrQuery = (url: string) =>
   queryOptions({
     queryKey: ['qr', url],
@@ -24,7 +24,7 @@ interface QrImageProps {
   className?: string
 }
 
-/** A code beside the same link: it may fail to load. */
+/** A QR code. It is shown beside its link, so it is left out when it cannot be loaded. */
 export function QrImage({ url, alt, className }: QrImageProps) {
   const { data } = useQuery(qrQuery(url))
   return (

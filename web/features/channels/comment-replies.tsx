@@ -7,7 +7,7 @@ interface CommentRepliesProps {
   onValue: (value: string) => void
 }
 
-/** Whether comments on the posts of a page or an Instagram account are answered in private. */
+/** Whether comments on the posts of a page or an Instagram account are answered by a private message. */
 export function CommentReplies({ value, onValue }: CommentRepliesProps) {
   const { t } = useLingui()
   const hint = useId()

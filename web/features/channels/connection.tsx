@@ -19,7 +19,7 @@ interface ConnectionProps {
   onConnect: () => void
 }
 
-/** Connects a provider's channel and shows, point by point, what the provider said. */
+/** Connects a channel and lists the findings of the check at the provider. */
 export function Connection({ channel: { type, status }, isConnecting, check, onConnect }: ConnectionProps) {
   const { t } = useLingui()
   const name = useChannelName()(type)

@@ -15,7 +15,7 @@ interface FirstMessagePanelProps {
   link: string | null
 }
 
-/** Invites the owner to write to his own channel, and shows when the message arrived. */
+/** Asks the owner to write to the new channel, and shows when the message was received. */
 export function FirstMessagePanel({ agentId, type, first, link }: FirstMessagePanelProps) {
   const { t } = useLingui()
   const name = useChannelName()(type)

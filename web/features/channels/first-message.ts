@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Channel } from '../../../worker/contract/channels.ts'
 
-/** `awaited`: none so far; `arrived`: it came while the screen was open. */
+/** `awaited`: no message yet; `arrived`: it was received while the screen was open; `none`: not waited for. */
 export type FirstMessage = 'none' | 'awaited' | 'arrived'
 
 /**
- * Waits for the first message of a new channel, or of one that was just connected. `heard`: the count of
- * `useChannelNews`.
+ * Waits for the first message on a new channel, or on one that was just connected. `count`: the number of messages on
+ * the channel since the screen was opened.
  */
-export function useFirstMessage({ type, status, lastMessageAt }: Channel, heard: number) {
-  const [initial, setInitial] = useState(() => ({ isAwaited: lastMessageAt === null, lastMessageAt, heard }))
-  const hasArrived = lastMessageAt !== initial.lastMessageAt || heard > initial.heard
+export function useFirstMessage({ type, status, lastMessageAt }: Channel, count: number) {
+  const [initial, setInitial] = useState(() => ({ isAwaited: lastMessageAt === null, lastMessageAt, count }))
+  const hasArrived = lastMessageAt !== initial.lastMessageAt || count > initial.count
   const state = (): FirstMessage => {
     if (type === 'webchat' || !initial.isAwaited) return 'none'
     if (hasArrived) return 'arrived'
     return status === 'active' ? 'awaited' : 'none'
   }
-  return { first: state(), awaitOne: () => setInitial({ isAwaited: true, lastMessageAt, heard }) }
+  return { first: state(), awaitOne: () => setInitial({ isAwaited: true, lastMessageAt, count }) }
 }

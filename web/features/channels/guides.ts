@@ -5,24 +5,24 @@ import type { ChannelType } from '../../../worker/contract/channels.ts'
 export type ProviderType = Exclude<ChannelType, 'webchat'>
 export const isProviderType = (type: ChannelType): type is ProviderType => type !== 'webchat'
 
-/** How a channel is set up at its provider, for beginners. */
+/** How a channel is set up at its provider, step by step. */
 interface Guide {
-  /** The provider's page for it. */
+  /** The provider's page for the settings. */
   panel: { name: string; url: string }
   /** The steps before the channel can be created. */
   before: readonly MessageDescriptor[]
-  /** The steps afterwards. */
+  /** The steps after it was created. */
   after: readonly MessageDescriptor[]
   mistakes: readonly CommonMistake[]
 }
 
 interface CommonMistake {
-  /** What is visible when it failed. */
+  /** The symptom of the problem. */
   sign: MessageDescriptor
   fix: MessageDescriptor
 }
 
-/** What the three channels of Meta have in common. */
+/** The provider's page of the three channels of Meta. */
 const META_PANEL = { name: 'Meta for Developers', url: 'https://developers.facebook.com/apps' }
 
 const WEBHOOK_AT_META = msg`En «Configurar webhooks» de Meta, pega la URL del webhook y el token de verificación de esta tarjeta, y pulsa «Verificar y guardar».`

@@ -18,7 +18,7 @@ interface HeaderFileProps {
   onUploading: (isUploading: boolean) => void
 }
 
-/** The example by which Meta reviews a header that is a file: uploaded as soon as it is chosen. */
+/** The example file that Meta requires to review a header with media; uploaded as soon as it is chosen. */
 export function HeaderFile({ channelId, file, onFile, onUploading }: HeaderFileProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CopyRow } from './copy-row.tsx'
 
-/** The webhook address. */
 export function WebhookUrl({ url }: { url: string }) {
   const { t } = useLingui()
   return (
@@ -14,7 +13,7 @@ export function WebhookUrl({ url }: { url: string }) {
   )
 }
 
-/** The verify token: the agent's id, unless the owner has entered one. */
+/** The verify token: the id of the agent, unless the owner has entered another one. */
 export function VerifyToken({ agentId, isOwn }: { agentId: string; isOwn: boolean }) {
   const { t } = useLingui()
   if (isOwn)
@@ -40,7 +39,7 @@ interface MetaPanelRowsProps {
   hasOwnToken: boolean
 }
 
-/** The values for Meta's page, shown while the channel is being created. */
+/** The values to enter on Meta's page, shown while the channel is created. */
 export function MetaPanelRows({ agentId, url, hasOwnToken }: MetaPanelRowsProps) {
   const { t } = useLingui()
   return (

@@ -23,11 +23,11 @@ interface ReplaceSecretProps {
   onReplaced: (channel: EditedChannel) => void
 }
 
-/** Replaces a secret; the stored one is never shown. */
+/** Replaces a secret. The stored one is never sent to the browser. */
 export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplaced }: ReplaceSecretProps) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const say = useSentence()
+  const sentence = useSentence()
   const notifySaved = useSavedNotice()
   const replace = useReplaceSetting(id, field.key)
   const input = useRef<HTMLInputElement>(null)
@@ -36,9 +36,9 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (replace.isPending) return
-    const judged = channelSettings(type, [{ ...field, required: true }]).safeParse({ [field.key]: secret })
-    const issue = judged.success ? null : judged.error.issues[0]
-    setError(issue ? say(issue.message, { field: field.label }) : null)
+    const validated = channelSettings(type, [{ ...field, required: true }]).safeParse({ [field.key]: secret })
+    const issue = validated.success ? null : validated.error.issues[0]
+    setError(issue ? sentence(issue.message, { field: field.label }) : null)
     if (issue) return input.current?.focus()
     replace.mutate(secret, {
       onSuccess: (saved) => {

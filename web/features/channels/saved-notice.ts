@@ -7,12 +7,12 @@ interface Saved {
   message?: string
 }
 
-/** The notice after saving a channel: its provider was asked about the change and may have refused it. */
+/** Shows the notice after saving a channel, with a warning if the check at the provider failed. */
 export function useSavedNotice() {
   const { t } = useLingui()
   return ({ data: { status, statusReason }, message }: Saved): void => {
-    const said = message ?? t`Canal guardado`
-    if (status === 'error') notify.warning(said, statusReason ?? t`En su tarjeta está lo que falta.`)
-    else notify.success(said)
+    const title = message ?? t`Canal guardado`
+    if (status === 'error') notify.warning(title, statusReason ?? t`En su tarjeta está lo que falta.`)
+    else notify.success(title)
   }
 }

@@ -9,7 +9,7 @@ import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { channelsQuery } from './channels.api.ts'
 import { WebchatLinks } from './webchat-links.tsx'
 
-/** The ways to an agent's web chat: link, QR code and the code for a site. */
+/** How to reach an agent's web chat: link, QR code and the HTML for a site. */
 export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const { id, name } = agent
   const { t } = useLingui()

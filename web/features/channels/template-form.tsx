@@ -22,7 +22,7 @@ interface TemplateFormProps {
   onDone: () => void
 }
 
-/** A new template: Meta asks for an example of each variable of its text. */
+/** The form for a new template. Meta requires an example for each variable of its text. */
 export function TemplateForm({ channelId, onDone }: TemplateFormProps) {
   const { t, i18n } = useLingui()
   const words = useCommonWords()

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** Meta's statuses; one that is not here is shown in Meta's word. */
+/** Meta's statuses of templates; any other status is shown as Meta reports it. */
 export const STATUSES: Record<string, { tone: Tone; label: MessageDescriptor }> = {
   APPROVED: { tone: 'success', label: msg`Aprobada` },
   PENDING: { tone: 'warning', label: msg`En revisión` },
@@ -12,7 +12,7 @@ export const STATUSES: Record<string, { tone: Tone; label: MessageDescriptor }> 
   DISABLED: { tone: 'danger', label: msg`Desactivada` },
 }
 
-/** Why Meta rejected a template. */
+/** Meta's reasons for rejecting a template. */
 export const REJECTIONS: Record<string, MessageDescriptor> = {
   ABUSIVE_CONTENT: msg`Meta considera que el contenido infringe sus normas.`,
   INVALID_FORMAT: msg`El formato no es válido: revisa las variables y los ejemplos.`,
@@ -28,13 +28,13 @@ const CATEGORIES: Record<string, MessageDescriptor> = {
   AUTHENTICATION: msg`Códigos de un solo uso`,
 }
 
-/** Meta's category in words; one that is not known in Meta's word. */
+/** The name of one of Meta's categories; an unknown one is returned unchanged. */
 export function categoryName(category: string, i18n: I18n): string {
   const name = CATEGORIES[category]
   return name ? i18n._(name) : category
 }
 
-/** The languages that Meta offers and that are asked for most, each by its own name. */
+/** The most used languages that Meta supports, each by its name in itself. */
 export const TEMPLATE_LANGUAGES = [
   ['es', 'Español'],
   ['es_ES', 'Español (España)'],

@@ -17,7 +17,7 @@ interface TemplatesDialogProps {
   onClose: () => void
 }
 
-/** The templates of a WhatsApp number with what Meta says of them, and a form for a new one. */
+/** The templates of a WhatsApp number with their status at Meta, and the form for a new one. */
 export function TemplatesDialog({ channelId, onClose }: TemplatesDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -82,14 +82,14 @@ function TemplateRow({ template }: { template: MessageTemplate }) {
   const { t, i18n } = useLingui()
   const { name, language, category, status, rejectedReason, header, body, footer, buttons, media } = template
   const known = STATUSES[status]
-  const spoken = TEMPLATE_LANGUAGES.find(([code]) => code === language)?.[1] ?? language
+  const languageName = TEMPLATE_LANGUAGES.find(([code]) => code === language)?.[1] ?? language
   const reason = rejectedReason && REJECTIONS[rejectedReason]
   const kinds = { image: t`Imagen`, video: t`Video`, document: t`Documento` }
   return (
     <li className="grid gap-1.5 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="text-ink-soft">{[spoken, categoryName(category, i18n)].join(' · ')}</span>
+        <span className="text-ink-soft">{[languageName, categoryName(category, i18n)].join(' · ')}</span>
         <Badge tone={known?.tone ?? 'neutral'}>{known ? i18n._(known.label) : status}</Badge>
       </p>
       {rejectedReason && <p className="text-danger">{reason ? i18n._(reason) : rejectedReason}</p>}

@@ -6,14 +6,14 @@ import { calling } from '../../core/calling.ts'
 
 const calls = api.channels[':id'].templates
 
-/** The templates of a channel's number, as Meta has them now. */
+/** The templates of a channel's number, as they are at Meta now. */
 export const templatesQuery = (id: string) =>
   queryOptions({
     queryKey: ['templates', 'channel', id],
     queryFn: async () => (await unwrap(calls.$get({ param: { id } }))).data.templates,
   })
 
-/** Sends a template to Meta. The lists of it in conversations are read again too. */
+/** Submits a template to Meta. Also refetches the lists of templates in conversations. */
 export function useCreateTemplate(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useCreateTemplate(id: string) {
   })
 }
 
-/** Gives Meta an example of a header. The typed client does not send bytes. */
+/** Uploads an example of a header to Meta. Without the typed client, which cannot send bytes. */
 export async function uploadExample(id: string, file: File): Promise<TemplateExample> {
   type Answer = ReturnType<(typeof api.channels)[':id']['template-examples']['$post']>
   const answer = calling(`/api/channels/${id}/template-examples`, {

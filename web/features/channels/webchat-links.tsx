@@ -11,7 +11,7 @@ interface WebchatLinksProps {
   active: boolean
 }
 
-/** The ways to a web chat: its link, its QR code and the code for a page. */
+/** The link of a web chat, its QR code and the HTML for a page. */
 export function WebchatLinks({ agent, active }: WebchatLinksProps) {
   const { t } = useLingui()
   const agentName = agent.name

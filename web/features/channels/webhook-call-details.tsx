@@ -18,7 +18,7 @@ interface WebhookCallDetailsProps {
   call: WebhookCall
 }
 
-/** JSON with line breaks; any other body unchanged. */
+/** Indents a JSON body; any other body is returned unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -95,7 +95,7 @@ function Statuses({ statuses }: { statuses: readonly WebhookStatus[] }) {
 
 const Body = ({ text }: { text: string }) => (
   <div className="max-h-80 overflow-auto rounded-field border border-line bg-surface">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
     <pre tabIndex={0} className="p-3 font-mono text-xs">
       {text}
     </pre>

@@ -16,7 +16,7 @@ export interface CallFilters {
   result?: CallResult | undefined
 }
 
-/** The calls of a channel's provider, the newest first. */
+/** The webhook calls of a channel, the newest first. */
 export const webhookCallsQuery = (id: string, { search, result }: CallFilters) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(id), 'list', search ?? '', result ?? ''],
@@ -29,14 +29,14 @@ export const webhookCallsQuery = (id: string, { search, result }: CallFilters) =
     placeholderData: keepPreviousData,
   })
 
-/** One of the calls. */
+/** One call with its headers and body. */
 export const webhookCallQuery = (id: string, callId: string) =>
   queryOptions({
     queryKey: [...keyOf(id), callId],
     queryFn: async () => (await unwrap(calls[':callId'].$get({ param: { id, callId } }))).data,
   })
 
-/** Replays a call. */
+/** Replays a call: its messages are taken in again. */
 export function useReplay(id: string) {
   const client = useQueryClient()
   return useMutation({

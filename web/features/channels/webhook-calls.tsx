@@ -136,20 +136,20 @@ function WebhookCallFilters({ filters, onFilter, isLoading, onRefresh }: Webhook
   )
 }
 
-/** What the reply has come to: its failure, or else the last thing that the provider told. */
-const replyStatuses = ({ statuses }: WebhookCall) =>
+/** The status of the reply: a failure, else `read`, else the last one that the provider reported. */
+const replyStatus = ({ statuses }: WebhookCall) =>
   statuses.find(({ status }) => status === 'failed') ??
   statuses.findLast(({ status }) => status === 'read') ??
   statuses.at(-1)
 
-/** A call: time, result, messages, and what became of them; the rest when it is opened. */
+/** A call: time, result, messages and the status of the reply; further details when it is expanded. */
 function WebhookCallRow({ channelId, call }: { channelId: string; call: WebhookCall }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const [isOpen, open] = useState(false)
   const { tone, label } = VERDICTS[call.verdict]
   const count = call.messages
-  const told = replyStatuses(call)
+  const reported = replyStatus(call)
   return (
     <li>
       <button
@@ -169,10 +169,12 @@ function WebhookCallRow({ channelId, call }: { channelId: string; call: WebhookC
         {count > 0 && (
           <span className="text-ink-soft">{t`${plural(count, { one: '# mensaje', other: '# mensajes' })}`}</span>
         )}
-        {call.dropped.length > 0 && told?.status !== 'failed' && <Badge tone="warning">{t`No respondida`}</Badge>}
-        {told && (
-          <Badge tone={STATUSES[told.status].tone}>
-            {count > 0 ? t`Respuesta: ${i18n._(STATUSES[told.status].label)}` : i18n._(STATUSES[told.status].label)}
+        {call.dropped.length > 0 && reported?.status !== 'failed' && <Badge tone="warning">{t`No respondida`}</Badge>}
+        {reported && (
+          <Badge tone={STATUSES[reported.status].tone}>
+            {count > 0
+              ? t`Respuesta: ${i18n._(STATUSES[reported.status].label)}`
+              : i18n._(STATUSES[reported.status].label)}
           </Badge>
         )}
         {call.replayedAt && <Badge tone="neutral">{t`Repetida a mano`}</Badge>}

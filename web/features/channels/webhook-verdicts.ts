@@ -6,11 +6,11 @@ import type { Tone } from '../../ui/badge.tsx'
 interface Verdict {
   tone: Tone
   label: MessageDescriptor
-  /** The meaning and what to do. */
+  /** The explanation, and what the owner can do. */
   meaning: MessageDescriptor
 }
 
-/** The result of a provider's call, in the owner's words. */
+/** The results of webhook calls, in words for the owner. */
 export const VERDICTS: Record<WebhookVerdict, Verdict> = {
   accepted: {
     tone: 'success',
@@ -49,7 +49,7 @@ export const VERDICTS: Record<WebhookVerdict, Verdict> = {
   },
 }
 
-/** What the list is filtered by. */
+/** The filters of the list by result. */
 export const RESULTS: Record<CallResult, MessageDescriptor> = {
   accepted: msg`Aceptadas`,
   refused: msg`Rechazadas`,
@@ -57,7 +57,7 @@ export const RESULTS: Record<CallResult, MessageDescriptor> = {
   unknown: msg`De tipo desconocido`,
 }
 
-/** What the provider told of a message of ours. */
+/** The delivery statuses that a provider reports for a message that was sent. */
 export const STATUSES: Record<WebhookStatus['status'], { tone: Tone; label: MessageDescriptor }> = {
   sent: { tone: 'neutral', label: msg`Enviada` },
   delivered: { tone: 'neutral', label: msg`Entregada` },

@@ -24,7 +24,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { publicAgentQuery } from './chat.api.ts'
 import { Thread } from './thread.tsx'
 
-/** An owner's conversation with an agent: sent like a visitor's, and answered over the owner's stream. */
+/** The member's own conversation with an agent: sent like a visitor's, and answered over the member's stream. */
 export function ChatScreen({ agent }: { agent: Agent }) {
   const { id: agentId, name } = agent
   const { t } = useLingui()
@@ -103,7 +103,7 @@ export function ChatScreen({ agent }: { agent: Agent }) {
   )
 }
 
-/** The chat over the whole window; Escape restores the page. */
+/** The state of the full-window mode; Escape ends it. */
 function useFullScreen() {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -120,7 +120,7 @@ interface ChatHeaderProps {
   isConnected: boolean
   isFull: boolean
   onFull: () => void
-  /** Absent while there is nothing to clear. */
+  /** `undefined` while there is nothing to clear. */
   onClear: (() => void) | undefined
 }
 
@@ -153,7 +153,7 @@ function ChatHeader({ agent: { name, avatar }, isConnected, isFull, onFull, onCl
   )
 }
 
-/** Why nothing can be written here, with a link to the channels. */
+/** Explains that the agent has no active web chat, with a link to its channels. */
 const NoWebchat = ({ agentId }: { agentId: string }) => (
   <p role="status" className="rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
     <Trans id="chat.error.noWebhook">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
 
-/** The agent's public facts: whether it has a web chat, and its welcome. */
+/** The public data of the agent: whether it has a web chat, and its greeting. */
 export const publicAgentQuery = (id: string) =>
   queryOptions({
     queryKey: ['channels', id, 'public'],

@@ -18,18 +18,18 @@ import { Typing } from '../../ui/chat/typing.tsx'
 interface ThreadProps {
   conversation: Conversation
   agentName: string
-  /** The owner's own words of welcome, if there are any. */
+  /** The greeting that the owner has set, if any. */
   greeting: string | undefined
   questions: readonly string[] | undefined
-  /** Whether the welcome is loaded; a later one would move the other messages. */
+  /** Whether the greeting is loaded; rendering it later would shift the messages. */
   isLoaded: boolean
-  /** The agent has no active web chat: nothing can be asked. */
+  /** The agent has no active web chat, so no message can be sent. */
   hasNoWebchat: boolean
   onAsk: (text: string) => void
   onRetry: (messageId: string) => void
 }
 
-/** The conversation: its messages, and the reply that is being made. */
+/** The messages of the conversation, and the unfinished reply. */
 export function Thread({
   conversation,
   agentName,
@@ -84,7 +84,7 @@ export function Thread({
           key={`${message.from} ${message.id}`}
           from={message.from}
           author={message.from === 'visitor' ? t`Tú` : agentName}
-          at={{ iso: new Date(message.at).toISOString(), shown: formatMoment(new Date(message.at), locale) }}
+          at={{ iso: new Date(message.at).toISOString(), text: formatMoment(new Date(message.at), locale) }}
           note={<Note message={message} mayRetry={mayRetry} onRetry={onRetry} />}
         >
           {message.from === 'agent' ? (
@@ -113,11 +113,11 @@ function Note({ message, mayRetry, onRetry }: NoteProps) {
 
 interface NotAnsweredProps {
   problem: MessageProblem | null
-  /** Absent while nothing may be sent. */
+  /** `undefined` while no message may be sent. */
   onRetry: (() => void) | undefined
 }
 
-/** Under a question that got no reply: why, and the way to ask it again. */
+/** Shown below a question without a reply: the reason, and a retry. */
 function NotAnswered({ problem, onRetry }: NotAnsweredProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()
@@ -146,11 +146,11 @@ function NotAnswered({ problem, onRetry }: NotAnsweredProps) {
 
 interface WelcomeProps {
   name: string
-  /** The owner's own words of welcome, if there are any. */
+  /** The greeting that the owner has set, if any. */
   greeting: string | undefined
-  /** The owner's own questions, if there are any. */
+  /** The suggested questions that the owner has set, if any. */
   questions: readonly string[] | undefined
-  /** Absent while nothing can be asked. */
+  /** `undefined` while no message may be sent. */
   onAsk: ((text: string) => void) | undefined
 }
 

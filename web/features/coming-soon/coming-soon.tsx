@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** A screen whose address exists before its content does. */
+/** The placeholder of a screen that does not exist yet. */
 export function ComingSoon() {
   const title = useRouteTitle()
   const home = useSession() ? '/dashboard' : '/'

@@ -26,7 +26,7 @@ interface ContactMessagesScreenProps {
   onSearch: (search: ContactSearch) => void
 }
 
-/** What visitors wrote in the contact form of the home page. */
+/** The messages from the contact form of the home page. */
 export function ContactMessagesScreen({ search, onSearch }: ContactMessagesScreenProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -102,7 +102,7 @@ interface MessageRowProps {
   onDelete: (message: ContactMessage) => void
 }
 
-/** One message, whole, with whom to answer. */
+/** One message in full, with the address to answer to. */
 function MessageRow({ message, onDelete }: MessageRowProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 interface AnsweredMeanwhileProps {
   who: string
   text: string
-  /** Focused when its reader would send without having decided. */
+  /** The button that sends anyway; focused when the member tries to send without a decision. */
   sendAnyway: RefObject<HTMLButtonElement | null>
   onSend: () => void
   onDiscard: () => void
 }
 
-/** What another member sent while this one was writing: it is seen before anything else is sent. */
+/** Shows what another member sent while this one was writing; the member decides before the own text is sent. */
 export function AnsweredMeanwhile({ who, text, sendAnyway, onSend, onDiscard }: AnsweredMeanwhileProps) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { changed, receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { onPresenceEvent, onTypingEvent } from './presence.ts'
 
-/** Adds new messages to the list, counts them, and announces the last one. */
+/** Follows the stream: updates the lists, counts new messages, and returns the announcement of the last one. */
 export function useNewMessages(agentId: string | undefined, search: ConversationsSearch) {
   const { t } = useLingui()
   const nameOf = useContactName()
@@ -28,7 +28,7 @@ export function useNewMessages(agentId: string | undefined, search: Conversation
     if (event.type === 'exchangeChanged') void changed(client, agentId, event, search)
     if (!('messageId' in event)) return
     if (event.type === 'unanswered' && event.conversationId === null) void reloadDropped(client)
-    // The first piece of a reply announces a message, its result the reply.
+    // A message is new with the first event that has its id: usually the first piece of its reply.
     const isNew = !known.current.has(event.messageId)
     if (!isNew && event.type === 'delta') return
     known.current.add(event.messageId)
@@ -45,7 +45,7 @@ export function useNewMessages(agentId: string | undefined, search: Conversation
 
 const REPLIES_MAX = 50
 
-/** The unfinished replies while the inbox is open, by the id of their message. */
+/** The received text of unfinished replies while the inbox is open, by the id of their message. */
 let replies: Readonly<Record<string, string>> = {}
 const watchers = new Set<() => void>()
 
@@ -54,7 +54,7 @@ function setReplies(next: typeof replies): void {
   for (const watch of watchers) watch()
 }
 
-/** Handles the pieces of a reply, and the whole, which is shown here until the history has it. */
+/** Collects the pieces of a reply. The complete reply is kept too, until the session is refetched with it. */
 function onReplyEvent(event: StreamEvent): void {
   if (event.type === 'resync') setReplies({})
   if (!('messageId' in event)) return

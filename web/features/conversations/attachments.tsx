@@ -40,7 +40,7 @@ const linking = {
   className: `${chip} font-medium text-brand hover:underline underline-offset-2`,
 }
 
-/** The files that a member sent: pictures of our own are shown, others are links. */
+/** The files that a member sent: images on this site are shown, other files are links. */
 export function SentFiles({ parts }: Pick<ThreadMessage, 'parts'>) {
   const { i18n } = useLingui()
   return parts.map((part) => {
@@ -49,15 +49,15 @@ export function SentFiles({ parts }: Pick<ThreadMessage, 'parts'>) {
     if (!address) return null
     const { pathname } = new URL(address)
     const { name: kind, icon } = KINDS[type] ?? OTHER
-    const said = name || i18n._(kind)
+    const label = name || i18n._(kind)
     return type === 'image' && pathname.startsWith('/api/agents/') ? (
       <a key={url} href={address} target="_blank" rel={linking.rel} className="justify-self-end min-w-0">
-        <img src={pathname} alt={said} loading="lazy" className="h-48 max-w-full rounded-card object-scale-down" />
+        <img src={pathname} alt={label} loading="lazy" className="h-48 max-w-full rounded-card object-scale-down" />
       </a>
     ) : (
       <a key={url} href={address} {...linking} className={`${linking.className} justify-self-end`}>
         <span aria-hidden className={`${icon} shrink-0`} />
-        <span className="min-w-0 truncate">{said}</span>
+        <span className="min-w-0 truncate">{label}</span>
       </a>
     )
   })
@@ -68,7 +68,7 @@ interface AttachmentsProps {
   attachments: readonly MessageAttachment[] | undefined
 }
 
-/** The attachments of a message: never loaded by themselves, opened on request in another tab. */
+/** The attachments of a message. Nothing is loaded automatically; links open in another tab. */
 export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) {
   const { t, i18n } = useLingui()
   const file = useFile(exchangeId)
@@ -78,7 +78,7 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
   return (
     <ul aria-label={t`Adjuntos`} className="flex flex-wrap gap-2">
       {attachments.map(({ kind, url, name, hasFile, fields, items, caption }, place) => {
-        // The words of the message are not always told; its id means nothing to a person.
+        // Providers do not always send the text of a quoted message; without it there is only an id, which is not shown.
         if (kind === 'reaction' || (kind === 'quote' && !caption)) return null
         const { name: kindName, icon } = KINDS[kind] ?? OTHER
         if (kind === 'quote')
@@ -140,7 +140,7 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
   )
 }
 
-/** What providers call these; other names are shown as they are. */
+/** The names of common fields; other names are shown as the provider sends them. */
 const NAMES = {
   name: msg`Nombre`,
   phone: msg`Teléfono`,
@@ -166,12 +166,12 @@ interface FieldsProps extends Pick<MessageAttachment, 'kind' | 'fields' | 'items
   label: ReactNode
 }
 
-/** What an order, a form, a contact card or an ad holds, line by line. */
+/** The content of an order, a form, a contact card or an ad, line by line. */
 function AttachmentFields({ label, kind, fields = [], items = [], caption }: FieldsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  // The title of a tapped button is the message itself.
-  const shown = kind === 'choice' ? fields.filter(({ name }) => name !== 'title') : fields
+  // The title of a tapped button is the text of the message, which is already shown.
+  const visibleFields = kind === 'choice' ? fields.filter(({ name }) => name !== 'title') : fields
   const priceOf = ({ price, currency }: (typeof items)[number]) =>
     price === undefined ? '' : ` · ${price.toLocaleString(locale)} ${currency ?? ''}`.trimEnd()
   return (
@@ -179,13 +179,13 @@ function AttachmentFields({ label, kind, fields = [], items = [], caption }: Fie
       <p className="flex items-center gap-2 font-semibold">{label}</p>
       {caption && <p className="wrap-anywhere text-ink-soft">{caption}</p>}
       <dl className="grid gap-1">
-        {shown.map((field) => (
+        {visibleFields.map((field) => (
           <Row key={field.name} name={isNamed(field.name) ? i18n._(NAMES[field.name]) : field.name}>
             {field.value}
           </Row>
         ))}
         {items.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order may have a product twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may contain a product twice.
           <Row key={place} name={`${item.quantity} ×`}>
             {item.id}
             {priceOf(item)}

@@ -11,7 +11,7 @@ const CannedReplies = lazy(async () => ({
   default: (await withRetries(() => import('./canned-replies.tsx'))).CannedReplies,
 }))
 
-/** The way to the canned replies in the settings, for members who write to people. */
+/** The panel of the settings that opens the canned replies, for members who may write to contacts. */
 export function CannedRepliesPanel() {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)

@@ -4,13 +4,13 @@ import { api, unwrap } from '../../core/api.ts'
 
 const KEY = ['canned-replies'] as const
 
-/** The canned replies of the account, by their shortcuts. */
+/** The canned replies of the account, sorted by shortcut. */
 export const cannedRepliesQuery = queryOptions({
   queryKey: KEY,
   queryFn: async () => (await unwrap(api['canned-replies'].$get())).data,
 })
 
-/** Saves a new one, or (`id`) changes one. */
+/** Creates a canned reply, or updates the one with the given `id`. */
 export function useSaveReply() {
   const client = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { cannedRepliesQuery, useDeleteReply, useSaveReply } from './canned-replies.api.ts'
 
-/** The canned replies of the account, where they are written, changed and deleted. */
+/** The dialog in which canned replies are created, edited and deleted. */
 export function CannedReplies({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

@@ -22,13 +22,13 @@ interface ContactAttributesProps {
   isReader: boolean
 }
 
-/** What members noted of a contact, by names of their own. */
+/** The attributes of a contact, which members name and fill in freely. */
 export function ContactAttributes({ thread: { id, attributes }, isReader }: ContactAttributesProps) {
   const { t } = useLingui()
   const { edit, save: saveWord, cancel } = useCommonWords()
   const { undo } = useUndoWords()
   const { save, isPending } = useSave(id)
-  /** The place of the one that is written; `null`: none, past the last: a new one. */
+  /** The index of the edited attribute; `null`: none; the length of the list: a new one. */
   const [place, setPlace] = useState<number | null>(null)
   const [draft, setDraft] = useState<ContactAttribute>(EMPTY)
   const open = (at: number) => {
@@ -131,7 +131,7 @@ interface ContactTagsProps {
   isReader: boolean
 }
 
-/** The tags of a conversation; those of other conversations are suggested. */
+/** The tags of a conversation; tags of other conversations are suggested. */
 export function ContactTags({ agentId, thread: { id, tags }, isReader }: ContactTagsProps) {
   const { t } = useLingui()
   const { save, isPending } = useSave(id)

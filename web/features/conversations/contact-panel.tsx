@@ -26,18 +26,18 @@ interface ContactPanelProps {
   sessionId: string
   session: WholeSession
   thread: NonNullable<WholeSession['thread']>
-  /** What the contact is called, and the member who attends to it. */
+  /** The display names of the contact and of the assigned member. */
   name: string
   assignee: string | undefined
   isReader: boolean
-  /** Beside the messages; a dialog where there is no room for that. */
+  /** The panel is beside the messages; otherwise it is a dialog. */
   isSidePanel: boolean
   onClose: () => void
 }
 
 const isLocale = (language: string): language is keyof typeof LOCALE_NAMES => language in LOCALE_NAMES
 
-/** All that is known of a contact and of the conversation, with what members note of both. */
+/** The data of a contact and of the conversation, with the attributes, tags and links that members edit. */
 export function ContactPanel(props: ContactPanelProps) {
   const { isSidePanel, name, onClose } = props
   const { t } = useLingui()
@@ -64,7 +64,7 @@ function KnownContact({ agentId, sessionId, session, thread, assignee, isReader 
       <ContactTags agentId={agentId} thread={thread} isReader={isReader} />
       <ContactAttributes thread={thread} isReader={isReader} />
       <SessionRecord sessionId={sessionId} exchanges={exchanges} />
-      {/* Last, because it comes later than the rest and moves what is below it. */}
+      {/* Last, because it is loaded later and would shift what is below it. */}
       <RelatedThreads agentId={agentId} sessionId={sessionId} />
     </div>
   )
@@ -82,8 +82,8 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
   const nameOf = useChannelName()
   const countryName = useCountryName()
   const statusNames = useStatusNames()
-  const { name, username, phone, email, page, country: told } = thread.contact ?? personIn(exchanges) ?? {}
-  const country = told ?? (phone && countryOfPhone(phone))
+  const { name, username, phone, email, page, country: reportedCountry } = thread.contact ?? personIn(exchanges) ?? {}
+  const country = reportedCountry ?? (phone && countryOfPhone(phone))
   const last = exchanges.at(-1)
   const language = exchanges.findLast(({ metadata }) => metadata.language)?.metadata.language
   const outcome = () => {
@@ -153,7 +153,7 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
   )
 }
 
-/** Other conversations of the same contact, each a link. */
+/** Links to other conversations of the same contact. */
 function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: string }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -208,7 +208,7 @@ interface SessionRecordProps {
   exchanges: readonly Conversation[]
 }
 
-/** All that is stored of a conversation, which can be copied. */
+/** The stored data of a conversation as JSON, with a button that copies it. */
 function SessionRecord({ sessionId, exchanges }: SessionRecordProps) {
   const { t } = useLingui()
   const { copied } = useCommonWords()
@@ -236,7 +236,7 @@ function SessionRecord({ sessionId, exchanges }: SessionRecordProps) {
         <CopyButton text={stored} label={t`Copiar los datos`} {...copying} />
       </div>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         tabIndex={0}
         className="mt-2 max-h-[50dvh] overflow-auto rounded-field border border-line bg-surface-sunken p-3 text-xs font-mono"
       >

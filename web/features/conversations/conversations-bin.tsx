@@ -6,16 +6,16 @@ import { Bin } from '../../ui/bin.tsx'
 import { binQuery, useEraseConversation, useRestoreConversation } from './threads.api.ts'
 
 interface ConversationsBinProps {
-  /** Those of all own agents when there is none. */
+  /** `undefined`: all own agents. */
   agentId: string | undefined
   onClose: () => void
 }
 
-/** A question names what it asks about, not all of it. */
+/** The text of a message is truncated where it names the message in a confirmation. */
 const NAME_MAX = 80
 const shortened = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name)
 
-/** The deleted messages, each with its reply. */
+/** The deleted exchanges: messages with their replies. */
 export function ConversationsBin({ agentId, onClose }: ConversationsBinProps) {
   const { t } = useLingui()
   const bin = useQuery(binQuery(agentId))

@@ -8,7 +8,7 @@ interface ConversationsScreenProps {
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** The conversations of one agent, as a tab of its home. */
+/** The inbox of one agent, as a tab of its home. */
 export const ConversationsScreen = ({ agent, search, onSearch }: ConversationsScreenProps) => (
   <Inbox
     level={2}

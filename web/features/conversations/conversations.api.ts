@@ -24,11 +24,11 @@ export const LISTS = [...ROOT, 'sessions'] as const
 export type Pages = InfiniteData<SessionsPage, string>
 type Filters = Omit<ConversationsSearch, 'session' | 'sessionAgent' | 'agent' | 'dropped'>
 
-/** No stream event tells of a refused message, so the list is also polled. */
+/** The interval of polling; the stream has no event for a refused message. */
 export const LIST_AGAIN_MS = 60_000
 const UNDER_WAY_AGAIN_MS = 3_000
 
-/** Sessions of an agent, or of all own agents. */
+/** The conversations of an agent, or of all own agents (`undefined`), the newest first. */
 export const sessionsQuery = (
   agentId: string | undefined,
   { search, startDate, endDate, channel, unanswered, rated, status, list, tag, intent }: Filters,
@@ -63,13 +63,13 @@ export const sessionsQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** Whether its reply is being made or sent. */
+/** Whether the reply is being generated or delivered. */
 export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boolean =>
   state === 'open' || delivery?.state === 'pending'
 
 const isPendingDelivery = ({ delivery }: ThreadMessage): boolean => delivery?.state === 'pending'
 
-/** A conversation's exchanges, the oldest first, and its reply window. */
+/** A conversation with its exchanges, the oldest first; polled while a reply or a delivery is pending. */
 export const sessionQuery = (agentId: string, sessionId: string) =>
   queryOptions({
     queryKey: [...ROOT, 'session', agentId, sessionId],
@@ -83,7 +83,7 @@ export const sessionQuery = (agentId: string, sessionId: string) =>
         : false,
   })
 
-/** The steps of a message. */
+/** The events of a message, from its receipt to the delivery of the reply. */
 export const eventsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'events', id],
@@ -92,7 +92,7 @@ export const eventsQuery = (id: string) =>
 
 const DROPPED = [...ROOT, 'dropped'] as const
 
-/** Refused messages, of an agent or of all own agents. */
+/** A page of refused messages, of an agent or of all own agents (`undefined`). */
 export const droppedQuery = (agentId: string | undefined, page: number) =>
   queryOptions({
     queryKey: [...DROPPED, agentId ?? 'own', page],
@@ -111,29 +111,32 @@ export function useAnswerDropped() {
   return useMutation({
     mutationFn: ({ agentId, messageId }: DroppedMessage) =>
       unwrap(api.conversations.dropped.retry.$post({ json: { agentId, messageId } })),
-    // Not waited for: the row may be gone before all lists are read again, and callbacks of a gone row are not called.
+    // Not awaited: the row may be unmounted before all lists are refetched, and its callbacks would not be called.
     onSettled: () => {
       void reload(client)
     },
   })
 }
 
-interface SpokenSession {
+interface SessionIds {
   agentId: string
   sessionId: string
 }
 
-/** Updates a conversation in the cached lists after an event; what only the server knows is read again. */
+/**
+ * Refetches one conversation after an event and updates it in the cached list. The list is refetched when only the
+ * server can decide whether the conversation belongs to it. Returns the conversation.
+ */
 export async function receive(
   client: QueryClient,
-  listed: string | undefined,
-  { agentId, sessionId }: SpokenSession,
-  shown: Filters,
+  listAgentId: string | undefined,
+  { agentId, sessionId }: SessionIds,
+  filters: Filters,
 ): Promise<ConversationSession | undefined> {
-  const { queryKey } = sessionsQuery(listed, shown)
+  const { queryKey } = sessionsQuery(listAgentId, filters)
   const call = api.conversations.sessions.$get({ query: { agentId, sessionId } })
   const [session] = (await unwrap(call)).data.sessions
-  const isInList = session ? matchesFilter(session, shown) : null
+  const isInList = session ? matchesFilter(session, filters) : null
   if (!session || isInList === null) await client.invalidateQueries({ queryKey })
   else
     client.setQueryData<Pages>(
@@ -145,19 +148,19 @@ export async function receive(
   return session
 }
 
-/** Reads a changed exchange again: its conversation, its steps and its row in the list. */
+/** Refetches a changed exchange: its conversation, its events and its row in the list. */
 export async function changed(
   client: QueryClient,
-  listed: string | undefined,
-  event: SpokenSession & { conversationId: string },
-  shown: Filters,
+  listAgentId: string | undefined,
+  event: SessionIds & { conversationId: string },
+  filters: Filters,
 ): Promise<void> {
   void client.invalidateQueries({ queryKey: eventsQuery(event.conversationId).queryKey })
-  await receive(client, listed, event, shown).catch(() => reload(client))
+  await receive(client, listAgentId, event, filters).catch(() => reload(client))
 }
 
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ROOT })
-/** With what counts them. */
+/** Also refetches the agents, whose lists contain counts of conversations. */
 export async function reloadCounted(client: QueryClient): Promise<void> {
   await reload(client)
   await client.invalidateQueries({ queryKey: ['agents'] })
@@ -172,7 +175,7 @@ export function useDeleteConversation() {
   })
 }
 
-/** Retries a message without a reply, or a failed delivery. */
+/** Retries the turn of a message without a reply, or a failed delivery. */
 export function useRetry() {
   const client = useQueryClient()
   return useMutation({
@@ -183,7 +186,7 @@ export function useRetry() {
 
 export const COUNTS = [...ROOT, 'lists'] as const
 
-/** Writes to the contact of a thread; `onSent` is called also when its writer has gone on to another thread. */
+/** Sends a member's message in a thread. `onSent` is called even if another thread was opened meanwhile. */
 export function useWriteMessage(id: string, onSent: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -195,7 +198,7 @@ export function useWriteMessage(id: string, onSent: () => void) {
       draftId: string | null
       seen: number
     }) => unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
-    // Not awaited: the field is empty again once the message is sent, not once every list was read anew.
+    // Not awaited, so that the input is cleared when the message is sent and not when the lists are refetched.
     onSuccess: () => {
       onSent()
       void reload(client)
@@ -203,7 +206,7 @@ export function useWriteMessage(id: string, onSent: () => void) {
   })
 }
 
-/** Sends a member's message once more that was not delivered. */
+/** Retries the delivery of a member's message. */
 export function useSendAgain(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -215,13 +218,13 @@ export function useSendAgain(id: string) {
   })
 }
 
-/** What the agent would answer now. */
+/** Asks the agent for a suggested reply. */
 export const useSuggestReply = (id: string) =>
   useMutation({
     mutationFn: async () => (await unwrap(api.threads[':id'].suggestion.$post({ param: { id } }))).data,
   })
 
-/** Nobody is told when it fails. */
+/** Reports that the member is typing. Errors are not shown. */
 export const useShowTyping = (id: string) =>
   useMutation({ mutationFn: () => unwrap(api.threads[':id'].typing.$post({ param: { id } })) })
 

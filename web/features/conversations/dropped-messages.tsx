@@ -23,7 +23,7 @@ interface DroppedMessagesProps {
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** The number of refused messages, and each of them; nothing while there are none. */
+/** The number of refused messages and, expanded, their list; renders nothing while there are none. */
 export function DroppedMessages({ agentId, search, onSearch }: DroppedMessagesProps) {
   const { t } = useLingui()
   const first = useQuery(droppedQuery(agentId, 1))
@@ -96,7 +96,7 @@ function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
   )
 }
 
-/** A refused message, the reason, and a retry. */
+/** A refused message with the reason and a retry. */
 function DroppedRow({ message, withAgent }: { message: DroppedMessage; withAgent: boolean }) {
   const { t } = useLingui()
   const { retry } = useCommonWords()

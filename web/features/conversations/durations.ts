@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** Milliseconds in a suitable unit. */
+/** Returns the function that formats milliseconds in a suitable unit. */
 export function useDuration(): (ms: number) => string {
   const { t } = useLingui()
   const locale = useLocale()

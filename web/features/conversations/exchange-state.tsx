@@ -18,7 +18,7 @@ interface Mark {
   label: string
 }
 
-/** How far a message that we sent has come. */
+/** Returns the function that gives label and icon of a delivery state. */
 export function useDeliveryMark(): (state: DeliveryState) => Mark {
   const { t } = useLingui()
   const marks: Record<DeliveryState, Mark> = {
@@ -31,7 +31,7 @@ export function useDeliveryMark(): (state: DeliveryState) => Mark {
   return (state) => marks[state]
 }
 
-/** The state of a message, and a retry where it may help. */
+/** The state of a message, with a retry where it can succeed. */
 export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const { t } = useLingui()
   const { retry: again } = useCommonWords()
@@ -66,7 +66,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   )
 }
 
-/** `null` while the reply is being made, which is visible. */
+/** `null` while the reply is being generated, which is visible by its text. */
 function useMark({ agentResponse, metadata }: Conversation): Mark | null {
   const { t } = useLingui()
   const duration = useDuration()
@@ -81,17 +81,17 @@ function useMark({ agentResponse, metadata }: Conversation): Mark | null {
   return { tone: 'neutral', icon: 'i-lucide-check', label: took ? t`Respondido en ${took}` : t`Respondido` }
 }
 
-/** What the contact said of a reply. */
+/** The contact's rating of a reply. */
 export function RatingMark({ rating }: { rating: Rating }) {
   const { t } = useLingui()
-  const said = rating > 0 ? t`El contacto la valoró como útil` : t`El contacto la valoró como no útil`
+  const label = rating > 0 ? t`El contacto la valoró como útil` : t`El contacto la valoró como no útil`
   return (
-    <span title={said} className="inline-flex">
+    <span title={label} className="inline-flex">
       <Badge
         tone={rating > 0 ? 'success' : 'danger'}
         icon={rating > 0 ? 'i-lucide-thumbs-up text-sm' : 'i-lucide-thumbs-up rotate-180 text-sm'}
       />
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

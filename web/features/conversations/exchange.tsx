@@ -13,14 +13,14 @@ import { Reactions, reactionsOn } from './reactions.tsx'
 
 interface ExchangeProps {
   exchange: Conversation
-  /** The unfinished reply. */
+  /** The received text of the unfinished reply. */
   unfinished: string | undefined
   onLife: () => void
-  /** Absent for members who only read. */
+  /** `undefined` for viewers. */
   onDelete: (() => void) | undefined
 }
 
-/** What a person wrote and what the agent answered. */
+/** A contact's message and the reply to it. */
 export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangeProps) {
   const { t } = useLingui()
   const { userMessage, timestamp, metadata } = exchange
@@ -81,7 +81,7 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
   )
 }
 
-/** That a contact edited or deleted a message, with the text before. */
+/** A note that the contact edited or deleted the message, with the earlier text. */
 function ChangedWords({ exchange: { userMessage, metadata } }: { exchange: Conversation }) {
   const { t } = useLingui()
   const locale = useLocale()

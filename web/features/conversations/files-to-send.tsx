@@ -11,22 +11,22 @@ import { useUnsent } from './use-unsent.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.txt,.csv'
 const MB = 1024 * 1024
-/** Somebody who drops a whole folder is told of these. */
+/** The maximum of files taken at once. Those beyond the limit of a message are listed with an error. */
 const CHOSEN_MAX = 2 * MESSAGE_FILES_MAX
 
 interface FileToSend {
   key: string
   file: File
-  /** How much of it is there, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   sent: number
-  /** Once it is uploaded. */
+  /** The id of the upload, once it is complete. */
   id?: string
   failure?: string
   stop: AbortController
 }
 
-/** As `fetch`, which does not tell how much of a body is sent. */
-const telling =
+/** Like `fetch`, but reports the progress of the upload, which `fetch` cannot. */
+const fetchWithProgress =
   (onSent: (share: number) => void) =>
   (url: RequestInfo | URL, { headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
@@ -43,9 +43,9 @@ const telling =
 /** The files of a message that is being written, each uploaded as soon as it is chosen. */
 export function useFilesToSend(threadId: string, place?: string, onAdd?: () => void) {
   const { t } = useLingui()
-  const [known, setFiles] = useUnsent<FileToSend[]>(place, 'files', [])
-  const files = known.filter(({ stop }) => !stop.signal.aborted)
-  /** The files now: an upload may end, or more may be dropped, before the next rendering. */
+  const [stored, setFiles] = useUnsent<FileToSend[]>(place, 'files', [])
+  const files = stored.filter(({ stop }) => !stop.signal.aborted)
+  /** The current files: uploads may end and files may be added several times before the next render. */
   const all = useRef(files)
   const update = (next: (before: FileToSend[]) => FileToSend[]) => {
     all.current = next(all.current)
@@ -67,7 +67,7 @@ export function useFilesToSend(threadId: string, place?: string, onAdd?: () => v
       const call = calling(
         path,
         init,
-        telling((sent) => change(key, { sent })),
+        fetchWithProgress((sent) => change(key, { sent })),
       )
       const { data } = await unwrap(
         call as Promise<Response & { json(): Promise<{ success: true; data: UploadAnswer }> }>,
@@ -107,7 +107,7 @@ export function useFilesToSend(threadId: string, place?: string, onAdd?: () => v
     remove,
     clear: () => update(() => []),
     ids: files.flatMap(({ id }) => id ?? []),
-    /** Why the message cannot be sent yet. */
+    /** Why the message cannot be sent yet; `null`: it can. */
     obstacle: files.some(({ failure }) => failure)
       ? t`Quita los archivos que no se subieron para poder enviar.`
       : files.some(({ id }) => !id)
@@ -123,7 +123,7 @@ export function useFilesToSend(threadId: string, place?: string, onAdd?: () => v
 type UploadAnswer = { upload: { id: string } }
 type FilesToSend = ReturnType<typeof useFilesToSend>
 
-/** Opens the browser's own choice of files, which on a phone has the camera. */
+/** Opens the browser's file picker, which on a phone includes the camera. */
 export function AttachButton({ add, isDisabled }: { add: FilesToSend['add']; isDisabled: boolean }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -150,7 +150,7 @@ export function AttachButton({ add, isDisabled }: { add: FilesToSend['add']; isD
   )
 }
 
-/** The chosen files, each with how far it is, or why it was not taken. */
+/** The chosen files, each with the progress of its upload or the reason why it was rejected. */
 export function ChosenFiles({ files, remove, obstacle }: FilesToSend) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -5,7 +5,10 @@ export type Values = Partial<Record<CannedVariable, string | null | undefined>>
 
 const VARIABLE = /( ?)\{\{\s*(name|agent|business|member)\s*\}\}/g
 
-/** A canned reply filled in. Where the first value is missing the `caret` goes; others are left out with the space before them. */
+/**
+ * Replaces the variables of a canned reply and removes those without a value. `caret`: the position of the first
+ * removed one, or the end of the text. The others are removed with the space before them.
+ */
 export function fillVariables(text: string, values: Values): { text: string; caret: number } {
   let caret: number | null = null
   let result = ''
@@ -25,7 +28,7 @@ export function fillVariables(text: string, values: Values): { text: string; car
   return { text: result, caret: caret ?? result.length }
 }
 
-/** What the variables stand for where the signed-in member writes to this contact. */
+/** The values of the variables for the signed-in member, this contact and this agent. */
 export function useReplyValues(contact: string | undefined, agent: string): Values {
   const { user, account } = useSession() ?? {}
   const business = account?.role === 'owner' ? user?.companyName : account?.name

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import { cell, useCell } from '../../core/storage.ts'
 
-/** Whether single keys act in the inbox; until its member says so, they do. */
+/** Whether single-key shortcuts are enabled in the inbox; by default they are. */
 export const isEnabledCell = cell('vocero.inboxKeys', v.boolean())
 
 const isSeen = (element: Element) => element.checkVisibility()
@@ -11,7 +11,7 @@ const isField = (target: EventTarget | null) =>
 const isOverlaid = () =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].some(isSeen)
 
-/** The letter, also on a keyboard of another script. */
+/** The letter of a key, also with a keyboard layout of another script. */
 const keyOf = ({ key, code }: KeyboardEvent) => (key > '~' ? code.replace('Key', '').toLowerCase() : key)
 
 function step(by: 1 | -1): boolean {
@@ -23,8 +23,8 @@ function step(by: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** The control that says by `aria-keyshortcuts` that this key is its own: a field is focused, a button pressed. */
-function use(key: string): boolean {
+/** Activates the visible control whose `aria-keyshortcuts` is this key: focuses a field, clicks a button. */
+function activate(key: string): boolean {
   const control = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
     (one) => one.getAttribute('aria-keyshortcuts') === key && isSeen(one),
   )
@@ -37,11 +37,11 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   const key = keyOf(event)
   if (key.length !== 1 || isField(event.target) || isOverlaid()) return
-  const isUsed = key === 'j' ? step(1) : key === 'k' ? step(-1) : use(key)
+  const isUsed = key === 'j' ? step(1) : key === 'k' ? step(-1) : activate(key)
   if (isUsed) event.preventDefault()
 }
 
-/** Single keys act in the inbox, never in a field and not under a dialog. */
+/** Enables single-key shortcuts, except while a field has the focus or a dialog or menu is open. */
 export function useInboxKeys(): void {
   const isOn = useCell(isEnabledCell) ?? true
   useEffect(() => {

@@ -16,7 +16,7 @@ interface InboxScreenProps {
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** The conversations of all own agents. A super administrator chooses the agent. */
+/** The inbox of all own agents; of one agent at a time for a super administrator. */
 export function InboxScreen({ agents, search, onSearch }: InboxScreenProps) {
   const { t } = useLingui()
   const mayShowAll = !isSuperAdmin(useRights())

@@ -24,7 +24,7 @@ import { keyOf } from './session-pages.ts'
 import { ThreadLists } from './thread-lists.tsx'
 import { threadListsQuery } from './threads.api.ts'
 
-/** Opened at a press: few owners need it. */
+/** Loaded when it is opened, because few owners need it. */
 const ConversationsBin = lazy(async () => ({
   default: (await withRetries(() => import('./conversations-bin.tsx'))).ConversationsBin,
 }))
@@ -34,16 +34,16 @@ const KeysDialog = lazy(async () => ({
 }))
 
 interface InboxProps extends Omit<PageHeaderProps, 'title' | 'action'> {
-  /** The agent whose sessions are shown; those of all own agents when there is none. */
+  /** The agent whose conversations are shown; `undefined`: those of all own agents. */
   agentId: string | undefined
-  /** The agents to choose from; absent on a screen about one. */
+  /** The agents to choose from; absent on a screen of one agent. */
   agents?: readonly AgentOption[]
   mayShowAll?: boolean
   search: ConversationsSearch
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** The conversations with their messages; new ones arrive while the screen is open. */
+/** The list of conversations and the open one; both are updated by the stream. */
 export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, ...header }: InboxProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -227,7 +227,7 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
   </div>
 )
 
-/** On a phone the list gets focus back on the conversation that was closed. */
+/** On a phone, focuses the row of a conversation in the list when that conversation is closed. */
 function useFocusBack(chosen: string | undefined): void {
   const left = useRef(chosen)
   useEffect(() => {

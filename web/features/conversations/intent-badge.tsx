@@ -12,7 +12,7 @@ export function useIntentNames(): Record<Intent, string> {
   }
 }
 
-/** What a message was recognised to be, so that it is not overlooked among others. */
+/** The recognised intent of a message, highlighted so that it is not overlooked. */
 export function IntentBadge({ intent }: { intent: Intent }) {
   const names = useIntentNames()
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isEnabledCell } from './inbox-keys.ts'
 
-/** The keys of the inbox, and the way to do without them. */
+/** The keyboard shortcuts of the inbox, and the switch that disables them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { close } = useCommonWords()

@@ -19,14 +19,14 @@ import { Reactions, reactionsIn } from './reactions.tsx'
 interface MemberMessageProps {
   threadId: string
   message: ThreadMessage
-  /** The name of another member who wrote it. */
+  /** The name of the author if it is another member. */
   author: string | undefined
-  /** What the contact had said before. */
-  asked: Conversation | undefined
+  /** The exchange before it, with the contact's question. */
+  exchange: Conversation | undefined
 }
 
-/** What a person of the account wrote to the contact. */
-export function MemberMessage({ threadId, message, author, asked }: MemberMessageProps) {
+/** A message of a member to the contact. */
+export function MemberMessage({ threadId, message, author, exchange }: MemberMessageProps) {
   const { number, authorId, text, parts, createdAt, delivery, rating } = message
   const { t } = useLingui()
   const { retry } = useCommonWords()
@@ -69,7 +69,7 @@ export function MemberMessage({ threadId, message, author, asked }: MemberMessag
             {mark(delivery.state).label}
           </Badge>
         )}
-        {asked && text && use(MemberMessageActions)?.(message, asked)}
+        {exchange && text && use(MemberMessageActions)?.(message, exchange)}
         {delivery?.state === 'failed' && !isReader && (
           <Button
             variant="secondary"

@@ -24,30 +24,30 @@ import { WhoAnswers } from './who-answers.tsx'
 
 interface MemberReplyProps {
   thread: NonNullable<WholeSession['thread']>
-  /** Its provider takes no message now. */
+  /** The reply window is closed for members too. */
   isDisabled: boolean
-  /** Its provider takes templates, also then. */
+  /** The channel accepts message templates, also outside of the reply window. */
   takesTemplates: boolean
-  /** Somebody sees that the member writes: the visitor of a web chat, or another member. */
+  /** Whether typing is reported: the visitor of a web chat or another member sees it. */
   isTypingReported: boolean
-  /** The name of the contact. */
+  /** The display name of the contact. */
   contact: string | undefined
   /** The id of the last exchange. */
   last: string | undefined
-  /** The newest message of another member, and his name. */
+  /** The newest message of another member, and that member's name (`author`). */
   newest: ThreadMessage | undefined
   author: string | undefined
 }
 
 /**
- * Where a person takes a conversation over, writes in it and hands it back. The first letter takes over, so that the agent
- * does not answer meanwhile; what it was writing then stands here as a draft.
+ * The form in which a member takes a thread over, writes and hands it back. Typing the first character takes it over,
+ * so that the agent does not answer meanwhile; the reply that the agent was generating is offered as a draft.
  */
 export function MemberReply({
   thread,
   isDisabled: isShut,
   takesTemplates,
-  isTypingReported: isHeard,
+  isTypingReported,
   contact,
   last,
   newest,
@@ -62,20 +62,20 @@ export function MemberReply({
   const seen = newest?.number ?? 0
   const sendAnyway = useRef<HTMLButtonElement>(null)
   const [draft, setDraft] = useUnsent<string | null>(place, 'draft', null)
-  /** Of the text that was sent without an answer: a retry sends it once. */
+  /** The id of a message whose call got no response: a retry with the same id sends it only once. */
   const [messageId, setMessageId] = useUnsent(place, 'messageId', '')
   const field = useRef<HTMLTextAreaElement>(null)
   const { save, isPending: isChanging } = useSave(thread.id)
   const write = useWriteMessage(thread.id, () => clearUnsent(place))
   const suggestion = useSuggestReply(thread.id)
-  const reportTyping = useReportTyping(thread.id, isHeard)
+  const reportTyping = useReportTyping(thread.id, isTypingReported)
   const chosen = useFilesToSend(thread.id, place, () => start(text))
   const values = useReplyValues(contact, thread.agentName)
-  /** The agent's draft that was sent or discarded here, which the thread names until it is read again. */
+  /** The id of the draft that was sent or discarded here; the cached thread still contains it. */
   const [settledDraft, setSettledDraft] = useState<string>()
   const suggested = thread.draft?.id === settledDraft ? null : thread.draft
   const isTaken = thread.status === 'members'
-  /** Where the agent sends nothing, nobody has to keep it from that. */
+  /** In the other modes the agent sends nothing by itself, so there is nothing to take over. */
   const takesOver = thread.mode === 'automatic'
   const length = text.trim().length
   const excess = length - MESSAGE_MAX
@@ -92,9 +92,9 @@ export function MemberReply({
       },
       t`No se pudo tomar la conversación`,
     )
-  /** Puts a whole text into the field, with the caret where the writer goes on. */
-  const replaceText = (whole: string, caret = whole.length) => {
-    type(whole)
+  /** Replaces the text of the field and sets the caret. */
+  const replaceText = (next: string, caret = next.length) => {
+    type(next)
     setDraft(null)
     suggestion.reset()
     requestAnimationFrame(() => {
@@ -110,13 +110,13 @@ export function MemberReply({
   const type = (typed: string) => {
     if (!isBegun) setStartedAfter(seen)
     setText(typed)
-    // Who looks for a canned reply does not write yet.
+    // A search for a canned reply does not count as writing.
     if (typed === '' || typed.startsWith('/')) return
     start(typed)
   }
   const replies = useReplyList(text, (reply) => {
-    const { text: whole, caret } = fillVariables(reply, values)
-    replaceText(whole, caret)
+    const { text: filled, caret } = fillVariables(reply, values)
+    replaceText(filled, caret)
   })
   const send = (isConfirmed = false) => {
     if (mayNotSend || write.isPending) return
@@ -133,7 +133,7 @@ export function MemberReply({
         onSuccess: () => {
           setMessageId('')
           setSettledDraft(suggested?.id)
-          // What was typed meanwhile stays.
+          // Text that was appended while the call was pending stays.
           setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
           chosen.clear()
           setDraft(null)
@@ -141,7 +141,7 @@ export function MemberReply({
           field.current?.focus()
         },
         onError: (error) => {
-          // Its reading shows what the other wrote, above the field.
+          // After the refetch the other member's message is shown above the field.
           if (error instanceof ApiFailure && error.code === 'thread.answeredMeanwhile') void reloadSession(client)
           else notify.error(t`No se pudo enviar el mensaje`, failureMessage(error))
         },

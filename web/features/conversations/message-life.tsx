@@ -16,7 +16,7 @@ interface MessageLifeProps {
   onClose: () => void
 }
 
-/** The steps of a message, each with its duration. */
+/** The events of a message, each with the time since the one before. */
 export function MessageLife({ conversation: { id, userMessage }, onClose }: MessageLifeProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -49,7 +49,7 @@ function StepRow({ step: { event, tookMs, from, width }, before }: { step: Step;
   const { name, tone } = useStageLabels()[event.stage]
   const took = duration(tookMs)
   const whenIs = (at: string) => formatDate(at, locale, { time: true })
-  // The minute is shown once for steps within it.
+  // The minute is shown only at the first event within it.
   const isNewMinute = before === undefined || whenIs(before.event.at) !== whenIs(event.at)
   return (
     <li className="grid gap-1 text-sm">

@@ -1,16 +1,16 @@
 import type { MessageEvent } from '../../../worker/contract/conversations.ts'
 
-/** A step of a message as a bar: start and width as shares of the whole. */
+/** An event of a message with its bar: start and width as shares of the total time. */
 export interface Step {
   event: MessageEvent
-  /** Since the previous step. */
+  /** Milliseconds since the previous event. */
   tookMs: number
-  /** `null` for the first step. */
+  /** `null` for the first event. */
   from: number | null
   width: number
 }
 
-/** The steps in the order of time. */
+/** The events in the order of time. */
 export function stepsOf(events: readonly MessageEvent[]): Step[] {
   const inOrder = [...events].sort((one, other) => one.afterMs - other.afterMs)
   const whole = Math.max(1, inOrder.at(-1)?.afterMs ?? 0)

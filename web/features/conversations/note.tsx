@@ -15,7 +15,7 @@ import { notify } from '../../ui/notices.tsx'
 import { useDeleteNote, useWriteNote } from './threads.api.ts'
 import { clearUnsent, useUnsent } from './use-unsent.ts'
 
-/** What a member wrote about the conversation for the others. */
+/** An internal note of a member about the conversation. */
 export function Note({ threadId, note }: { threadId: string; note: ThreadNote }) {
   const { t } = useLingui()
   const isReader = useIsReader()
@@ -62,7 +62,7 @@ export function Note({ threadId, note }: { threadId: string; note: ThreadNote })
   )
 }
 
-/** Says how many characters too many a text has, if any. */
+/** The number of characters by which a text exceeds its limit, if it does. */
 export const Excess = ({ excess }: { excess: number }) =>
   excess > 0 && (
     <p role="alert" className="text-sm text-danger">
@@ -70,12 +70,12 @@ export const Excess = ({ excess }: { excess: number }) =>
     </p>
   )
 
-/** Where a member writes for the others: nothing of it is sent. */
+/** The form for an internal note; it is not sent to the contact. */
 export function NoteField({ threadId }: { threadId: string }) {
   const { t } = useLingui()
   const place = `${useSession()?.user.id} note ${threadId}`
   const [text, setText] = useUnsent(place, 'text', '')
-  /** Of the text that was saved without an answer: a retry writes it once. */
+  /** The id of a note whose call got no response: a retry with the same id saves it only once. */
   const [noteId, setNoteId] = useUnsent(place, 'noteId', '')
   const write = useWriteNote(threadId, () => clearUnsent(place))
   const length = text.trim().length

@@ -9,7 +9,7 @@ function useOptOutReasons(): Record<OptOut['reason'], string> {
   return { asked: t`Pidió no recibir mensajes`, blocked: t`Bloqueó la cuenta`, unsubscribed: t`Canceló su suscripción` }
 }
 
-/** In a list: why the contact is sent nothing. */
+/** The badge in a list: the contact receives no messages, and why. */
 export function OptOutBadge({ optOut }: { optOut: OptOut | undefined }) {
   const reasons = useOptOutReasons()
   return optOut ? (
@@ -19,7 +19,7 @@ export function OptOutBadge({ optOut }: { optOut: OptOut | undefined }) {
   ) : null
 }
 
-/** Why nothing can be sent to the contact, since when, and how that ends. */
+/** Why the contact receives no messages, since when, and how that ends. */
 export function OptOutNote({ optOut: { reason, at, confirmedAt } }: { optOut: OptOut }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { keyOf } from './session-pages.ts'
 import { reportPresence } from './threads.api.ts'
 
 const NO_MEMBERS: readonly OtherMember[] = []
-/** The members who have a thread open, by its key. */
+/** The members who have a thread open, by the key of the thread. */
 const membersByThread = new Map<string, readonly OtherMember[]>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = new Set<() => void>()
@@ -33,12 +33,12 @@ function later(name: string, ms: number, run: () => void): void {
   )
 }
 
-/** `isWriting`: `null`, as it was. A member of whom nothing more is heard has left. */
+/** Adds or updates a member. `isWriting` of `null` keeps the state. A member without further reports is removed. */
 function setMember(key: string, { id, name }: { id: string; name: string }, isWriting: boolean | null): void {
   const before = membersByThread.get(key) ?? NO_MEMBERS
-  const known = before.find((one) => one.id === id)
-  const now = { id, name, isWriting: isWriting ?? known?.isWriting ?? false }
-  membersByThread.set(key, known ? before.map((one) => (one === known ? now : one)) : [...before, now])
+  const previous = before.find((one) => one.id === id)
+  const now = { id, name, isWriting: isWriting ?? previous?.isWriting ?? false }
+  membersByThread.set(key, previous ? before.map((one) => (one === previous ? now : one)) : [...before, now])
   later(`${key} ${id}`, PRESENCE_SHOWN_MS, () => remove(key, id))
   if (isWriting) later(`${key} ${id} writing`, TYPING_SHOWN_MS, () => setMember(key, now, false))
   changed()
@@ -52,7 +52,7 @@ function remove(key: string, id: string): void {
   changed()
 }
 
-/** Updates who has a thread open and who is typing in it. A member stops typing when a message of his arrives. */
+/** Updates who has a thread open and who is typing in it. A message of a member ends that member's typing. */
 export function onPresenceEvent(event: StreamEvent): void {
   if (!('sessionId' in event)) return
   const key = keyOf(event)
@@ -73,7 +73,7 @@ interface ThreadPlace {
 export const useMembersHere = (place: ThreadPlace): readonly OtherMember[] =>
   useSyncExternalStore(subscribe, () => membersByThread.get(keyOf(place)) ?? NO_MEMBERS)
 
-/** While a thread is open and seen, the other members are told so. Nobody is told when that fails. */
+/** Reports the member's presence while a thread is open and the page visible. Errors are not shown. */
 export function useReportPresence(
   { agentId, sessionId }: ThreadPlace,
   threadId: string | undefined,
@@ -104,7 +104,7 @@ export function useReportPresence(
   }, [agentId, sessionId, threadId, isReported])
 }
 
-/** The visitors who are writing now, by session, with the timer that ends it. */
+/** The visitors who are typing, by session id, with the timer that removes them. */
 const writing = new Map<string, ReturnType<typeof setTimeout>>()
 
 const stop = (sessionId: string) => {
@@ -112,7 +112,7 @@ const stop = (sessionId: string) => {
   if (writing.delete(sessionId)) changed()
 }
 
-/** A visitor writes for some seconds from now on, or until the message is there. */
+/** Marks a visitor as typing for some seconds, or until another event of the session. */
 export function onTypingEvent(event: StreamEvent): void {
   if (!('sessionId' in event)) return
   const { sessionId } = event
@@ -131,7 +131,7 @@ export function onTypingEvent(event: StreamEvent): void {
 
 export const useIsTyping = (sessionId: string): boolean => useSyncExternalStore(subscribe, () => writing.has(sessionId))
 
-/** Tells the visitor of a web chat and the other members that the member writes, at most every three seconds. */
+/** Returns the function that reports typing to the visitor and the other members, at most every three seconds. */
 export function useReportTyping(threadId: string, isReported: boolean): () => void {
   const { mutate } = useShowTyping(threadId)
   const isPaused = useRef(false)

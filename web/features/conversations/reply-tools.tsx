@@ -18,12 +18,12 @@ interface ReplyToolsProps {
   add: (files: Iterable<File>) => void
   suggestion: ReturnType<typeof useSuggestReply>
   isListOpen: boolean
-  /** The list of canned replies can be opened or closed now. */
+  /** Whether the list of canned replies can be opened or closed now. */
   mayToggleList: boolean
   onToggleList: () => void
 }
 
-/** Besides the field: files, canned replies, what the agent would answer, and templates. */
+/** The buttons above the field: files, canned replies, suggested reply and templates. */
 export function ReplyTools({ threadId, isDisabled, takesTemplates, add, suggestion, ...list }: ReplyToolsProps) {
   const { t } = useLingui()
   const [isManaging, manage] = useState(false)

@@ -14,13 +14,13 @@ interface ReplyWindowNoteProps {
   channelType: ChannelType
 }
 
-/** Whether not even a member may write. */
+/** Whether the reply window is closed for the agent and for members. */
 export function useIsShut(replyWindow: ReplyWindow | null): boolean {
   const now = useNow(HALF_MINUTE_MS)
   return replyWindow !== null && !replyWindow.isOpen && now >= (replyWindow.membersUntil ?? 0)
 }
 
-/** The end of the reply window, and what it means when it is over. */
+/** The end of the reply window, and who may still send what after it. */
 export function ReplyWindowNote({ replyWindow, channelType }: ReplyWindowNoteProps) {
   const { closesAt, isOpen: wasOpen, membersUntil, comment } = replyWindow
   const { t } = useLingui()

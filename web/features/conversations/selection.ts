@@ -6,11 +6,11 @@ export interface Selection {
   start: () => void
   stop: () => void
   choose: (ids: readonly string[], isChosen: boolean) => void
-  /** `isRange`: with everything since the last choice. */
+  /** Toggles a row. `isRange`: selects all rows from the last toggled one to this one. */
   toggle: (id: string, all: readonly string[], isRange: boolean) => void
 }
 
-/** The ids between two in a list, both included; the second alone where the first is not in it. */
+/** The ids from one to another in a list, inclusive; only the second if the first is not in the list. */
 export function idsBetween(all: readonly string[], from: string | null, to: string): string[] {
   const [start, end] = [from === null ? -1 : all.indexOf(from), all.indexOf(to)]
   return start < 0 || end < 0 ? [to] : all.slice(Math.min(start, end), Math.max(start, end) + 1)
@@ -18,7 +18,7 @@ export function idsBetween(all: readonly string[], from: string | null, to: stri
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which rows of a list are selected, once its member wants to select. */
+/** The selected rows of a list; empty until the selection mode is started. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
   const last = useRef<string | null>(null)

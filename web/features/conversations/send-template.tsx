@@ -15,7 +15,7 @@ import { reload } from './conversations.api.ts'
 import { AttachButton, ChosenFiles, useFilesToSend } from './files-to-send.tsx'
 import { isIncomplete, nothingTyped, TemplatePreview, TemplateValues, toSend } from './template-values.tsx'
 
-/** Opens the templates of the number. */
+/** The button that opens the message templates of the number. */
 export function SendTemplate({ threadId }: { threadId: string }) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
@@ -29,7 +29,7 @@ export function SendTemplate({ threadId }: { threadId: string }) {
   )
 }
 
-/** The templates, each with Meta's word for its status unless it is approved: one is chosen, filled in and sent. */
+/** The dialog in which a template is chosen, filled in and sent. Templates that are not approved show their status. */
 function Templates({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -42,7 +42,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
   const [chosen, choose] = useState('')
   const [typed, type] = useState(() => nothingTyped(undefined))
   const [mediaUrl, setMediaUrl] = useState('')
-  /** The content that was sent and its id: a retry of the same content sends once. */
+  /** The last sent content and its message id: a retry of the same content is sent only once. */
   const sent = useRef({ content: '', messageId: '' })
   const files = useFilesToSend(threadId)
   const [upload] = files.ids

@@ -31,7 +31,7 @@ import { useAssignable } from './thread-menu.tsx'
 
 interface SessionDetailProps {
   agentId: string
-  /** Shown in a list of several agents. */
+  /** The name of the agent, if the list contains several agents. */
   agentName: string | undefined
   sessionId: string
   onBack: () => void
@@ -49,7 +49,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const { user } = useSession() ?? {}
   const isReader = useIsReader()
   const session = useQuery(sessionQuery(agentId, sessionId))
-  const [shown, show] = useState<OpenDialog>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const nameOfContact = useContactName()
   const exchanges = session.data?.conversations ?? []
   const members = session.data?.memberMessages ?? []
@@ -88,7 +88,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
           isPanelOpen={panel.isOpen}
           onPanel={() => panel.open(!panel.isOpen)}
         />
-        {/* With large text all of it scrolls, because no room is left between the others. */}
+        {/* With large text the whole detail scrolls, because the fixed parts leave no height for the messages. */}
         <div className="flex min-h-40 grow flex-col">
           {first ? (
             <MessageList
@@ -103,24 +103,24 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
                 .concat(isTyping ? ' …' : '')}
               unfinished={isTyping && <Typing label={t`La persona está escribiendo…`} />}
             >
-              {inOrder(exchanges, [...members, ...notes]).map((said) =>
-                'number' in said ? (
+              {inOrder(exchanges, [...members, ...notes]).map((item) =>
+                'number' in item ? (
                   <MemberMessage
-                    key={said.number}
+                    key={item.number}
                     threadId={thread?.id ?? ''}
-                    message={said}
-                    author={said.authorId === user?.id ? undefined : nameOfMember(said)}
-                    asked={exchanges.findLast(({ timestamp }) => timestamp < said.createdAt)}
+                    message={item}
+                    author={item.authorId === user?.id ? undefined : nameOfMember(item)}
+                    exchange={exchanges.findLast(({ timestamp }) => timestamp < item.createdAt)}
                   />
-                ) : 'author' in said ? (
-                  <Note key={said.id} threadId={thread?.id ?? ''} note={said} />
+                ) : 'author' in item ? (
+                  <Note key={item.id} threadId={thread?.id ?? ''} note={item} />
                 ) : (
                   <Exchange
-                    key={said.id}
-                    exchange={said}
-                    unfinished={replies[said.metadata.messageId]}
-                    onLife={() => show({ conversation: said, as: 'life' })}
-                    onDelete={isReader ? undefined : () => show({ conversation: said, as: 'deletion' })}
+                    key={item.id}
+                    exchange={item}
+                    unfinished={replies[item.metadata.messageId]}
+                    onLife={() => setOpenDialog({ conversation: item, as: 'life' })}
+                    onDelete={isReader ? undefined : () => setOpenDialog({ conversation: item, as: 'deletion' })}
                   />
                 ),
               )}
@@ -169,10 +169,12 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
             </>
           )}
         </div>
-        {shown?.as === 'deletion' && (
-          <DeleteConversation conversation={shown.conversation} onClose={() => show(null)} />
+        {openDialog?.as === 'deletion' && (
+          <DeleteConversation conversation={openDialog.conversation} onClose={() => setOpenDialog(null)} />
         )}
-        {shown?.as === 'life' && <MessageLife conversation={shown.conversation} onClose={() => show(null)} />}
+        {openDialog?.as === 'life' && (
+          <MessageLife conversation={openDialog.conversation} onClose={() => setOpenDialog(null)} />
+        )}
       </div>
       {panel.isOpen && session.data && thread && (
         <Suspense>

@@ -27,12 +27,12 @@ export interface AgentOption {
 interface SessionFiltersProps {
   search: ConversationsSearch
   onSearch: (search: ConversationsSearch) => void
-  /** The agents to choose from; absent on a screen about one. */
+  /** The agents to choose from; absent on a screen of one agent. */
   agents?: readonly AgentOption[] | undefined
-  /** The agent of the list, and whether all can be shown together. */
+  /** The agent of the list, and whether all agents can be shown together. */
   agentId: string | undefined
   mayShowAll: boolean
-  /** Content beside the filter of unanswered messages. */
+  /** Rendered beside the filter for unanswered messages. */
   beside: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
   const intentNames = useIntentNames()
   const { channel, status, tag, intent, startDate, endDate } = search
   const { data } = useQuery(threadListsQuery(agentId))
-  // One that is in no newer thread any more is still shown while the list is narrowed by it.
+  // A tag that is no longer in use stays in the options while the list is filtered by it.
   const tags = [...new Set([...(tag ? [tag] : []), ...(data?.tags ?? [])])].sort()
   const oneOf = (
     key: 'channel' | 'status' | 'intent' | 'tag',
@@ -171,7 +171,7 @@ interface OnlyProps {
   onToggle: () => void
 }
 
-/** Narrows the list to what needs somebody. */
+/** A toggle button for a filter. */
 const Only = ({ isOn, icon, children, onToggle }: OnlyProps) => (
   <button
     type="button"

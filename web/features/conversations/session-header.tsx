@@ -14,11 +14,11 @@ interface SessionHeaderProps {
   agentName: string | undefined
   sessionId: string
   thread: WholeSession['thread'] | undefined
-  /** What its contact is called. */
+  /** The display name of the contact. */
   name: string | undefined
   channelType: ChannelType | undefined
   assignee: string | undefined
-  /** The reader, and whether the conversation can be assigned to him. */
+  /** The id of the signed-in member, and whether the conversation can be assigned to them. */
   own: string | undefined
   mayAttend: boolean
   isReader: boolean
@@ -27,7 +27,7 @@ interface SessionHeaderProps {
   onBack: () => void
 }
 
-/** Whose conversation it is, who attends to it, and who else is looking at it. */
+/** The header of a conversation: contact, agent, assigned member, and other members who have it open. */
 export function SessionHeader(props: SessionHeaderProps) {
   const { agentId, agentName, sessionId, thread, name, channelType, assignee, own, isReader, onBack } = props
   const { t } = useLingui()
@@ -84,11 +84,11 @@ function AssignToMe({ threadId, userId }: { threadId: string; userId: string }) 
 interface MembersHereProps {
   agentId: string
   sessionId: string
-  /** The reader, who may have it open elsewhere too. */
+  /** The id of the signed-in member, who may have the conversation open in another tab too. */
   own: string | undefined
 }
 
-/** The other members who have the conversation open, and who of them writes. */
+/** The other members who have the conversation open, and which of them are typing. */
 function MembersHere({ own, ...place }: MembersHereProps) {
   const { t } = useLingui()
   const others = useMembersHere(place).filter(({ id }) => id !== own)

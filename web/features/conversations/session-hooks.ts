@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.tsx'
 import { reloadLists } from './conversations.api.ts'
 import { useEditThread, useMarkRead } from './threads.api.ts'
 
-/** What is open is read, and so is what comes meanwhile. */
+/** Marks the open thread as read, and again with each new message (`last`). */
 export function useMarkThreadRead(threadId: string | undefined, last: string | undefined): void {
   const { mutate } = useMarkRead()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useMarkThreadRead(threadId: string | undefined, last: string | u
   }, [threadId, last, mutate])
 }
 
-/** On a phone the detail replaces the list and takes its focus. */
+/** Focuses the title of the detail on a phone, where the detail replaces the list. */
 export function useFocusOnPhone() {
   const title = useRef<HTMLHeadingElement>(null)
   const onPhone = useRef(useOnPhone())
@@ -27,7 +27,7 @@ export function useFocusOnPhone() {
   return title
 }
 
-/** The lists are read again once nothing in the conversation is pending. */
+/** Refetches the lists when nothing in the open conversation is pending any more. */
 export function useRefreshListsAfter(isRunning: boolean): void {
   const client = useQueryClient()
   const wasRunning = useRef(isRunning)
@@ -37,7 +37,7 @@ export function useRefreshListsAfter(isRunning: boolean): void {
   }, [isRunning, client])
 }
 
-/** Whether an element is at least so wide. */
+/** Whether an element is at least `minPx` wide. */
 function useIsWide(element: RefObject<HTMLElement | null>, minPx: number): boolean {
   const [isWide, setWide] = useState(false)
   useLayoutEffect(() => {
@@ -49,12 +49,12 @@ function useIsWide(element: RefObject<HTMLElement | null>, minPx: number): boole
   return isWide
 }
 
-/** Whether the contact is shown beside the messages, where there is room; until its member says so, it is. */
+/** Whether the contact panel is shown beside the messages; by default it is. */
 const panelShown = cell('vocero.contactPanel', v.boolean())
-/** Room for the messages (27rem) and the contact (18rem). */
+/** The width for the messages (27rem) and the contact panel (18rem). */
 const PANEL_MIN_PX = 720
 
-/** The contact of a conversation: beside its messages and remembered, or a dialog for lack of room. */
+/** The state of the contact panel: beside the messages, where its state is stored, or a dialog on narrow screens. */
 export function useContactPanel(area: RefObject<HTMLElement | null>) {
   const isSidePanel = useIsWide(area, PANEL_MIN_PX)
   const isKept = useCell(panelShown) ?? true
@@ -67,7 +67,7 @@ export function useContactPanel(area: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Changes what members decide about a thread. A failure is told under `failed`, that of a field by the field's sentence. */
+/** Updates a thread. An error is shown as a notice with the title `failed` and the sentence of the field, if it has one. */
 export function useSave(threadId: string) {
   const { t } = useLingui()
   const { mutate, isPending } = useEditThread(threadId)
@@ -88,5 +88,5 @@ const subscribe = (listener: () => void) => {
   return () => phone.removeEventListener('change', listener)
 }
 
-/** Whether list and messages are shown in turns, for lack of room. */
+/** Whether the screen is so narrow that either the list or the messages are shown. */
 export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

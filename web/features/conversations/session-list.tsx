@@ -15,16 +15,16 @@ import { keyOf, sessionsOf } from './session-pages.ts'
 import { SessionRow } from './session-row.tsx'
 import { useAssignable } from './thread-menu.tsx'
 
-/** Loaded once rows are selected. */
+/** Loaded when rows are selected. */
 const TogetherBar = lazy(async () => ({
   default: (await withRetries(() => import('./together-bar.tsx'))).TogetherBar,
 }))
 
 interface SessionListProps {
   list: UseInfiniteQueryResult<InfiniteData<SessionsPage>>
-  /** The number of messages since the screen was opened. */
+  /** The number of new messages since the screen was opened. */
   newCount: number
-  /** The agent of the list; `undefined`: all of them. */
+  /** The agent of the list; `undefined`: all own agents. */
   agentId: string | undefined
   withAgent: boolean
   selection: Selection
@@ -130,7 +130,7 @@ function Rows({
 interface ChoiceProps {
   session: ConversationSession
   selection: Selection
-  /** The ids of all rows: with shift everything between two choices is chosen. */
+  /** The ids of all rows, for selecting a range with the shift key. */
   all: readonly string[]
 }
 
@@ -169,8 +169,8 @@ function NoSessions({ filtered, onClear }: { filtered: boolean; onClear: () => v
 }
 
 /**
- * Keeps the visible rows in place while rows are inserted or moved above. Rows have `data-row`; `first` is the one
- * that may have moved, which is not measured.
+ * Keeps the visible rows in place when rows are inserted or moved above them. Rows have `data-row`. `first` is the key
+ * of the first row, which is not used as the anchor because it may have moved there.
  */
 function useSteadyScroll(area: RefObject<HTMLElement | null>, first: string | undefined): void {
   const tops = useRef(new Map<string, number>())

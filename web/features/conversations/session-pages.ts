@@ -3,7 +3,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { ThreadMessage, ThreadNote } from '../../../worker/contract/threads.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 
-/** The key has the agent too: two agents may have the same session id. */
+/** Includes the agent, because two agents may have the same session id. */
 export const keyOf = ({ agentId, sessionId }: { agentId: string; sessionId: string }): string =>
   `${agentId} ${sessionId}`
 
@@ -12,13 +12,13 @@ type Person = ConversationSession['person']
 export const personIn = (exchanges: readonly Conversation[]): Person =>
   exchanges.findLast(({ metadata }) => metadata.details?.person)?.metadata.details?.person
 
-/** Exchanges, the messages of members and their notes, in the order in which they were said. */
+/** Exchanges, members' messages and notes, sorted by time. */
 export const inOrder = (exchanges: readonly Conversation[], others: readonly (ThreadMessage | ThreadNote)[]) =>
-  [...exchanges.map((said) => ({ at: said.timestamp, said })), ...others.map((said) => ({ at: said.createdAt, said }))]
+  [...exchanges.map((item) => ({ at: item.timestamp, item })), ...others.map((item) => ({ at: item.createdAt, item }))]
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
-    .map(({ said }) => said)
+    .map(({ item }) => item)
 
-/** The rows of all pages in order. A row that moved after its page was loaded is shown once, at its newest place. */
+/** The rows of all pages. A row that moved after its page was loaded occurs twice; its first occurrence is the newest. */
 export const sessionsOf = (pages: readonly SessionsPage[]): ConversationSession[] => {
   const seen = new Set<string>()
   return pages
@@ -26,17 +26,17 @@ export const sessionsOf = (pages: readonly SessionsPage[]): ConversationSession[
     .filter((session) => !seen.has(keyOf(session)) && seen.add(keyOf(session)))
 }
 
-/** Whether a conversation with a new message belongs to the list; `null`: only the server knows. */
-export function matchesFilter(session: ConversationSession, shown: ConversationsSearch): boolean | null {
-  if (shown.channel && shown.channel !== session.channelType) return false
-  if (shown.unanswered && !session.isUnanswered) return false
-  if (shown.status && session.status !== shown.status) return false
-  if (shown.intent && session.intent !== shown.intent) return false
-  if (shown.tag && !session.tags.includes(shown.tag)) return false
-  return shown.search || shown.startDate || shown.endDate || shown.list || shown.rated ? null : true
+/** Whether a conversation matches the filters of the list; `null`: only the server can decide that. */
+export function matchesFilter(session: ConversationSession, filters: ConversationsSearch): boolean | null {
+  if (filters.channel && filters.channel !== session.channelType) return false
+  if (filters.unanswered && !session.isUnanswered) return false
+  if (filters.status && session.status !== filters.status) return false
+  if (filters.intent && session.intent !== filters.intent) return false
+  if (filters.tag && !session.tags.includes(filters.tag)) return false
+  return filters.search || filters.startDate || filters.endDate || filters.list || filters.rated ? null : true
 }
 
-/** The pages with a thread marked as read or unread. */
+/** Marks a thread in the pages as read or unread. */
 export const marked = (pages: readonly SessionsPage[], threadId: string, isRead: boolean): SessionsPage[] =>
   pages.map((page) => ({
     ...page,
@@ -45,22 +45,22 @@ export const marked = (pages: readonly SessionsPage[], threadId: string, isRead:
     ),
   }))
 
-/** The pages without a session. */
-export const pagesWithout = (pages: readonly SessionsPage[], gone: ConversationSession): SessionsPage[] =>
-  pages.map((page) => ({ ...page, sessions: page.sessions.filter((session) => keyOf(session) !== keyOf(gone)) }))
+/** Removes a conversation from the pages. */
+export const pagesWithout = (pages: readonly SessionsPage[], removed: ConversationSession): SessionsPage[] =>
+  pages.map((page) => ({ ...page, sessions: page.sessions.filter((session) => keyOf(session) !== keyOf(removed)) }))
 
 const isNewer = (one: ConversationSession, other: ConversationSession | undefined): boolean =>
   !other || one.lastAt >= other.lastAt
 
-/** The pages with an updated conversation: first after a new message, else at its place. */
-export function pagesWith(pages: readonly SessionsPage[], spoken: ConversationSession): SessionsPage[] {
+/** Puts an updated conversation into the pages: first if it is the newest, else at its position. */
+export function pagesWith(pages: readonly SessionsPage[], updated: ConversationSession): SessionsPage[] {
   const [first] = pages[0]?.sessions ?? []
-  if (!isNewer(spoken, first))
+  if (!isNewer(updated, first))
     return pages.map((page) => ({
       ...page,
-      sessions: page.sessions.map((session) => (keyOf(session) === keyOf(spoken) ? spoken : session)),
+      sessions: page.sessions.map((session) => (keyOf(session) === keyOf(updated) ? updated : session)),
     }))
-  return pagesWithout(pages, spoken).map((page, index) =>
-    index === 0 ? { ...page, sessions: [spoken, ...page.sessions] } : page,
+  return pagesWithout(pages, updated).map((page, index) =>
+    index === 0 ? { ...page, sessions: [updated, ...page.sessions] } : page,
   )
 }

@@ -15,9 +15,9 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface SessionRowProps {
   session: ConversationSession
-  /** The list has several agents, so each row names its own. */
+  /** The list contains several agents, so each row shows its agent. */
   withAgent: boolean
-  /** Who attends to it. */
+  /** The name of the assigned member. */
   assignee: string | undefined
   isChosen: boolean
   onChoose: (session: ConversationSession) => void

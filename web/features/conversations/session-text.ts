@@ -6,7 +6,7 @@ interface TextWords {
   when: (timestamp: string) => string
 }
 
-/** A conversation as plain text, for pasting. */
+/** A conversation as plain text, for copying. */
 export const sessionText = (exchanges: readonly Conversation[], { visitor, agent, when }: TextWords): string =>
   exchanges
     .map(({ timestamp, userMessage, agentResponse }) =>

@@ -14,7 +14,10 @@ const HALF_MINUTE_MS = 30_000
 
 type Wait = Pick<ConversationSession, 'waitingSince' | 'overdueAt'>
 
-/** That the contact of a thread waits for a person, or too long; since when beside the badge, which cuts what does not fit. */
+/**
+ * Shows that the contact waits for a member, and since when if it is too long. The time is outside of the badge, which
+ * truncates its text.
+ */
 function WaitBadge({ waitingSince, overdueAt }: Wait) {
   const { t } = useLingui()
   const { pending } = useStatusNames()
@@ -32,7 +35,7 @@ function WaitBadge({ waitingSince, overdueAt }: Wait) {
   )
 }
 
-/** The status of a thread; nothing of one that the agent attends to. */
+/** The status of a thread; renders nothing for `open`. */
 export function StatusBadge({ status, ...wait }: Pick<ConversationSession, 'status'> & Wait) {
   const names = useStatusNames()
   if (status === 'open') return null

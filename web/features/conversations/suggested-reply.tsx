@@ -17,7 +17,7 @@ interface SuggestedReplyProps {
   onUse: (text: string) => void
 }
 
-/** What the agent would answer, with its sources, and what a person does with it. */
+/** The agent's draft with its sources, and the buttons to use or discard it. */
 export function AgentDraft({ text, sources, isUnknown, ...rest }: AgentDraftProps) {
   const { t } = useLingui()
   return (
@@ -35,7 +35,7 @@ export function AgentDraft({ text, sources, isUnknown, ...rest }: AgentDraftProp
   )
 }
 
-/** What the agent would answer, with its sources; or why it does not. */
+/** The requested suggestion with its sources, or the reason why there is none. */
 export function SuggestedReply({ suggestion: { data, error, isPending, mutate, reset }, onUse }: SuggestedReplyProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()
@@ -63,13 +63,13 @@ export function SuggestedReply({ suggestion: { data, error, isPending, mutate, r
 interface DraftNoteProps {
   title: string
   text: string
-  /** Below the text. */
+  /** Rendered below the text. */
   children?: ReactNode
   onUse: () => void
   onDiscard: () => void
 }
 
-/** A text that somebody else wrote, to be used or discarded. */
+/** A proposed text that can be used or discarded. */
 export function DraftNote({ title, text, children, onUse, onDiscard }: DraftNoteProps) {
   const { t } = useLingui()
   return (

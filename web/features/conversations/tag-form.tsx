@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 interface TagFormProps {
-  /** Tags that are in use, suggested while one writes. */
+  /** Tags that are in use; suggested while typing. */
   known: readonly string[]
   isPending: boolean
   onAdd: (tag: string, done: () => void) => void

@@ -7,17 +7,17 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx'
 
 const LISTS = ['headerVariables', 'variables', 'links', 'codes', 'flows'] as const
 
-/** What is typed for a template, each list in the order of the template; `flows`: lines of the data of each form. */
+/** The typed values, each list in the order of the template. `flows`: the data of each form, one line per value. */
 export type Typed = Record<(typeof LISTS)[number], string[]>
 
 export const nothingTyped = (template: MessageTemplate | undefined): Typed =>
   Object.fromEntries(LISTS.map((list) => [list, (template?.[list] ?? []).map(() => '')])) as Typed
 
-/** A form may open without data. */
+/** Whether a required value is missing. The data of a form is optional. */
 export const isIncomplete = ({ flows, ...typed }: Typed): boolean =>
   Object.values(typed).some((list) => list.some((value) => value.trim() === ''))
 
-/** A line is a name, a colon and a value. */
+/** A line of a form's data: a name, a colon and a value. */
 const LINE = /^[ \t]*([^:\n]*[^:\s])[ \t]*:?[ \t]*(.*?)[ \t]*$/gm
 const dataOf = (lines: string) => Object.fromEntries([...lines.matchAll(LINE)].map(([, name, value]) => [name, value]))
 
@@ -30,11 +30,11 @@ interface TemplateValuesProps {
   template: MessageTemplate
   typed: Typed
   onType: (typed: Typed) => void
-  /** By path, as the call refused them. */
+  /** The errors of a refused call by the path of their field. */
   errors: Readonly<Record<string, string>>
 }
 
-/** A field for each value that a template needs. */
+/** A field for each value that the template requires. */
 export function TemplateValues({ template, typed, onType, errors }: TemplateValuesProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -78,7 +78,7 @@ export function TemplateValues({ template, typed, onType, errors }: TemplateValu
   )
 }
 
-/** What the contact reads, with its header apart. */
+/** The message as the contact receives it, with its header. */
 export function TemplatePreview({ template, typed }: Pick<TemplateValuesProps, 'template' | 'typed'>) {
   const filled = (text: string, names: readonly string[], values: readonly string[]) =>
     text.replaceAll(/\{\{\s*(.+?)\s*\}\}/g, (_, name) => values[names.indexOf(name)] || '…')

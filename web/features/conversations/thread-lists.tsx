@@ -12,9 +12,10 @@ interface ThreadListsProps {
   className?: string
 }
 
-const shown = (count: number): string => (count < THREADS_COUNTED_MAX ? String(count) : `${THREADS_COUNTED_MAX - 1}+`)
+const formatCount = (count: number): string =>
+  count < THREADS_COUNTED_MAX ? String(count) : `${THREADS_COUNTED_MAX - 1}+`
 
-/** The lists of conversations with their counts: a column where there is room, else a row that scrolls. */
+/** The lists of conversations with their counts: a column, on narrow screens a row that scrolls horizontally. */
 export function ThreadLists({ agentId, chosen, onChoose, className }: ThreadListsProps) {
   const { t } = useLingui()
   const { data } = useQuery(threadListsQuery(agentId))
@@ -43,7 +44,9 @@ export function ThreadLists({ agentId, chosen, onChoose, className }: ThreadList
                 )}
               >
                 {name}
-                {count !== undefined && count > 0 && <span className="tabular-nums text-ink-soft">{shown(count)}</span>}
+                {count !== undefined && count > 0 && (
+                  <span className="tabular-nums text-ink-soft">{formatCount(count)}</span>
+                )}
               </button>
             </li>
           )

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notices.tsx'
 import { useSave } from './session-hooks.ts'
 import { threadListsQuery, useMarkRead } from './threads.api.ts'
 
-/** The members whom conversations can be assigned to. */
+/** The members to whom conversations can be assigned. */
 export const useAssignable = (agentId: string | undefined) => useQuery(threadListsQuery(agentId)).data?.assignable ?? []
 
 interface ThreadMenuProps {
@@ -17,7 +17,7 @@ interface ThreadMenuProps {
   onUnread: () => void
 }
 
-/** What is done less often with a conversation. */
+/** The menu of less frequent actions on a conversation. */
 export function ThreadMenu({ agentId, thread: { id, assigneeId }, onUnread }: ThreadMenuProps) {
   const { t } = useLingui()
   const own = useSession()?.user.id

@@ -4,7 +4,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { COUNTS, LIST_AGAIN_MS, LISTS, type Pages, ROOT, reload, reloadCounted } from './conversations.api.ts'
 import { marked } from './session-pages.ts'
 
-/** How long each list is, who can be assigned, and the tags in use. */
+/** The counts of the lists, the members to whom threads can be assigned, and the tags in use. */
 export const threadListsQuery = (agentId: string | undefined) =>
   queryOptions({
     queryKey: [...COUNTS, agentId ?? 'own'],
@@ -12,24 +12,24 @@ export const threadListsQuery = (agentId: string | undefined) =>
     refetchInterval: LIST_AGAIN_MS,
   })
 
-/** Other threads of the contact of a session. */
+/** Other threads of the same contact. */
 export const relatedQuery = (agentId: string, sessionId: string) =>
   queryOptions({
     queryKey: [...ROOT, 'related', agentId, sessionId],
     queryFn: async () => (await unwrap(api.threads.related.$get({ query: { agentId, sessionId } }))).data.threads,
   })
 
-/** Says that the member has a thread open, or has left it. The others who are in it. */
+/** Reports that the member has opened or left a thread. Returns the other members who have it open. */
 export const reportPresence = async (id: string, isHere: boolean) =>
   (await unwrap(api.threads[':id'].presence.$post({ param: { id }, json: { isHere } }))).data.others
 
 export const changeOne = (id: string, json: ThreadInput) => unwrap(api.threads[':id'].$patch({ param: { id }, json }))
 
-/** Reads a session again, and what was noted of its contact. */
+/** Refetches the conversations with their notes. */
 export const reloadSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...ROOT, 'session'] })
 
-/** Changes what members decide about a thread. */
+/** Updates a thread: status, assignment, tags, attributes. */
 export function useEditThread(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -39,8 +39,8 @@ export function useEditThread(id: string) {
 }
 
 /**
- * Marks a thread as read as far as it has come, with what the member was told of it, or as unread; the lists say so without
- * being read again.
+ * Marks a thread as read up to its newest message, with the member's notifications about it, or as unread. The cached
+ * lists are updated without a refetch.
  */
 export function useMarkRead() {
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export function useDeleteNote(id: string) {
   })
 }
 
-/** The deleted messages that can be restored, of an agent or of all own agents. */
+/** The deleted exchanges that can still be restored, of an agent or of all own agents (`undefined`). */
 export const binQuery = (agentId: string | undefined) =>
   queryOptions({
     queryKey: [...ROOT, 'bin', agentId ?? 'own'],
@@ -94,7 +94,7 @@ export function useRestoreConversation() {
   })
 }
 
-/** Deletes a deleted message for good. */
+/** Deletes an exchange in the bin permanently. */
 export function useEraseConversation() {
   const client = useQueryClient()
   return useMutation({

@@ -21,7 +21,7 @@ import { changeOne, threadListsQuery } from './threads.api.ts'
 import { inBatches } from './together.ts'
 
 interface TogetherBarProps {
-  /** The rows that are loaded. */
+  /** The loaded rows. */
   sessions: readonly ConversationSession[]
   selection: Selection
   agentId: string | undefined
@@ -29,7 +29,7 @@ interface TogetherBarProps {
 
 type Change = (session: ConversationSession) => ThreadInput
 
-/** What can be done with the selected conversations together. */
+/** The actions on all selected conversations. */
 export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) {
   const { t } = useLingui()
   const { close } = useCommonWords()
@@ -43,7 +43,7 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
   const total = chosen.length
   const isTooMany = total > TOGETHER_MAX
 
-  /** Says how many it was done for; with `back` it can be undone for exactly those. */
+  /** Makes a change and shows for how many it succeeded; with `back` exactly these can be undone. */
   const run = async (what: string, threads: readonly ConversationSession[], change: Change, back?: Change) => {
     const reportProgress = (count: number) => setProgress({ count, of: threads.length })
     reportProgress(0)
@@ -92,7 +92,7 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
     ),
     item('nobody', t`Dejar sin asignar`, 'i-lucide-x', () => ({ assigneeId: null })),
   ]
-  const said = () => {
+  const statusText = () => {
     if (progress) return t`${progress.count} de ${progress.of}…`
     if (isTooMany) return t`Elige ${TOGETHER_MAX} como máximo.`
     return t`${plural(total, { one: '# seleccionada', other: '# seleccionadas' })}`
@@ -106,7 +106,7 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
         onChange={selection.choose}
       />
       <p role="status" className="min-w-0 grow text-sm text-ink-soft">
-        {said()}
+        {statusText()}
       </p>
       <Menu
         trigger={

@@ -3,20 +3,20 @@ const AT_ONCE = 4
 interface BatchResult<Item> {
   done: Item[]
   failed: Item[]
-  /** The first. */
+  /** The first error. */
   error: unknown
 }
 
-/** Does something with each item, with a few at once; a failure stops none of the others. */
+/** Calls `work` for each item, a few concurrently. An error does not stop the others. */
 export async function inBatches<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
   onProgress: (count: number) => void,
 ): Promise<BatchResult<Item>> {
   const result: BatchResult<Item> = { done: [], failed: [], error: null }
-  const left = items.values()
+  const remaining = items.values()
   const worker = async () => {
-    for (const item of left) {
+    for (const item of remaining) {
       try {
         await work(item)
         result.done.push(item)

@@ -10,17 +10,17 @@ import { cannedRepliesQuery } from './canned-replies.api.ts'
 const normalized = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 interface ReplyList {
-  /** `/` and the beginning of a word stand in the field, and the list was not left with Escape. */
+  /** The field contains `/` and a search word, and the list was not closed with Escape. */
   isOpen: boolean
-  /** Above the field. */
+  /** The list to render above the field. */
   list: ReactNode
-  /** Whether the list took the key. */
+  /** Handles a key; returns whether the list used it. */
   onKey: (event: KeyboardEvent) => boolean
-  /** For the field: where its list is, and which option Enter takes. */
+  /** ARIA properties for the field: its list, and the option that Enter picks. */
   wiring: { 'aria-autocomplete': 'list'; 'aria-controls'?: string; 'aria-activedescendant'?: string }
 }
 
-/** Canned replies that are found by `/` and the beginning of a shortcut, or by any word of theirs. */
+/** The list of canned replies that a text such as `/word` finds by shortcut, title or text. */
 export function useReplyList(text: string, onPick: (reply: string) => void): ReplyList {
   const { t } = useLingui()
   const { loading } = useCommonWords()
@@ -38,7 +38,7 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
   )
   const place = at.word === word ? Math.min(at.place, found.length - 1) : 0
   const option = (number: number) => `${id}${number}`
-  const said = () => {
+  const statusText = () => {
     if (error) return failureMessage(error)
     if (!all) return loading
     if (all.length === 0) return t`Aún no tienes respuestas guardadas.`
@@ -60,7 +60,7 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
   const list = (
     <div className="grid rounded-card border border-line bg-surface p-1.5 shadow-float">
       <p role="status" className="px-3 py-1 text-xs text-ink-soft">
-        {said()}
+        {statusText()}
       </p>
       <div
         id={id}
@@ -78,7 +78,7 @@ export function useReplyList(text: string, onPick: (reply: string) => void): Rep
             ref={(element) => {
               if (number === place) element?.scrollIntoView({ block: 'nearest' })
             }}
-            // The field keeps the focus: its caret is where the reply goes.
+            // Keeps the focus in the field, so that its caret does not move.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(reply)}
             onKeyDown={onKey}

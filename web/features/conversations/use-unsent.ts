@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Unsent values by place, in memory: a reload of the page loses them. */
+/** Unsent values by `place`; in memory, so a reload of the page loses them. */
 const unsent = new Map<string, Record<string, unknown>>()
 
 /**
- * A state that survives unmounting, for what is typed and not sent yet. `place`: one member's message or note in one thread;
- * without it this is `useState`. `name`: the value within its place.
+ * Like `useState`, but the value survives unmounting: for input that is not sent yet. `place`: the key of a form, such
+ * as one member's reply in one thread; without it the value is not kept. `name`: the name of the value in that form.
  */
 export function useUnsent<Value>(place: string | undefined, name: string, initial: Value) {
   const [value, setValue] = useState(() => ((place && unsent.get(place)?.[name]) as Value | undefined) ?? initial)
@@ -15,7 +15,7 @@ export function useUnsent<Value>(place: string | undefined, name: string, initia
   return [value, setValue] as const
 }
 
-/** Drops the values of a place after they were sent, also when another thread is open by then. */
+/** Removes the values of a form after they were sent, even if another thread is open by then. */
 export const clearUnsent = (place: string): void => {
   unsent.delete(place)
 }

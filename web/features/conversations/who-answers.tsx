@@ -11,14 +11,14 @@ import type { useSave } from './session-hooks.ts'
 
 interface WhoAnswersProps {
   thread: NonNullable<WholeSession['thread']>
-  /** What of it is shown: something newer is shown before it can be closed. */
+  /** The newest messages that are displayed. The server refuses to close a thread that contains newer ones. */
   seen: ThreadInput['seen']
   isPending: boolean
   save: ReturnType<typeof useSave>['save']
   onTake: () => void
 }
 
-/** Says who answers in a thread, and takes it over, hands it back or closes it. */
+/** Who answers in the thread, with the buttons to take it over, hand it back or close it. */
 export function WhoAnswers({ thread: { status, mode, assigneeId }, seen, isPending, save, onTake }: WhoAnswersProps) {
   const { t } = useLingui()
   const { undo } = useUndoWords()

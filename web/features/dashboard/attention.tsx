@@ -22,7 +22,7 @@ function Line({ icon, title, children }: { icon: string; title: string; children
   )
 }
 
-/** Failing channels and agents with unanswered messages, each with a link. */
+/** Channels with errors and agents with unanswered messages, each with a link. */
 export function Attention({ attention: { channels, unanswered } }: Pick<Dashboard, 'attention'>) {
   const { t } = useLingui()
   const channelName = useChannelName()

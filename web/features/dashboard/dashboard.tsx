@@ -17,7 +17,7 @@ import { Trend } from './trend.tsx'
 const hasProblems = ({ attention: { channels, unanswered } }: DashboardFigures): boolean =>
   channels.length + unanswered.length > 0
 
-/** The state of the member's agents, and what to do about it. */
+/** The state of the member's agents, and the next steps. */
 export function Dashboard() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

@@ -13,7 +13,7 @@ import { accountTimeZone } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 
-/** Compares a figure of this month with the same days of the month before. */
+/** Returns the function that compares a figure of this month with the same days of the previous month, in words. */
 function useComparison(): (now: number, before: number) => string {
   const { t } = useLingui()
   const locale = useLocale()
@@ -30,11 +30,11 @@ function useComparison(): (now: number, before: number) => string {
 
 interface MonthCardsProps {
   dashboard: Dashboard | undefined
-  /** The member may read how threads ended. */
+  /** Whether the member may see the outcomes of threads. */
   hasOutcomes: boolean
 }
 
-/** Four figures, most of this month; a placeholder while one is loading. */
+/** Four figures, most of them of this month; placeholders while they are loading. */
 export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
   const { t } = useLingui()
   const { loading } = useCommonWords()
@@ -84,11 +84,11 @@ export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
 
 const DAYS = 7
 
-/** In percent; `null` where nobody wrote. */
+/** The share of resolved threads in percent; `null` without threads. */
 const shareOf = ({ resolved, threads }: OutcomeTotals): number | null =>
   threads === 0 ? null : (resolved / threads) * 100
 
-/** What the agents resolved without a person in the last seven days, beside the seven before. */
+/** The share of threads that the agents resolved in the last seven days, compared with the seven days before. */
 function ResolvedCard() {
   const { t } = useLingui()
   const { loading: loadingLabel } = useCommonWords()

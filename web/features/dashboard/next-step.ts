@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../worker/contract/dashboard.ts'
 import { can, isSuperAdmin, type Rights } from '../../../worker/contract/permissions.ts'
 
-/** The steps that a customer has completed. */
+/** The part of the dashboard's data that determines the next step. */
 export type Progress = Pick<Dashboard, 'hasPlan' | 'agents' | 'conversations'>
 
 export type Step = 'start' | 'choosePlan' | 'createAgent' | 'connectChannel' | 'tryAgent'
@@ -9,7 +9,7 @@ export type Step = 'start' | 'choosePlan' | 'createAgent' | 'connectChannel' | '
 /** The next step of a new customer; `null` when none is left or allowed. Super administrators need no plan. */
 export function nextStep(rights: Rights, { hasPlan, agents, conversations }: Progress): Step | null {
   const mayChoose = can(rights, 'subscription_access')
-  // The first agent begins the trial, which is a choice of the plan.
+  // The start also begins the trial of a plan, so without a plan it requires the permission to choose one.
   if (agents.total === 0 && can(rights, 'agent_management') && !isSuperAdmin(rights) && (hasPlan || mayChoose))
     return 'start'
   if (!hasPlan && !isSuperAdmin(rights)) return mayChoose ? 'choosePlan' : null

@@ -10,7 +10,7 @@ interface NextStepProps {
   dashboard: Progress
 }
 
-/** The next step of a new customer; nothing once the agents answer. */
+/** The next step of a new customer; renders nothing when no step is left. */
 export function NextStep({ rights, dashboard }: NextStepProps) {
   const { t } = useLingui()
   const step = nextStep(rights, dashboard)

@@ -15,13 +15,13 @@ interface TrendProps {
   rights: Rights
 }
 
-/** The tallest bar and that of an empty day, in rem; above a bar there is room for its number. */
+/** The heights of the tallest bar and of the bar of an empty day, in rem. */
 const BAR = 8
 const SCALE_MIN = 0.125
 
 const dayOfMonth = (date: string): string => String(Number(date.slice(-2)))
 
-/** Bars with numbers; screen readers get a table. */
+/** A bar chart with numbers; screen readers get a table instead. */
 export function Trend({ days, rights }: TrendProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { Figures } from './specimens/figures.tsx'
 import { Lists, Outlines } from './specimens/shown.tsx'
 import { Talk } from './specimens/talk.tsx'
 
-/** What stands in a page to be read. It has an address of its own, as the chart weighs what all controls do. */
+/** The components that display content. A page of its own, because the chart alone is as large as all controls. */
 export const ContentPage = () => (
   <PageFrame title="Design: content">
     <BothSides title="Figures">{(theme) => <Figures theme={theme} />}</BothSides>

@@ -12,7 +12,7 @@ interface PageFrameProps {
   children: ReactNode
 }
 
-/** The design system, as in the styles and components. In English only, for developers. */
+/** The frame of the pages of the design system. In English only, for developers. */
 export const PageFrame = ({ title, children }: PageFrameProps) => (
   <div lang="en" className="mx-auto grid w-full max-w-7xl gap-10">
     <header className="grid gap-3">

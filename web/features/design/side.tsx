@@ -4,13 +4,13 @@ import { type Tokens, tokensOf } from './tokens.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The tokens of a theme as they stand in the styles; what the dark one does not name is as in the light one. */
+/** The tokens of a theme, read from the stylesheets. The dark theme inherits the tokens that it does not set. */
 export const themeTokens = (theme: Theme): Tokens => ({
   ...tokensOf(':root'),
   ...(theme === 'dark' && tokensOf('.dark')),
 })
 
-/** One theme, independent of the page's: its values are set here again. */
+/** Renders its children in one theme, independent of the page's, by setting all tokens on its element. */
 export function Side({ theme, children }: { theme: Theme; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function Side({ theme, children }: { theme: Theme; children: ReactNode })
   )
 }
 
-/** The same specimens on both sides. `children` gets the side, for names that must be unique in the page. */
+/** Renders the same specimens in both themes. `children` gets the theme, for ids that must be unique in the page. */
 export const BothSides = ({ title, children }: { title: string; children: (theme: Theme) => ReactNode }) => (
   <section className="grid gap-3">
     <h2 className="text-xl font-bold tracking-tight">{title}</h2>
@@ -42,7 +42,7 @@ export const BothSides = ({ title, children }: { title: string; children: (theme
   </section>
 )
 
-/** A component with its name and state over it. */
+/** A component with its name and state as the heading. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid min-w-0 gap-2">
     <p className="font-mono text-xs text-ink-faint">{name}</p>

@@ -22,7 +22,7 @@ export const Colours = ({ theme }: { theme: Theme }) => (
   </ul>
 )
 
-/** Every text colour on every background it is used on, and its contrast. */
+/** The contrast of every text colour on every background that it is used on. */
 export function Contrasts({ theme }: { theme: Theme }) {
   const tokens = themeTokens(theme)
   const ratioOf = (ink: string, ground: string) =>
@@ -86,7 +86,7 @@ export const Shapes = () => (
   </>
 )
 
-/** All other tokens, as in the styles. */
+/** The table of all other tokens with their values. */
 export const OtherTokens = ({ theme }: { theme: Theme }) => (
   <dl className="grid gap-2 text-sm">
     {Object.entries(themeTokens(theme))

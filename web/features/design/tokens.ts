@@ -8,7 +8,7 @@ const ruleSets = (): CSSStyleRule[] =>
       return rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(styles) : []
     })
 
-/** The custom properties of exactly this selector, without those of the library. */
+/** The custom properties that rules with exactly this selector set, without those of UnoCSS. */
 export function tokensOf(selector: ':root' | '.dark'): Tokens {
   const declared = ruleSets().filter(({ selectorText }) => selectorText === selector)
   const pairs = declared.flatMap(({ style }) =>
@@ -19,7 +19,7 @@ export function tokensOf(selector: ':root' | '.dark'): Tokens {
   return Object.fromEntries(pairs)
 }
 
-/** The icons that the console uses: the styles have no others. */
+/** The icons in the stylesheets, which contain only those that the console uses. */
 export function iconsInUse(): string[] {
   const named = ruleSets().flatMap(({ selectorText }) => [...selectorText.matchAll(/\.(i-[\w-]+)/g)])
   return [...new Set(named.map(([, name = '']) => name))].sort()
@@ -27,6 +27,6 @@ export function iconsInUse(): string[] {
 
 export const isColour = (value: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
 
-/** `#fff` as `#ffffff`: the build shortens colours. */
+/** Expands `#fff` to `#ffffff`, because the build shortens colours. */
 export const sixDigits = (colour: string): string =>
   colour.length === 4 ? colour.replace(/[0-9a-f]/gi, (digit) => digit + digit) : colour

@@ -53,17 +53,17 @@ export const Hero = () => (
   </section>
 )
 
-/** As `npm run film` makes it. */
+/** The size of the film that `npm run film` records. */
 const SIZE = { width: 1280, height: 800 }
 
-/** The product film: only its poster is loaded before it is started. It has no sound. */
+/** The product film, without sound. Until it is started only its poster is loaded. */
 function Film() {
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
 
-  // The browser selects a caption track when the film is loaded; the page's language replaces it.
+  // The browser selects a caption track by its own language when the film is loaded; this selects the page's language.
   const caption = useCallback(() => {
     for (const track of video.current?.textTracks ?? []) track.mode = track.language === locale ? 'showing' : 'disabled'
   }, [locale])
@@ -76,7 +76,7 @@ function Film() {
   const startFilm = () => {
     setState('shown')
     video.current?.play().catch((error: DOMException) => {
-      // Pausing immediately interrupts the start, which is no error.
+      // `AbortError`: the film was paused before it started, which is not a failure.
       if (error.name !== 'AbortError') setState('failed')
     })
   }

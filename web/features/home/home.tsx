@@ -11,7 +11,7 @@ const Sections = lazy(async () => {
   return { default: Sections }
 })
 
-/** The home page. Its lower sections are loaded later, into reserved room. */
+/** The home page. Its lower sections are loaded later, into reserved space. */
 export const Home = () => (
   <>
     <Hero />

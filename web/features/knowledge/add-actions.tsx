@@ -7,12 +7,12 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 interface AddActionsProps {
   failure: unknown
   pending: boolean
-  /** The form has nothing to send yet. */
+  /** The form cannot be sent yet. */
   disabled?: boolean
   onClose: () => void
 }
 
-/** The buttons of every form of a document. */
+/** The error and the buttons at the end of each form for a document. */
 export function AddActions({ failure, pending, disabled = false, onClose }: AddActionsProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -22,7 +22,7 @@ import { ScheduleField } from './schedule-field.tsx'
 
 type AddMethod = 'text' | 'file' | 'url' | 'sitemap' | 'csv'
 
-/** Adds a document of one of five kinds. */
+/** The dialog that adds a document of one of five kinds. */
 export function AddDocument({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -54,7 +54,7 @@ export function AddDocument({ agentId, onClose }: { agentId: string; onClose: ()
   )
 }
 
-/** Sends a new document and closes the dialog. */
+/** Adds a document, shows a notice and closes the dialog. */
 function useAdding(agentId: string, onClose: () => void) {
   const { t } = useLingui()
   const { mutateAsync: send } = useAddDocument(agentId)
@@ -71,7 +71,7 @@ interface TypedFormProps {
   onClose: () => void
 }
 
-/** A text that is written or pasted. */
+/** The form for a text that is typed or pasted. */
 function TypedForm({ agentId, way, onClose }: TypedFormProps) {
   const { t } = useLingui()
   const [kind, choose] = useState<TextKind>(way)
@@ -111,7 +111,7 @@ function TypedForm({ agentId, way, onClose }: TypedFormProps) {
   )
 }
 
-/** An example table in the reader's language. */
+/** An example table in the user's language. */
 function CsvExample() {
   const { t } = useLingui()
   const save = () =>
@@ -138,7 +138,7 @@ interface WebFormProps {
   onClose: () => void
 }
 
-/** A page of the web, or a whole site by its map. */
+/** The form for a web page, or for a whole site by its site map. */
 function WebForm({ agentId, kind, onClose }: WebFormProps) {
   const { t } = useLingui()
   const { optional } = useCommonWords()

@@ -21,12 +21,12 @@ interface ContentFieldProps {
   error: string | undefined
 }
 
-/** The text of a document, with advice and its limit; a table has cells. */
+/** The text of a document with a hint and its limit; a table is edited in cells. */
 export function ContentField({ kind, start = '', error }: ContentFieldProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const [written, write] = useState(start)
-  const count = formatNumber(codePoints(written), locale)
+  const [text, setText] = useState(start)
+  const count = formatNumber(codePoints(text), locale)
   const most = formatNumber(DOCUMENT_TEXT_MAX, locale)
   const limit = t`${count} de ${most} caracteres`
   if (kind === 'csv')
@@ -43,9 +43,9 @@ export function ContentField({ kind, start = '', error }: ContentFieldProps) {
       >
         {(wiring) => (
           <>
-            <input type="hidden" name="content" value={written} />
+            <input type="hidden" name="content" value={text} />
             <Suspense fallback={<Loading label={t`Cargando la tabla`} rows={3} />}>
-              <TableEditor {...wiring} start={start} name="content" onChange={write} />
+              <TableEditor {...wiring} start={start} name="content" onChange={setText} />
             </Suspense>
           </>
         )}
@@ -66,8 +66,8 @@ export function ContentField({ kind, start = '', error }: ContentFieldProps) {
         name="content"
         rows={10}
         spellCheck={kind !== 'html'}
-        value={written}
-        onChange={({ target }) => write(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
       />
     </Field>
   )

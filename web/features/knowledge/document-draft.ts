@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { DocumentEdit, TypedDocument, WebDocument } from '../../../worker/contract/knowledge.ts'
 import { READING_SCHEDULES, TEXT_KINDS, WEB_KINDS } from '../../../worker/contract/knowledge.ts'
 
-/** The values of the forms. The contract decides whether they may be saved. */
+/** The values of the forms; the contract validates them. */
 export const TypedDraft = v.object({
   kind: v.picklist(TEXT_KINDS),
   title: v.string(),
   content: v.string(),
 }) satisfies v.GenericSchema<unknown, TypedDocument>
 
-/** An empty title becomes that of the page. */
+/** Without a title the document gets the title of the page. */
 export const WebDraft = v.object({
   kind: v.picklist(WEB_KINDS),
   title: v.pipe(

@@ -4,12 +4,12 @@ import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { SCHEDULES } from './knowledge-words.ts'
 
-/** What the last reading of a document changed, and when it is read again. */
+/** What the last reading of a document changed, and when the next one is. */
 export function DocumentReadings({ document }: { document: KnowledgeDocument }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { state, lastChange, schedule, nextReadingAt } = document
-  // Of a failure its status says when it is tried again.
+  // After a failure the status shows the next attempt.
   if (state === 'failed') return null
   const when = state === 'ready' && nextReadingAt && formatDate(nextReadingAt, locale)
   return (

@@ -10,7 +10,6 @@ interface DocumentsBinProps {
   onClose: () => void
 }
 
-/** The deleted documents of an agent. */
 export function DocumentsBin({ agentId, onClose }: DocumentsBinProps) {
   const { t } = useLingui()
   return (

@@ -48,7 +48,7 @@ export function DocumentsTable({ documents, onTask }: DocumentsTableProps) {
   )
 }
 
-/** What it is below its title: a column each would not fit beside the preview. */
+/** The title with kind, size, passages and language below it; columns of their own would not fit beside the preview. */
 function TitleCell({
   document: { kind, title, address, sizeBytes, passages, language },
 }: {
@@ -114,7 +114,7 @@ interface DocumentStatusProps {
   onRetry: () => void
 }
 
-/** The state of a document: progress, skipped pages, what its readings changed, or the failure with a retry. */
+/** The state of a document: progress, skipped pages, changes by readings, or the failure with a retry. */
 function DocumentStatus({ document, onRetry }: DocumentStatusProps) {
   const { state, reason, progress, skipped, passages, nextReadingAt, address, readAt, updatedAt } = document
   const { t, i18n } = useLingui()

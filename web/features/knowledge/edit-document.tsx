@@ -27,7 +27,7 @@ interface EditDocumentProps {
   onClose: () => void
 }
 
-/** A document's title, its text where it was typed, and its schedule where it has an address. */
+/** Edits the title of a document, the text of a typed one, and the schedule of one with an address. */
 export function EditDocument({ agentId, document: { id }, onClose }: EditDocumentProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

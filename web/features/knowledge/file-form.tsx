@@ -13,27 +13,27 @@ import { AddActions } from './add-actions.tsx'
 import { useAddFile } from './knowledge.api.ts'
 import { formatSize } from './knowledge-words.ts'
 
-/** Files, each checked by name and size before it is uploaded; one that fails keeps none of the others from being added. */
+/** The form for files. Name and size are checked before the upload; a failed file does not affect the others. */
 export function FileForm({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const say = useSentence()
+  const sentence = useSentence()
   const add = useAddFile(agentId)
   const [files, choose] = useState<readonly ChosenFile[]>([])
   const [isSending, setSending] = useState(false)
   const most = formatSize(DOCUMENT_FILE_MAX_BYTES, locale)
   const fileProblem = ({ name, size }: File): string | undefined => {
-    if (!fileKindOf(name)) return say('document.fileKind')
-    if (size === 0) return say('document.fileEmpty')
+    if (!fileKindOf(name)) return sentence('document.fileKind')
+    if (size === 0) return sentence('document.fileEmpty')
     return size > DOCUMENT_FILE_MAX_BYTES ? t`El archivo no puede pesar más de ${most}.` : undefined
   }
-  const judged = (file: File): ChosenFile => {
+  const checkedFile = (file: File): ChosenFile => {
     const problem = fileProblem(file)
     return problem === undefined ? { file, state: 'ready' } : { file, state: 'refused', problem }
   }
   const update = (at: number, changed: ChosenFile) =>
     choose((before) => before.map((each, index) => (index === at ? changed : each)))
-  // What failed on its way is sent again; what cannot be read is not.
+  // Failed uploads are retried; files that were rejected before the upload are not.
   const isDue = ({ state }: ChosenFile) => state === 'ready' || state === 'failed'
   const due = files.filter(isDue).length
   async function send(event: FormEvent) {
@@ -78,7 +78,7 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
         }
         error={files.length === 1 ? only?.problem : undefined}
         onFiles={(next) => {
-          if (!isSending) choose(next.map(judged))
+          if (!isSending) choose(next.map(checkedFile))
         }}
       />
       {files.length > 1 && <ChosenFiles files={files} />}
@@ -89,9 +89,9 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
 
 interface ChosenFile {
   file: File
-  /** `refused`: it cannot be read and is not sent; `failed`: it was sent and not taken. */
+  /** `refused`: rejected before the upload; `failed`: the upload failed or was refused by the server. */
   state: 'ready' | 'sending' | 'added' | 'refused' | 'failed'
-  /** Why it was not added. */
+  /** Why the file was not added. */
   problem?: string
 }
 
@@ -103,20 +103,20 @@ const LOOKS = {
   failed: 'i-lucide-circle-alert text-danger',
 } as const
 
-/** Several chosen files, each with what became of it. */
+/** The chosen files with their states. */
 function ChosenFiles({ files }: { files: readonly ChosenFile[] }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const said = { ready: t`Listo para añadir`, sending: t`Enviando…`, added: t`Añadido`, refused: '', failed: '' }
+  const labels = { ready: t`Listo para añadir`, sending: t`Enviando…`, added: t`Añadido`, refused: '', failed: '' }
   return (
     <ul aria-live="polite" className="grid gap-1">
       {files.map(({ file, state, problem }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order is kept.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and their order does not change.
         <li key={index} className="flex items-start gap-3 py-1 text-sm">
           <span aria-hidden className={classes(LOOKS[state], 'mt-0.5 shrink-0 text-base')} />
           <span className="grid min-w-0 flex-1">
             <span className="font-medium wrap-anywhere">{`${file.name} · ${formatSize(file.size, locale)}`}</span>
-            <span className={problem ? 'text-danger' : 'text-ink-soft'}>{problem ?? said[state]}</span>
+            <span className={problem ? 'text-danger' : 'text-ink-soft'}>{problem ?? labels[state]}</span>
           </span>
         </li>
       ))}

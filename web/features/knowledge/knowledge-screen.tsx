@@ -39,7 +39,7 @@ import { KnowledgeSummary } from './knowledge-summary.tsx'
 import { KINDS, STATES } from './knowledge-words.ts'
 import { PassagesDialog } from './passages-dialog.tsx'
 
-/** Opened at a press: few owners need it. */
+/** Loaded when it is opened, because few owners need it. */
 const DocumentsBin = lazy(async () => ({
   default: (await withRetries(() => import('./documents-bin.tsx'))).DocumentsBin,
 }))
@@ -52,7 +52,7 @@ interface KnowledgeScreenProps {
   onSearch: (search: KnowledgeSearch) => void
 }
 
-/** The documents of an agent: added, watched while they are read, shown, edited and deleted. */
+/** The documents of an agent: added, edited, deleted, and followed while they are read. */
 export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch }: KnowledgeScreenProps) {
   const { t } = useLingui()
   const documents = useQuery(documentsQuery(agentId, search))
@@ -83,7 +83,7 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
     </div>
   )
   const isEmpty = list.status === 'empty' && !isFiltered(search)
-  // One placeholder for all parts, because parts that arrive one by one would move each other.
+  // One placeholder for all parts, because parts that appear one by one would shift the layout.
   const isWaiting = summary.isPending || documents.isPending || (mayFill && summary.isSuccess && blanks.isPending)
   return (
     <>
@@ -225,7 +225,7 @@ function NoKnowledge({ isFiltered, onClear, action }: NoKnowledgeProps) {
   )
 }
 
-/** Has a document read again, and shows the result of the call. */
+/** Starts reading a document again, and shows a notice with the result of the call. */
 function useRereading(agentId: string) {
   const { t } = useLingui()
   const read = useReadAgain(agentId)

@@ -9,7 +9,7 @@ import { FailedState, Loading } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { knowledgeSearchQuery } from './knowledge.api.ts'
 
-/** Asks what an agent knows about something: the pieces of text that it would answer from. */
+/** Searches an agent's knowledge: the passages that it would use for an answer. */
 export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: string }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -17,7 +17,7 @@ export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: s
   const title = useId()
   const [typed, type] = useState('')
   const [asked, setAsked] = useState('')
-  const known = useQuery({ ...knowledgeSearchQuery(agentId, asked), enabled: asked !== '' })
+  const results = useQuery({ ...knowledgeSearchQuery(agentId, asked), enabled: asked !== '' })
   const clear = () => {
     type('')
     setAsked('')
@@ -46,7 +46,7 @@ export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: s
               if (target.value === '') setAsked('')
             }}
           />
-          <Button type="submit" variant="secondary" loading={known.isFetching} disabled={typed.trim() === ''}>
+          <Button type="submit" variant="secondary" loading={results.isFetching} disabled={typed.trim() === ''}>
             {words.search}
           </Button>
           {asked && (
@@ -58,15 +58,15 @@ export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: s
       </search>
       {asked && (
         <div role="status">
-          {known.isPending && <Loading label={t`Buscando en lo que sabe`} rows={2} />}
-          {known.isError && <FailedState title={t`No se pudo buscar`} {...queryFailure(known)} />}
-          {known.data?.length === 0 && (
+          {results.isPending && <Loading label={t`Buscando en lo que sabe`} rows={2} />}
+          {results.isError && <FailedState title={t`No se pudo buscar`} {...queryFailure(results)} />}
+          {results.data?.length === 0 && (
             <p className="text-ink-soft">{t`No sabe nada de «${asked}». Añade un contenido o una respuesta que lo diga.`}</p>
           )}
-          {known.data && known.data.length > 0 && (
+          {results.data && results.data.length > 0 && (
             <ol className="grid gap-3">
-              {known.data.map(({ heading, body, address }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: what was found has no name but its place.
+              {results.data.map(({ heading, body, address }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: results have no id.
                 <li key={at} className="grid gap-1 border-t border-line pt-3 first:border-0 first:pt-0">
                   <p className="font-semibold wrap-anywhere" dir="auto">
                     {heading}

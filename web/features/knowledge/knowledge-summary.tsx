@@ -13,11 +13,11 @@ const NEARLY_FULL = 0.9
 interface KnowledgeSummaryProps {
   agentId: string
   summary: Summary
-  /** How many questions wait to be filled in. */
+  /** The number of blanks. */
   blanks: number
 }
 
-/** How much the agent knows, and what waits for its owner. */
+/** The numbers of documents, answers and passages, and a note while there are blanks or no knowledge. */
 export function KnowledgeSummary({ agentId, summary, blanks }: KnowledgeSummaryProps) {
   const { documents, answers, passages } = summary
   const { t } = useLingui()

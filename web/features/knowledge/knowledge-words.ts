@@ -31,7 +31,7 @@ export const SCHEDULES: Record<ReadingSchedule, MessageDescriptor> = {
   weekly: msg`Cada semana`,
 }
 
-/** Why a document could not be read, and what helps. */
+/** Why a document could not be read, and what the owner can do. */
 export const FAILURES: Record<ReadingFailure, MessageDescriptor> = {
   empty: msg`No encontramos texto. Si son imágenes o un escaneo, pega el texto a mano.`,
   unreadable: msg`El archivo está dañado o no es lo que dice su nombre.`,
@@ -50,7 +50,7 @@ export const FAILURES: Record<ReadingFailure, MessageDescriptor> = {
 }
 
 const KB = 1024
-/** A size in the unit that a person would say it in. */
+/** A size in a suitable unit. */
 export const formatSize = (bytes: number, locale: Locale): string =>
   bytes < KB * KB
     ? `${formatNumber(Math.max(1, Math.round(bytes / KB)), locale)} KB`

@@ -27,7 +27,7 @@ const queryOf = ({ search, kind, state, page = 1 }: KnowledgeSearch) => ({
   ...(state && { state }),
 })
 
-/** One page of an agent's documents, polled while some of them are being read. */
+/** One page of an agent's documents; polled while some of them are being read. */
 export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'list', search],
@@ -43,7 +43,7 @@ export const summaryQuery = (agentId: string) =>
     refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? POLL_MS : false),
   })
 
-/** How many texts wait to be filled in: read again when the number of `passages` has changed. */
+/** The number of blanks; refetched when the number of `passages` changes. */
 export const blanksCountQuery = (agentId: string, passages: number | undefined) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'blanks', passages],
@@ -64,7 +64,7 @@ export const passagesQuery = (agentId: string, documentId: string, page: number)
     placeholderData: keepPreviousData,
   })
 
-/** What the agent would answer from. */
+/** The passages that the agent would use for an answer. */
 export const knowledgeSearchQuery = (agentId: string, search: string) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'known', search],
@@ -72,7 +72,7 @@ export const knowledgeSearchQuery = (agentId: string, search: string) =>
       (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
   })
 
-function useChange<Asked, Answer>(agentId: string, mutationFn: (asked: Asked) => Promise<Answer>) {
+function useChange<Input, Answer>(agentId: string, mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, agentId] }) })
 }
@@ -85,7 +85,7 @@ interface Added {
   ok: boolean
 }
 
-/** A file is uploaded unchanged, with its name in the address. */
+/** Uploads a file as the body of the request, with its name in the address. */
 export const useAddFile = (agentId: string) =>
   useChange(agentId, (file: File) => {
     const name = new URLSearchParams({ name: file.name })
@@ -107,7 +107,7 @@ export const useReadAgain = (agentId: string) =>
 export const useDeleteDocument = (agentId: string) =>
   useChange(agentId, ({ id }: KnowledgeDocument) => unwrap(one.$delete({ param: { id: agentId, documentId: id } })))
 
-/** The deleted documents that can be restored. */
+/** The deleted documents that can still be restored. */
 export const binQuery = (agentId: string) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'bin'],
@@ -117,6 +117,6 @@ export const binQuery = (agentId: string) =>
 export const useRestoreDocument = (agentId: string) =>
   useChange(agentId, (documentId: string) => unwrap(one.restore.$post({ param: { id: agentId, documentId } })))
 
-/** Deletes a deleted document for good. */
+/** Deletes a document in the bin permanently. */
 export const useEraseDocument = (agentId: string) =>
   useChange(agentId, (documentId: string) => unwrap(one.bin.$delete({ param: { id: agentId, documentId } })))

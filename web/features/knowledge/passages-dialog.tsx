@@ -19,7 +19,7 @@ interface PassagesDialogProps {
   onClose: () => void
 }
 
-/** The passages of a document, as the agent finds and quotes them. */
+/** The passages of a document, as the agent quotes them. */
 export function PassagesDialog({ agentId, document, onClose }: PassagesDialogProps) {
   const { id, title } = document
   const { t } = useLingui()
@@ -90,7 +90,7 @@ interface SkippedPagesProps {
   document: KnowledgeDocument
 }
 
-/** The skipped pages of a site, each with the reason. */
+/** The skipped pages of a site with the reasons. */
 function SkippedPages({ agentId, document: { id, skipped } }: SkippedPagesProps) {
   const { i18n } = useLingui()
   const { data } = useQuery({ ...documentQuery(agentId, id), enabled: skipped > 0 })

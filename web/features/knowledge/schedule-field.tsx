@@ -9,7 +9,7 @@ interface ScheduleFieldProps {
   error: string | undefined
 }
 
-/** How often a page or a site is read again by itself. */
+/** How often a page or a site is read again automatically. */
 export function ScheduleField({ start = 'never', error }: ScheduleFieldProps) {
   const { t, i18n } = useLingui()
   return (

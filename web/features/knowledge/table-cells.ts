@@ -1,18 +1,18 @@
 import Papa from 'papaparse'
 import { ANSWER_COLUMNS, QUESTION_COLUMNS } from '../../../worker/contract/table-names.ts'
 
-/** The names of the columns, and rows of as many cells. */
+/** A table; each row has as many cells as there are column names. */
 export interface Table {
   names: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** What a table of two columns is called: it is questions and answers, whether it says so or not. */
+/** The default column names of a table with two columns, which is treated as questions and answers. */
 export type PairNames = readonly [question: string, answer: string]
 
 const isCalled = (names: ReadonlySet<string>) => (name: string) => names.has(name.trim().toLowerCase())
 
-/** Whether two columns are called question and answer: no other is read then. */
+/** Whether columns are named question and answer; then other columns are not read. */
 export const hasQuestions = (names: readonly string[]): boolean =>
   names.some(isCalled(QUESTION_COLUMNS)) && names.some(isCalled(ANSWER_COLUMNS))
 
@@ -27,14 +27,14 @@ export const emptyTable = (pair: PairNames): Table => ({
 
 export const isEmpty = ({ rows }: Table): boolean => rows.every((row) => row.every((cell) => cell.trim() === ''))
 
-/** Cells of CSV or of a copied range. The separator is detected as the Worker does it (`csv.rules.ts`). */
+/** Parses CSV or copied cells. The separator is detected in the same way as in the Worker (`csv.rules.ts`). */
 export function cellsOf(text: string): string[][] {
   const table = text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n')
   const delimiter = /^[^\n]*\t/u.test(table) ? '\t' : ''
   return Papa.parse<string[]>(table, { delimiter, newline: '\n', skipEmptyLines: 'greedy' }).data
 }
 
-/** The table that cells are. Of two columns without names the first row is a question with its answer. */
+/** Converts cells to a table. The first row has the column names, unless there are two columns without such names. */
 export function tableOf(cells: readonly (readonly string[])[], pair: PairNames): Table {
   const [first, ...rows] = cells
   if (!first) return emptyTable(pair)
@@ -50,7 +50,7 @@ export function tableOf(cells: readonly (readonly string[])[], pair: PairNames):
 export const namesOf = ({ names }: Table, pair: PairNames): readonly string[] =>
   names.length === 2 && !hasQuestions(names) ? pair : names
 
-/** As CSV; nothing while no cell is filled. All cells are quoted, so that the comma is always detected as separator. */
+/** The table as CSV; empty while all cells are empty. Cells are quoted, so that the comma is detected as separator. */
 export function contentOf(table: Table, pair: PairNames): string {
   if (isEmpty(table)) return ''
   const rows = table.rows.filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -59,7 +59,7 @@ export function contentOf(table: Table, pair: PairNames): string {
     .join('\n')
 }
 
-/** A place in a table. Row -1 has the names. */
+/** A position in a table. Row -1 contains the column names. */
 export interface CellPosition {
   row: number
   column: number
@@ -72,7 +72,7 @@ export function withCell({ names, rows }: Table, { row, column }: CellPosition, 
     : { names, rows: rows.map((each, at) => (at === row ? withCellText(each) : each)) }
 }
 
-/** Cells pasted at a place: they replace what is there, and rows and columns are added for the rest. */
+/** Pastes cells at a position: existing cells are replaced, missing rows and columns added. */
 export function withCells(table: Table, { row, column }: CellPosition, cells: readonly (readonly string[])[]): Table {
   const all = [table.names, ...table.rows]
   const top = row + 1

@@ -13,18 +13,18 @@ import * as cells from './table-cells.ts'
 
 const COLUMNS_MAX = 20
 const ROWS_SHOWN = 20
-/** A cell grows with its text, up to a height. */
+/** A cell grows with its text up to a maximum height. */
 const CELL: CSSProperties = { fieldSizing: 'content', maxHeight: '10rem' }
 const COLUMN: CSSProperties = { verticalAlign: 'top', minWidth: '10rem' }
 
 interface TableEditorProps extends GroupWiring {
   start: string
-  /** The name of the form's field: input in a cell is input of it. */
+  /** The name of the form's field that contains the table as CSV. */
   name: string
   onChange: (content: string) => void
 }
 
-/** A table of text, a page of its rows at a time. Cells copied out of a spreadsheet are pasted from any cell on. */
+/** Edits a table, one page of rows at a time. Cells copied from a spreadsheet can be pasted at any cell. */
 export function TableEditor({ start, name, onChange, ...wiring }: TableEditorProps) {
   const { t } = useLingui()
   const pagerWords = usePagerWords()
@@ -53,7 +53,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
     refuse(null)
     onChange(cells.contentOf(edited, pair))
   }
-  /** A change that takes cells away can be undone until the next input. */
+  /** Applies a change that removes cells; it can be undone until the next input. */
   function rebuild(edited: cells.Table, place: cells.CellPosition) {
     write(edited, table)
     goTo(place)
@@ -75,7 +75,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
       refuse(t`No se pegó: es demasiado larga. Súbela como archivo.`)
     else rebuild(edited, { row: Math.min(place.row, edited.rows.length - 1), column: place.column })
   }
-  /** Enter goes down, and adds a row below the last one; with Shift it begins a line in the cell. */
+  /** Enter moves to the next row, and adds one after the last; Shift+Enter inserts a line break. */
   function press(event: KeyboardEvent, { row, column }: cells.CellPosition) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -87,7 +87,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
     <textarea
       rows={1}
       name={name}
-      // Of no form: the form's field is the whole table.
+      // Belongs to no form: the value of the form is the whole table.
       form=""
       data-cell={`${row},${column}`}
       aria-label={label}
@@ -119,7 +119,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
             <thead className="bg-surface-sunken">
               <tr>
                 {names.map((_, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id.
                   <th key={column} scope="col" style={COLUMN} className="border-b border-r border-line p-0">
                     <div className="flex items-start">
                       {cellAt(-1, column, t`Nombre de la columna ${column + 1}`, names.length === 2)}
@@ -142,7 +142,7 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
                 return (
                   <tr key={row}>
                     {names.map((_, column) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id.
                       <td key={column} style={COLUMN} className="border-b border-r border-line p-0">
                         {cellAt(row, column, t`${nameOf(column)}, fila ${row + 1}`)}
                       </td>

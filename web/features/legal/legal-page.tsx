@@ -9,7 +9,7 @@ export interface LegalSection {
   id: string
   title: string
   paragraphs: string[]
-  /** What is listed after the paragraphs. */
+  /** A list after the paragraphs. */
   items?: string[]
 }
 
@@ -19,7 +19,7 @@ interface LegalPageProps {
   sections: LegalSection[]
 }
 
-/** A legal text with anchors, ready for printing. */
+/** A legal text, printable and with an anchor for each section. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   const { t } = useLingui()
   const day = formatDay(VALID_SINCE, useLocale())

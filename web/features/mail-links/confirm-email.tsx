@@ -9,7 +9,7 @@ import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { LinkPage, useLinkSecret } from './link-page.tsx'
 import { confirmEmail } from './mail-links.api.ts'
 
-/** Confirms an address by the link of a mail, once, as soon as the page is open. */
+/** Confirms an address with the link in a mail: once, when the page is opened. */
 export function ConfirmEmailScreen() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

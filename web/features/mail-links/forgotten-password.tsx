@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { LinkPage } from './link-page.tsx'
 import { askForPassword } from './mail-links.api.ts'
 
-/** Asks for a link to a new password; says whom to ask where no mail is sent. */
+/** Requests the mail with the link to reset a password. Without mail it shows whom to ask. */
 export function ForgottenPasswordScreen() {
   const { t } = useLingui()
   const [sent, setSent] = useState<string | null>(null)

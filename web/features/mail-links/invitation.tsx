@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { LinkPage, useLinkSecret } from './link-page.tsx'
 import { acceptInvitation, readInvitation } from './mail-links.api.ts'
 
-/** What an invitation is about, and how it is accepted: by a new person, or with a login that there is. */
+/** Shows an invitation; it is accepted by registering, or with an existing login. */
 export function InvitationScreen() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

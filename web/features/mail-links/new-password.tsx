@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { LinkPage, useLinkSecret } from './link-page.tsx'
 import { resetPassword } from './mail-links.api.ts'
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with the link in a mail. */
 export function NewPasswordScreen() {
   const { t } = useLingui()
   const secret = useLinkSecret()
@@ -75,7 +75,7 @@ function ChooseForm({ secret, onDone, onRefused }: ChooseProps) {
     draft: (typed) => ({ secret, password: typed.get('password') }),
     send: resetPassword,
     onDone: ({ message }) => {
-      // The session of this browser has ended with all others.
+      // Setting a password ends all sessions, also the one of this browser.
       endSession()
       onDone(message ?? t`Contraseña cambiada`)
     },

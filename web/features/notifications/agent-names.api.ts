@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
 
-/** The name of an agent in a notification; cached for long, because names change seldom. */
+/** The name of an agent for a notification; cached for a long time, because names seldom change. */
 export const agentNameQuery = (id: string) =>
   queryOptions({
     queryKey: ['agents', 'name', id],

@@ -8,7 +8,7 @@ interface BellFaceProps extends ComponentProps<'button'> {
   unread: number
 }
 
-/** A bell with the number of what is unread. */
+/** The bell button with the number of unread notifications. */
 export function BellFace({ unread, ...rest }: BellFaceProps) {
   const { t } = useLingui()
   const label = unread > 0 ? t`Avisos, sin leer: ${unread}` : t`Avisos`

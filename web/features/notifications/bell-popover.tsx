@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { NoticeKind } from '../../../worker/contract/notification-kinds.ts'
-import type { Notification as Told } from '../../../worker/contract/notifications.ts'
+import type { Notification } from '../../../worker/contract/notifications.ts'
 import { formatAgo, useNow } from '../../core/ago.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BellFace } from './bell-face.tsx'
 import { notificationsQuery, useMarkRead } from './notifications.api.ts'
 
-/** The list of notifications behind the bell. */
+/** The bell with the popover that lists the notifications. */
 export function BellPopover({ unread, isOpenAtFirst }: { unread: number; isOpenAtFirst: boolean }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -52,8 +52,8 @@ function useKindWords(): Record<NoticeKind, string> {
   }
 }
 
-/** The place of what was told: a thread, the agent's channels, or its home, which says what is wrong with its engine. */
-function placeOf({ kind, agentId, sessionId }: Told) {
+/** The link of a notification: the thread, the agent's channels, or the agent's home, which shows engine failures. */
+function linkOf({ kind, agentId, sessionId }: Notification) {
   const params = { agentId }
   if (sessionId !== null)
     return { to: '/agents/$agentId/conversations', params, search: { session: sessionId } } as const
@@ -62,40 +62,42 @@ function placeOf({ kind, agentId, sessionId }: Told) {
     : ({ to: '/agents/$agentId', params } as const)
 }
 
-function Row({ told, onOpen }: { told: Told; onOpen: () => void }) {
+function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useLingui()
   const locale = useLocale()
   const now = useNow(MINUTE_MS)
   const kinds = useKindWords()
   const nameOf = useContactName()
-  const { contact, contactNumber, channelType, sessionId, statusReason } = told
+  const { contact, contactNumber, channelType, sessionId, statusReason } = notification
   const person = contact ?? (contactNumber === null ? t`Alguien` : nameOf({ contactNumber }))
   const channelName = useChannelName()
-  const isUnread = told.readAt === null
+  const isUnread = notification.readAt === null
   return (
     <li className="border-t border-line">
       <Link
-        {...placeOf(told)}
+        {...linkOf(notification)}
         onClick={onOpen}
         className="grid gap-0.5 px-4 py-3 text-sm hover:bg-surface-sunken focus-visible:bg-surface-sunken"
       >
         <span className="flex items-baseline gap-2">
           <span className={classes('min-w-0 flex-1 truncate', isUnread && 'font-semibold')}>
-            {sessionId === null ? told.agentName : person}
+            {sessionId === null ? notification.agentName : person}
           </span>
           {isUnread && <span aria-hidden className="size-2 shrink-0 self-center rounded-full bg-brand" />}
           {isUnread && <VisuallyHidden>{t`Sin leer`}</VisuallyHidden>}
-          <time dateTime={told.at} className="shrink-0 text-xs text-ink-faint">
-            {formatAgo(told.at, locale, now)}
+          <time dateTime={notification.at} className="shrink-0 text-xs text-ink-faint">
+            {formatAgo(notification.at, locale, now)}
           </time>
         </span>
         <span className="text-ink-soft">
-          {told.isAssigned && told.kind === 'waiting' ? t`Espera a una persona: se te asignó` : kinds[told.kind]}
+          {notification.isAssigned && notification.kind === 'waiting'
+            ? t`Espera a una persona: se te asignó`
+            : kinds[notification.kind]}
           {statusReason !== null && ` ${statusReason}`}
         </span>
         {channelType && (
           <span className="truncate text-xs text-ink-faint">
-            {sessionId !== null && `${told.agentName} · `}
+            {sessionId !== null && `${notification.agentName} · `}
             {channelName(channelType)}
           </span>
         )}
@@ -110,7 +112,7 @@ interface NotificationListProps {
   onOpen: () => void
 }
 
-/** What the member was told, the newest first. Opening one marks those of its thread as read. */
+/** The member's notifications, the newest first. Opening one marks those of its thread as read. */
 function NotificationList({ unread, title, onOpen }: NotificationListProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -118,7 +120,7 @@ function NotificationList({ unread, title, onOpen }: NotificationListProps) {
   const list = useInfiniteQuery(notificationsQuery)
   const mark = useMarkRead()
   const rows = list.data?.pages.flatMap(({ notifications }) => notifications) ?? []
-  const open = ({ id, agentId, sessionId, readAt }: Told) => {
+  const open = ({ id, agentId, sessionId, readAt }: Notification) => {
     if (readAt === null) mark.mutate(sessionId === null ? { id } : { thread: { agentId, sessionId } })
     onOpen()
   }
@@ -143,8 +145,8 @@ function NotificationList({ unread, title, onOpen }: NotificationListProps) {
           </EmptyState>
         )}
         <ul className="grid">
-          {rows.map((told) => (
-            <Row key={told.id} told={told} onOpen={() => open(told)} />
+          {rows.map((notification) => (
+            <Row key={notification.id} notification={notification} onOpen={() => open(notification)} />
           ))}
         </ul>
         {list.hasNextPage && (

@@ -4,7 +4,7 @@ const LOUDNESS = 0.08
 
 let context: AudioContext | undefined
 
-/** Two short soft notes. Silent in a browser that requires a click first. */
+/** Plays two short notes. Silent in a browser that requires a click on the page first. */
 export async function chime(): Promise<void> {
   try {
     context ??= new AudioContext()
@@ -22,6 +22,6 @@ export async function chime(): Promise<void> {
       note.stop(begin + NOTE_S * 1.6)
     }
   } catch {
-    // Without sound the notice is still shown.
+    // The notice is shown even if the sound fails.
   }
 }

@@ -1,7 +1,7 @@
 import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { useRights } from '../../core/rights.ts'
 
-/** Whether the member may open the stream of all his agents, and who he is. */
+/** Whether the member may open the stream of all own agents; if not, why. `unknown` until the rights are loaded. */
 export function useNotificationAccess(): 'yes' | 'unknown' | 'superAdmin' | 'noAgents' {
   const rights = useRights()
   if (isSuperAdmin(rights)) return 'superAdmin'

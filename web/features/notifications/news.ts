@@ -4,22 +4,22 @@ import type { NewsKind } from './notification-wishes.ts'
 
 export interface News {
   kind: NewsKind
-  /** The result of a message without a reply. */
+  /** The subject of the notification. */
   what: 'conversation' | 'unanswered' | 'undelivered' | 'channel'
   agentId: string
   channelType: ChannelType
   sessionId: string | null
 }
 
-/** After this silence a further message of a conversation is notified again. */
+/** After this time without events the next message of a conversation is notified again. */
 export const QUIET_MS = 30 * 60_000
 const REMEMBERED_MAX = 500
 
-/** Decides what is notified: a conversation when it begins, not for each message. */
+/** Decides which events are notified. Messages are notified once for each conversation, until it was quiet. */
 export class NewsFilter {
-  readonly #lastHeard = new Map<string, number>()
+  readonly #lastEvents = new Map<string, number>()
 
-  /** `null`: nothing that the member wants to be notified of. */
+  /** The notification for an event; `null`: none. */
   newsOf(event: StreamEvent, now: number): News | null {
     if (event.type === 'channelFailed') {
       const { agentId, channelType } = event
@@ -27,28 +27,28 @@ export class NewsFilter {
     }
     if (event.type === 'unanswered' || event.type === 'undelivered') {
       const { type, agentId, channelType, sessionId } = event
-      this.#hear(sessionId, now)
+      this.#recordEvent(sessionId, now)
       return { kind: 'unanswered', what: type, agentId, channelType, sessionId }
     }
     if (event.type) return null
     const { agentId, channelType, sessionId } = event
-    const last = this.#hear(sessionId, now)
+    const last = this.#recordEvent(sessionId, now)
     if (last !== undefined && now - last < QUIET_MS) return null
     return { kind: 'conversation', what: 'conversation', agentId, channelType, sessionId }
   }
 
-  /** Records a message of a session; answers whether it is known. The one that was silent longest is dropped first. */
-  #hear(sessionId: string, now: number): number | undefined {
-    const last = this.#lastHeard.get(sessionId)
-    this.#lastHeard.delete(sessionId)
-    this.#lastHeard.set(sessionId, now)
-    const [oldest] = this.#lastHeard.keys()
-    if (this.#lastHeard.size > REMEMBERED_MAX && oldest !== undefined) this.#lastHeard.delete(oldest)
+  /** Records the time of an event of a session; returns the previous one. Drops the least recently used session. */
+  #recordEvent(sessionId: string, now: number): number | undefined {
+    const last = this.#lastEvents.get(sessionId)
+    this.#lastEvents.delete(sessionId)
+    this.#lastEvents.set(sessionId, now)
+    const [oldest] = this.#lastEvents.keys()
+    if (this.#lastEvents.size > REMEMBERED_MAX && oldest !== undefined) this.#lastEvents.delete(oldest)
     return last
   }
 }
 
-/** Whether the page at this path already shows the subject. */
+/** Whether the page at this path already shows the subject of a notification. */
 export function isOnScreen({ what, agentId }: News, path: string): boolean {
   if (what === 'channel') return path === `/agents/${agentId}/channels`
   return path === `/agents/${agentId}/conversations` || path === `/chat/${agentId}`

@@ -33,20 +33,20 @@ const NIGHT = { from: '22:00', until: '07:00' }
 const MEDIA = ['console', 'mail', 'push'] as const
 type Medium = (typeof MEDIA)[number]
 
-/** How a member is told that somebody waits for a person: by which way, of what, and when. */
+/** The member's notification preferences, stored on the server: bell, mail or push, for which events, and when. */
 export function NotificationPreferencesPanel() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
   const { loading } = useCommonWords()
-  const asked = useQuery(settingsQuery)
+  const settings = useQuery(settingsQuery)
   return (
     <Panel
       title={t`Cuando alguien espera a una persona`}
       description={t`Valen en todos tus dispositivos, aunque la consola esté cerrada.`}
     >
-      {asked.isPending && <Loading label={loading} rows={4} />}
-      {asked.isError && <FailedState title={t`No pudimos cargar tus avisos`} {...queryFailure(asked)} />}
-      {asked.data && <Preferences settings={asked.data} />}
+      {settings.isPending && <Loading label={loading} rows={4} />}
+      {settings.isError && <FailedState title={t`No pudimos cargar tus avisos`} {...queryFailure(settings)} />}
+      {settings.data && <Preferences settings={settings.data} />}
     </Panel>
   )
 }
@@ -174,7 +174,7 @@ function Preferences({ settings }: { settings: NotificationSettings }) {
   )
 }
 
-/** The browsers that take push messages: this one is added, each can be removed. */
+/** The browsers that are subscribed to push messages: this one can be added, each can be removed. */
 function PushDevices({ devices, pushKey }: { devices: readonly PushDevice[]; pushKey: string }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useNotificationAccess } from './may-listen.ts'
 import { NEWS_KINDS, type NewsKind, useBrowserPreferences, wish } from './notification-wishes.ts'
 import { askPermission, type Permission, usePermission } from './permission.ts'
 
-/** The notifications of the open console. */
+/** The settings of notifications while the console is open. */
 export function NotificationSettings() {
   const { t } = useLingui()
   const { kinds, sound } = useBrowserPreferences()
@@ -63,7 +63,7 @@ export function NotificationSettings() {
   )
 }
 
-/** Browser notifications. Permission is asked for when the box is ticked. */
+/** The setting for browser notifications; checking it asks for the permission. */
 function BrowserNotifications({ isOff }: { isOff: boolean }) {
   const { t } = useLingui()
   const hint = useId()

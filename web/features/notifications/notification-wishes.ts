@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { cell, useCell } from '../../core/storage.ts'
 
-/** The kinds of notifications. */
+/** The kinds of notifications while the console is open. */
 export const NEWS_KINDS = ['conversation', 'unanswered', 'channel'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/** Stored in the browser, not in the account: permission and sound belong to the device. */
+/** Stored in the browser and not in the account, because permission and sound belong to the device. */
 const wishes = cell(
   'vocero.notifications',
   v.object({ kinds: v.array(v.picklist(NEWS_KINDS)), browser: v.boolean(), sound: v.boolean() }),
 )
 type BrowserPreferences = NonNullable<ReturnType<typeof wishes.read>>
 
-/** Off by default: an open stream costs something for every tab. */
+/** Off by default, because each tab with notifications keeps a stream open. */
 const NONE: BrowserPreferences = { kinds: [], browser: false, sound: false }
 
 export const useBrowserPreferences = (): BrowserPreferences => useCell(wishes) ?? NONE

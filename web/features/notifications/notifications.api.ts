@@ -47,7 +47,7 @@ export function useSavePreferences() {
   })
 }
 
-/** Push messages to this browser (`key`: the public key), or (`id`) no more to one of the person's. */
+/** Subscribes this browser to push messages (`key`: the server's public key), or removes a device by `id`. */
 export function useChangeDevice() {
   const client = useQueryClient()
   return useMutation({

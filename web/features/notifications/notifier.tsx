@@ -14,7 +14,7 @@ import { isOnScreen, type News, NewsFilter } from './news.ts'
 import { useBrowserPreferences } from './notification-wishes.ts'
 import { usePermission } from './permission.ts'
 
-/** Shows notifications on every screen of the console. Draws nothing itself. */
+/** Shows notifications while the console is open. Renders nothing itself. */
 export default function Notifier() {
   const { kinds, browser, sound } = useBrowserPreferences()
   const mayListen = useNotificationAccess() === 'yes'
@@ -28,7 +28,7 @@ export default function Notifier() {
   async function showNotification(news: News) {
     const [name] = await Promise.all([
       client.fetchQuery(agentNameQuery(news.agentId)).catch(() => null),
-      // On pages outside of the console its catalogue is not loaded yet.
+      // Pages outside of the console have not loaded its catalogue.
       loadCatalogue('console'),
     ])
     const { title, text } = wordsOf(news, name)
@@ -39,12 +39,16 @@ export default function Notifier() {
     if (mayNotify && (document.hidden || !document.hasFocus())) showOutside(news, title, text)
   }
 
-  /** Several tabs show one notification: the browser recognises it by its tag. */
+  /** Shows a browser notification. Its tag makes the browser show it once even if several tabs are open. */
   function showOutside({ what, agentId, sessionId }: News, title: string, text: string) {
-    const shown = new Notification(title, { body: text, tag: `${what} ${sessionId ?? agentId}`, icon: '/icon.svg' })
-    shown.onclick = () => {
+    const browserNotification = new Notification(title, {
+      body: text,
+      tag: `${what} ${sessionId ?? agentId}`,
+      icon: '/icon.svg',
+    })
+    browserNotification.onclick = () => {
       window.focus()
-      shown.close()
+      browserNotification.close()
       if (what === 'channel') void router.navigate({ to: '/agents/$agentId/channels', params: { agentId } })
       else
         void router.navigate({
@@ -96,7 +100,7 @@ function NewsLink({ news: { what, agentId, sessionId } }: { news: News }) {
   )
 }
 
-/** The text of a notification. `name`: `null` when the agent's name cannot be read. */
+/** Returns the function that gives title and text. `name`: `null` when the agent's name cannot be loaded. */
 function useNewsWords() {
   const { t } = useLingui()
   const channelName = useChannelName()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `unsupported`: this browser has no notifications, or not on this page. */
+/** `unsupported`: the browser has no notifications, or not on this page (without TLS). */
 export type Permission = NotificationPermission | 'unsupported'
 
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ const changed = () => {
 
 const currentPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
 
-/** Browsers report a change of permission where they can; a page that becomes visible checks it anyway. */
+/** Subscribes to changes of the permission. Not all browsers report them, so it is checked when the page is visible too. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('focus', listener)
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 
 export const usePermission = (): Permission => useSyncExternalStore(subscribe, currentPermission)
 
-/** Asks for permission, which browsers allow only after a click. */
+/** Requests the permission. Browsers allow that only in reaction to a click. */
 export async function askPermission(): Promise<Permission> {
   if (currentPermission() === 'default') await Notification.requestPermission()
   changed()

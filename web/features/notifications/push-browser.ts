@@ -5,7 +5,7 @@ const WORKER = '/push-worker.js'
 
 export const takesPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
-/** The browser runs scripts by an address that a policy has approved. */
+/** Converts the address of the script to a `TrustedScriptURL`, which the content security policy requires. */
 function approved(address: string): string {
   type Policies = {
     createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => typeof policy
@@ -17,7 +17,7 @@ function approved(address: string): string {
     : address
 }
 
-/** Subscribes this browser; `null`: the person did not allow it. */
+/** Subscribes this browser to push messages; `null`: the permission was denied. */
 export async function subscribeBrowser(publicKey: string): Promise<PushInput | null> {
   if ((await askPermission()) !== 'granted') return null
   const registered = await navigator.serviceWorker.getRegistration(WORKER)

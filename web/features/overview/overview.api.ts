@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
 
-/** Read again whenever it is opened. */
+/** Refetched whenever it is opened. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: async () => (await unwrap(api.admin.overview.$get())).data,

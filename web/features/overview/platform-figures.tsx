@@ -11,7 +11,7 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { FailedState } from '../../ui/states.tsx'
 import { overviewQuery } from './overview.api.ts'
 
-/** The whole platform in figures, for its administrators. */
+/** The figures of the whole platform. */
 export function PlatformFigures() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -20,14 +20,14 @@ export function PlatformFigures() {
   const heading = useId()
   const { data, isError, error, refetch } = useQuery(overviewQuery)
   const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value, locale))
-  const said = (value: number | undefined) => formatNumber(value ?? 0, locale)
-  const plans = data?.subscriptions.map(({ planName, count: live }) => `${planName}: ${said(live)}`).join(' · ')
+  const format = (value: number | undefined) => formatNumber(value ?? 0, locale)
+  const plans = data?.subscriptions.map(({ planName, count: live }) => `${planName}: ${format(live)}`).join(' · ')
   const fresh = data?.users.newThisMonth ?? 0
-  const thisMonth = said(data?.month.sessions)
-  const input = said(data?.month.inputTokens)
-  const output = said(data?.month.outputTokens)
+  const thisMonth = format(data?.month.sessions)
+  const input = format(data?.month.inputTokens)
+  const output = format(data?.month.outputTokens)
   const paid = formatMoney(data?.payments.paid.amountUsd ?? 0, locale)
-  const pendingCount = said(data?.payments.pending.count)
+  const pendingCount = format(data?.payments.pending.count)
   return (
     <section aria-labelledby={heading} className="grid gap-4">
       <div className="grid gap-0.5">
@@ -59,7 +59,7 @@ export function PlatformFigures() {
           <StatCard
             icon="i-lucide-layers"
             label={t`Suscripciones activas`}
-            value={data ? said(data.subscriptions.reduce((sum, plan) => sum + plan.count, 0)) : null}
+            value={data ? format(data.subscriptions.reduce((sum, plan) => sum + plan.count, 0)) : null}
             note={
               <span className="line-clamp-2" title={plans}>
                 {plans || t`ninguna todavía`}

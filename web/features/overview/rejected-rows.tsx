@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { entriesQuery, rejectedQuery, useDropRejected, useRetryRejected } from './rejected.api.ts'
 
-/** Rows of conversations that the database refuses, by agent; nothing where there are none. */
+/** The outbox rows that D1 rejects, by agent; renders nothing without any. */
 export function RejectedRows() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -119,7 +119,7 @@ function useKindWords(): Record<OutboxKind, string> {
   }
 }
 
-/** The rows of one agent: what each is, where it belongs, and why it is refused. */
+/** The rejected rows of one agent: kind, time, reason and reference. */
 function RejectedEntries({ agentId }: { agentId: string }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

@@ -4,10 +4,10 @@ import { api, unwrap } from '../../core/api.ts'
 const REJECTED = ['rejected']
 const rejected = api.admin.rejected
 
-/** Not awaited: the row that asked may be gone by then, and could not tell what came of it. */
+/** Not awaited: the row may be unmounted after the refetch, and then could not show the result of its call. */
 const readAgain = (client: QueryClient): void => void client.invalidateQueries({ queryKey: REJECTED })
 
-/** Agents with rows that the database refuses. */
+/** The agents with outbox rows that D1 rejects. */
 export const rejectedQuery = queryOptions({
   queryKey: REJECTED,
   queryFn: async () => (await unwrap(rejected.$get())).data,

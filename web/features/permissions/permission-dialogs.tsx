@@ -53,7 +53,7 @@ export function EditPermission({ permission, onClose }: EditPermissionProps) {
   )
 }
 
-/** The values of the form. The contract decides whether they may be saved. */
+/** The values of the form; the contract validates them. */
 const PermissionDraft = v.object({ name: v.string(), description: v.string() }) satisfies v.GenericSchema<
   unknown,
   PermissionInput
@@ -63,7 +63,7 @@ interface PermissionFormProps {
   permission?: PermissionRow | undefined
   sendLabel: string
   send: (input: PermissionInput) => Promise<{ message?: string | undefined }>
-  /** The notice when the server's answer has none. */
+  /** The notice after success when the server's answer has no message. */
   doneLabel: string
   onClose: () => void
 }

@@ -21,7 +21,6 @@ interface PermissionsScreenProps {
   onSearch: (search: PermissionsSearch) => void
 }
 
-/** The list of permissions. */
 export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<{ kind: 'create' } | { kind: PermissionTask; permission: PermissionRow } | null>(null)
@@ -75,7 +74,7 @@ export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) 
   )
 }
 
-/** System permissions always exist: a list without a search is empty only beyond its last page. */
+/** The empty list. System permissions always exist, so without a search only a page beyond the last one is empty. */
 function NoPermissions({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -68,7 +68,7 @@ function NameCell({ permission: { name, isSystem } }: { permission: PermissionRo
   )
 }
 
-/** One of the administration opens nothing to any other role than the super administrator's. */
+/** What a permission opens. Permissions of the administration have an effect only for super administrators. */
 function OpenedCell({ permission: { name, description } }: { permission: PermissionRow }) {
   const { t } = useLingui()
   const opened = useOpenedPage()(name)
@@ -86,7 +86,7 @@ function OpenedCell({ permission: { name, description } }: { permission: Permiss
   )
 }
 
-/** One of one's own that a role was given cannot be deleted: it says so where that can be seen. */
+/** The roles with the permission. While there are any, a custom permission cannot be deleted; the cell explains that. */
 function RolesCell({ permission: { name, isSystem, roles, _count } }: { permission: PermissionRow }) {
   const { t } = useLingui()
   const roleName = useRoleName()
@@ -134,7 +134,7 @@ function OwnActions({ permission, onTask }: { permission: PermissionRow; onTask:
   )
 }
 
-/** What each permission opens, as `worker/contract/access.ts` and the routes of the console say. */
+/** What each system permission opens; follows `worker/contract/access.ts` and the routes of the console. */
 const OPENED: Record<Permission, MessageDescriptor> = {
   dashboard_access: msg`El Panel en el menú. Sin el permiso se llega a él por su dirección, y cada quien ve solo lo suyo.`,
   agent_management: msg`Los agentes: crearlos, enseñarles, probarlos, conectar sus canales y borrarlos. En la API, lo mismo.`,
@@ -150,7 +150,7 @@ const OPENED: Record<Permission, MessageDescriptor> = {
   subscription_management: msg`Las suscripciones de todos, en la administración.`,
 }
 
-/** What a permission of the system opens, in the reader's language; `null` of one's own. */
+/** What a system permission opens, in the user's language; `null` for a custom permission. */
 function useOpenedPage(): (permission: string) => string | null {
   const { i18n } = useLingui()
   return (name) => {

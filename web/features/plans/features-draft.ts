@@ -2,13 +2,13 @@ import type { Plan } from '../../../worker/contract/subscriptions.ts'
 
 type Features = Plan['features']
 
-/** A line keeps its key while it is moved about. */
+/** A line of the list; `key` identifies it when it is moved. */
 export interface Line {
   key: number
   text: string
 }
 
-/** The features of a plan while they are edited: lines, or JSON for any other form. */
+/** The features of a plan while they are edited: a list of lines, or JSON for any other structure. */
 export type FeaturesDraft = { kind: 'lines'; lines: readonly Line[] } | { kind: 'json'; text: string }
 
 export const hasFeatures = (features: Features): boolean => features !== null && Object.keys(features).length > 0
@@ -16,16 +16,16 @@ export const hasFeatures = (features: Features): boolean => features !== null &&
 let lastKey = 0
 export const lineOf = (text = ''): Line => ({ key: ++lastKey, text })
 
-const written = (value: unknown): string => JSON.stringify(value, null, 2)
+const toJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
 export const featuresDraftOf = (features: Features): FeaturesDraft =>
   features === null || Array.isArray(features)
     ? { kind: 'lines', lines: (features ?? []).map((text) => lineOf(text)) }
-    : { kind: 'json', text: written(features) }
+    : { kind: 'json', text: toJson(features) }
 
 const textsOf = (lines: readonly Line[]): string[] => lines.map(({ text }) => text.trim()).filter(Boolean)
 
-/** The typed features for the contract. Invalid JSON stays text, which the contract rejects. */
+/** The typed features as input of the contract's schema. Invalid JSON stays a text, which the schema rejects. */
 export function featuresOf(draft: FeaturesDraft): unknown {
   if (draft.kind === 'lines') return textsOf(draft.lines).length > 0 ? textsOf(draft.lines) : null
   if (draft.text.trim() === '') return null
@@ -38,10 +38,10 @@ export function featuresOf(draft: FeaturesDraft): unknown {
 
 export const asJson = (draft: FeaturesDraft): FeaturesDraft => {
   const features = featuresOf(draft)
-  return draft.kind === 'json' ? draft : { kind: 'json', text: features === null ? '' : written(features) }
+  return draft.kind === 'json' ? draft : { kind: 'json', text: features === null ? '' : toJson(features) }
 }
 
-/** `null` when it is anything but a list of texts, which lines could not show. */
+/** Converts a draft to lines; `null` if it is not a list of texts. */
 export function asLines(draft: FeaturesDraft): FeaturesDraft | null {
   if (draft.kind === 'lines') return draft
   const features = featuresOf(draft) ?? []
@@ -49,7 +49,7 @@ export function asLines(draft: FeaturesDraft): FeaturesDraft | null {
   return { kind: 'lines', lines: features.map((text) => lineOf(text)) }
 }
 
-/** The lines with one of them moved up (-1) or down (1). */
+/** Moves a line up (-1) or down (1). */
 export function moved(lines: readonly Line[], index: number, by: -1 | 1): readonly Line[] {
   const next = [...lines]
   const [line] = next.splice(index, 1)

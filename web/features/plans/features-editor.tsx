@@ -16,7 +16,7 @@ interface FeaturesEditorProps {
   readOnly: boolean
 }
 
-/** The features of a plan: a list, or JSON for another form. */
+/** Edits the features of a plan as a list, or as JSON for another structure. */
 export function FeaturesEditor({ draft, onDraft, error, readOnly }: FeaturesEditorProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -76,11 +76,11 @@ interface FeatureLinesProps {
   readOnly: boolean
 }
 
-/** Lines that are added (also by Enter), moved (also by Alt and an arrow) and removed; focus stays with the line. */
+/** Lines that are added (Enter), moved (Alt and an arrow key) and removed; the focus follows the line. */
 function FeatureLines({ lines, onLines, invalid, readOnly }: FeatureLinesProps) {
   const { t } = useLingui()
   const [focusRequest, setFocusRequest] = useState<number | null>(null)
-  const [told, tell] = useState('')
+  const [announcement, announce] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -99,14 +99,14 @@ function FeatureLines({ lines, onLines, invalid, readOnly }: FeatureLinesProps) 
   const remove = (index: number) => {
     onLines(lines.toSpliced(index, 1))
     setFocusRequest((lines[index + 1] ?? lines[index - 1])?.key ?? 0)
-    tell(t`Característica eliminada`)
+    announce(t`Característica eliminada`)
   }
   const move = (index: number, by: -1 | 1) => {
     const line = lines[index]
     if (!line || !lines[index + by]) return
     onLines(moved(lines, index, by))
     setFocusRequest(line.key)
-    tell(t`Ahora está en el lugar ${index + by + 1} de ${lines.length}`)
+    announce(t`Ahora está en el lugar ${index + by + 1} de ${lines.length}`)
   }
   const press = (event: KeyboardEvent, index: number) => {
     const { key, altKey } = event
@@ -175,7 +175,7 @@ function FeatureLines({ lines, onLines, invalid, readOnly }: FeatureLinesProps) 
         </Button>
       )}
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   )

@@ -5,14 +5,14 @@ import type { PlanInput, WholePlan } from '../../../worker/contract/plans.ts'
 import { linesOf } from '../../../worker/contract/text.ts'
 import { type PlanTranslations, TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
 
-/** A comma before one or two last digits is the decimal comma of Spanish; `1,000` is not a number, and not 1 either. */
+/** Parses an amount. A comma before the last one or two digits is a decimal comma; `1,000` is ambiguous and invalid. */
 const numberIn = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim().replace(/,(?=\d{1,2}$)/, '.'))
 
-/** An empty or hidden amount is absent. */
+/** An amount; an empty or hidden one is absent. */
 const amount = v.pipe(v.optional(v.string(), ''), v.transform(numberIn))
 
-/** The values of the plan form. The contract decides whether they may be saved. */
+/** The values of the plan form; the contract validates them. */
 export const PlanDraft = v.object({
   name: v.string(),
   description: v.string(),
@@ -54,7 +54,7 @@ export const draftOf = (plan?: WholePlan): PlanDraft => ({
 
 export type TranslatedInto = (typeof TRANSLATED_INTO)[number]
 
-/** The texts of a plan in one language as they are typed: one feature a line. */
+/** The typed texts of a plan in one language; one feature per line. */
 export interface TranslationDraft {
   description: string
   features: string

@@ -31,7 +31,7 @@ interface PlansScreenProps {
   onSearch: (search: PlansSearch) => void
 }
 
-/** All plans: searched, created, edited and deleted. */
+/** The list of plans, in which they are searched, created, edited and deleted. */
 export function PlansScreen({ search, onSearch }: PlansScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)

@@ -12,7 +12,7 @@ const queryOf = ({ search, billingCycle, page = 1 }: PlansSearch) => ({
   ...(billingCycle && { billingCycle }),
 })
 
-/** One page of all plans, those that are not offered included. */
+/** One page of all plans, including those that are not offered. */
 export const plansQuery = (search: PlansSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', search],
@@ -20,13 +20,13 @@ export const plansQuery = (search: PlansSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The agent types that a plan can include. */
+/** The agent types for the form of a plan. */
 export const agentTypesQuery = queryOptions({
   queryKey: ['agent-types', 'of-plans'],
   queryFn: async () => (await unwrap(api['agent-types'].$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })
 
-/** Subscriptions and agents depend on plans, so their queries are invalidated. */
+/** Invalidates the plans, and the subscriptions and agents that depend on them. */
 function useChanged() {
   const client = useQueryClient()
   return () =>
@@ -35,7 +35,7 @@ function useChanged() {
     )
 }
 
-/** Creates a plan, or changes the one with this id. */
+/** Creates a plan, or updates the one with this id. */
 export function useSavePlan(id?: string) {
   const changed = useChanged()
   return useMutation({
@@ -45,7 +45,7 @@ export function useSavePlan(id?: string) {
   })
 }
 
-/** A refusal invalidates the list too: the plan has got subscribers, or is deleted already. */
+/** Deletes a plan. A refusal invalidates the list too: the plan has subscribers by now, or is already deleted. */
 export function useDeletePlan() {
   const changed = useChanged()
   return useMutation({

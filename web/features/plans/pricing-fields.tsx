@@ -17,7 +17,7 @@ interface PlanFieldsProps {
   readOnly: boolean
 }
 
-/** How a plan is paid; of the two amounts only the one that its kind of price asks for. */
+/** The pricing type and billing cycle of a plan, with the amount of that pricing type. */
 export function PricingFields({ start, errors, readOnly }: PlanFieldsProps) {
   const { t } = useLingui()
   const { pricingTypes, billingCycles } = usePlanLabels()
@@ -81,7 +81,7 @@ export function PricingFields({ start, errors, readOnly }: PlanFieldsProps) {
   )
 }
 
-/** The limits of a plan; an empty one is unlimited. */
+/** The limits of a plan; an empty field is unlimited. */
 export function LimitFields({ start, errors, readOnly }: PlanFieldsProps) {
   const { t } = useLingui()
   const limits = [
@@ -117,7 +117,7 @@ export function TypeChoice({ types, start, errors, readOnly }: PlanFieldsProps &
     >
       {types.length === 0 && <p className="text-sm text-ink-soft">{t`Todavía no hay tipos de agente.`}</p>}
       <div
-        // A scrollable area without focusable content needs to be focusable itself.
+        // A scrollable area without focusable content must be focusable itself.
         tabIndex={readOnly ? 0 : undefined}
         className="grid max-h-56 gap-x-4 overflow-y-auto rounded-field sm:grid-cols-2"
       >

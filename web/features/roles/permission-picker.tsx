@@ -15,17 +15,17 @@ interface PermissionPickerProps {
   wiring: GroupWiring
 }
 
-/** The permissions of a role, in groups; the filter hides and does not deselect. */
+/** The permissions of a role in groups. The filter hides permissions; hidden ones stay selected. */
 export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }: PermissionPickerProps) {
   const { t } = useLingui()
   const placeOf = usePermissionPage()
   const groupName = useGroupName()
   const [initial] = useState(chosen)
-  // One that a role has from before is shown, so that it can be taken away.
+  // A permission of the administration is shown only if the role already has it, so that it can be removed.
   const permissions = all.filter(({ id, name }) => !isAdministration(name) || initial.has(id))
   const [filter, type] = useState('')
   const needle = filter.trim().toLocaleLowerCase()
-  const shown = permissions.filter(({ name, description }) =>
+  const visible = permissions.filter(({ name, description }) =>
     [name, description, placeOf(name)].some((text) => text?.toLocaleLowerCase().includes(needle)),
   )
   const change = (ids: readonly string[], isChosen: boolean) => {
@@ -45,7 +45,7 @@ export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }:
           <SelectAll
             name="permissions"
             label={needle ? t`Seleccionar los que se ven` : t`Seleccionar todos`}
-            ids={shown.map(({ id }) => id)}
+            ids={visible.map(({ id }) => id)}
             chosen={chosen}
             onChange={change}
             {...wiring}
@@ -56,12 +56,12 @@ export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }:
         </div>
       </div>
       <div className="grid max-h-80 gap-4 overflow-y-auto p-3">
-        {shown.length === 0 && (
+        {visible.length === 0 && (
           <p role="status" className="py-6 text-center text-sm text-ink-soft">
             {t`Ningún permiso coincide`}
           </p>
         )}
-        {grouped(shown).map((group) => (
+        {grouped(visible).map((group) => (
           <GroupOfPermissions
             key={group.key}
             label={groupName(group.name)}
@@ -96,7 +96,7 @@ function GroupOfPermissions({ label, permissions, chosen, onChange }: GroupOfPer
   const id = useId()
   const placeOf = usePermissionPage()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the fieldset of the question would read its label twice.
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would read the label of a nested fieldset twice.
     <div role="group" aria-labelledby={id}>
       <div id={id} className="border-b border-line">
         <SelectAll
@@ -143,13 +143,13 @@ interface PermissionGroup {
   permissions: PermissionChoice[]
 }
 
-/** A permission of the administration, which opens only for super administrators: a role gives nothing by it. */
+/** Whether a permission belongs to the administration: it has an effect only for super administrators. */
 const isAdministration = (name: string): boolean =>
   includesName(PERMISSIONS, name) && !includesName(CUSTOMER_PERMISSIONS, name)
 
 const includesName = (names: readonly string[], name: string) => names.includes(name)
 
-/** `users.create` and `users.delete` belong together; what the menu asks for comes first. */
+/** The group of a permission: `users.create` and `users.delete` are in one; those of the menu come first. */
 function groupOf(name: string): GroupName {
   if (includesName(CUSTOMER_PERMISSIONS, name)) return 'menu'
   if (isAdministration(name)) return 'administration'
@@ -161,7 +161,7 @@ const ORDER = ['menu', 'administration', '.', 'others']
 const keyOf = (name: GroupName): string => (typeof name === 'string' ? name : `.${name.prefix}`)
 const rank = (key: string): number => ORDER.indexOf(key.startsWith('.') ? '.' : key)
 
-/** The permissions for the form of a role, in their order within each group. */
+/** The permissions by group, each in the given order. */
 function grouped(permissions: readonly PermissionChoice[]): PermissionGroup[] {
   const groups = new Map<string, PermissionGroup>()
   for (const permission of permissions) {

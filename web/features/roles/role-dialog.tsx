@@ -27,7 +27,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** A new role, or a change of `role`. */
+/** Creates a role, or edits `role`. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -150,21 +150,21 @@ function RoleFields({ role, permissions, chosen, onChoose, errors }: RoleFieldsP
   )
 }
 
-/** The values of the form of a role. The contract decides whether they may be saved. */
+/** The values of the form; the contract validates them. */
 const RoleDraft = v.object({
   name: v.string(),
   description: v.string(),
   permissions: v.array(v.string()),
 }) satisfies v.GenericSchema<unknown, RoleInput>
 
-/** A filter may hide selected permissions, so they are not read from the form. */
+/** The permissions are not read from the form data, because the filter may hide selected ones. */
 const roleOf = (typed: FormData, chosen: Iterable<string>): RoleInput =>
   v.parse(RoleDraft, { ...Object.fromEntries(typed), permissions: [...chosen] })
 
-/** The super administrator's role has every permission, future ones included. */
+/** The role of super administrators implies every permission, including future ones. */
 const hasAllPermissions = ({ isSystem, name }: Role): boolean => isSystem && name === SUPER_ADMIN
 
-/** A system role keeps its name, the super administrator's its permissions: neither is sent. */
+/** A system role cannot be renamed and the super administrator's permissions cannot change, so these are not sent. */
 function editOf(role: Role, typed: FormData, chosen: Iterable<string>): RoleEdit {
   const { name, description, permissions } = roleOf(typed, chosen)
   return { description, ...(!role.isSystem && { name }), ...(!hasAllPermissions(role) && { permissions }) }

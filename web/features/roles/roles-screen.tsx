@@ -72,7 +72,7 @@ export function RolesScreen({ search, onSearch }: RolesScreenProps) {
   )
 }
 
-/** System roles always exist: a list without a search is empty only beyond its last page. */
+/** The empty list. System roles always exist, so without a search only a page beyond the last one is empty. */
 function NoRoles({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()

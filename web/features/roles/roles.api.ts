@@ -12,7 +12,7 @@ export const rolesQuery = ({ search, ...table }: RolesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The permissions that a role can hold. */
+/** The permissions that a role can have. */
 export const permissionChoicesQuery = queryOptions({
   queryKey: [...PEOPLE, 'permission-choices'],
   queryFn: async () => (await unwrap(api.roles.permissions.$get())).data,

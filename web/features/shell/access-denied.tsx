@@ -10,7 +10,7 @@ interface AccessDeniedProps {
   onCheck: () => void
 }
 
-/** In the place of a page that its reader may not open: which right it takes, and who can give it. */
+/** Shown instead of a page that the member may not open: the required permission, and who can grant it. */
 export function AccessDenied({ needs, checking, onCheck }: AccessDeniedProps) {
   const { t } = useLingui()
   const placeOf = usePermissionPage()

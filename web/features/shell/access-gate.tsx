@@ -11,8 +11,8 @@ const AccessDenied = lazy(async () => ({
 }))
 
 /**
- * Shows the current page, or in its place that it may not be opened. The server guards what a page reads; until the
- * rights are known, and when they cannot be read, the page is shown and says what the server answers.
+ * Shows the current page, or that access is denied. While the rights are loading, or when they cannot be loaded, the
+ * page is shown: the server checks every call, and the page shows its refusals.
  */
 export function AccessGate({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useRouteTitle } from '../../core/title.ts'
 
 export const CONTENT_ID = 'contenido'
-/** The served home page, which is visible before any script has run. */
+/** The id of the server-rendered page, which is visible before any script runs. */
 export const SERVED_ID = 'served'
 
-/** Replaces the served page; a button that was tapped in it is activated. */
+/** Removes the server-rendered page; a button that was pressed in it is activated in the real one. */
 function takeOver(): void {
   const serverContent = document.getElementById(SERVED_ID)
   if (!serverContent) return
@@ -15,7 +15,7 @@ function takeOver(): void {
   if (tapped) document.querySelectorAll<HTMLElement>('main button')[Number(tapped)]?.click()
 }
 
-/** Each page has its own document title, and focus starts at its top, as after loading a document. */
+/** After each navigation: sets the document title and moves the focus to the top, as loading a document does. */
 export function useArrival(): void {
   const router = useRouter()
   const title = useRouteTitle()

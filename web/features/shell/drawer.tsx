@@ -7,7 +7,7 @@ import { MenuButton } from './menu-button.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Places } from './places.tsx'
 
-/** The menu of a narrow screen: a button that slides it in. */
+/** The navigation of a narrow screen: a button that opens a drawer. */
 export function Drawer({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(isOpenAtFirst)

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ApiFailure } from '../../core/failure.ts'
 import { FailedState } from '../../ui/states.tsx'
 
-/** A file of an earlier build is gone after a deployment: only reloading the page helps. */
+/** Whether a script of an earlier build is missing after a deployment; then only a reload helps. */
 const isStaleBuild = (error: unknown): boolean => error instanceof TypeError && /import|module/i.test(error.message)
 
 export function FailedPage({ error, reset }: ErrorComponentProps) {

@@ -73,7 +73,7 @@ export function Header({ bell }: { bell: ReactNode }) {
   )
 }
 
-/** A native select: small enough for the first screen, and good on phones. The account of a signed-in member stores it. */
+/** A native select, which is small enough for the first screen. The account of a signed-in member stores the choice. */
 function LanguageMenu() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -81,7 +81,7 @@ function LanguageMenu() {
     setLocale(language)
     if (!currentSession()) return
     unwrap(api.account.$put({ json: { language } })).catch(async (error: unknown) => {
-      // The call may fail before the catalogue is there: the notice is to be in the language that was chosen.
+      // Waits for the catalogue, so that a notice is in the chosen language.
       await languageShown().catch(() => {})
       notify.error(t`El idioma no se guardó en tu cuenta`, failureMessage(error))
     })
@@ -105,7 +105,7 @@ function LanguageMenu() {
   )
 }
 
-/** Shown while there is no connection. Part of the first screen, because it could not be loaded later. */
+/** Shown while the browser is offline. In the scripts of the first screen, because it could not be loaded then. */
 function OfflineBanner() {
   const isOnline = useOnline()
   return (
@@ -134,7 +134,7 @@ function ThemeToggle() {
 
 const fetchDrawer = () => import('./drawer.tsx').then(({ Drawer }) => Drawer)
 
-/** Opens the menu of a narrow screen. */
+/** The button that opens the drawer of a narrow screen; the drawer is loaded on demand. */
 function DrawerButton() {
   const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchDrawer)
   return Arrived ? <Arrived isOpenAtFirst={isRequested} /> : <MenuButton {...button} />
@@ -143,7 +143,7 @@ function DrawerButton() {
 const fetchMenu = () =>
   Promise.all([import('./user-menu.tsx'), loadCatalogue('frame')]).then(([{ UserMenu }]) => UserMenu)
 
-/** The account menu. */
+/** The button of the account menu, which is loaded on demand. */
 function UserButton({ user }: { user: User }) {
   const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchMenu)
   return Arrived ? <Arrived user={user} isOpenAtFirst={isRequested} /> : <UserFace user={user} {...button} />

@@ -56,7 +56,7 @@ export const ADMINISTRATION: readonly Place[] = [
 const open = (rights: Rights, places: readonly Place[]): Place[] =>
   places.filter(({ permission }) => !permission || can(rights, permission))
 
-/** What the menu shows to somebody with these rights. */
+/** The entries of the navigation for a member with these rights. */
 export const navigationFor = (rights: Rights): { places: Place[]; administration: Place[] } => ({
   places: open(rights, PLACES),
   administration: isSuperAdmin(rights) ? open(rights, ADMINISTRATION) : [],

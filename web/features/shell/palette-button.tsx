@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { openPalette } from './palette-door.ts'
+import { openPalette } from './palette-state.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 interface PaletteButtonProps {
-  /** An icon only. */
+  /** Only the icon is visible. */
   compact?: boolean
   onChosen?: () => void
 }
 
-/** Opens the command palette, and says by which keys it opens too. */
+/** The button that opens the command palette; it shows the keyboard shortcut. */
 export function PaletteButton({ compact = false, onChosen }: PaletteButtonProps) {
   const { t } = useLingui()
   const keys = isMac ? '⌘ K' : 'Ctrl K'

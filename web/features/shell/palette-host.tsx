@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { withRetries } from '../../core/with-retries.ts'
-import { closePalette, openPalette, usePaletteOpen } from './palette-door.ts'
+import { closePalette, openPalette, usePaletteOpen } from './palette-state.ts'
 
 const Palette = lazy(async () => ({ default: (await withRetries(() => import('./palette.tsx'))).Palette }))
 
-/** Whether a key asks for the palette: Ctrl K, or Command K of a Mac. */
+/** Whether a key event is the shortcut of the palette: Ctrl+K, on a Mac Command+K. */
 const isPaletteShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
 
-/** The command palette, opened by its keys or by the menu. */
+/** Renders the command palette when its shortcut or the navigation opens it. */
 export function PaletteHost() {
   const isOpen = usePaletteOpen()
   useEffect(() => {

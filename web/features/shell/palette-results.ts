@@ -23,13 +23,13 @@ interface PaletteGroup {
   results: PaletteResult[]
 }
 
-/** Without case and accents: `analitica` finds `Analítica`. */
+/** Removes case and accents, so that `analitica` finds `Analítica`. */
 const normalized = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Shorter words are looked for among the pages and agents alone. */
+/** Shorter words are searched only in pages and agents. */
 const LONG_ENOUGH = 2
 
-/** What a word finds: pages, agents, conversations and own answers, of what the reader may open. */
+/** The results of a search: pages, agents, conversations and own answers that the member may open. */
 export function usePaletteResults(typed: string) {
   const { t, i18n } = useLingui()
   const nameOf = useContactName()
@@ -42,7 +42,7 @@ export function usePaletteResults(typed: string) {
   const agents = useQuery({ ...agentsFoundQuery(debounced), enabled: seesAgents })
   const conversations = useQuery({
     ...conversationsFoundQuery(debounced),
-    // A super administrator's list of conversations is of one agent.
+    // A super administrator can list only the conversations of one agent.
     enabled: isLong && can(rights, 'conversations_access') && !isSuperAdmin(rights),
   })
   const answers = useQuery({ ...answersFoundQuery(debounced), enabled: isLong && can(rights, 'agent_management') })
@@ -111,7 +111,7 @@ export function usePaletteResults(typed: string) {
 const ROOT = ['palette'] as const
 const RESULTS_MAX = '5'
 
-/** The first agents of a search; without one the newest. */
+/** The first agents that match a search; without one the newest. */
 const agentsFoundQuery = (search: string) =>
   queryOptions({
     queryKey: [...ROOT, 'agents', search],

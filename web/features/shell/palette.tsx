@@ -10,7 +10,7 @@ import { controlClasses } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { type PaletteResult, usePaletteResults } from './palette-results.ts'
 
-/** A search over everything that the reader may open. Arrows choose, Enter opens. */
+/** A search over everything that the member may open. Arrow keys select, Enter opens. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -73,7 +73,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           className="grid max-h-[50dvh] gap-4 overflow-y-auto"
         >
           {groups.map(({ name, results: found }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options.
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
             <div role="group" key={name} aria-label={name} className="grid gap-1">
               <p aria-hidden className="px-3 text-xs font-semibold text-ink-faint">
                 {name}
@@ -118,9 +118,9 @@ interface OptionProps {
   onOpen: () => void
 }
 
-/** Focus stays in the input, which names the chosen option. */
+/** An option. The focus stays in the input, which refers to the selected option by `aria-activedescendant`. */
 const Option = ({ id, result: { icon, label, detail }, isChosen, onPoint, onOpen }: OptionProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys.
   // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus.
   <div
     id={id}

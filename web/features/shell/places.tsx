@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { navigationFor, type Place } from './navigation.ts'
 
 interface PlacesProps {
-  /** Icons only; names are read by screen readers and shown as tooltips. */
+  /** Only icons are visible; the names are for screen readers and tooltips. */
   compact?: boolean
   onChosen?: () => void
 }
@@ -38,7 +38,7 @@ function PlaceLinks({ places, compact, onChosen }: PlacesProps & { places: reado
   )
 }
 
-/** The navigation of a member, by permissions. */
+/** The entries of the navigation, filtered by permissions. */
 export function Places({ compact = false, onChosen }: PlacesProps) {
   const { t } = useLingui()
   const rights = useRights()

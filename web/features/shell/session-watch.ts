@@ -6,20 +6,20 @@ import { accountKeyOf, currentSession, endedByExpiry, onSessionChange } from '..
 import { openSignIn, useSignInForm } from '../../core/sign-in-dialog.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Whether a form is open, whose input leaving the page would lose. */
+/** Whether a form is open whose input would be lost by leaving the page. */
 const isFilling = (): boolean =>
   document.querySelector('[role=dialog] form') !== null || document.activeElement?.closest('main form') != null
 
 /**
- * Follows changes of the session in all tabs, and removes cached data. If the session ends while a form is open, the
- * member may sign in and continue; otherwise the home page is opened.
+ * Follows changes of the session in this and other tabs. Another account clears the cached data. If the session expires
+ * while a form is open, the page stays and the member can sign in and continue; otherwise the home page is opened.
  */
 export function useSessionWatch(): void {
   const { t } = useLingui()
   const router = useRouter()
   const queryClient = useQueryClient()
   const side = useSignInForm()
-  /** The last session, until its cached data is removed. */
+  /** The key of the account whose data is cached. */
   const known = useRef(accountKeyOf(currentSession()))
   const [isHolding, setHolding] = useState(false)
 

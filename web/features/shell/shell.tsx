@@ -16,12 +16,12 @@ const Sidebar = lazy(async () => ({ default: (await withRetries(() => import('./
 
 interface ShellProps {
   dialogs?: ReactNode
-  /** In the header of who is signed in. */
+  /** Rendered in the header of signed-in members. */
   bell?: ReactNode
   children?: ReactNode
 }
 
-/** The layout of every page. `dialogs` may open on each of them. */
+/** The layout of every page. `dialogs`: overlays that can open on every page. */
 export function Shell({ dialogs, bell, children = <Outlet /> }: ShellProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -65,7 +65,7 @@ const NETWORKS = [
   { host: 'linkedin.com', name: 'LinkedIn', icon: 'i-lucide-linkedin' },
 ]
 
-/** Another network is called by its host. */
+/** The name and icon of a social network; for an unknown one its host. */
 function looksOf({ hostname }: URL): { name: string; icon: string } {
   const host = hostname.replace(/^www\./, '')
   return NETWORKS.find((network) => network.host === host) ?? { name: host, icon: 'i-lucide-external-link' }
@@ -122,7 +122,7 @@ function Footer() {
   )
 }
 
-/** A line at the top while a page is loading; a fast one shows none. */
+/** A progress bar at the top while a page is loading; delayed, so that fast pages do not show it. */
 function ProgressLine() {
   const { t } = useLingui()
   const isUnderWay = useRouterState({ select: ({ isLoading }) => isLoading })

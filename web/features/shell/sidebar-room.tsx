@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { useCollapsed } from './sidebar-state.ts'
 
-/** The room of the sidebar, reserved before its content is loaded, so that the page beside it does not move. */
+/** Reserves the width of the sidebar before its content is loaded, so that the layout does not shift. */
 export const SidebarRoom = ({ children }: { children?: ReactNode }) => (
   <aside
     className={classes(

@@ -5,7 +5,7 @@ import { Places } from './places.tsx'
 import { SidebarRoom } from './sidebar-room.tsx'
 import { useCollapsed } from './sidebar-state.ts'
 
-/** Shown from the width of a laptop; narrower screens have the drawer. */
+/** The navigation of wide screens; narrower ones have the drawer. */
 export function Sidebar() {
   const { t } = useLingui()
   const [collapsed, collapse] = useCollapsed()

@@ -66,13 +66,13 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
   )
 }
 
-/** The accounts that the person belongs to. */
+/** The accounts in which the user is a member. */
 const membershipsQuery = queryOptions({
   queryKey: ['memberships'],
   queryFn: async () => (await unwrap(api.account.accounts.$get())).data.accounts,
 })
 
-/** The page is loaded anew: nothing that was read in the other account stays. */
+/** Switches to another account by a full page load, so that no data of the previous one stays in memory. */
 function enter(profile: Profile): void {
   const session = currentSession()
   if (session) keepSession({ ...session, ...profile })
@@ -83,7 +83,7 @@ const switchAccount = async (accountId: string): Promise<void> =>
   enter((await unwrap(api.account.switch.$post({ json: { accountId } }))).data)
 const leaveTeam = async (): Promise<void> => enter((await unwrap(api.account.members.me.$delete())).data)
 
-/** Asks before the person leaves the account that he works in. */
+/** Asks for confirmation before the member leaves the account. */
 function LeaveTeam({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
@@ -107,10 +107,10 @@ function LeaveTeam({ name, onClose }: { name: string; onClose: () => void }) {
   )
 }
 
-/** Ends the session here at once and tells the server, without waiting for its answer. */
+/** Ends the session in this browser immediately, and on the server without waiting for the response. */
 async function signOut(): Promise<void> {
   const refreshToken = currentSession()?.refreshToken
-  const told = api.auth.logout.$post({ json: refreshToken ? { refreshToken } : {} }).catch(() => undefined)
+  const logout = api.auth.logout.$post({ json: refreshToken ? { refreshToken } : {} }).catch(() => undefined)
   endSession()
-  await told
+  await logout
 }

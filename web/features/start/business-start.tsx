@@ -20,7 +20,7 @@ import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
 type Step = 'name' | 'trade' | 'review' | number
 
-/** A business without a website: its name, its trade, what its customers ask one card at a time, and the agent. */
+/** The start of a business without a website: name, trade, one card for each question of customers, then a review. */
 export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
   const { i18n } = useLingui()
   const language = useLocale()
@@ -38,12 +38,12 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
     setStep(to)
   }
 
-  const asked = (trade ? TRADES[trade].questions : []).map((each) => tradeQuestion(each, i18n))
-  // What was typed on a card that is skipped stays there, for who comes back to it.
+  const questions = (trade ? TRADES[trade].questions : []).map((each) => tradeQuestion(each, i18n))
+  // The text on a skipped card is not sent but stays in the state, in case the card is opened again.
   const answerOf = (each: QuestionName): string => (skipped.has(each) ? '' : (typed[each] ?? '').trim())
 
   const create = () => {
-    const answers = asked.map(({ name, question, otherQuestions }) => ({
+    const answers = questions.map(({ name, question, otherQuestions }) => ({
       question,
       otherQuestions,
       answer: answerOf(name),
@@ -78,14 +78,14 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
           }}
         />
       )
-    const current = typeof step === 'number' ? asked[step] : undefined
+    const current = typeof step === 'number' ? questions[step] : undefined
     if (typeof step === 'number' && current)
       return (
         <QuestionCard
           key={current.name}
-          asked={current}
+          tradeQuestion={current}
           index={step}
-          total={asked.length}
+          total={questions.length}
           isRefused={step === refused}
           text={typed[current.name] ?? ''}
           onType={(text) => setTyped((before) => ({ ...before, [current.name]: text }))}
@@ -93,7 +93,7 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
           onNext={(isSkipped) => {
             const others = [...skipped].filter((each) => each !== current.name)
             setSkipped(new Set(isSkipped ? [...others, current.name] : others))
-            go(step + 1 < asked.length ? step + 1 : 'review')
+            go(step + 1 < questions.length ? step + 1 : 'review')
           }}
           onEnd={() => go('review')}
         />
@@ -101,7 +101,7 @@ export function BusinessStart({ onWebsite }: { onWebsite: () => void }) {
     if (step === 'review')
       return (
         <StartReview
-          asked={asked}
+          questions={questions}
           isAnswered={(each) => answerOf(each) !== ''}
           failure={start.error}
           pending={start.isPending}
@@ -169,13 +169,13 @@ function BusinessName({ name, onNext, onWebsite }: BusinessNameProps) {
 }
 
 interface TradeChoiceProps {
-  /** The one that was chosen before. */
+  /** The current choice. */
   trade: TradeName | null
   onChoose: (trade: TradeName) => void
   onBack: () => void
 }
 
-/** The trade, which says what is asked next: one press chooses it. */
+/** The choice of the trade, which determines the questions that follow. */
 function TradeChoice({ trade, onChoose, onBack }: TradeChoiceProps) {
   const { t, i18n } = useLingui()
   return (
@@ -196,11 +196,11 @@ function TradeChoice({ trade, onChoose, onBack }: TradeChoiceProps) {
 
 interface LeaveQuestionProps {
   isChanged: boolean
-  /** Set before leaving on purpose, to the agent. */
+  /** Set before navigating to the created agent, so that the question is not asked. */
   isLeaving: RefObject<boolean>
 }
 
-/** Asks before answers are lost that no agent has yet. */
+/** Asks before leaving with answers from which no agent was created yet. */
 function LeaveQuestion({ isChanged, isLeaving }: LeaveQuestionProps) {
   const { t } = useLingui()
   const question = useLeaveQuestion(() => isChanged && !isLeaving.current)

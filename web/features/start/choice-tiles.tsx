@@ -2,13 +2,13 @@ import { classes } from '../../ui/class-names.ts'
 
 interface ChoiceTilesProps<Name extends string> {
   options: readonly { name: Name; label: string; icon: string }[]
-  /** The one that was chosen before, or that is being made. */
+  /** The chosen option, or the one that is being processed. */
   current: Name | null
   disabled?: boolean
   onChoose: (name: Name) => void
 }
 
-/** Large buttons beside each other: one press chooses. */
+/** Options as large buttons; a press chooses one immediately. */
 export const ChoiceTiles = <Name extends string>({
   options,
   current,

@@ -11,25 +11,25 @@ import { StartFrame } from './start-frame.tsx'
 import type { TradeQuestion } from './trade-questions.ts'
 
 interface QuestionCardProps {
-  asked: TradeQuestion
+  tradeQuestion: TradeQuestion
   index: number
   total: number
-  /** Left with an answer that cannot be taken: says why at once. */
+  /** The answer was rejected: its error is shown from the beginning. */
   isRefused: boolean
   text: string
   onType: (text: string) => void
   onBack: () => void
   onNext: (isSkipped: boolean) => void
-  /** Leaves out this question and those after it. */
+  /** Skips this question and those after it. */
   onEnd: () => void
 }
 
-/** One question of customers and the answer to it, which may stay open. */
+/** One question of customers with a field for the answer, which can be skipped. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { asked, index, total, isRefused, text, onType, onBack, onNext, onEnd } = props
+  const { tradeQuestion, index, total, isRefused, text, onType, onBack, onNext, onEnd } = props
   const { t } = useLingui()
   const progress = useId()
-  const { question, example } = asked
+  const { question, example } = tradeQuestion
   const { form, errors } = useForm({
     schema: StartAnswer,
     draft: () => ({ question, answer: text }),

@@ -8,16 +8,16 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 interface StartFrameProps {
   title: string
   lead?: ReactNode
-  /** Above the title: the logo, or how far one is. */
+  /** Rendered above the title: the logo, or the progress. */
   above?: ReactNode
-  /** What a screen reader says after the title. */
+  /** The id of the element that describes the title for screen readers. */
   describedBy?: string
-  /** Replaces another step: its title is what is read next. */
+  /** The step replaces another one, so its title gets the focus. */
   isNext?: boolean
   children: ReactNode
 }
 
-/** One step of the start: a title that is focused when the step replaces another one, and what is asked. */
+/** The layout of one step of the start. */
 export function StartFrame({ title, lead, above, describedBy, isNext = false, children }: StartFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function StartFrame({ title, lead, above, describedBy, isNext = false, ch
   )
 }
 
-/** Why there is no agent. The plans open beside it: nothing that was typed is lost. */
+/** Why the agent could not be created. The plans open in another tab, so that no input is lost. */
 export function StartFailure({ failure }: { failure: unknown }) {
   const { t } = useLingui()
   const isPlanMissing = failure instanceof ApiFailure && /^(?:plan|subscription)\./.test(failure.code)

@@ -5,19 +5,19 @@ import { StartFailure, StartFrame } from './start-frame.tsx'
 import type { QuestionName, TradeQuestion } from './trade-questions.ts'
 
 interface StartReviewProps {
-  asked: readonly TradeQuestion[]
+  questions: readonly TradeQuestion[]
   isAnswered: (name: QuestionName) => boolean
   failure: unknown
   pending: boolean
-  /** Back to the card of a question. */
+  /** Opens the card of a question again. */
   onOpen: (index: number) => void
   onCreate: () => void
 }
 
-/** What the agent is going to know and what not, each with the way back to its card, and the agent. */
-export function StartReview({ asked, isAnswered, failure, pending, onOpen, onCreate }: StartReviewProps) {
+/** The answered and the open questions, each with a link to its card, and the button that creates the agent. */
+export function StartReview({ questions, isAnswered, failure, pending, onOpen, onCreate }: StartReviewProps) {
   const { t } = useLingui()
-  const rows = asked.map((each, index) => ({ ...each, index }))
+  const rows = questions.map((each, index) => ({ ...each, index }))
   const known = rows.filter(({ name }) => isAnswered(name))
   const unknown = rows.filter(({ name }) => !isAnswered(name))
   const list = (some: typeof rows, title: string, icon: string, open: (question: string) => string) =>
@@ -64,7 +64,7 @@ export function StartReview({ asked, isAnswered, failure, pending, onOpen, onCre
             variant="ghost"
             icon="i-lucide-arrow-left"
             disabled={pending}
-            onClick={() => onOpen(asked.length - 1)}
+            onClick={() => onOpen(questions.length - 1)}
           >
             {t`Atrás`}
           </Button>

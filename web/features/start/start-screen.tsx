@@ -17,10 +17,10 @@ import { StartFailure, StartFrame } from './start-frame.tsx'
 import { TemplateStart } from './template-start.tsx'
 import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
-/** The first thing that a new customer is asked: a website, or what one tells about a business. */
+/** The first screen of a new customer: creates an agent from a website, from answers, or from a template. */
 export function StartScreen() {
   const { t } = useLingui()
-  /** `null`: the first one, before anything was chosen. */
+  /** `null`: nothing chosen yet, which shows the website form as the first step. */
   const [way, setWay] = useState<'website' | 'business' | 'template' | null>(null)
   const [found, find] = useState<ComponentProps<typeof StartFound> | null>(null)
   if (found) return <StartFound {...found} />
@@ -45,11 +45,11 @@ export function StartScreen() {
 
 interface StartFoundProps {
   agent: Agent
-  /** That it is made, and whether a trial began. */
+  /** The message of the API: the agent is created, and whether a trial began. */
   message: string
 }
 
-/** What was taken from the website for the look of the agent, and the ways on. */
+/** The picture and colour that were taken from the website, and the next steps. */
 function StartFound({ agent: { id: agentId, name, avatar, color }, message }: StartFoundProps) {
   const { t } = useLingui()
   return (
@@ -96,11 +96,11 @@ interface WebsiteStartProps {
   isNext: boolean
   onNoWebsite: () => void
   onTemplate: () => void
-  /** With a look that was found on the website. */
+  /** Called when a picture or colour was found on the website. */
   onFound: (agent: Agent, message: string) => void
 }
 
-/** One field: the agent is made of what the website says. */
+/** The form for the address of a website, from which the agent is created. */
 function WebsiteStart({ isNext, onNoWebsite, onTemplate, onFound }: WebsiteStartProps) {
   const { t } = useLingui()
   const language = useLocale()

@@ -7,7 +7,7 @@ import { ChoiceTiles } from './choice-tiles.tsx'
 import { StartFailure, StartFrame } from './start-frame.tsx'
 import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
 
-/** The templates of trades: one press makes the agent, whose blanks its owner fills in afterwards. */
+/** The choice of a template; a press creates the agent, whose blanks the owner fills in afterwards. */
 export function TemplateStart({ onBack }: { onBack: () => void }) {
   const { t, i18n } = useLingui()
   const language = useLocale()

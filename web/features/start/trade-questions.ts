@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What customers ask, in the words of the questions of agent types where these ask the same: it is listed once. */
+/** A question of customers. It has the same wording as the same question of an agent type, so that it is listed once. */
 interface QuestionTexts {
   question: MessageDescriptor
-  /** An answer as another business may give it. */
+  /** An example answer. */
   example: MessageDescriptor
-  /** Other ways in which customers ask it, separated by bars. */
+  /** Variants of the question, separated by `|`. */
   others?: MessageDescriptor
 }
 
@@ -212,7 +212,7 @@ export const QUESTIONS = {
 } as const satisfies Record<string, QuestionTexts>
 export type QuestionName = keyof typeof QUESTIONS
 
-/** A question with its texts in the language of the reader. */
+/** A question with its texts in the user's language. */
 export interface TradeQuestion {
   name: QuestionName
   question: string

@@ -9,7 +9,7 @@ interface Trade {
   questions: readonly QuestionName[]
 }
 
-/** The trades of a business without a website, with what their customers ask. */
+/** The trades to choose from, with the questions of their customers. */
 export const TRADES = {
   shop: {
     label: msg`Tienda`,

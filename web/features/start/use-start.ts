@@ -7,7 +7,7 @@ import type { StartSent } from '../../../worker/contract/start.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Makes the first agent. What is sent again after a failure has the same key: it makes no second agent. */
+/** Creates the first agent. A retry has the same idempotency key, so that it creates no second agent. */
 export function useCreateFirstAgent() {
   const client = useQueryClient()
   const last = useRef({ body: '', key: '' })
@@ -21,7 +21,7 @@ export function useCreateFirstAgent() {
   })
 }
 
-/** Says that the agent is there, and goes to its home. */
+/** Returns the function that shows a notice and opens the home of the created agent. */
 export function useAfterStart() {
   const { t } = useLingui()
   const navigate = useNavigate()

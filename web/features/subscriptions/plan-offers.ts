@@ -2,7 +2,7 @@ import type { Plan, Quote, Subscription } from '../../../worker/contract/subscri
 
 const isPaid = (plan: Pick<Plan, 'priceUsd'>): boolean => plan.priceUsd > 0
 
-/** The subscription that the page shows: one that is not active is treated as none. */
+/** The subscription that the page shows; one that is not active counts as none. */
 export const activeOf = (subscription: Subscription | null): Subscription | null =>
   subscription?.status === 'active' ? subscription : null
 
@@ -20,7 +20,7 @@ export const offeredPlans = (plans: readonly Plan[], active: Subscription | null
 
 export type PlanOffer = 'current' | 'trial' | 'subscribe' | 'upgrade'
 
-/** The action that a plan offers. A subscription that has ended can be bought again. */
+/** The action that is offered for a plan. A plan whose subscription has ended can be subscribed to again. */
 export function offerOf(
   plan: Pick<Plan, 'id'>,
   quote: Quote | undefined,
@@ -32,7 +32,7 @@ export function offerOf(
   return phaseOf(active, today) === 'over' ? 'subscribe' : 'current'
 }
 
-/** What follows from choosing a plan. */
+/** The consequence of choosing a plan. */
 export type PlanConsequence = 'trial' | 'payment' | 'commission' | 'free'
 
 export function consequenceOf(plan: Plan, quote: Quote): PlanConsequence {
@@ -41,7 +41,7 @@ export function consequenceOf(plan: Plan, quote: Quote): PlanConsequence {
   return isPaid(plan) ? 'payment' : 'free'
 }
 
-/** A plan's features, a list or an object, as lines of text. */
+/** The features of a plan (a list or an object) as lines of text. */
 export function featureLines(features: Plan['features']): string[] {
   if (!features) return []
   if (Array.isArray(features)) return features.map(String)

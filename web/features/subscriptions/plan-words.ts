@@ -5,7 +5,7 @@ import { formatNumber } from '../../core/format.ts'
 import { planPrice } from '../../core/plan-labels.ts'
 import { useLocale } from '../../core/words.ts'
 
-/** What a plan costs and allows, in words. */
+/** The price and the limits of a plan, in words. */
 export function usePlanWords() {
   const { t } = useLingui()
   const locale = useLocale()

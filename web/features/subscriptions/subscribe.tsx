@@ -11,13 +11,13 @@ import { useSubscribe } from './subscriptions.api.ts'
 
 interface SubscribeProps {
   plan: Plan
-  /** `undefined`: the plan is not on offer any more, which the server will say. */
+  /** `undefined`: the plan is no longer offered; the server will refuse it. */
   quote: Quote | undefined
   active: Subscription | null
   onClose: () => void
 }
 
-/** Shows the consequences of choosing a plan before it is confirmed. */
+/** Shows the consequences of choosing a plan and asks for confirmation. */
 export function Subscribe({ plan, quote, active, onClose }: SubscribeProps) {
   const { t } = useLingui()
   const subscribe = useSubscribe()
@@ -53,7 +53,7 @@ export function Subscribe({ plan, quote, active, onClose }: SubscribeProps) {
   )
 }
 
-/** What is due for the plan and what becomes of what was paid, or is due, for the one before it. */
+/** What is due for the plan, and what happens to payments for the previous plan. */
 function Consequences({ plan, quote }: { plan: Plan; quote: Quote }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -23,7 +23,7 @@ import { quotesQuery, subscriptionQuery, useCancelSubscription } from './subscri
 
 type Task = { kind: 'subscribe'; plan: Plan } | { kind: 'cancel'; subscription: Subscription }
 
-/** A customer's own subscription, and the plans he can choose. */
+/** The account's own subscription, and the plans to choose from. */
 export function SubscriptionScreen({ userId }: { userId: string }) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)
@@ -78,7 +78,7 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
   )
 }
 
-/** Why agents do not answer although there is a subscription: it was paused by an administrator. */
+/** A note that the subscription was paused by an administrator, so that agents do not answer. */
 function PausedNote({ plan: { name } }: { plan: Plan }) {
   const { t } = useLingui()
   return (

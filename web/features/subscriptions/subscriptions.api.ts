@@ -3,22 +3,22 @@ import { api, unwrap } from '../../core/api.ts'
 
 export const ROOT = ['subscriptions'] as const
 
-/** The subscription of a customer, or `null` when he has none. */
+/** The subscription of an account, or `null`. */
 export const subscriptionQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ROOT, userId],
     queryFn: async () => (await unwrap(api.subscriptions.user[':userId'].$get({ param: { userId } }))).data,
   })
 
-/** What each plan on offer would cost now. */
+/** The quote of each offered plan: what it would cost now. */
 export const quotesQuery = queryOptions({
   queryKey: [...ROOT, 'quotes'],
   queryFn: async () => (await unwrap(api.subscriptions.quotes.$get())).data,
 })
 
 /**
- * Agents depend on the plan, so their queries are invalidated. After a refusal too: the subscription or the plan has
- * changed elsewhere.
+ * Invalidates the subscription and the agents that depend on it. Also called after a refusal, because then the
+ * subscription or the plan has changed meanwhile.
  */
 export function useChanged() {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ interface MembershipDialogProps<Value> {
   title: string
   submit: string
   schema: Validator<Value>
-  /** Whose place it is; without one, the e-mail of somebody new is asked for. */
+  /** The member to edit; absent: the e-mail address of a new member is asked for. */
   member?: TeamMember
   send: (value: Value) => Promise<{ message?: string | undefined }>
   onClose: () => void

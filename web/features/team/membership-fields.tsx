@@ -9,7 +9,7 @@ import { FieldGroup } from '../../ui/field-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { teamAgentsQuery } from './team.api.ts'
 
-/** What each role is called, and what its holder may do. */
+/** The name of each role, and what it allows. */
 export function useRoleWords(): Record<TeamRole, { name: string; what: string }> {
   const { t } = useLingui()
   return {
@@ -29,13 +29,13 @@ interface MembershipFieldsProps {
   errors: FieldErrors
 }
 
-/** What these fields say. */
+/** Converts the form data of these fields to the input of the contract's schema. */
 export const membershipDraft = (typed: FormData) => ({
   role: typed.get('role'),
   agentIds: typed.has('isLimited') ? typed.getAll('agentIds') : null,
 })
 
-/** A member's role, and the agents that he sees: all of them, or some. */
+/** The fields for a member's role and the agents to which the member has access. */
 export function MembershipFields({ role, agentIds, errors }: MembershipFieldsProps) {
   const { t } = useLingui()
   const words = useRoleWords()

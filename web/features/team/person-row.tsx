@@ -10,12 +10,12 @@ interface PersonRowProps {
   detail?: ReactNode
   role: TeamRole
   agentIds: readonly string[] | null
-  /** Conversations that begin to wait may be assigned to the person. */
+  /** New conversations that wait for a member may be assigned to this one. */
   takesNew?: boolean
   children: ReactNode
 }
 
-/** A person, or an invitation: what he is, how many agents he sees, and what can be done. */
+/** A member or an invitation: role, number of agents, and actions. */
 export function PersonRow({ name, detail, role, agentIds, takesNew, children }: PersonRowProps) {
   const { t } = useLingui()
   const words = useRoleWords()

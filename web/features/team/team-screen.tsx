@@ -23,7 +23,7 @@ import { InviteDialog, MemberDialog } from './membership-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 import { changeOwner, teamQuery, useInvite, useRemoveMember, useWithdraw } from './team.api.ts'
 
-/** The people of the account and the invitations that are open. */
+/** The members of the account and the open invitations. */
 export function TeamScreen() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -32,7 +32,7 @@ export function TeamScreen() {
   const userId = session?.user.id
   const [isInviting, invite] = useState(false)
   const [edited, edit] = useState<TeamMember | null>(null)
-  const [leaving, remove] = useState<TeamMember | null>(null)
+  const [removing, remove] = useState<TeamMember | null>(null)
   const [nextOwner, choose] = useState<TeamMember | null>(null)
   const change = t`Cambiar el rol`
   const takeOut = t`Quitar`
@@ -99,7 +99,7 @@ export function TeamScreen() {
       {isInviting && <InviteDialog onClose={() => invite(false)} />}
       {edited && <MemberDialog member={edited} onClose={() => edit(null)} />}
       {nextOwner && <OwnerDialog member={nextOwner} onClose={() => choose(null)} />}
-      {leaving && <RemoveMember member={leaving} onClose={() => remove(null)} />}
+      {removing && <RemoveMember member={removing} onClose={() => remove(null)} />}
     </div>
   )
 }
@@ -116,12 +116,12 @@ function RemoveMember({ member: { userId, name }, onClose }: { member: TeamMembe
   )
 }
 
-/** Invitations that nobody has used yet. */
+/** The invitations that were not accepted yet. */
 function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { done, error: failed } = useCommonWords()
-  const [leaving, withdraw] = useState<Invitation | null>(null)
+  const [removing, withdraw] = useState<Invitation | null>(null)
   const { mutate, isPending, variables } = useInvite()
   const [sendAgain, takeBack] = [t`Enviar otra vez`, t`Retirar`]
   const resend = ({ email, role, agentIds }: Invitation) =>
@@ -164,7 +164,7 @@ function InvitationsPanel({ invitations }: { invitations: readonly Invitation[] 
           )
         })}
       </ul>
-      {leaving && <Withdraw invitation={leaving} onClose={() => withdraw(null)} />}
+      {removing && <Withdraw invitation={removing} onClose={() => withdraw(null)} />}
     </Panel>
   )
 }
@@ -179,7 +179,10 @@ function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitati
   )
 }
 
-/** Asks the owner for the password before another member becomes the owner. Then the page is reloaded with the rights of a manager. */
+/**
+ * Transfers the ownership to another member; asks for the owner's password. Afterwards the page is reloaded, because
+ * the previous owner has become a manager.
+ */
 function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember; onClose: () => void }) {
   const { t } = useLingui()
   const eye = usePasswordLabels()

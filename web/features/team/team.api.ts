@@ -10,7 +10,7 @@ export const teamQuery = queryOptions({
   queryFn: async () => (await unwrap(api.account.members.$get())).data,
 })
 
-/** The agents that a member can be limited to. */
+/** The agents to which a member's access can be limited. */
 export const teamAgentsQuery = queryOptions({
   queryKey: [...TEAM, 'agents'],
   queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,

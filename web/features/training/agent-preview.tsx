@@ -29,11 +29,11 @@ interface AgentPreviewProps {
   agentId: string
   agentName: string
   preview: Preview
-  /** Folds the panel; absent where it is the whole page. */
+  /** Collapses the preview; `undefined` where it is the whole page. */
   onCollapse: (() => void) | undefined
 }
 
-/** A chat with the agent as it would answer now, with the draft of its behaviour if there is one. */
+/** A trial of the agent, with the draft of its behaviour if there is one. */
 export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentPreviewProps) {
   const { t } = useLingui()
   const { turns, isAsking, ask, restart } = preview
@@ -41,7 +41,7 @@ export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentP
   const { data: behaviour } = useQuery(behaviourQuery(agentId))
   const [wantsDraft, wantDraft] = useState(true)
   const hasDraft = Boolean(behaviour?.draft)
-  const say = useSentence()
+  const sentence = useSentence()
   const [message, write] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const opening = (wantsDraft && behaviour?.draft) || behaviour?.published
@@ -55,12 +55,12 @@ export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentP
   }
   const send = () => {
     if (isAsking) return
-    const judged = validate(TrialInput, { message }, say)
-    setProblem(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
-    if (!judged.ok) return
+    const validated = validate(TrialInput, { message }, sentence)
+    setProblem(validated.ok ? null : (Object.values(validated.errors)[0] ?? null))
+    if (!validated.ok) return
     write('')
-    const { message: question } = judged.value
-    // Known as a rule; a question that is sent before waits for it, so that it is not asked of the published one.
+    const { message: question } = validated.value
+    // Waits for the behaviour, which is usually cached, so that a question is not asked without an existing draft.
     void client.ensureQueryData(behaviourQuery(agentId)).then(
       ({ draft }) => ask(question, draft !== null && wantsDraft),
       () => ask(question, false),
@@ -124,7 +124,7 @@ export function AgentPreview({ agentId, agentName, preview, onCollapse }: AgentP
           }
         >
           {turns.map((turn, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added, or all removed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns are only appended, or all removed.
             <Turn key={index} agentId={agentId} agentName={agentName} turn={turn} />
           ))}
         </MessageList>
@@ -180,7 +180,7 @@ interface PreviewOpeningProps {
   onAsk: (question: string) => void
 }
 
-/** What a chat opens with: the greeting and the suggested questions, as far as nothing is open in them. */
+/** The greeting and the suggested questions, without those that contain blanks. */
 function PreviewOpening({ manner: { greeting, questions }, onAsk }: PreviewOpeningProps) {
   const suggested = questions.filter((question) => !hasBlank(question))
   return (

@@ -19,17 +19,17 @@ import { useSaveAnswer } from './training.api.ts'
 
 interface AnswerDialogProps {
   agentId: string
-  /** The answer that is changed; a new one when there is none. */
+  /** The id of the answer to edit; absent: a new one is created. */
   answerId?: string
   start: OwnAnswerInput
-  /** Asks which of two answers holds: of what a member replied to a contact. */
+  /** Rendered when a similar answer exists, to choose between both; for answers learned from a member's reply. */
   SimilarAnswer?: ComponentType<AlikeAnswerProps> | undefined
   title: string
   onSaved?: (answer: OwnAnswer) => void
   onClose: () => void
 }
 
-/** A question with the agent's future answer. */
+/** The dialog that creates or edits an own answer. */
 export function AnswerDialog({
   agentId,
   answerId,
@@ -120,7 +120,7 @@ export function AnswerDialog({
 
 const lines = v.pipe(v.string(), v.transform(linesOf))
 
-/** The values of the form of an answer. The contract decides whether they may be saved. */
+/** The values of the form; the contract validates them. */
 const AnswerDraft = v.object({
   question: v.string(),
   answer: v.string(),
@@ -129,18 +129,18 @@ const AnswerDraft = v.object({
 
 interface AlikeAnswerProps {
   agentId: string
-  /** What was learned, as it would be saved. */
+  /** The learned answer, as it would be saved. */
   learned: OwnAnswerInput
-  /** The refusal, with the answer that is there, and in what the two contradict each other. */
+  /** The refusal, whose details contain the existing answer and the facts that contradict. */
   refusal: ApiFailure
   onSaved: (saved: { message?: string; data: OwnAnswer }) => void
 }
 
-/** Which of two answers to the same question the agent gives: what it learned, what it has, or both. */
+/** Asks which of two answers to the same question is kept: the learned one, the existing one, or both. */
 export function AlikeAnswer({ agentId, learned, refusal, onSaved }: AlikeAnswerProps) {
   const { t } = useLingui()
   const { mutate, isPending, error } = useSaveAnswer(agentId)
-  // Another member may have changed the answer that is there while this one chose.
+  // The newest refusal: another member may have changed the existing answer meanwhile.
   const [newest, show] = useState(refusal)
   const { id, answer: there, says, other } = newest.details
   const onError = (failure: Error) => {

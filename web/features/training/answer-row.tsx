@@ -16,10 +16,10 @@ import type { AnswerOrder } from './use-answers-order.ts'
 interface AnswerRowProps {
   agentId: string
   answer: OwnAnswer
-  /** Texts that answer the same question with other facts. */
+  /** Other texts that answer the same question with different facts. */
   contradictions: readonly Contradiction[]
   order: AnswerOrder
-  /** The id of the text that says how answers are moved. */
+  /** The id of the text that explains how answers are moved. */
   hintId: string
   onEdit: () => void
   onDelete: () => void
@@ -89,12 +89,12 @@ const STEPS: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 
 interface OrderHandleProps {
   label: string
-  /** The id of the text that says how it is used. */
+  /** The id of the text that explains the handle. */
   hintId: string
   order: AnswerOrder
 }
 
-/** Dragged, or with focus moved by the arrow keys. */
+/** The handle by which an answer is dragged, or moved with the arrow keys. */
 function OrderHandle({ label, hintId, order: { handle, isFollowed, onFollowed, onStep } }: OrderHandleProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -108,7 +108,7 @@ function OrderHandle({ label, hintId, order: { handle, isFollowed, onFollowed, o
       label={label}
       icon="i-lucide-chevrons-up-down"
       aria-describedby={hintId}
-      // A finger on it drags, and does not scroll.
+      // Touching the handle drags and does not scroll the page.
       style={{ touchAction: 'none', cursor: 'grab' }}
       className="-ml-2"
       {...handle}

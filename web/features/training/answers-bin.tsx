@@ -10,7 +10,6 @@ interface AnswersBinProps {
   onClose: () => void
 }
 
-/** The deleted answers of an agent. */
 export function AnswersBin({ agentId, onClose }: AnswersBinProps) {
   const { t } = useLingui()
   return (

@@ -27,7 +27,7 @@ import { answersQuery, contradictionsQuery, learnedQuery, useDeleteAnswer } from
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
 import { useAnswersOrder } from './use-answers-order.ts'
 
-/** Opened at a press: most owners write their answers one by one. */
+/** Loaded when it is opened, because most owners write their answers one by one. */
 const BringAnswers = lazy(async () => ({
   default: (await withRetries(() => import('./bring-answers.tsx'))).BringAnswers,
 }))
@@ -38,7 +38,7 @@ const AnswersBin = lazy(async () => ({
 
 type Task = { mode: 'create' | 'bring' | 'bin' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }
 
-/** The owner's answers: searched, written, edited and deleted. */
+/** The list of own answers, in which they are searched, created, edited, moved and deleted. */
 export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersSearch>) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -59,7 +59,7 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
   const contradictionsOf = (id: string) =>
     contradictions.data?.filter(({ used, other }) => used.documentId === id || other.documentId === id) ?? []
   const learned = useQuery(learnedQuery(agentId)).data
-  const { said, beyond, orderOf } = useAnswersOrder({ agentId, search, onSearch })
+  const { announcement, beyond, orderOf } = useAnswersOrder({ agentId, search, onSearch })
   const hintId = useId()
   const end = () => begin(null)
   const all = useAllAnswers(agentId)
@@ -148,7 +148,7 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
         )}
       </PartList>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {task?.mode === 'bring' && (
         <Suspense>

@@ -1,37 +1,36 @@
 import { ANSWER_COLUMNS, OTHER_COLUMNS, QUESTION_COLUMNS } from '../../../worker/contract/table-names.ts'
 import type { OwnAnswerInput } from '../../../worker/contract/training.ts'
 
-/** Bounds of what is read, before the contract has its say. */
+/** The maximum of parsed rows; bounds the work before the contract validates them. */
 const ROWS_MAX = 2_000
 
 export interface AnswersTable {
   answers: OwnAnswerInput[]
-  /** Rows left out, counted from 1 as a spreadsheet does. */
+  /** Rows that were left out, numbered from 1 as in a spreadsheet. */
   faults: { row: number; lacks: 'question' | 'answer' }[]
-  /** Names of columns that are no part of an answer. */
+  /** The names of columns that are not used. */
   unused: string[]
 }
 
-/** A spreadsheet is told by a quote before it that a text is no formula. */
+/** First characters of a formula. An apostrophe before it makes spreadsheets treat the cell as a text. */
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/
 
-/** A title and empty rows may stand above the names of the columns. */
+/** The column names are searched in these first rows, because a title and empty rows may precede them. */
 const HEADING_ROWS = 10
 
 interface Columns {
   question: number
   answer: number
   isOther: (column: number) => boolean
-  /** The first row of answers. */
+  /** The index of the first row with an answer. */
   from: number
   unused: string[]
 }
 
 /**
- * Where a table has its questions and answers: in the columns of these names, with other ways to ask in those that are
- * called so. Without names: the first two columns that hold something other than the numbers of the rows, and what is
- * right of them.
+ * Finds the columns of questions, answers and variants by their names. In a table without column names the question is
+ * the first column that does not only number the rows, the answer is the next one, and the others are variants.
  */
 function columnsOf(rows: readonly (readonly string[])[]): Columns {
   for (const [index, row] of rows.slice(0, HEADING_ROWS).entries()) {
@@ -40,7 +39,7 @@ function columnsOf(rows: readonly (readonly string[])[]): Columns {
     if (question < 0) continue
     const named = names.findIndex((name) => ANSWER_COLUMNS.has(name))
     const answer = named < 0 ? question + 1 : named
-    // A column without a name, right of the answers, has always been another way to ask.
+    // A column without a name to the right of the answers contains variants, too.
     const isOther = (column: number) =>
       column !== question &&
       column !== answer &&
@@ -56,14 +55,14 @@ function columnsOf(rows: readonly (readonly string[])[]): Columns {
 }
 
 /**
- * Answers in the rows of a table, which is CSV or cells copied out of a spreadsheet: question, answer, and other ways to
- * ask. Empty rows count for nothing.
+ * Parses a table of answers: CSV, or cells copied from a spreadsheet, with question, answer and variants of the
+ * question. Empty rows are ignored.
  */
 export async function readAnswers(text: string): Promise<AnswersTable> {
   const { default: Papa } = await import('papaparse')
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/u, ''), {
     preview: ROWS_MAX,
-    // Cells of a spreadsheet are separated by tabs; a text may well have more commas.
+    // Cells copied from a spreadsheet are separated by tabs; detection could choose the comma, which texts contain too.
     ...(text.includes('\t') && { delimiter: '\t' }),
   })
   const rows = data.map((row) => row.map((cell) => cell.trim().replace(QUOTED_FORMULA, '')))
@@ -80,7 +79,7 @@ export async function readAnswers(text: string): Promise<AnswersTable> {
   return table
 }
 
-/** The bytes of a file as text: UTF-8 or UTF-16 or else, as spreadsheets of the West write, Windows-1252. */
+/** Decodes a file: UTF-16LE with a byte order mark, UTF-8, else Windows-1252, which Western spreadsheets write. */
 export function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2))
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -91,18 +90,18 @@ export function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** `names`: of the question, the answer and another way to ask. */
+/** Answers as CSV. `names`: the column names of question, answer and variants. */
 export async function writeAnswers(answers: readonly OwnAnswerInput[], names: readonly [string, string, string]) {
   const { default: Papa } = await import('papaparse')
   const most = Math.max(0, ...answers.map(({ otherQuestions }) => otherQuestions.length))
   const [question, answer, other] = names
   const rows = answers.map((each) => [each.question, each.answer, ...each.otherQuestions])
   const head = [question, answer, ...Array.from({ length: most }, () => other)]
-  // The mark at the beginning has spreadsheets read UTF-8.
+  // By the byte order mark spreadsheets detect UTF-8.
   return `\uFEFF${Papa.unparse([head, ...rows], { escapeFormulae: FORMULA })}`
 }
 
-/** Answers in as few calls as their bodies may be long. */
+/** Splits answers into as few calls as the limits of a call (`most`) allow. */
 export function inCalls(answers: readonly OwnAnswerInput[], most: { answers: number; bytes: number }) {
   const calls: OwnAnswerInput[][] = []
   let size = 0

@@ -8,7 +8,7 @@ import { answersKey, reload } from './training.api.ts'
 const answers = api.agents[':id'].answers
 const one = answers[':answerId']
 
-/** The deleted answers that can be restored. */
+/** The deleted answers that can still be restored. */
 export const binQuery = (id: string) =>
   queryOptions({
     queryKey: [...answersKey(id), 'bin'],
@@ -23,7 +23,7 @@ export function useRestoreAnswer(id: string) {
   })
 }
 
-/** Deletes a deleted answer for good. */
+/** Deletes an answer in the bin permanently. */
 export function useEraseAnswer(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -34,10 +34,10 @@ export function useEraseAnswer(id: string) {
 
 const calls = api.agents[':id']
 
-/** The calls of one table: each well under the length that a body may have. */
+/** The limits of one call of an import, below the maximum size of a request body. */
 const CALL = { answers: ANSWERS_BROUGHT_MAX, bytes: BODY_MAX_BYTES - 4_096 }
 
-/** Adds the answers of a table, call after call; what an earlier call added stays when a later one fails. */
+/** Imports answers in successive calls. Answers of earlier calls stay when a later call fails. */
 export function useBringAnswers(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useBringAnswers(id: string) {
   })
 }
 
-/** Every answer of an agent, page after page. */
+/** Loads all answers of an agent, page by page. */
 export function useAllAnswers(id: string) {
   return useMutation({
     mutationFn: async () => {

@@ -23,7 +23,7 @@ interface BehaviourChangesProps {
   draft: BehaviourInput
 }
 
-/** What a draft changes of the published behaviour, part by part, with the differences marked. */
+/** The differences between the draft and the published behaviour, part by part. */
 export function BehaviourChanges({ agentId, published, draft }: BehaviourChangesProps) {
   const { t } = useLingui()
   const parts = useBehaviourParts()

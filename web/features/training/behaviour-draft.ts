@@ -9,7 +9,7 @@ const FALLBACKS: Record<string, boolean> = { yes: true, no: false }
 
 const read = (typed: TypedSettings, name: string): string => typed[name] ?? ''
 
-/** The values of the form of an agent's behaviour. An empty one means the type's. */
+/** The values of the form. An empty setting means that of the agent type. */
 export const BehaviourDraft = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((typed) => ({
@@ -33,24 +33,24 @@ export const typedTuning = ({ temperature, maxOutputTokens, hasFallback, typeMod
   typeModel: typeModel ?? '',
 })
 
-/** An empty text is absent; text that is no number stays, for the contract to reject. */
+/** Parses a number. An empty text is absent; a text that is no number is kept, so that the contract rejects it. */
 function numberFrom(typed: string, scale = 1): unknown {
   const text = typed.trim().replace(',', '.')
   if (text === '') return undefined
   return Number.isFinite(Number(text)) ? Number((Number(text) * scale).toPrecision(15)) : typed
 }
 
-/** Without undefined and empty settings. */
+/** Removes undefined and empty settings. */
 const withoutEmpty = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
 export type TypedSettings = Record<string, string>
 
-/** Millionths of a dollar, as prices are stored, in one dollar. */
+/** Prices are stored in millionths of a dollar. */
 const MICROS = 1_000_000
 export const OF_TYPE = 'type'
 
-/** Several numbers of one setting, which exists when one of them does. */
+/** The numbers of a nested setting; `undefined` if all are empty. */
 function parts(typed: TypedSettings, of: string, names: readonly string[], scale = 1) {
   const set = withoutEmpty(
     Object.fromEntries(names.map((name) => [name, numberFrom(typed[`engine.own.${of}.${name}`] ?? '', scale)])),
@@ -58,7 +58,7 @@ function parts(typed: TypedSettings, of: string, names: readonly string[], scale
   return Object.keys(set).length > 0 ? set : undefined
 }
 
-/** The typed engine of the agent, for the contract; undefined when the type's engine answers. */
+/** The typed own engine as input of the contract's schema; `undefined` when the engine of the type answers. */
 export function ownEngineFrom(typed: TypedSettings): unknown {
   const kind = ENGINE_KINDS.find((one) => one === typed['engine.who'])
   if (!kind) return undefined
@@ -79,7 +79,7 @@ export function ownEngineFrom(typed: TypedSettings): unknown {
   })
 }
 
-/** The settings of an engine for the inputs. */
+/** The stored own engine as texts for the inputs. */
 export function typedOwnEngine(own: OwnEngineInput | undefined): TypedSettings {
   if (!own) return {}
   const flat = (value: unknown, path: string): [string, string][] =>
@@ -89,7 +89,7 @@ export function typedOwnEngine(own: OwnEngineInput | undefined): TypedSettings {
   return Object.fromEntries(flat(own, ''))
 }
 
-/** How an agent presents itself as it is typed: one entry of a list a line. */
+/** The manner while it is edited; lists have one entry per line. */
 export type MannerDraft = Omit<Manner, 'neverSay' | 'questions'> & { neverSay: string; questions: string }
 
 export const mannerDraft = ({ neverSay, questions, ...manner }: Manner): MannerDraft => ({

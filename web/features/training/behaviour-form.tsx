@@ -28,11 +28,11 @@ interface BehaviourFormProps {
   agentId: string
   agentName: string
   behaviour: AgentBehaviour
-  /** Whether it has changes that are in no draft yet. */
+  /** Called when it changes whether the form contains unsaved changes. */
   onChanged: (isChanged: boolean) => void
 }
 
-/** Saves a draft. The built-in engine follows no free instructions: in their place stands who does. */
+/** Edits the behaviour and saves it as a draft. The built-in engine ignores instructions, so a note replaces them. */
 export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: BehaviourFormProps) {
   const { published, draft, type } = behaviour
   const { t } = useLingui()
@@ -65,8 +65,8 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
   })
   const [who, choose] = useState<EngineOption>(offeredOwnEngines(behaviour, start)?.kind ?? OF_TYPE)
   const kind = who === OF_TYPE ? type.kind : who
-  // Named fields tell by their events, because the form alone holds some of them; buttons change the state without one.
-  // A save mounts the form anew.
+  // Changes of named fields are noticed by their events, because some are uncontrolled; other changes are in the state.
+  // Saving remounts the form, which resets this.
   const [isTyped, markTyped] = useState(false)
   const state = JSON.stringify([manner, business, modes, handover, look, rewriteWithModel, who])
   const [first] = useState(state)
@@ -83,7 +83,7 @@ export function BehaviourForm({ agentId, agentName, behaviour, onChanged }: Beha
       className="grid gap-5"
       onInput={(event) => {
         form.onInput(event)
-        // Not the question of a trial, which is no part of it.
+        // The input of a trial has no name and is not part of the behaviour.
         if ((event.target as HTMLInputElement).name) markTyped(true)
       }}
     >

@@ -25,7 +25,7 @@ import { VersionsList } from './versions-list.tsx'
 interface BehaviourPartProps {
   agentId: string
   agentName: string
-  /** Opens the preview, or the test cases. */
+  /** Opens the trial. */
   onTry: () => void
   onAddCase: () => void
 }
@@ -94,15 +94,15 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
 interface DraftBarProps {
   agentId: string
   draft: BehaviourDraft
-  /** The published one. */
+  /** The published version. */
   version: number
-  /** The form has changes that are not in the draft. */
+  /** The form contains changes that are not saved in the draft. */
   isOutdated: boolean
   onTry: () => void
   onAddCase: () => void
 }
 
-/** Says that there is an unpublished draft, with its actions. */
+/** The note about an unpublished draft, with its actions. */
 function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: DraftBarProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -118,7 +118,7 @@ function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: Dra
     isOutdated
       ? notify.warning(t`Guarda primero el borrador`, t`Hay cambios sin guardar que no se publicarían.`)
       : begin('publish')
-  // The bar disappears with the draft, before a mutation's own callback would run.
+  // A promise instead of callbacks of `mutate`, which are not called because the bar is unmounted with the draft.
   const drop = () =>
     discard
       .mutateAsync(undefined)

@@ -20,10 +20,10 @@ export const versionsQuery = (id: string, page: number) =>
 
 const changing = (id: string) => [...ROOT, id, 'changing']
 
-/** Whether a call that may replace the draft is pending. */
+/** Whether a call that changes the behaviour is pending. */
 export const useIsChanging = (id: string): boolean => useIsMutating({ mutationKey: changing(id) }) > 0
 
-/** Each of these calls answers with the behaviour after the change, which replaces the cached one. */
+/** A call that changes the behaviour; its response contains the new behaviour, which replaces the cached one. */
 function useBehaviourCall<Input>(
   id: string,
   mutationFn: (input: Input) => Promise<{ data: AgentBehaviour; message?: string | undefined }>,
@@ -35,12 +35,12 @@ function useBehaviourCall<Input>(
     onSuccess: ({ data }) => {
       const before = client.getQueryData(behaviourQuery(id).queryKey)
       client.setQueryData(behaviourQuery(id).queryKey, data)
-      // What is published is how the agent looks wherever it is shown.
+      // A new published version may change the agent's look, so the agents are refetched too.
       const isShown = before?.published.version !== data.published.version
       const changed = [[...ROOT, id, 'versions'], ...(isShown ? [['agents'], ['channels', id, 'public']] : [])]
       return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
-    // The call may have failed because another session changed the behaviour.
+    // The call may have failed because the behaviour was changed elsewhere.
     onError: () => client.invalidateQueries({ queryKey: [...ROOT, id] }),
   })
 }

@@ -24,7 +24,7 @@ import { useSettleQuestionWithUndo } from './use-settling.tsx'
 
 const rowKey = ({ origin, document, question }: Blank): string => `${origin} ${document?.id} ${question}`
 
-/** What only the owner can say, to be filled in, and what the agent knows in two different ways. */
+/** The blanks to fill in, and the contradictions in the agent's knowledge. */
 export function BlanksPart({ agentId }: { agentId: string }) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -37,7 +37,7 @@ export function BlanksPart({ agentId }: { agentId: string }) {
   const isWaiting = blanks.isPending || contradictions.isPending
   const status = failed ? 'failed' : isWaiting ? 'loading' : rows.length === 0 ? 'empty' : 'ready'
   return (
-    // Drawn anew when it is there: nothing that was shown moves below the contradictions.
+    // Remounted after loading, so that the placeholder is replaced and does not move below the contradictions.
     <div key={isWaiting ? 'loading' : 'there'} className="grid gap-4">
       {status !== 'loading' && <ContradictionsList agentId={agentId} contradictions={contradictions.data ?? []} />}
       <p className="text-sm text-ink-soft">
@@ -83,7 +83,7 @@ interface BlankRowProps {
   onDismiss: () => void
 }
 
-/** A question with what is written of its answer; opened, with the field that fills it. */
+/** A blank: the question with the text of its answer so far; expanded, the form that fills it in. */
 function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) {
   const { t } = useLingui()
   const { question, otherQuestions, answer, missing, language, origin, document } = blank
@@ -130,7 +130,7 @@ function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) 
         )}
       </div>
       {isOpen && (
-        // The rules of the form are loaded when the first one opens: only its own room waits for them.
+        // The schemas of the form are loaded with the first one that is opened; only its own area waits for them.
         <Suspense fallback={<div aria-busy className="min-h-60" />}>
           <FillBlankDialog agentId={agentId} blank={blank} onDone={() => onOpen(false)} />
         </Suspense>
@@ -139,14 +139,14 @@ function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRowProps) 
   )
 }
 
-/** The answer of a blank, saved as an own answer to its question. */
+/** The form for the answer to a blank, which is saved as an own answer. */
 function FillBlankDialog({ agentId, blank, onDone }: { agentId: string; blank: Blank; onDone: () => void }) {
   const { question, otherQuestions, answer, language } = blank
   const { t } = useLingui()
   const words = useCommonWords()
   const id = useId()
   const save = useSaveAnswer(agentId)
-  // An answer that is one blank and nothing else has no words to keep.
+  // An answer that consists of a single blank has no text to keep.
   const [typed, type] = useState(answer.replace(/^\[[^[\]\n]+\]$/u, ''))
   const left = blanksIn(typed).join(', ')
   const { form, errors, failure, pending } = useForm({
@@ -176,7 +176,7 @@ function FillBlankDialog({ agentId, blank, onDone }: { agentId: string; blank: B
         }
       >
         <TextArea
-          // The field is what the person has just opened.
+          // The member has just opened this field.
           autoFocus
           name="answer"
           rows={4}

@@ -24,7 +24,7 @@ interface BringAnswersProps {
   onClose: () => void
 }
 
-/** Answers out of a table: a CSV file, or cells pasted from a spreadsheet; shown as cards before they are added. */
+/** Imports answers from a CSV file or from cells pasted from a spreadsheet, after a preview. */
 export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -93,7 +93,7 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
   )
 }
 
-/** A table as it is read; `null` before there is one. What the server would refuse is left out and named. */
+/** The parsed table; `null` until it is parsed. Rows that the server would refuse are left out and listed. */
 function useTable(text: string): Checked | null {
   const [table, keep] = useState<Checked | null>(null)
   useEffect(() => {
@@ -111,9 +111,9 @@ function useTable(text: string): Checked | null {
 }
 
 interface Checked extends AnswersTable {
-  /** Questions of rows that are too long somewhere. */
+  /** The questions of rows with a text that is too long. */
   tooLong: string[]
-  /** Questions of several rows, of which the last counts. */
+  /** The questions that several rows contain; the last one is used. */
   repeated: string[]
 }
 

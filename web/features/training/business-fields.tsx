@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { BusinessHours, type BusinessPart } from './business-hours.tsx'
 
-/** What a business says of itself. Without a time zone its hours follow the account's. */
+/** The data of a business. Without a time zone the account's applies to its hours. */
 export function BusinessFields({ business, errors, onChange }: BusinessPart) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -75,7 +75,7 @@ export function BusinessFields({ business, errors, onChange }: BusinessPart) {
   )
 }
 
-/** The days on which a business is closed. */
+/** The holidays of a business. */
 function BusinessHolidays({ business: { holidays }, errors, onChange }: BusinessPart) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -92,7 +92,7 @@ function BusinessHolidays({ business: { holidays }, errors, onChange }: Business
     >
       <div className="grid justify-items-start gap-2">
         {holidays.map(({ date, name }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has no name but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being typed has no unique key.
           <div key={index} className="flex w-full max-w-xl flex-wrap items-center gap-2 max-sm:not-last:mb-2">
             <TextInput
               type="date"

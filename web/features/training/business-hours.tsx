@@ -14,12 +14,12 @@ export interface BusinessPart {
 }
 
 const WORKDAY: Span[] = [{ from: '09:00', to: '18:00' }]
-/** What is proposed to who begins. */
+/** The proposal for a business without hours. */
 const DEFAULT_HOURS: Hours = { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] }
-/** What is proposed after the other times of a day. */
+/** The proposal for a further period of a day. */
 const EVENING: Span = { from: '19:00', to: '22:00' }
 
-/** The hours of each day of the week. A day that has none is closed. */
+/** The opening hours of each day of the week. A day without hours is closed. */
 export function BusinessHours({ business: { hours }, errors, onChange }: BusinessPart) {
   const { t } = useLingui()
   const names = useWeekdayNames()
@@ -55,7 +55,7 @@ interface DayProps {
   day: Weekday
   name: string
   spans: readonly Span[]
-  /** The name of the day before, whose hours can be copied. */
+  /** The name of the previous day, whose hours can be copied. */
   before: string | undefined
   errors: FieldErrors
   onSpans: (spans: Span[]) => void
@@ -70,7 +70,7 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
     onSpans(spans.map((span, index) => (index === at ? { ...span, ...edited } : span)))
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name of a fieldset cannot stand beside its controls.
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed beside its controls.
     <div
       role="group"
       aria-labelledby={id}
@@ -104,7 +104,7 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
             />
           )
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the times of a day have no name but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the periods of a day have no unique key.
             <div key={index} className="grid max-sm:w-full">
               <div className="flex items-center gap-1 narrow-wrap sm:gap-1.5">
                 {time('from', t`${name}: abre`)}
@@ -134,7 +134,7 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
   )
 }
 
-/** Written here, because browsers know no Mongolian names of days. */
+/** The names of the days of the week. Not from `Intl`, because browsers have no Mongolian ones. */
 export function useWeekdayNames(): Record<Weekday, string> {
   const { t } = useLingui()
   return {

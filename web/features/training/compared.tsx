@@ -9,7 +9,7 @@ interface ComparedProps {
   titles: readonly [string, string]
 }
 
-/** An answer beside a newer one, with what differs marked in both. */
+/** Two answers beside each other, with the differences marked in both. */
 export function ComparedReplies({ before, reply, failure, titles: [first, second] }: ComparedProps) {
   const pieces = useMemo(() => differences(before, reply ?? ''), [before, reply])
   return (
@@ -30,7 +30,7 @@ export function ComparedReplies({ before, reply, failure, titles: [first, second
 interface SideProps {
   title: string
   pieces: readonly TextDiff[]
-  /** The pieces that only the other side has. */
+  /** The kind of pieces to leave out: those that only the other text has. */
   without: TextDiff['kind']
 }
 
@@ -41,7 +41,7 @@ const Side = ({ title, pieces, without }: SideProps) => (
       {pieces
         .filter(({ kind }) => kind !== without)
         .map(({ kind, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no name but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no unique key.
           <MarkedText key={index} kind={kind} text={text} />
         ))}
     </p>

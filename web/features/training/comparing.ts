@@ -13,9 +13,9 @@ export interface ComparisonRun {
 }
 
 interface Run {
-  /** Tells a run from those before it, whose last requests may still be under way; `null`: none runs. */
+  /** Identifies a run, because requests of an earlier one may still be pending; `null`: no run. */
   signal: symbol | null
-  /** The server asked to wait before the next case. */
+  /** The rate limit of the server delays the next case. */
   isWaiting: boolean
   done: number
   total: number
@@ -23,32 +23,32 @@ interface Run {
 }
 
 const IDLE: Run = { signal: null, isWaiting: false, done: 0, total: 0, failure: null }
-/** Cases that are run at the same time. */
+/** The number of cases that run concurrently. */
 const AT_ONCE = 3
 const WAIT_S = 5
 
-/** Runs by agent. They go on while the console is open, whatever screen is shown. */
+/** The runs by agent. They continue while the console is open, independent of the screen. */
 const runs = new Map<string, Run>()
 const watchers = new Set<() => void>()
-/** Names the runs of this page to the server, which lets an agent have one at a time. */
+/** The id of the runs of this page; the server allows one run of an agent at a time. */
 const RUN = crypto.randomUUID()
 
 const subscribe = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
-function tell(agentId: string, change: Partial<Run>): void {
+function update(agentId: string, change: Partial<Run>): void {
   runs.set(agentId, { ...(runs.get(agentId) ?? IDLE), ...change })
   for (const watcher of watchers) watcher()
 }
-/** Stops the run of an agent: its requests under way end, and what they bring is kept, but no other is sent. */
-const stop = (agentId: string): void => tell(agentId, { signal: null, isWaiting: false })
+/** Stops the run of an agent: pending requests are completed and their results kept, but no further ones are sent. */
+const stop = (agentId: string): void => update(agentId, { signal: null, isWaiting: false })
 
-/** Whether what is kept of a case compares this draft with this version. */
+/** Whether the stored result of a case compares this draft with this version. */
 export const isCompared = ({ draft, last, outcome }: TestCase, { savedAt, version }: ComparisonRun): boolean =>
   outcome !== null && draft?.savedAt === savedAt && draft.version === version && last?.version === version
 
-/** Runs a case; `null`: it was deleted meanwhile, or the run was stopped. Waits as long as the server asks for. */
+/** Runs a case, with a retry after a rate limit. `null`: the case was deleted, or the run stopped. */
 async function runCase(agentId: string, caseId: string, asDraft: boolean, isActive: () => boolean) {
   const call = api.agents[':id']['test-cases'][':caseId'].run
   while (isActive()) {
@@ -59,20 +59,20 @@ async function runCase(agentId: string, caseId: string, asDraft: boolean, isActi
       const { code, retryAfter } = error instanceof ApiFailure ? error : { code: null, retryAfter: null }
       if (code === 'testCase.notFound') return null
       if (code !== 'request.rateLimited' || !isActive()) throw error
-      tell(agentId, { isWaiting: true })
+      update(agentId, { isWaiting: true })
       await new Promise((resolve) => setTimeout(resolve, (retryAfter ?? WAIT_S) * 1000))
-      if (isActive()) tell(agentId, { isWaiting: false })
+      if (isActive()) update(agentId, { isWaiting: false })
     }
   }
   return null
 }
 
-/** Runs each case with the published behaviour, then with the draft, until all are done, one fails, or a stop. */
+/** Runs each case with the published behaviour, then with the draft. Ends after all cases, at an error, or by `stop`. */
 async function compare(client: QueryClient, agentId: string, cases: readonly TestCase[], compared: ComparisonRun) {
   const waiting = [...cases]
   const signal = Symbol(agentId)
   const isActive = () => runs.get(agentId)?.signal === signal
-  tell(agentId, { ...IDLE, signal, total: cases.length })
+  update(agentId, { ...IDLE, signal, total: cases.length })
   const work = async () => {
     for (let next = waiting.shift(); next && isActive(); next = waiting.shift()) {
       await runCase(agentId, next.id, false, isActive)
@@ -82,19 +82,19 @@ async function compare(client: QueryClient, agentId: string, cases: readonly Tes
         all?.map((each) => (each.id === result.id ? result : each)),
       )
       if (!isActive()) return
-      tell(agentId, { done: (runs.get(agentId)?.done ?? 0) + 1 })
-      // The draft was saved again: what is left would compare another one.
+      update(agentId, { done: (runs.get(agentId)?.done ?? 0) + 1 })
+      // The draft was saved again, so the remaining cases would compare another one.
       if (result.draft?.savedAt !== compared.savedAt) stop(agentId)
     }
   }
   const addFailure = (failure: unknown) => {
-    if (isActive()) tell(agentId, { signal: null, isWaiting: false, failure })
+    if (isActive()) update(agentId, { signal: null, isWaiting: false, failure })
   }
   await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch(addFailure)))
   if (isActive()) stop(agentId)
 }
 
-/** The run of all cases of an agent, which is shared by all that show it. */
+/** The run of all cases of an agent; all components that show it share it. */
 export function useComparisonRun(agentId: string, compared: ComparisonRun) {
   const client = useQueryClient()
   const { signal, ...run } = useSyncExternalStore(subscribe, () => runs.get(agentId) ?? IDLE)

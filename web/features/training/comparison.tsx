@@ -20,7 +20,7 @@ interface ComparisonProps {
   onAddCase: () => void
 }
 
-/** All cases of an agent, with what the draft answers beside what is published. */
+/** All test cases of an agent with the answers of the draft and of the published behaviour. */
 export function Comparison({ agentId, compared, onAddCase }: ComparisonProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -114,7 +114,7 @@ const Counts = ({ cases }: { cases: readonly TestCase[] }) => (
   </p>
 )
 
-/** A case whose draft and published answers were compared; opens to both beside the approved one. */
+/** A compared case; expanded, both answers beside the approved one. */
 function ComparedCase({ testCase }: { testCase: TestCase }) {
   const { t } = useLingui()
   const { question, expected, last, draft, outcome } = testCase

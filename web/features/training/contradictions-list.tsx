@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 type ContradictionSide = Contradiction['used']
 
-/** What the agent knows in two different ways, both with links; nothing when there is none. */
+/** The contradictions in the agent's knowledge, with links to both texts; renders nothing without any. */
 export function ContradictionsList({
   agentId,
   contradictions,
@@ -46,7 +46,7 @@ export function ContradictionsList({
   )
 }
 
-/** Where one of the two texts is found. */
+/** The link to one of the two texts. */
 export function SideLink({ agentId, side: { kind, title } }: { agentId: string; side: ContradictionSide }) {
   const { t } = useLingui()
   const link = 'font-medium text-brand-strong wrap-anywhere hover:underline'

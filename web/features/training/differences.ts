@@ -1,10 +1,10 @@
-/** A piece of two compared texts: in both, only in the earlier, or only in the later one. */
+/** A piece of two compared texts: in both, only in the earlier one, or only in the later one. */
 export interface TextDiff {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** Longer texts are shown as completely different: comparing word by word could block the page. */
+/** Longer texts are treated as completely different, because comparing them by words could block the page. */
 const WORDS_MAX = 1_500
 
 const wordsOf = (text: string): string[] => text.trim().match(/\s+|[^\s]+/gu) ?? []
@@ -13,7 +13,7 @@ const singleSpaced = (text: string): string => text.trim().replaceAll(/\s+/gu, '
 /** Whether two texts are equal apart from white space. */
 export const isSame = (one: string, other: string): boolean => singleSpaced(one) === singleSpaced(other)
 
-/** The length of the longest common subsequence of words from each pair of positions on. */
+/** The length of the longest common subsequence of words after each pair of positions. */
 function lengthsOf(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--)
@@ -35,7 +35,7 @@ const joined = (pieces: readonly TextDiff[]): TextDiff[] => {
   return whole
 }
 
-/** The differences of two texts, word by word, in reading order. */
+/** The differences of two texts by words, in reading order. */
 export function differences(before: string, after: string): TextDiff[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   if (old.length > WORDS_MAX || now.length > WORDS_MAX)

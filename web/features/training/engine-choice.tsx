@@ -18,7 +18,7 @@ import { OwnEngineFields } from './own-engine-fields.tsx'
 
 export type EngineOption = EngineKind | typeof OF_TYPE
 
-/** The agent's own engine, if the type still allows its kind. */
+/** The agent's own engine, if the agent type still allows its kind. */
 export const offeredOwnEngines = ({ choices }: AgentBehaviour, { engine: { own } }: BehaviourInput) =>
   own && choices?.engines.includes(own.kind) ? own : undefined
 
@@ -31,7 +31,7 @@ interface EngineChoiceProps {
   onSelectEngine: (who: EngineOption) => void
 }
 
-/** The type's engine, or one of the owner's if the type allows it. */
+/** The choice between the engine of the agent type and the owner's own, if the type allows one. */
 export function EngineChoice({ agentId, behaviour, start, errors, who, onSelectEngine }: EngineChoiceProps) {
   const { t } = useLingui()
   const names = useEngineNames()
@@ -39,7 +39,7 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onSelectE
   const { type, choices, spareKeys } = behaviour
   const ofType = names[type.kind]
   const { own } = start.engine
-  /** Kinds that were shown stay mounted and hidden, with their input. */
+  /** Kinds that were opened stay mounted but hidden, so that their input is kept. */
   const [seen, see] = useState<readonly EngineOption[]>([who])
   const choose = (next: EngineOption) => {
     see((before) => [...new Set([...before, next])])
@@ -118,13 +118,13 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onSelectE
   )
 }
 
-/** Keys that only earlier versions use, which the owner can delete. */
+/** Stored secrets that only earlier versions use, which the owner can delete. */
 function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonly string[] }) {
   const { t } = useLingui()
   const words = useCommonWords()
   const forgetKeys = useForgetKeys(agentId)
   const [isAsking, ask] = useState(false)
-  // This text disappears with the keys, before a mutation's own callback would run.
+  // A promise instead of callbacks of `mutate`, which are not called because this is unmounted with the secrets.
   const confirm = () =>
     forgetKeys
       .mutateAsync(undefined)

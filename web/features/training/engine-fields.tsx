@@ -20,11 +20,11 @@ interface EngineFieldsProps {
   choices: EngineChoices | undefined
   start: Tuning
   errors: FieldErrors
-  /** Hidden fields keep their values: the type's engine may be the fallback. */
+  /** Hidden fields keep their values, because the engine of the type may be the fallback. */
   isShown: boolean
 }
 
-/** Settings that an agent overrides; for an automation only its fallback. */
+/** The settings of the type's engine that an agent may override; for an automation only the fallback. */
 export function EngineFields({ type, choices, start, errors, isShown }: EngineFieldsProps) {
   const { t } = useLingui()
   const typed = typedTuning(start)
@@ -91,11 +91,11 @@ interface CallingFieldsProps {
   isRewriting: boolean
   onRewriting: (isRewriting: boolean) => void
   error: string | undefined
-  /** An automation is asked for replies only. */
+  /** The engine is a model; an automation only generates replies. */
   isModel: boolean
 }
 
-/** How an engine that is called is called: how long it may take, and whether a model may be called once more. */
+/** How an engine is called: its timeout, and whether a model may be called a second time to rewrite the question. */
 export function CallingFields({ start, isRewriting, onRewriting, error, isModel }: CallingFieldsProps) {
   const { t } = useLingui()
   const words = useCommonWords()

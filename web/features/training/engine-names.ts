@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EngineKind } from '../../../worker/contract/agents.ts'
 
-/** The names of the engines for owners. */
+/** The names of the kinds of engines. */
 export function useEngineNames(): Record<EngineKind, string> {
   const { t } = useLingui()
   return {
@@ -12,7 +12,7 @@ export function useEngineNames(): Record<EngineKind, string> {
   }
 }
 
-/** The description, requirements and icon of an owner's engine. */
+/** The descriptions and icons of the kinds of engines. */
 export function useEngineWords(): Record<EngineKind, { about: string; icon: string }> {
   const { t } = useLingui()
   return {

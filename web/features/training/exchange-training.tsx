@@ -11,7 +11,10 @@ import { KeepTestCase } from './keep-test-case.tsx'
 import { LearnReply } from './learn-reply.tsx'
 import { withoutSources } from './unsigned.ts'
 
-/** Corrects a reply in the conversation, saves it as a test case, or a member's reply as an own answer, for members who may edit agents. */
+/**
+ * Provides the actions on exchanges for members who may edit agents: correct a reply, save it as a test case, or save
+ * a member's reply as an own answer.
+ */
 export function ExchangeTraining({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const mayTrain = can(useRights(), 'agent_management')
@@ -35,7 +38,7 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
   )
 }
 
-const learnAction = ({ text }: ThreadMessage, asked: Conversation) => <LearnReply asked={asked} reply={text} />
+const learnAction = ({ text }: ThreadMessage, exchange: Conversation) => <LearnReply exchange={exchange} reply={text} />
 
 const replyOf = ({ agentResponse, metadata }: Conversation): string =>
   withoutSources(agentResponse ?? '', metadata.sources)

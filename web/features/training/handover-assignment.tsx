@@ -18,7 +18,7 @@ interface AssignFieldProps {
   onChange: (assign: Assignment) => void
 }
 
-/** Who gets a conversation that begins to wait for a person. */
+/** To whom a conversation is assigned when it begins to wait for a member. */
 export function AssignField({ assign, error, onChange }: AssignFieldProps) {
   const { t } = useLingui()
   const names = useAssignmentNames()

@@ -20,7 +20,7 @@ interface ChannelRuleProps {
   onChange: (change: Partial<Handover>) => void
 }
 
-/** On which channels and when messages are left to the team without asking the agent. */
+/** On which channels and at which times messages are handed over without asking the agent. */
 export function ChannelRule({ handover: { channels, hours }, errors, onChange }: ChannelRuleProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -12,7 +12,7 @@ import { ChannelRule } from './handover-channels.tsx'
 
 interface HandoverFieldsProps {
   handover: Handover
-  /** As they are typed, one a line. */
+  /** The typed phrases, one per line. */
   phrases: string
   pages: string
   errors: FieldErrors
@@ -23,7 +23,7 @@ interface HandoverFieldsProps {
 
 const COUNTS = Array.from({ length: UNKNOWN_IN_A_ROW_MAX + 1 }, (_, count) => count)
 
-/** When a conversation goes to the members of the account, and when it comes back. */
+/** The settings of the handover: when a conversation is handed over to members, and when it is handed back. */
 export function HandoverFields(props: HandoverFieldsProps) {
   const { handover, phrases, pages, errors, onChange, onPhrases, onPages } = props
   const { t } = useLingui()
@@ -121,7 +121,7 @@ interface MinutesProps {
   name: string
   label: string
   hint: string
-  /** What it means that no time is chosen. */
+  /** The label of the option without a time. */
   none: string
   usual: readonly number[]
   chosen: number | null
@@ -134,13 +134,13 @@ const HOUR = 60
 const TIMES = [15, 30, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR]
 const WAIT_MINUTES = [5, 10, 15, 30, HOUR, 4 * HOUR]
 
-/** The usual times, with the one that is chosen. */
+/** The usual times and the chosen one, sorted. */
 const timesWith = (usual: readonly number[], chosen: number | null): number[] =>
   [...new Set([...usual, ...(chosen === null ? [] : [chosen])])].sort((one, other) => one - other)
 const textOf = (minutes: number | null): string => (minutes === null ? '' : String(minutes))
 const minutesIn = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** One of the usual times, or none. */
+/** The choice of one of the usual times, or none. */
 function Minutes({ name, label, hint, none, usual, chosen, nameOf, error, onChange }: MinutesProps) {
   return (
     <div className="sm:max-w-sm">
@@ -157,7 +157,7 @@ function Minutes({ name, label, hint, none, usual, chosen, nameOf, error, onChan
   )
 }
 
-/** When a thread that a person has is the agent's again. */
+/** When a thread that a member took over is handed back to the agent. */
 function HandBack({ handover, errors, onChange }: TimeProps) {
   const { t } = useLingui()
   const nameOf = (minutes: number): string => {

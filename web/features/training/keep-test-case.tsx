@@ -12,7 +12,7 @@ interface KeepTestCaseProps {
   variant?: 'secondary' | 'ghost'
 }
 
-/** Saves an exchange as a test case, once. */
+/** The button that saves an exchange as a test case; disabled afterwards. */
 export function KeepTestCase({ agentId, question, expected, variant = 'secondary' }: KeepTestCaseProps) {
   const { t } = useLingui()
   const save = useSaveTestCase(agentId)

@@ -6,8 +6,8 @@ import type { ContactProfile } from '../../../worker/contract/threads.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlikeAnswer, AnswerDialog } from './answer-dialog.tsx'
 
-/** A member's reply as the start of an own answer, without what is about one contact. */
-export function useInvalidateLearned() {
+/** Returns the function that makes a proposal for an own answer from a member's reply, without facts of the contact. */
+export function useLearnedAnswer() {
   const { t } = useLingui()
   return ({
     question,
@@ -27,12 +27,12 @@ export function useInvalidateLearned() {
   }
 }
 
-/** Saves what a member replied as an own answer to what was asked. */
-export function LearnReply({ asked, reply }: { asked: Conversation; reply: string }) {
+/** The button that saves a member's reply as an own answer to the contact's question. */
+export function LearnReply({ exchange, reply }: { exchange: Conversation; reply: string }) {
   const { t } = useLingui()
   const [isOpen, open] = useState(false)
-  const learned = useInvalidateLearned()
-  const { agentId, userMessage, metadata } = asked
+  const learned = useLearnedAnswer()
+  const { agentId, userMessage, metadata } = exchange
   if (!userMessage.trim()) return null
   const wasUnknown = metadata.state === 'unanswered' || (metadata.state === 'answered' && metadata.sources.length === 0)
   return (

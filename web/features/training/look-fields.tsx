@@ -26,15 +26,15 @@ interface LookFieldsProps {
 
 const FIRST_COLOR = '#0c5c4c'
 
-/** Where the picture is shown from: sent with the draft, or stored. */
+/** The address of the picture: a data URL of an unsaved one, or the stored file. */
 export const pictureOf = (agentId: string, avatar: string | null): string | undefined =>
   avatar === null ? undefined : avatar.startsWith('data:') ? avatar : avatarAddress(agentId, avatar)
 
-/** The picture of an agent and the colour of its public chat, and how they look there. */
+/** The picture and the colour of an agent, with a preview of its public chat. */
 export function LookFields({ agentId, agentName, look: { avatar, color }, errors, onChange }: LookFieldsProps) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const say = useSentence()
+  const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
   const [isUnread, markUnread] = useState(false)
   const picture = pictureOf(agentId, avatar)
@@ -53,7 +53,7 @@ export function LookFields({ agentId, agentName, look: { avatar, color }, errors
       </div>
       <FieldGroup
         label={t`Imagen`}
-        error={isUnread ? say('look.imageKind') : errors['look.avatar']}
+        error={isUnread ? sentence('look.imageKind') : errors['look.avatar']}
         hint={t`PNG, JPEG o WebP. Se recorta en un cuadrado y se reduce aquí mismo. Sin imagen se muestran sus iniciales.`}
       >
         <div className="flex flex-wrap items-center gap-3">
@@ -140,7 +140,7 @@ export function LookFields({ agentId, agentName, look: { avatar, color }, errors
 const SIDE_PX = 128
 const QUALITY = 0.85
 
-/** The middle square of a picture, drawn small. `paper`: what shows through where it is transparent. */
+/** Draws the middle square of a picture on a small canvas. `paper`: the background of transparent pictures. */
 async function drawToCanvas(file: Blob, paper: string): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file)
   const side = Math.min(bitmap.width, bitmap.height)
@@ -161,7 +161,7 @@ const saved = async (canvas: HTMLCanvasElement, type: string): Promise<Uint8Arra
   return new Uint8Array((await blob?.arrayBuffer()) ?? [])
 }
 
-/** A chosen picture as it is sent; `null`: it is no PNG, JPEG or WebP. A browser that writes no WebP writes a PNG for it. */
+/** Scales a picture down to a data URL: WebP, or PNG if the browser cannot encode WebP. `null`: no supported format. */
 async function shrinkToFit(file: File): Promise<string | null> {
   if (!imageFacts(new Uint8Array(await file.arrayBuffer()))) return null
   try {

@@ -20,7 +20,10 @@ interface MannerFieldsProps {
   onChange: (change: Partial<MannerDraft>) => void
 }
 
-/** How an agent presents itself: the built-in engine and models obey all of it, an automation is held to the forbidden words. */
+/**
+ * How an agent presents itself. The built-in engine and models follow all of it; for an automation only the forbidden
+ * words apply.
+ */
 export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -122,7 +125,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
   )
 }
 
-/** One sentence in each tone and language, shown where a tone is chosen. */
+/** An example sentence in each tone and language. */
 const TONE_EXAMPLES: Record<Tone, Record<Locale, string>> = {
   warm: {
     es: '¡Con gusto! Si necesitas algo más, aquí estoy.',
@@ -141,7 +144,7 @@ const TONE_EXAMPLES: Record<Tone, Record<Locale, string>> = {
   },
 }
 
-/** The tones by their names. */
+/** The names of the tones. */
 export function useToneNames(): Record<Tone, string> {
   const { t } = useLingui()
   return { warm: t`Cercano`, plain: t`Sobrio`, formal: t`Formal` }
@@ -154,7 +157,7 @@ interface ToneChoiceProps {
 
 const isTone = (value: string): value is Tone => TONES.some((tone) => tone === value)
 
-/** The tone of an agent, with a sentence in it in each language. */
+/** The choice of the tone, with an example in each language. */
 function ToneChoice({ tone, onChange }: ToneChoiceProps) {
   const { t } = useLingui()
   const names = useToneNames()
@@ -191,7 +194,7 @@ function ToneChoice({ tone, onChange }: ToneChoiceProps) {
   )
 }
 
-/** Below a text of the behaviour: what it leaves open, and that its lines with that are left out. */
+/** A note below a text of the behaviour: its blanks, and that lines with blanks are left out. */
 export function BlankNote({ text }: { text: string }) {
   const { t } = useLingui()
   const missing = blanksIn(text).join(', ')

@@ -5,7 +5,7 @@ import { useChannelName } from '../../core/channel-looks.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** Who answers, as its owner reads it. */
+/** The names of the modes. */
 export function useModeNames(): Record<AgentMode, string> {
   const { t } = useLingui()
   return {
@@ -20,7 +20,7 @@ interface ModeFieldsProps {
   onChange: (change: Partial<Modes>) => void
 }
 
-/** Who answers: always, outside of business hours, and on single channels. */
+/** The modes: usual, outside of business hours, and on single channels. */
 export function ModeFields({ modes: { usual, closed, channels }, onChange }: ModeFieldsProps) {
   const { t } = useLingui()
   const names = useModeNames()

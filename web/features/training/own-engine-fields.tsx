@@ -17,13 +17,13 @@ import { OwnEngineTrial } from './own-engine-trial.tsx'
 interface OwnEngineFieldsProps {
   agentId: string
   kind: Exclude<EngineKind, 'builtin'>
-  /** The name of the type's engine. */
+  /** The name of the agent type's engine. */
   typeName: string
   stored: OwnEngineInput | undefined
   errors: FieldErrors
 }
 
-/** The settings of the owner's engine, and a test question. */
+/** The settings of the owner's engine, with a test question. */
 export function OwnEngineFields({ agentId, kind, typeName, stored, errors }: OwnEngineFieldsProps) {
   const { t } = useLingui()
   const typed = typedOwnEngine(stored)
@@ -99,7 +99,7 @@ interface OwnEngineReachedProps {
   errorAt: (name: string) => string | undefined
 }
 
-/** The address of an engine, and its secrets. */
+/** The address of an engine and its secrets. */
 function OwnEngineReached({ kind, stored, typed, errorAt }: OwnEngineReachedProps) {
   const { t } = useLingui()
   const storedUrl = typed['url'] ?? ''
@@ -169,17 +169,17 @@ interface SecretFieldProps {
   label: string
   /** The mask of the stored secret. */
   stored: string | undefined
-  /** The stored secret belongs to another address. */
+  /** The stored secret was entered for another address, so it is not used. */
   isOtherUrl: boolean
   error: string | undefined
   isRequired?: boolean
-  /** A secret that can be generated here. */
+  /** Whether a new secret can be generated here. */
   canGenerate?: boolean
-  /** The engine was saved with a secret that is gone. */
+  /** The engine was saved with a secret that has been deleted. */
   isRemoved?: boolean
 }
 
-/** A secret of an owner's engine: a stored one is shown as its mask, which stays unless it is typed over. */
+/** A secret of an owner's engine. A stored one is shown as its mask and kept unless it is replaced. */
 function SecretField(props: SecretFieldProps) {
   const { name, label, stored, isOtherUrl, error, isRequired = false, canGenerate = false, isRemoved = false } = props
   const { t } = useLingui()

@@ -13,10 +13,10 @@ import { ownEngineFrom } from './behaviour-draft.ts'
 import { useTryAgent } from './training.api.ts'
 import { TrialFacts } from './trial-facts.tsx'
 
-/** A test question to the engine in the form, saved or not. */
+/** Asks the engine a test question with the settings in the form, saved or not. */
 export function OwnEngineTrial({ agentId }: { agentId: string }) {
   const { t } = useLingui()
-  const say = useSentence()
+  const sentence = useSentence()
   const trial = useTryAgent(agentId)
   const [message, write] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,9 +25,9 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
     const form = place.current?.closest('form')
     if (!form || trial.isPending) return
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const judged = validate(TrialInput, { message, engine: ownEngineFrom(typed) }, say)
-    setProblem(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
-    if (judged.ok) trial.mutate(judged.value)
+    const validated = validate(TrialInput, { message, engine: ownEngineFrom(typed) }, sentence)
+    setProblem(validated.ok ? null : (Object.values(validated.errors)[0] ?? null))
+    if (validated.ok) trial.mutate(validated.value)
   }
   const answered = trial.isPending ? undefined : trial.data
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { ListCard, type ListCardProps } from '../../ui/list-screen.tsx'
 
 interface PartListProps extends ListCardProps {
-  /** The purpose of the list, and actions on all of it. */
+  /** The description of the list, and actions on the whole list. */
   intro: ReactNode
 }
 
-/** A list below a tab, after its introduction. */
+/** A list with an introduction. */
 export const PartList = ({ intro, ...list }: PartListProps) => (
   <div className="grid gap-4">
     {intro}

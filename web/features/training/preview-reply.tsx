@@ -23,7 +23,7 @@ interface PreviewReplyProps {
   trial: AgentTrial
 }
 
-/** A reply of the trial: how sure it is, what it was made from, and what its owner can do about it. */
+/** A reply of the trial: confidence, sources, and the actions of the owner. */
 export function PreviewReply({ agentId, agentName, question, trial }: PreviewReplyProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -94,7 +94,7 @@ const ICONS: Record<FoundBy, string> = {
   both: 'i-lucide-layers',
 }
 
-/** How a passage was found; only with vector search. */
+/** How a passage was found: by words, by vector, or both; rendered only with vector search. */
 function FoundByBadge({ foundBy }: { foundBy: FoundBy }) {
   const { t } = useLingui()
   const names: Record<FoundBy, string> = {
@@ -105,7 +105,7 @@ function FoundByBadge({ foundBy }: { foundBy: FoundBy }) {
   return <Badge icon={ICONS[foundBy]}>{names[foundBy]}</Badge>
 }
 
-/** The passages that were found for a question, the best first, and those that the reply used. */
+/** The passages found for a question, the best first; those used by the reply are marked. */
 function TrialPassages({ passages }: Pick<AgentTrial, 'passages'>) {
   const { t } = useLingui()
   return (
@@ -118,7 +118,7 @@ function TrialPassages({ passages }: Pick<AgentTrial, 'passages'>) {
       ) : (
         <ol className="grid gap-4">
           {passages.map(({ heading, body, fit, isSource, foundBy }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: found passages have no name but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: passages of a trial have no id.
             <li key={index} className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
               <div className="flex flex-wrap items-center gap-2">
                 <h3 className="min-w-0 font-semibold wrap-anywhere">{heading}</h3>
@@ -140,7 +140,7 @@ function TrialPassages({ passages }: Pick<AgentTrial, 'passages'>) {
   )
 }
 
-/** The prompt of a model, without confidential parts. */
+/** The prompt of the model, without confidential parts. */
 function TrialPrompt({ prompt }: { prompt: NonNullable<AgentTrial['prompt']> }) {
   const { t } = useLingui()
   const names = { system: t`Instrucciones`, user: t`Usuario`, assistant: t`Agente` }
@@ -153,7 +153,7 @@ function TrialPrompt({ prompt }: { prompt: NonNullable<AgentTrial['prompt']> }) 
         </summary>
         <ol className="grid gap-4 px-5 pb-5 sm:px-6">
           {prompt.map(({ role, content }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a prompt have no name but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a prompt have no id.
             <li key={index} className="grid gap-1">
               <h3 className="text-sm font-semibold">{names[role]}</h3>
               <p className="whitespace-pre-wrap rounded-field bg-surface-sunken p-3 font-mono text-xs wrap-anywhere">

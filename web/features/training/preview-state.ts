@@ -5,15 +5,15 @@ import type { AgentTrial } from '../../../worker/contract/training.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useTryAgent } from './training.api.ts'
 
-/** A question of the trial with its result; neither while it is being answered. */
+/** A question of the trial with its result or failure; neither while it is being answered. */
 export interface PreviewTurn {
   question: string
   trial?: AgentTrial
-  /** The sentence of the error when it could not be asked. */
+  /** The sentence of the error. */
   failure?: string
 }
 
-/** The texts of earlier turns are cut, so that six of them fit into one request. */
+/** The texts of earlier turns are truncated, so that six of them fit into one request. */
 const TURN_TEXT_MAX = 1_000
 const REPLIED_MAX = 2_000
 
@@ -24,7 +24,7 @@ const historyOf = (turns: readonly PreviewTurn[]) =>
     )
     .slice(-TRIAL_HISTORY_MAX)
 
-/** A trial of an agent of several turns; it is kept while its home is open, and stored nowhere. */
+/** The state of a trial with several turns. It is kept while the agent home is open, and not stored. */
 export function usePreview(agentId: string) {
   const client = useQueryClient()
   const [turns, set] = useState<readonly PreviewTurn[]>([])
@@ -41,7 +41,7 @@ export function usePreview(agentId: string) {
       (trial) => ({ trial }),
       (error: unknown) => ({ failure: failureMessage(error) }),
     )
-    // Restarted meanwhile: nobody waits for this reply any more.
+    // The trial was restarted meanwhile, so this reply is dropped.
     if (run.current !== own) return
     set([...earlier, { question, ...result }])
     setAsking(false)

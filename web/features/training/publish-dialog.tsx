@@ -19,13 +19,13 @@ import { testCasesQuery } from './training.api.ts'
 
 interface PublishDialogProps {
   agentId: string
-  /** The shown draft, and the published version. */
+  /** The displayed draft, and the published version. */
   compared: ComparisonRun
   onAddCase: () => void
   onClose: () => void
 }
 
-/** Compares the draft with what is published, if its owner wants to know, and publishes it. */
+/** Publishes the draft, optionally after comparing it with the published version by the test cases. */
 export function PublishDialog({ agentId, compared, onAddCase, onClose }: PublishDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 
-/** Whether the asker's provider takes a message that a member wrote at this time. */
+/** Whether the reply window for members is open at `now`. */
 export const isInTime = ({ replyWindow }: Pick<Asker, 'replyWindow'>, now: number): boolean =>
   replyWindow === null || replyWindow.isOpen || now < (replyWindow.membersUntil ?? 0)
 
-/** Whether it does now, and the contact wants one. */
+/** Whether a member can send the asker a message now: the reply window is open, and there is no opt-out. */
 export const canBeReached = (asker: Asker): boolean => isInTime(asker, Date.now()) && !asker.contact?.optOut
 
-/** A contact and its channel in words. */
+/** Returns the function that gives the name of a contact with its channel. */
 export function useAskerName(): (asker: Asker) => string {
   const { t } = useLingui()
   const channelName = useChannelName()
@@ -19,7 +19,7 @@ export function useAskerName(): (asker: Asker) => string {
     `${contact?.name ?? contact?.username ?? contact?.phone ?? t`Visitante`} · ${channelName(channelType)}`
 }
 
-/** Who asked a question, each a link to the conversation; folded until somebody wants to know. */
+/** The contacts who asked a question, with links to their conversations; collapsed at first. */
 export function QuestionAskers({ question: { agentId, people, askers } }: { question: UnansweredQuestion }) {
   const { t } = useLingui()
   const left = people - askers.length

@@ -15,7 +15,7 @@ import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AlikeAnswer, AnswerDialog } from './answer-dialog.tsx'
-import { useInvalidateLearned } from './learn-reply.tsx'
+import { useLearnedAnswer } from './learn-reply.tsx'
 import { PartList } from './part-list.tsx'
 import { canBeReached, QuestionAskers } from './question-askers.tsx'
 import { TellAskers } from './tell-askers.tsx'
@@ -23,7 +23,7 @@ import { questionsQuery } from './training.api.ts'
 import type { QuestionsSearch, SearchedPart } from './training-search.ts'
 import { useSettleQuestionWithUndo } from './use-settling.tsx'
 
-/** Questions that the agent could not answer, grouped by similarity, to be answered or dismissed. */
+/** The questions that the agent could not answer, grouped by similarity; each can be answered or dismissed. */
 export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<QuestionsSearch>) {
   const { t } = useLingui()
   const rights = useRights()
@@ -31,7 +31,7 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
   const isReader = useIsReader()
   const mayWrite = can(rights, 'conversations_access') && !isReader
   const [answered, answer] = useState<UnansweredQuestion | null>(null)
-  const [told, tell] = useState<{ question: UnansweredQuestion; answer: string } | null>(null)
+  const [answerToSend, offerToSend] = useState<{ question: UnansweredQuestion; answer: string } | null>(null)
   const settle = useSettleQuestionWithUndo(agentId)
   const state = search.state ?? 'open'
   const questions = useQuery(questionsQuery(agentId, search))
@@ -46,7 +46,7 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
     onPage: (next) => onSearch({ ...search, page: next }),
   })
   const labels = { open: t`Por responder`, replied: t`Respondidas por tu equipo`, dismissed: t`Descartadas` }
-  const learned = useInvalidateLearned()
+  const learned = useLearnedAnswer()
   const startOf = ({ question, memberReply, askers }: UnansweredQuestion) =>
     memberReply === null
       ? { question, answer: '', otherQuestions: [] }
@@ -106,12 +106,12 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
           SimilarAnswer={answered.memberReply === null ? undefined : AlikeAnswer}
           title={t`Responder`}
           onSaved={({ answer }) => {
-            if (mayWrite && answered.askers.some(canBeReached)) tell({ question: answered, answer })
+            if (mayWrite && answered.askers.some(canBeReached)) offerToSend({ question: answered, answer })
           }}
           onClose={() => answer(null)}
         />
       )}
-      {told && <TellAskers {...told} onClose={() => tell(null)} />}
+      {answerToSend && <TellAskers {...answerToSend} onClose={() => offerToSend(null)} />}
     </>
   )
 }
@@ -119,9 +119,9 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
 interface QuestionRowProps {
   question: UnansweredQuestion
   state: QuestionState
-  /** Absent for members who may not write answers. */
+  /** `undefined` for members who may not write answers. */
   onAnswer: (() => void) | undefined
-  /** Absent for members who only read. */
+  /** `undefined` for viewers. */
   onSettle: (() => void) | undefined
 }
 

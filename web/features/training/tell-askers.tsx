@@ -20,15 +20,15 @@ interface TellAskersProps {
   onClose: () => void
 }
 
-/** Sends a new answer to those who had asked for it in vain, each in the own conversation. */
+/** Sends a new answer to the contacts who had asked the question without success, in their own conversations. */
 export function TellAskers({ question: { question, askers, people }, answer, onClose }: TellAskersProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const nameOf = useAskerName()
-  const { mutateAsync: tell } = useReplyInThread()
+  const { mutateAsync: sendReply } = useReplyInThread()
   const [text, setText] = useState(() => [...`«${question}»\n\n${answer}`].slice(0, MESSAGE_MAX).join(''))
   const [chosen, choose] = useState(() => new Set(askers.filter(canBeReached).map(({ threadId }) => threadId)))
-  // A retry sends under the same key: nobody is told twice.
+  // A retry uses the same message id, so that no contact gets the answer twice.
   const [keys] = useState(() => new Map(askers.map(({ threadId }) => [threadId, crypto.randomUUID()])))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSending, setSending] = useState(false)
@@ -42,7 +42,7 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
     setSending(true)
     const failed = new Map<string, string>()
     for (const threadId of chosen)
-      await tell({ threadId, messageId: keys.get(threadId) ?? '', text: text.trim() }).catch((error: unknown) =>
+      await sendReply({ threadId, messageId: keys.get(threadId) ?? '', text: text.trim() }).catch((error: unknown) =>
         failed.set(threadId, failureMessage(error)),
       )
     setSending(false)

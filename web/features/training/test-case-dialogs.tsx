@@ -13,12 +13,12 @@ import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useDeleteTestCase, useSaveTestCase } from './training.api.ts'
 
-/** What the form of a case holds, as values. */
+/** The values of the form; the contract validates them. */
 const TestCaseDraft = v.object({ question: v.string(), expected: v.string() })
 
 interface TestCaseDialogProps {
   agentId: string
-  /** The case that is changed; a new one when there is none. */
+  /** The case to edit; absent: a new one is created. */
   testCase?: TestCase
   onClose: () => void
 }

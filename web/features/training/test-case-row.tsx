@@ -16,17 +16,17 @@ import { Reasons, VerdictBadge, verdictOf } from './verdicts.tsx'
 interface TestCaseRowProps {
   agentId: string
   testCase: TestCase
-  /** The draft whose answer is shown; `null`: the published one is. */
+  /** When the draft was saved whose answer is shown; `null`: the answer of the published behaviour is shown. */
   draftSavedAt: string | null
   isRunning: boolean
-  /** Another one is being run. */
+  /** Another case is running. */
   isBusy: boolean
   onRun: () => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** A case, its last answer compared with the approved one, and its actions. */
+/** A case with its last answer compared with the approved one, and its actions. */
 export function TestCaseRow({
   agentId,
   testCase,
@@ -103,7 +103,7 @@ function Verdict({ last, expected }: { last: TestCase['last']; expected: string 
   )
 }
 
-/** Approves the new answer. */
+/** The button that makes the new answer the approved one. */
 function Approve({ agentId, testCase, reply }: { agentId: string; testCase: TestCase; reply: string }) {
   const { t } = useLingui()
   const save = useSaveTestCase(agentId, testCase.id)

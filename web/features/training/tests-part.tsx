@@ -21,7 +21,7 @@ import { verdictOf } from './verdicts.tsx'
 
 type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; testCase: TestCase }
 
-/** Test cases, run one by one or all in a row. */
+/** The list of test cases, which are run one by one or all in sequence. */
 export function TestsPart({ agentId }: { agentId: string }) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -130,17 +130,17 @@ function Summary({ cases }: { cases: readonly TestCase[] }) {
 }
 
 interface Progress {
-  /** The case that is running. */
+  /** The id of the running case. */
   under: string | null
   done: number
-  /** `null`: not all of them are being run. */
+  /** `null`: a single case is running, or none. */
   total: number | null
 }
 
 const IDLE: Progress = { under: null, done: 0, total: null }
 
 /**
- * Runs cases one after the other, with the published behaviour or the draft, until the last one, an error, or a stop.
+ * Runs cases in sequence with the published behaviour or the draft, until the last one, an error, or a stop.
  */
 function useRunning(agentId: string, asDraft: boolean) {
   const { t } = useLingui()

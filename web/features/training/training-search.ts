@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { QUESTION_STATES } from '../../../worker/contract/question-states.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
-/** The search parameters of the list of own answers. An invalid one is ignored. */
+/** The search parameters of the list of own answers. Invalid ones are ignored. */
 export const AnswersSearch = v.object({ search: textParam, page: pageParam })
 export type AnswersSearch = v.InferOutput<typeof AnswersSearch>
 
-/** The search parameters of the list of questions that the agent could not answer. An invalid one is ignored. */
+/** The search parameters of the list of unanswered questions. Invalid ones are ignored. */
 export const QuestionsSearch = v.object({
   state: v.fallback(v.optional(v.picklist(QUESTION_STATES)), undefined),
   page: pageParam,

@@ -6,7 +6,7 @@ import type { AnswersSearch, QuestionsSearch } from './training-search.ts'
 const ROOT = ['training'] as const
 const calls = api.agents[':id']
 
-/** A page of unanswered questions, or of dismissed ones. */
+/** A page of open or of dismissed questions. */
 export const questionsQuery = (id: string, { state = 'open', page = 1 }: QuestionsSearch) =>
   queryOptions({
     queryKey: [...ROOT, id, 'questions', { state, page }],
@@ -24,14 +24,14 @@ export const answersQuery = (id: string, { search, page = 1 }: AnswersSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the agent learned from members. */
+/** The answers that the agent learned from members. */
 export const learnedQuery = (id: string) =>
   queryOptions({
     queryKey: [...answersKey(id), 'learned'],
     queryFn: async () => (await unwrap(calls.answers.learned.$get({ param: { id } }))).data,
   })
 
-/** What waits for the owner to be filled in. */
+/** The blanks and contradictions of an agent. */
 export const blanksQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, id, 'blanks'],
@@ -56,7 +56,7 @@ export const reload = (client: QueryClient, id: string): Promise<void> =>
 interface TrialRequest {
   message: string
   asDraft: boolean
-  /** What was said before, oldest first. */
+  /** The earlier turns of the trial, the oldest first. */
   history: { message: string; reply: string }[]
 }
 
@@ -66,7 +66,7 @@ export const useTryAgent = (id: string) =>
     mutationFn: async (json: TrialRequest) => (await unwrap(calls.try.$post({ param: { id }, json }))).data,
   })
 
-/** Adds an answer, or changes the one with this id. */
+/** Creates an own answer, or updates the one with this id. */
 export function useSaveAnswer(id: string, answerId?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -96,7 +96,7 @@ export function useSettleQuestion(id: string) {
   })
 }
 
-/** Saves a test case, or changes the one with this id. */
+/** Creates a test case, or updates the one with this id. */
 export function useSaveTestCase(id: string, caseId?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -116,7 +116,7 @@ export function useDeleteTestCase(id: string) {
   })
 }
 
-/** Runs a case and updates its row. */
+/** Runs a case and updates it in the cached list. */
 export function useRunTestCase(id: string, asDraft: boolean) {
   const client = useQueryClient()
   return useMutation({
@@ -129,7 +129,7 @@ export function useRunTestCase(id: string, asDraft: boolean) {
   })
 }
 
-/** Writes to the contact of a thread, and leaves its agent in charge. */
+/** Sends a member's message in a thread without taking the thread over. */
 export const useReplyInThread = () =>
   useMutation({
     mutationFn: ({ threadId, ...sent }: { threadId: string; messageId: string; text: string }) =>

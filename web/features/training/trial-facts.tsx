@@ -10,7 +10,7 @@ import { useEngineNames } from './engine-names.ts'
 
 const SECOND = 1_000
 
-/** The engine that answered, why it was the fallback, the duration and usage. */
+/** The engine that answered, the reason for the fallback, the duration and the usage. */
 export function TrialFacts({ trial }: { trial: AgentTrial }) {
   const { durationMs, language, engine, standIn, standInReason, usage } = trial
   const { t } = useLingui()

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notices.tsx'
 import { answersKey, answersQuery } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
 
-/** The moves of an agent's answers are sent one after the other; the list is read again after the last. */
+/** Moves an answer. Moves of an agent's answers are sent in sequence; the list is refetched after the last one. */
 function useMoveAnswer(id: string) {
   const client = useQueryClient()
   const mutationKey = [...answersKey(id), 'move']
@@ -28,14 +28,14 @@ const moved = <Item>(list: readonly Item[], from: number, to: number): Item[] =>
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** Own answers put in order by pointer or keyboard, over the pages of the list. `said`: what a screen reader is told. */
+/** Sorts own answers by pointer or keyboard, also across pages. `announcement`: the text for screen readers. */
 export function useAnswersOrder({ agentId, search, onSearch }: SearchedPart<AnswersSearch>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { mutateAsync } = useMoveAnswer(agentId)
-  const [said, say] = useState('')
-  /** Moved to another page: its handle is focused when it is drawn there. */
-  const [scrollTarget, setScrollTarget] = useState<string | null>(null)
+  const [announcement, announce] = useState('')
+  /** The id of an answer that was moved to another page; its handle gets the focus when it is rendered there. */
+  const [focusTarget, setFocusTarget] = useState<string | null>(null)
   const { queryKey } = answersQuery(agentId, search)
   const listed = () => client.getQueryData(queryKey)
   const indexOf = (id: string) => listed()?.data.findIndex((answer) => answer.id === id) ?? -1
@@ -59,13 +59,13 @@ export function useAnswersOrder({ agentId, search, onSearch }: SearchedPart<Answ
         void client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, (now) => now && { ...now, data: moved(now.data, from, to) })
       }
-      say(t`Movida al puesto ${place} de ${meta.total}`)
+      announce(t`Movida al puesto ${place} de ${meta.total}`)
       await mutateAsync({ answerId: id, side, neighbourId: neighbour.id })
       if (!pageStep) return
-      setScrollTarget(id)
+      setFocusTarget(id)
       onSearch({ ...search, page: meta.page + pageStep })
     } catch (error) {
-      say('')
+      announce('')
       notify.error(t`No se pudo mover la respuesta`, failureMessage(error))
     }
   }
@@ -77,14 +77,14 @@ export function useAnswersOrder({ agentId, search, onSearch }: SearchedPart<Answ
   )
   const turns = drag && (drag.to < 0 || drag.to >= (listed()?.data.length ?? 0))
   return {
-    said,
-    /** Where a drop now would take the answer, if not on this page. */
+    announcement,
+    /** The page to which a drop would move the answer now; `null`: it stays on this page. */
     beyond: turns ? (drag.to < 0 ? ('previous' as const) : ('next' as const)) : null,
     orderOf: (id: string, index: number) => ({
       style: styleOf(index),
       isDragged: drag?.id === id,
-      isFollowed: scrollTarget === id,
-      onFollowed: () => setScrollTarget(null),
+      isFollowed: focusTarget === id,
+      onFollowed: () => setFocusTarget(null),
       handle: handleOf(id, index),
       onStep: (by: 1 | -1) => void put(id, indexOf(id) + by),
     }),
@@ -96,9 +96,9 @@ export type AnswerOrder = ReturnType<ReturnType<typeof useAnswersOrder>['orderOf
 interface Drag {
   id: string
   from: number
-  /** Where it would be dropped; one beyond the list is on the next page, -1 on the previous one. */
+  /** The index at which it would be dropped; -1: on the previous page, the length of the list: on the next one. */
   to: number
-  /** How far it is from its place, in pixels, and its height. */
+  /** Its offset from its original position and its height, in pixels. */
   shift: number
   height: number
 }
@@ -107,22 +107,22 @@ interface DragStart {
   id: string
   from: number
   list: HTMLElement
-  /** The middle of each row, from the top of the list. */
+  /** The vertical middle of each row, relative to the list. */
   rowMiddles: number[]
   heights: number[]
   pointerOffset: number
-  /** Where the pointer is in the window. */
+  /** The vertical position of the pointer in the window. */
   y: number
   frame: number
 }
 
-/** A row is over another page when its middle is so far outside of the list. */
+/** A row is moved to another page when its middle is this far outside of the list. */
 const OVERSCROLL_PX = 24
-/** Within so many pixels of its edge the window scrolls by so many a frame. */
+/** When the pointer is within `EDGE` pixels of an edge of the window, it scrolls by `SCROLL` pixels per frame. */
 const EDGE = 64
 const SCROLL = 8
 
-/** Rows of a list dragged by a handle, with mouse, pen or finger. `onDrop` gets an index as `to` has it. */
+/** Dragging the rows of a list by a handle, with mouse, pen or touch. `onDrop` gets the index `to` of `Drag`. */
 function useDragOrder(
   { hasPrevious, hasNext }: { hasPrevious: boolean; hasNext: boolean },
   onDrop: (id: string, to: number) => void,
@@ -142,7 +142,7 @@ function useDragOrder(
           : inside
     return { id, from, to: outside, shift: middle - (rowMiddles[from] ?? 0), height: heights[from] ?? 0 }
   }
-  /** While the pointer is at an edge the list moves below it without an event. */
+  /** Updates the drag in each frame: at an edge the window scrolls without pointer events. */
   function followPointer() {
     const now = dragStart.current
     if (!now) return
@@ -184,7 +184,7 @@ function useDragOrder(
       onPointerCancel: () => end(false),
       onLostPointerCapture: () => end(false),
     }),
-    /** Where a row is drawn: the dragged one at the pointer, those between its old and its new place aside. */
+    /** The transform of a row: the dragged one follows the pointer, those between its old and new position make space. */
     styleOf: (index: number): CSSProperties | undefined => {
       if (!drag) return undefined
       const { from, to, shift, height } = drag

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useSettleQuestion } from './training.api.ts'
 
-/** Dismisses or restores a question; a dismissal can be undone while the notice is shown. */
+/** Returns the function that dismisses or restores a question; the notice of a dismissal has an undo. */
 export function useSettleQuestionWithUndo(agentId: string) {
   const { t } = useLingui()
   const { mutate } = useSettleQuestion(agentId)

@@ -7,7 +7,7 @@ import { isSame } from './differences.ts'
 
 type Run = Pick<NonNullable<TestCase['last']>, 'reply' | 'judgement'>
 
-/** How an answer compares with the approved one; `null`: there was none. Results older than judgements are compared by their text. */
+/** How an answer compares with the approved one; `null`: no answer. Old results without a judgement are compared by text. */
 export const verdictOf = ({ reply, judgement }: Run, expected: string): Verdict | null =>
   reply === null ? null : (judgement?.verdict ?? (isSame(reply, expected) ? 'same' : 'different'))
 
@@ -25,7 +25,7 @@ const LOOKS: Record<Outcome, { tone: Tone; icon: string }> = {
   better: { tone: 'success', icon: 'i-lucide-trending-up' },
 }
 
-/** How the draft's answer compares with the published one; `count`: in so many cases. */
+/** How the draft's answer compares with the published one. `count`: the number of cases with this outcome. */
 export function OutcomeBadge({ outcome, count }: { outcome: Outcome; count?: number }) {
   const { t } = useLingui()
   const names: Record<Outcome, string> = { worse: t`Peor`, same: t`Igual`, better: t`Mejor` }
@@ -39,7 +39,7 @@ export function OutcomeBadge({ outcome, count }: { outcome: Outcome; count?: num
 
 const SHOWN_MOST = 4
 
-/** Why an answer was judged so: the model's reason, what it contradicts, and what it does not say. `title`: of whose answer. */
+/** The reasons of a judgement: the model's explanation, contradicted and missing facts. `title`: which answer it is about. */
 export function Reasons({ judgement, title }: { judgement: Judgement | null; title?: string }) {
   const { t } = useLingui()
   if (!judgement) return null

@@ -23,7 +23,7 @@ interface VersionsListProps {
   current: number
 }
 
-/** All published versions, the newest first; each can be restored. */
+/** The published versions, the newest first; each can be restored. */
 export function VersionsList({ agentId, current }: VersionsListProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -128,7 +128,7 @@ function VersionRow({ agentId, version, isCurrent, onRestore }: VersionRowProps)
   )
 }
 
-/** The engine of a version, if it was not the type's. */
+/** The engine of a version; rendered only if it was the owner's own. */
 function VersionEngine({ behaviour: { engine } }: { behaviour: BehaviourInput }) {
   const { t } = useLingui()
   const names = useEngineNames()
@@ -143,7 +143,7 @@ function VersionEngine({ behaviour: { engine } }: { behaviour: BehaviourInput })
   )
 }
 
-/** The picture and the colour of a version, if it had any. */
+/** The picture and the colour of a version, if any. */
 function VersionLook({ agentId, look: { avatar, color } }: { agentId: string; look: Look }) {
   if (!avatar && !color) return null
   return (

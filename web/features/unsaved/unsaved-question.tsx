@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { UnsavedContext } from '../../ui/unsaved.ts'
 
-/** Lets every dialog of these screens ask before unsaved input is lost. */
+/** Provides the texts with which dialogs ask before unsaved input is lost. */
 export function UnsavedQuestion({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -16,12 +16,12 @@ const NAMES_SHOWN = 5
 interface ActivationDialogProps {
   users: readonly User[]
   isActive: boolean
-  /** They were changed. */
+  /** Called after the change. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks before several users are activated or deactivated; then says who was not, if there is anybody. */
+/** Asks before several users are activated or deactivated; then lists those that could not be changed, if any. */
 export function ActivationDialog({ users, isActive, onDone, onClose }: ActivationDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -29,19 +29,19 @@ export function ActivationDialog({ users, isActive, onDone, onClose }: Activatio
   const [kept, setKept] = useState<UsersEdited['kept']>([])
   const count = users.length
   const others = count - NAMES_SHOWN
-  const tell = (changed: number) => {
+  const notifyChanged = (changed: number) => {
     if (changed === 0) return
-    const told = isActive
+    const message = isActive
       ? t`${plural(changed, { one: 'Se activó # usuario', other: 'Se activaron # usuarios' })}`
       : t`${plural(changed, { one: 'Se desactivó # usuario', other: 'Se desactivaron # usuarios' })}`
-    notify.success(words.done, told)
+    notify.success(words.done, message)
   }
   const confirm = () =>
     edit.mutate(
       { userIds: users.map(({ id }) => id), isActive },
       {
         onSuccess: (answer) => {
-          tell(answer.changed.length)
+          notifyChanged(answer.changed.length)
           onDone()
           if (answer.kept.length === 0) onClose()
           else setKept(answer.kept)

@@ -16,8 +16,8 @@ interface PersonFieldsProps {
 }
 
 /**
- * The details of a member. The browser must not fill in the signed-in member's, nor offer to store another member's
- * password.
+ * The fields for a user. Autocompletion is off, so that the browser neither fills in the administrator's own data nor
+ * offers to store another user's password.
  */
 export function PersonFields({ user, errors, passwordHint }: PersonFieldsProps) {
   const { t } = useLingui()
@@ -25,7 +25,7 @@ export function PersonFields({ user, errors, passwordHint }: PersonFieldsProps) 
   const { optional } = useCommonWords()
   const known = useCountryOptions()
   const country = user?.country ?? ''
-  // A country that was entered freely stays until another one is chosen.
+  // A country that is not in the list stays an option until another one is chosen.
   const isForeign = country !== '' && !known.some(({ value }) => value === country)
   return (
     <>

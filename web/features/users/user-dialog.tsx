@@ -28,7 +28,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Somebody new, or a change of `user`. */
+/** Creates a user, or edits `user`. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -121,7 +121,7 @@ interface UserFieldsProps {
   errors: FieldErrors
 }
 
-/** The details and roles of a user. */
+/** The fields for the data and roles of a user. */
 function UserFields({ user, roles, errors }: UserFieldsProps) {
   const { t } = useLingui()
   const roleName = useRoleName()
@@ -161,7 +161,7 @@ function UserFields({ user, roles, errors }: UserFieldsProps) {
   )
 }
 
-/** The values of the form of a user. The contract decides whether they may be saved. */
+/** The values of the form; the contract validates them. */
 const UserDraft = v.object({
   name: v.string(),
   email: v.string(),
@@ -176,7 +176,7 @@ const draftOf = (typed: FormData): UserInput =>
 
 const newUserOf = draftOf
 
-/** An empty password is not changed; nobody changes his own activation. */
+/** An empty password is left unchanged. Users cannot change their own activation. */
 const editOf = (typed: FormData, isOwn: boolean): UserEdit => ({
   ...draftOf(typed),
   password: draftOf(typed).password || undefined,

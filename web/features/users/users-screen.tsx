@@ -35,7 +35,7 @@ type Task =
   | { kind: UserTask; user: User }
   | { kind: 'activation'; users: readonly User[]; isActive: boolean }
 
-/** All users: searched, sorted, created, edited, deactivated and deleted. */
+/** The list of users, in which they are searched, sorted, created, edited, deactivated and deleted. */
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const { t } = useLingui()
   const ownId = useSession()?.user.id
@@ -101,7 +101,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   )
 }
 
-/** The reader is a user himself: a list without a filter is empty only beyond its last page. */
+/** The empty list. The administrator is a user too, so without a filter only a page beyond the last one is empty. */
 function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }): ReactNode {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -177,14 +177,14 @@ function DeleteUser({ user: { id, name, email }, onClose }: DeleteUserProps) {
 }
 
 interface SelectionBarProps {
-  /** Those of the page who can be chosen. */
+  /** The users of the page that can be selected. */
   users: readonly User[]
   chosen: ReadonlySet<string>
   onChoose: (ids: readonly string[], isChosen: boolean) => void
   onActivation: (users: readonly User[], isActive: boolean) => void
 }
 
-/** Chooses users and says what can be done with them together: each action counts those whom it concerns. */
+/** The selection and its actions; each action shows the number of selected users to which it applies. */
 function SelectionBar({ users, chosen, onChoose, onActivation }: SelectionBarProps) {
   const { t } = useLingui()
   const picked = users.filter(({ id }) => chosen.has(id))

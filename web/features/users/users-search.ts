@@ -4,7 +4,7 @@ import { tableParams, textParam } from '../../core/search-params.ts'
 
 export const STATUSES = ['active', 'inactive'] as const
 
-/** The search parameters of the list of users. An invalid one is ignored. */
+/** The search parameters of the list of users. Invalid ones are ignored. */
 export const UsersSearch = v.object({
   search: textParam,
   roleId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
@@ -15,7 +15,7 @@ export type UsersSearch = v.InferOutput<typeof UsersSearch>
 
 export const isFiltered = ({ search, roleId, status }: UsersSearch): boolean => Boolean(search || roleId || status)
 
-/** Another filter starts on the first page. */
+/** Applies a change of the filters and goes back to the first page. */
 export const filteredBy = (current: UsersSearch, change: Omit<UsersSearch, 'page'>): UsersSearch => ({
   ...current,
   ...change,

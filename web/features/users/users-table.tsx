@@ -102,7 +102,7 @@ interface PersonCellProps {
   onChoose: (isChosen: boolean) => void
 }
 
-/** The own account is not among those that are changed together. */
+/** Name and e-mail address, with a checkbox. The administrator's own account cannot be selected. */
 function PersonCell({ user, isOwn, isChosen, onChoose }: PersonCellProps) {
   const { t } = useLingui()
   const countryName = useCountryName()
@@ -155,7 +155,7 @@ export type UserTask = 'edit' | 'delete'
 
 interface UserActionsProps {
   user: User
-  /** Nobody deactivates or deletes himself. */
+  /** The administrator's own account, which cannot be deactivated or deleted. */
   isOwn: boolean
   onTask: (task: UserTask, user: User) => void
 }

@@ -15,7 +15,7 @@ const queryOf = ({ search, roleId, status, ...table }: UsersSearch) => ({
   ...(status && { isActive: status === 'active' ? ('true' as const) : ('false' as const) }),
 })
 
-/** One page of all users. */
+/** One page of users. */
 export const usersQuery = (search: UsersSearch) =>
   queryOptions({
     queryKey: [...PEOPLE, 'users', search],
@@ -23,7 +23,7 @@ export const usersQuery = (search: UsersSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The roles that a user can be given. */
+/** The roles that can be assigned to a user. */
 export const roleChoicesQuery = queryOptions({
   queryKey: [...PEOPLE, 'role-choices'],
   queryFn: async () => (await unwrap(api.admin.roles.$get())).data,
@@ -37,7 +37,7 @@ export function useCreateUser() {
   })
 }
 
-/** A change of the own account updates the name in the header. */
+/** Copies a change of the own account into the stored session, which the header reads. */
 function keepOwn(user: User): void {
   const session = currentSession()
   if (session?.user.id === user.id) keepSession({ ...session, user })
@@ -54,7 +54,7 @@ export function useEditUser(id: string) {
   })
 }
 
-/** Activates or deactivates several users together. */
+/** Activates or deactivates several users in one call. */
 export function useEditUsers() {
   const client = useQueryClient()
   return useMutation({
@@ -71,7 +71,7 @@ export function useDeleteUser() {
   })
 }
 
-/** Everything that is stored about a user, as a file. */
+/** Downloads everything that is stored about a user as a file. */
 export const useExportUser = () =>
   useMutation({
     mutationFn: async (id: string): Promise<Blob> => {

@@ -11,7 +11,7 @@ export interface BubbleProps {
   isFromMember?: boolean
   children: ReactNode
   /** The time, for machines and for people. */
-  at?: { iso: string; shown: string }
+  at?: { iso: string; text: string }
   /** What a reader does with it, beside the time. */
   actions?: ReactNode
   /** Shown under it, such as that it was not sent. */
@@ -43,7 +43,7 @@ export function Bubble({ from, author, isFromMember, children, at, actions, note
         <div className={classes('flex flex-col min-h-5 px-1 text-xs text-ink-faint', isOwn && 'items-end text-right')}>
           {at && (
             <span className="flex flex-wrap items-center">
-              <time dateTime={at.iso}>{at.shown}</time>
+              <time dateTime={at.iso}>{at.text}</time>
               {actions}
             </span>
           )}

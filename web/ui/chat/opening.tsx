@@ -8,7 +8,7 @@ interface Question {
   text: string
 }
 
-/** The owner's own questions, if there are any. */
+/** The suggested questions that the owner has set, if any. */
 export const asQuestions = (texts: readonly string[] | undefined): Question[] | undefined =>
   texts?.map((text) => ({ icon: 'i-lucide-message-circle-question-mark', text }))
 

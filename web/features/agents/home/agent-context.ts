@@ -1,20 +1,20 @@
 import { createContext, use } from 'react'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 
-/** The agent whose home is open. */
+/** The agent whose home is open; `null` outside of an agent home. */
 export const AgentContext = createContext<Agent | null>(null)
 
-/** The agent of the home around this screen; it is loaded before any of its tabs is drawn. */
+/** The agent whose home is open. It is loaded before a tab of the home is rendered. */
 export function useAgent(): Agent {
   const agent = use(AgentContext)
   if (!agent) throw new Error('No agent around this screen.')
   return agent
 }
 
-/** Actions of the home that its tabs offer too. */
+/** Actions of the agent home that its tabs can start. */
 interface HomeActions {
   openShare: () => void
-  /** Focuses the question of the trial beside the tab, or opens the trial's own page. */
+  /** Focuses the input of the trial beside the tab, or opens the page of the trial. */
   openTrial: () => void
 }
 export const HomeActions = createContext<HomeActions | null>(null)

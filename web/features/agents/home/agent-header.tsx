@@ -35,7 +35,7 @@ interface AgentHeaderProps {
   onShare: () => void
 }
 
-/** Who the agent is, and what concerns all of it. */
+/** The header of the agent home: name, picture, channels, and the actions on the agent. */
 export function AgentHeader({ agent, onShare }: AgentHeaderProps) {
   const { id, name, avatar, agentType, language } = agent
   const { data: home, isPending } = useQuery({ ...homeQuery(id), staleTime: Number.POSITIVE_INFINITY })
@@ -73,7 +73,7 @@ function AgentActions({ agent, onShare }: AgentHeaderProps) {
       onSuccess: () => notify.success(t`Agente exportado`),
       onError: (error) => notify.error(t`No se pudo exportar ${name}`, failureMessage(error)),
     })
-  // Shown until the rights are known: what is added to the header later would move what is below.
+  // Shown until the rights are loaded, because adding it to the header later would shift the layout.
   if (rights.known && !can(rights, 'agent_management')) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -104,8 +104,8 @@ function AgentActions({ agent, onShare }: AgentHeaderProps) {
   )
 }
 
-/** The room of the header while the agent is loaded, as high as a header with a name of one line. */
-export const AgentHeaderRoom = () => (
+/** The placeholder of the header, as high as a header with a name of one line. */
+export const AgentHeaderPlaceholder = () => (
   <div className="grid gap-1">
     <BackToAgents />
     <div className="mb-1 flex min-h-20 items-center gap-3">

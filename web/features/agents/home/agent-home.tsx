@@ -14,10 +14,10 @@ import { classes } from '../../../ui/class-names.ts'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { agentQuery } from '../agents.api.ts'
 import { AgentContext, HomeActions } from './agent-context.ts'
-import { AgentHeader, AgentHeaderRoom } from './agent-header.tsx'
+import { AgentHeader, AgentHeaderPlaceholder } from './agent-header.tsx'
 import { AgentNav, useOpenPage } from './agent-nav.tsx'
 
-/** From this width the preview stands beside a tab. */
+/** From this width on the preview is beside the tab. */
 const wide = matchMedia('(min-width: 1280px)')
 const subscribe = (listener: () => void) => {
   wide.addEventListener('change', listener)
@@ -25,27 +25,27 @@ const subscribe = (listener: () => void) => {
 }
 const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
 
-/** Whether the preview is folded; stored. */
+/** Whether the preview is collapsed; stored in the browser. */
 const collapsedCell = cell('vocero.preview.folded', v.boolean())
-/** Tabs that need the whole width: there the preview is folded until it is opened, each time. */
+/** Tabs that need the whole width: the preview is collapsed whenever one of them is opened. */
 const BROAD: readonly string[] = ['/conversations', '/analytics']
 const PREVIEW = '/preview'
 
 interface PreviewPlace {
   agent: Agent
-  /** Folds the panel; absent where the preview is the page. */
+  /** Collapses the preview; absent where the preview is the page. */
   onCollapse: (() => void) | undefined
 }
 
 interface AgentHomeProps {
   agentId: string
   preview: (place: PreviewPlace) => ReactNode
-  /** The dialog with the ways to the agent. */
+  /** Renders the dialog with links to the agent's web chat. */
   share: (agent: Agent, close: () => void) => ReactNode
   children: ReactNode
 }
 
-/** The layout of all pages of one agent: its header, its tabs, the open one, and the preview beside it. */
+/** The layout of all pages of one agent: header, tabs, the open tab, and the preview beside it. */
 export function AgentHome({ agentId, preview, share, children }: AgentHomeProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -71,7 +71,7 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {agent.data ? <AgentHeader agent={agent.data} onShare={openShare} /> : <AgentHeaderRoom />}
+      {agent.data ? <AgentHeader agent={agent.data} onShare={openShare} /> : <AgentHeaderPlaceholder />}
       {agent.data && isSharing && share(agent.data, () => setSharing(false))}
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">

@@ -8,7 +8,7 @@ import { useRights } from '../../../core/rights.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { useAgent } from './agent-context.ts'
 
-/** The end of the address of the open page, after `/agents/{id}`; empty for the overview. */
+/** The path of the open page after `/agents/{id}`; empty for the overview. */
 export const useOpenPage = (agentId: string): string =>
   useLocation({ select: ({ pathname }) => pathname.slice(`/agents/${agentId}`.length).replace(/\/$/, '') })
 
@@ -17,13 +17,13 @@ const TAB = classes(
   'border-transparent text-ink-soft hover:text-ink aria-[current]:border-brand aria-[current]:text-ink',
 )
 
-/** The tabs of an agent's home. A narrow screen scrolls them sideways, with the open one in sight. */
+/** The tabs of an agent home. On a narrow screen they scroll horizontally, and the open one is scrolled into view. */
 export function AgentNav({ agentId, hasPanel }: { agentId: string; hasPanel: boolean }) {
   const { t, i18n } = useLingui()
   const tabs = tabsFor(useRights())
   const open = useOpenPage(agentId)
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab moves with the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address changes the open tab.
   useEffect(() => {
     const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')]
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
@@ -32,7 +32,7 @@ export function AgentNav({ agentId, hasPanel }: { agentId: string; hasPanel: boo
     <nav aria-label={t`Partes del agente`} className="min-w-0 border-b border-line">
       <ul ref={list} className="relative flex min-h-11 overflow-x-auto">
         {tabs
-          // The preview stands beside the other tabs where there is room for it.
+          // The preview needs no tab while it is beside the other tabs.
           .filter(({ path }) => path !== '/preview' || !hasPanel || open === path)
           .map((tab) => (
             <li key={tab.path}>
@@ -83,9 +83,9 @@ export function BehaviourNav() {
   return <PageNav pages={BEHAVIOUR_PAGES} label={t`Partes del comportamiento`} />
 }
 
-/** A page of an agent's home: the end of its address, and who may open it. */
+/** A page of an agent home, and who may open it. */
 interface AgentPage {
-  /** After `/agents/{id}`. */
+  /** The path after `/agents/{id}`. */
   path: '' | `/${string}`
   to: NonNullable<LinkProps['to']>
   label: MessageDescriptor
@@ -93,11 +93,11 @@ interface AgentPage {
 }
 
 interface AgentTab extends AgentPage {
-  /** The pages that one tab holds. */
+  /** The pages of the tab, if it has several. */
   pages?: readonly AgentPage[]
 }
 
-/** The pages of what an agent knows. */
+/** The pages of the tab for knowledge. */
 const KNOWLEDGE_PAGES: readonly AgentPage[] = [
   { path: '/knowledge', to: '/agents/$agentId/knowledge', label: msg`Contenidos`, permission: 'agent_management' },
   { path: '/answers', to: '/agents/$agentId/answers', label: msg`Tus respuestas`, permission: 'agent_management' },
@@ -110,7 +110,7 @@ const KNOWLEDGE_PAGES: readonly AgentPage[] = [
   },
 ]
 
-/** The pages of how an agent answers. */
+/** The pages of the tab for behaviour. */
 const BEHAVIOUR_PAGES: readonly AgentPage[] = [
   { path: '/behaviour', to: '/agents/$agentId/behaviour', label: msg`Cómo responde`, permission: 'agent_management' },
   { path: '/tests', to: '/agents/$agentId/tests', label: msg`Casos de prueba`, permission: 'agent_management' },
@@ -165,7 +165,7 @@ const AGENT_TABS: readonly AgentTab[] = [
 const pagesFor = (rights: Rights, pages: readonly AgentPage[]): AgentPage[] =>
   pages.filter(({ permission }) => !permission || can(rights, permission))
 
-/** The tabs that somebody with these rights may open; one with pages leads to the first of those that he may open. */
+/** The tabs that a member with these rights may open; a tab with pages links to the first of them that is allowed. */
 const tabsFor = (rights: Rights): AgentTab[] =>
   AGENT_TABS.flatMap((tab) => {
     if (!tab.pages) return pagesFor(rights, [tab]).length > 0 ? [tab] : []
@@ -173,6 +173,6 @@ const tabsFor = (rights: Rights): AgentTab[] =>
     return first ? [{ ...tab, to: first.to }] : []
   })
 
-/** Whether the page at the end of an address belongs to the tab. */
+/** Whether the open page belongs to the tab. */
 const containsPage = ({ path, pages }: AgentTab, open: string): boolean =>
   path === open || Boolean(pages?.some((page) => page.path === open))

@@ -15,16 +15,16 @@ interface AgentTask {
   icon: string
   tone: string
   text: string
-  /** Below the text: the first of what waits. */
+  /** Shown below the text: the first of the items. */
   details?: readonly string[]
-  /** Below the text, in full. */
+  /** Shown below the text, not truncated. */
   reason?: string
   to: NonNullable<LinkProps['to']>
   search?: { status: 'pending' }
   action: string
 }
 
-/** What of an agent waits for its owner, each with the way to it. */
+/** What needs the owner's attention: waiting threads, failing channels, questions …, each with a link. */
 function useNeeds({
   waitingThreads,
   openQuestions,

@@ -23,7 +23,7 @@ import { useHomeActions } from './agent-context.ts'
 import { AgentNeeds } from './agent-needs.tsx'
 import { homeQuery, useCloseChecklist } from './home.api.ts'
 
-/** How an agent does: what waits for its owner, the last seven days, and the steps of a new one. */
+/** The overview of an agent: what needs attention, the last seven days, and the checklist of a new agent. */
 export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -39,7 +39,7 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
       </Card>
     )
   const { reading, passages, week, checklist } = home.data
-  // Before anybody wrote, the next step matters most; later what waits for the owner does.
+  // Before the first conversation the checklist comes first, afterwards what needs the owner's attention.
   const isNew = week.conversations === 0
   const steps = <AgentChecklist agentId={agentId} checklist={checklist} isNew={isNew} />
   return (
@@ -102,7 +102,7 @@ interface Step {
   to: NonNullable<LinkProps['to']>
 }
 
-/** The steps of a new agent, until all are done or its owner closes them. */
+/** The checklist of a new agent, until all steps are done or it is dismissed. */
 function AgentChecklist({ agentId, checklist, isNew }: { agentId: string; checklist: Checklist; isNew: boolean }) {
   const { t } = useLingui()
   const mayEdit = can(useRights(), 'agent_management')
@@ -160,7 +160,7 @@ function AgentChecklist({ agentId, checklist, isNew }: { agentId: string; checkl
   )
 }
 
-/** What one does with an agent that answers already. */
+/** Suggested actions for an agent that already answers. */
 function FirstThings({ agentId }: { agentId: string }) {
   const { t } = useLingui()
   const { openShare, openTrial } = useHomeActions()
@@ -190,7 +190,7 @@ interface AgentReadingProps {
   passages: number
 }
 
-/** What is being read now, and how much the agent knows already; it answers with that at once. */
+/** The progress of reading a document, and how many passages the agent can already use. */
 function AgentReading({ agentId, reading: { title, done, total }, passages }: AgentReadingProps) {
   const { t } = useLingui()
   const known = plural(passages, { one: 'Ya sabe # cosa', other: 'Ya sabe # cosas' })

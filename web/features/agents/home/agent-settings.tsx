@@ -7,7 +7,7 @@ import { FailedState, Loading } from '../../../ui/states.tsx'
 import { AgentForm } from '../agent-form.tsx'
 import { allowedTypesQuery } from '../agents.api.ts'
 
-/** What an agent is called, its type, its language, and how long it waits. */
+/** The form for an agent's name, description, type, language and debounce window. */
 export function AgentSettings({ agent }: { agent: Agent }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()

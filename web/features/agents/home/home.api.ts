@@ -4,7 +4,7 @@ import { AGENTS } from '../agents.api.ts'
 
 const POLL_WHILE_READING_MS = 1_500
 
-/** What the agent needs of its owner; read anew each time the overview is opened, and while something is being read. */
+/** The data of the overview; refetched whenever it is opened, and polled while a document is being read. */
 export const homeQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENTS, 'home', id],
@@ -13,7 +13,7 @@ export const homeQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.reading ? POLL_WHILE_READING_MS : false),
   })
 
-/** What these agents did in the last seven days, by their ids. */
+/** The activity of these agents in the last seven days, by agent id. */
 export const activityQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...AGENTS, 'activity', ids],

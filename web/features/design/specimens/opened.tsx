@@ -17,7 +17,7 @@ const KINDS = ['success', 'info', 'warning', 'error'] as const
 const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
 const UNDO = { undo: 'Undo', restored: 'Restored', notRestored: 'Not restored', failureMessage: () => '' }
 
-/** Overlays have the theme of the page. */
+/** Overlays, which are rendered outside of the sides and so have the theme of the page. */
 export function Opened() {
   const [shown, show] = useState<'dialog' | 'question' | 'bin' | null>(null)
   const close = () => show(null)
@@ -118,7 +118,7 @@ const THINGS = ['A text', 'Another text with a longer name'].map((name, index) =
   erasedOn: '2026-12-25',
 }))
 
-/** Nothing comes back: a restoring is refused. */
+/** A bin whose restore always fails, to show the error. */
 const BinnedThings = ({ onClose }: { onClose: () => void }) => (
   <Bin
     words={WORDS}

@@ -10,7 +10,7 @@ import { Typing } from '../../../ui/chat/typing.tsx'
 import type { Theme } from '../side.tsx'
 
 const REPLY = 'We are open **Monday to Friday**:\n\n- 9:00 to 18:00\n- and `closed` on holidays'
-const AT = { iso: '2026-11-22T09:00:00Z', shown: '9:00' }
+const AT = { iso: '2026-11-22T09:00:00Z', text: '9:00' }
 const noop = () => undefined
 
 export function Talk({ theme }: { theme: Theme }) {

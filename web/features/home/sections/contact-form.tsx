@@ -14,7 +14,7 @@ import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 const draft = (typed: FormData) => Object.fromEntries(typed)
 const send = (json: ContactInput) => unwrap(api.contact.$post({ json }))
 
-/** Shown instead of the form, and told to who cannot see it. */
+/** The confirmation in place of the form; announced by screen readers. */
 function Sent({ onReset }: { onReset: () => void }) {
   const { t } = useLingui()
   const ref = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ export function ContactForm() {
       <Field label={t`Mensaje`} error={errors['message']} required>
         <TextArea name="message" rows={5} maxLength={CONTACT_MESSAGE_MAX} />
       </Field>
-      {/* Nobody sees it; programs that fill in every field do. */}
+      {/* A honeypot: invisible for people; bots that fill in every field reveal themselves. */}
       <input type="text" name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
       {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
       <p className="text-sm text-ink-faint">

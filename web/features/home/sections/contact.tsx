@@ -12,7 +12,7 @@ const ContactForm = lazy(async () => {
   return { default: ContactForm }
 })
 
-/** As high as the form, with the shape of its fields. */
+/** The placeholder of the form, of the same height. */
 const Waiting = ({ label }: { label: string }) => (
   <div role="status" className="grid gap-4">
     <VisuallyHidden>{label}</VisuallyHidden>
@@ -23,7 +23,7 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 )
 
-/** Whether a part of the page is about to be seen. */
+/** Whether an element is near the viewport; once it was, it stays `true`. */
 function useIsNearViewport() {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -38,7 +38,7 @@ function useIsNearViewport() {
   return { ref, isNear }
 }
 
-/** How the operator is reached. The form and its rules are loaded when somebody comes near. */
+/** The contact section. The form and its schemas are loaded when the section is near the viewport. */
 export function Contact() {
   const { t } = useLingui()
   const { ref, isNear } = useIsNearViewport()

@@ -52,7 +52,7 @@ function DemoChat() {
   const [text, setText] = useState('')
   const log = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is what scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new messages scroll the view.
   useEffect(() => {
     scrollToNewest(log.current)
   }, [messages, isTyping])
@@ -83,7 +83,7 @@ function DemoChat() {
         ref={log}
         role="log"
         aria-label={t`Conversación de demostración`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         tabIndex={0}
         className="grid content-start gap-1 overflow-y-auto px-4 py-5 -outline-offset-2"
       >
@@ -178,7 +178,7 @@ function Trial() {
   )
 }
 
-/** The demo's answer: prepared, with the current prices and in the page's language. */
+/** The scripted answer to a topic, in the page's language and with the current prices. */
 function DemoAnswer({ topic }: { topic: Topic | null }) {
   const { t } = useLingui()
   if (topic === 'price') return <Prices />
@@ -186,7 +186,7 @@ function DemoAnswer({ topic }: { topic: Topic | null }) {
   const reached = contactEmail
     ? t`Escríbenos a ${contactEmail} o con el formulario de contacto del final de esta página.`
     : t`Escríbenos con el formulario de contacto del final de esta página.`
-  const said: Record<Exclude<Topic, 'price' | 'trial'>, string> = {
+  const answers: Record<Exclude<Topic, 'price' | 'trial'>, string> = {
     what: t`Vocero es un servicio para crear agentes que responden a los clientes de tu negocio con lo que tú les enseñas, en tu web y en sus aplicaciones de mensajería. Tú lees cada conversación y mejoras sus respuestas.`,
     robot: t`Soy un programa, no una persona: la demostración de Vocero, con respuestas preparadas.`,
     person: t`Sí, si indicas que tu equipo responde: el agente la pasa a una persona cuando se lo piden, ante una queja o con las palabras que elijas, y lo dice. Además, una persona de tu negocio puede tomar la conversación en la consola cuando quiera; mientras tanto el agente calla. Si no lo indicas, da el contacto de tu negocio, y la conversación queda marcada.`,
@@ -205,7 +205,7 @@ function DemoAnswer({ topic }: { topic: Topic | null }) {
     )
   return (
     <>
-      <p>{said[topic]}</p>
+      <p>{answers[topic]}</p>
       {topic === 'person' && <p className="mt-1.5">{t`¿Quieres hablar con nosotros? ${reached}`}</p>}
     </>
   )

@@ -24,7 +24,7 @@ const monthly = {
   trialDays: 0,
 } as const
 
-/** The plans when the list cannot be loaded: those of a new installation. */
+/** The plans of a new installation; shown when the list cannot be loaded. */
 export const USUAL_PLANS: readonly PricingCardPlan[] = [
   { ...monthly, id: 'starter', name: 'Starter', priceUsd: 20, maxAgents: 1, maxConversations: 1000, trialDays: 15 },
   { ...monthly, id: 'professional', name: 'Professional', priceUsd: 99, maxAgents: 3, maxConversations: 10_000 },
@@ -40,7 +40,7 @@ export const USUAL_PLANS: readonly PricingCardPlan[] = [
   },
 ]
 
-/** The plans for the cards and the demo: the default ones if none can be loaded. */
+/** The plans for the price cards and the demo; the default ones if the list cannot be loaded. */
 export function useOfferedPlans() {
   const { data, isPending, isError, refetch } = useQuery(publicPlansQuery)
   const plans: readonly PricingCardPlan[] = data && data.length > 0 ? data : USUAL_PLANS

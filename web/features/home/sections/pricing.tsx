@@ -60,7 +60,7 @@ export function Pricing() {
   )
 }
 
-/** The contents of a plan, generated from its limits and in the visitor's language. */
+/** The features of a plan in the page's language, generated from its limits. */
 function usePlanFeatures({ maxAgents, maxConversations, trialDays }: PricingCardPlan): string[] {
   const { t } = useLingui()
   const locale = useLocale()
@@ -76,7 +76,7 @@ function usePlanFeatures({ maxAgents, maxConversations, trialDays }: PricingCard
 
 interface PricingCardProps {
   plan: PricingCardPlan
-  /** Whether it is marked as the one that is chosen most. */
+  /** Whether the plan is marked as the most popular. */
   popular: boolean
 }
 

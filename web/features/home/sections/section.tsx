@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../../ui/class-names.ts'
 
 export interface SectionProps {
-  /** The anchor that links lead to. */
+  /** The id of the section, for links. */
   id: string
   title: ReactNode
   lead?: ReactNode

@@ -10,7 +10,7 @@ import { IconTile, Section } from './section.tsx'
 
 /** The lower sections of the home page. */
 export function Sections() {
-  // A link to a section may have been followed before the section was loaded.
+  // Scrolls to the section in the address: a link to it may have been followed before it was loaded.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
@@ -149,7 +149,7 @@ function Features() {
   )
 }
 
-/** The last invitation to start. */
+/** The final call to action. */
 const Closing = () => (
   <section aria-labelledby="closing-title" className="px-4 py-16 sm:px-6 sm:py-24">
     <div className="mx-auto grid max-w-6xl justify-items-center gap-5 rounded-3xl rounded-bl-md bg-brand px-6 py-14 text-center text-brand-ink sm:py-20 dark:bg-brand-soft dark:text-ink">
@@ -174,7 +174,7 @@ const Closing = () => (
 
 const linkClasses = 'justify-self-start rounded-field font-semibold text-brand underline underline-offset-2'
 
-/** The main points of the legal texts, with links. */
+/** A summary of the legal texts, with links. */
 const SmallPrint = () => (
   <div className="border-t border-line">
     <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 text-sm text-ink-soft sm:px-6 md:grid-cols-2">

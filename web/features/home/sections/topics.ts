@@ -1,4 +1,4 @@
-/** In this order: the first that fits a question answers it, so that a general word does not hide a particular one. */
+/** The topics in the order in which they are matched: specific ones before general ones. */
 const TOPICS = [
   'robot',
   'person',
@@ -14,7 +14,7 @@ const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The word beginnings of each topic, in every language, without accents. A space at the end marks a whole word. */
+/** The word prefixes of each topic, in every language, without accents. A space at the end marks a whole word. */
 const STEMS: Record<Topic, readonly string[]> = {
   robot: [
     ...['eres un', 'eres humano', 'eres real', 'eres ia ', 'es un robot', 'es un bot', 'quien eres', 'quienes son'],
@@ -118,7 +118,7 @@ const STEMS: Record<Topic, readonly string[]> = {
   ],
 }
 
-/** Lower case, without accents, words apart by single spaces, one at either end. */
+/** The text in lower case, without accents, with one space before, between and after words. */
 const folded = (text: string): string =>
   ` ${text
     .normalize('NFD')
@@ -132,10 +132,8 @@ const FOLDED_TOPICS = TOPICS.map((topic) => ({
   beginnings: STEMS[topic].map((stem) => (stem.endsWith(' ') ? folded(stem) : folded(stem).trimEnd())),
 }))
 
-/** The topic of a question; the first one wins, so that a greeting does not hide the question after it. */
+/** The first topic that matches a question; greetings come last, so that they do not hide a question after them. */
 export function topicOf(question: string): Topic | null {
-  const asked = folded(question)
-  return (
-    FOLDED_TOPICS.find(({ beginnings }) => beginnings.some((beginning) => asked.includes(beginning)))?.topic ?? null
-  )
+  const text = folded(question)
+  return FOLDED_TOPICS.find(({ beginnings }) => beginnings.some((beginning) => text.includes(beginning)))?.topic ?? null
 }

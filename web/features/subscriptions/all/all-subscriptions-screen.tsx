@@ -33,7 +33,7 @@ interface AllSubscriptionsScreenProps {
   onSearch: (search: SubscriptionsSearch) => void
 }
 
-/** All subscriptions: searched, started, edited, paused and ended. */
+/** The list of all subscriptions, in which they are searched, started, edited, paused and ended. */
 export function AllSubscriptionsScreen({ search, onSearch }: AllSubscriptionsScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)
@@ -103,7 +103,7 @@ interface CancelAnybodysProps {
   onClose: () => void
 }
 
-/** Ends a customer's subscription; an error is shown in the dialog, which stays open. */
+/** Asks before a customer's subscription is ended; the dialog stays open after an error. */
 function CancelAnybodys({ subscription: { id, user, plan }, onClose }: CancelAnybodysProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -174,7 +174,7 @@ function SubscriptionFilters({ search, onSearch }: SubscriptionFiltersProps) {
   )
 }
 
-/** The counts by status. The list is shown even when they cannot be loaded. */
+/** The counts by status; left out when they cannot be loaded. */
 function SubscriptionStats() {
   const { t } = useLingui()
   const locale = useLocale()

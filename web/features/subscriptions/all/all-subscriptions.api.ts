@@ -12,7 +12,7 @@ const queryOf = ({ search, status, page = 1 }: SubscriptionsSearch) => ({
   ...(status && { status }),
 })
 
-/** One page of everybody's subscriptions. */
+/** One page of the subscriptions of all accounts. */
 export const subscriptionsQuery = (search: SubscriptionsSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', search],
@@ -25,13 +25,13 @@ export const statsQuery = queryOptions({
   queryFn: async () => (await unwrap(api.subscriptions.stats.$get())).data,
 })
 
-/** Every plan, those that are not offered included. */
+/** All plans, including those that are not offered. */
 export const everyPlanQuery = queryOptions({
   queryKey: ['plans', 'every'],
   queryFn: async () => (await unwrap(api.plans.$get({ query: {} }))).data,
 })
 
-/** The first users of a search. */
+/** The first users that match a search. */
 export const usersFoundQuery = (search: string) =>
   queryOptions({
     queryKey: ['users', 'found', search],
@@ -40,7 +40,7 @@ export const usersFoundQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Starts a subscription for somebody. */
+/** Starts a subscription for a user. */
 export function useStartSubscription() {
   const onSettled = useChanged()
   return useMutation({
@@ -49,7 +49,7 @@ export function useStartSubscription() {
   })
 }
 
-/** Changes the terms of the subscription with this id. */
+/** Updates the terms of a subscription. */
 export function useEditSubscription(id: string) {
   const onSettled = useChanged()
   return useMutation({
@@ -75,7 +75,7 @@ export function useSubscriptionStep() {
   })
 }
 
-/** Settles a payment. */
+/** Records the result of a payment. */
 export function useSettle(id: string) {
   const onSettled = useChanged()
   return useMutation({

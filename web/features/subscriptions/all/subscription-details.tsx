@@ -18,19 +18,19 @@ interface SubscriptionDetailsProps {
   onClose: () => void
 }
 
-/** All facts of a subscription, and its payments, which are settled here. */
+/** All data of a subscription and its payments, whose results are recorded here. */
 export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetailsProps) {
   const { t } = useLingui()
   const { close } = useCommonWords()
   const words = useSubscriptionWords()
-  const [shown, show] = useState(subscription)
-  const { user, plan, status, isTrial, payments } = shown
+  const [current, setCurrent] = useState(subscription)
+  const { user, plan, status, isTrial, payments } = current
   const facts = [
     { label: t`Usuario`, value: user.name, more: [user.email, user.companyName] },
-    { label: t`Plan`, value: plan.name, more: [words.plan(shown)] },
-    { label: t`Inicio`, value: words.start(shown) },
-    { label: t`Fin`, value: words.end(shown) },
-    { label: t`Renovación automática`, value: words.renewal(shown) },
+    { label: t`Plan`, value: plan.name, more: [words.plan(current)] },
+    { label: t`Inicio`, value: words.start(current) },
+    { label: t`Fin`, value: words.end(current) },
+    { label: t`Renovación automática`, value: words.renewal(current) },
   ]
   return (
     <Dialog open onClose={onClose} title={t`Detalles de la suscripción`} closeLabel={close}>
@@ -60,7 +60,7 @@ export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetai
           {payments.length === 0 ? (
             <p className="text-ink-soft">{t`Todavía no hay pagos.`}</p>
           ) : (
-            <PaymentList subscriptionId={shown.id} payments={payments} onSettled={show} />
+            <PaymentList subscriptionId={current.id} payments={payments} onSettled={setCurrent} />
           )}
         </section>
       </div>
@@ -83,7 +83,7 @@ function PaymentList({ subscriptionId, payments, onSettled }: PaymentListProps) 
   const { t } = useLingui()
   const { money, date, paymentStatuses } = useSubscriptionWords()
   const notesOf = usePaymentNotes()
-  const [asked, ask] = useState<Settlement | null>(null)
+  const [settling, setSettling] = useState<Settlement | null>(null)
   return (
     <>
       <ul className="divide-y divide-line rounded-field border border-line">
@@ -105,7 +105,7 @@ function PaymentList({ subscriptionId, payments, onSettled }: PaymentListProps) 
                     size="small"
                     icon="i-lucide-check"
                     aria-label={t`Marcar como pagado: ${what}`}
-                    onClick={() => ask({ payment, status: 'paid' })}
+                    onClick={() => setSettling({ payment, status: 'paid' })}
                   >
                     {t`Marcar como pagado`}
                   </Button>
@@ -113,7 +113,7 @@ function PaymentList({ subscriptionId, payments, onSettled }: PaymentListProps) 
                     size="small"
                     variant="secondary"
                     aria-label={t`Anular: ${what}`}
-                    onClick={() => ask({ payment, status: 'void' })}
+                    onClick={() => setSettling({ payment, status: 'void' })}
                   >
                     {t`Anular`}
                   </Button>
@@ -123,12 +123,12 @@ function PaymentList({ subscriptionId, payments, onSettled }: PaymentListProps) 
           )
         })}
       </ul>
-      {asked && (
+      {settling && (
         <SettlePayment
           subscriptionId={subscriptionId}
-          settlement={asked}
+          settlement={settling}
           onSettled={onSettled}
-          onClose={() => ask(null)}
+          onClose={() => setSettling(null)}
         />
       )}
     </>
@@ -146,7 +146,7 @@ interface SettlePaymentProps {
   onClose: () => void
 }
 
-/** Asks first, because a payment is settled once. */
+/** Asks for confirmation, because the result of a payment is recorded only once. */
 function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: SettlePaymentProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -23,7 +23,7 @@ import { useSubscriptionWords } from './subscription-words.ts'
 import { UserPicker } from './user-picker.tsx'
 
 interface SubscriptionDialogProps {
-  /** The one that is changed; a new one without it. */
+  /** The subscription to edit; absent: a new one is started. */
   subscription?: Subscription | undefined
   onClose: () => void
 }
@@ -116,7 +116,7 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
   )
 }
 
-/** The values of the form of a subscription. The contract decides whether they may be saved. */
+/** The values of the form; the contract validates them. */
 const SubscriptionDraft = v.object({
   userId: v.string(),
   planId: v.string(),

@@ -17,7 +17,7 @@ export const PAYMENT_TONES = {
   void: 'neutral',
 } as const satisfies Record<PaymentStatus, Tone>
 
-/** The texts of the administration, for the narrow columns of the list and for the details. */
+/** The texts of subscriptions, for the narrow columns of the list and for the details. */
 export function useSubscriptionWords(style: Pick<DateStyle, 'compact'> = {}) {
   const { t } = useLingui()
   const locale = useLocale()

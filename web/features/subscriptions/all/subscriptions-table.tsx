@@ -114,7 +114,7 @@ interface Step {
   failed: string
 }
 
-/** One button pauses and resumes, so that it keeps focus. */
+/** The actions of a row. One button pauses and resumes, so that it keeps the focus. */
 function SubscriptionActions({ subscription, onTask }: SubscriptionActionsProps) {
   const { t } = useLingui()
   const step = useSubscriptionStep()
@@ -122,7 +122,7 @@ function SubscriptionActions({ subscription, onTask }: SubscriptionActionsProps)
   const { id, status, user } = subscription
   const { name } = user
   const isOver = status === 'cancelled'
-  // Awaited, because the notice has to be shown even if the row has left the list.
+  // Awaited instead of a callback, so that the notice is shown even if the row was unmounted.
   const takeStep = async ({ to, done, failed }: Step) => {
     if (busy.current) return
     busy.current = true

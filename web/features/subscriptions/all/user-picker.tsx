@@ -13,16 +13,16 @@ interface UserPickerProps {
   user: ComboboxOption | null
   onUser: (user: ComboboxOption | null) => void
   placeholder?: string
-  /** Its name where no field gives it one. */
+  /** The accessible name, unless a field around it provides one. */
   label?: string
 }
 
-/** A choice of one user, searched by name, e-mail or company. */
+/** The choice of one user, searched by name, e-mail address or company. */
 export function UserPicker({ user, onUser, placeholder, label }: UserPickerProps) {
   const { t } = useLingui()
   const [word, type] = useState('')
   const debounced = useDebounced(word.trim(), SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
-  // Read here and not in the popup, which may not be mounted yet: only observed queries are updated.
+  // The query is observed here, because the popup may not be mounted and only observed queries are refetched.
   const { data, isPending, isError, error, refetch } = useQuery(usersFoundQuery(debounced))
   const options = (data ?? []).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   return (

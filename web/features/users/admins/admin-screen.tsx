@@ -16,7 +16,7 @@ import { PersonFields } from '../person-fields.tsx'
 import { useCreateAdmin } from './admins.api.ts'
 import { AdminsList } from './admins-list.tsx'
 
-/** The first screen of the administration. `figures`: those of the platform. */
+/** The first screen of the administration. `figures`: the figures of the platform, from another feature. */
 export function AdminScreen({ figures }: { figures?: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -32,7 +32,7 @@ export function AdminScreen({ figures }: { figures?: ReactNode }) {
   )
 }
 
-/** Links to the most used screens. */
+/** Links to the most used screens of the administration. */
 function QuickActions() {
   const { t } = useLingui()
   return (
@@ -79,7 +79,7 @@ const QuickAction = ({ to, icon, label, text }: QuickActionProps) => (
   </Link>
 )
 
-/** The form is reset after each new administrator. */
+/** The form for a new super administrator; it is reset by remounting after each. */
 function CreateAdmin() {
   const [made, setMade] = useState(0)
   return <AdminForm key={made} onDone={() => setMade(made + 1)} />
@@ -125,7 +125,7 @@ function AdminForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What the form of a super administrator holds, as values. */
+/** The values of the form; the contract validates them. */
 const AdminDraft = v.object({
   name: v.string(),
   email: v.string(),
@@ -136,6 +136,6 @@ const AdminDraft = v.object({
 
 const adminOf = (typed: FormData): SuperAdminInput => v.parse(AdminDraft, Object.fromEntries(typed))
 
-/** Whether a required value is missing; the company is optional. */
+/** Whether a required value is missing. The company is optional. */
 const isIncomplete = ({ companyName: _, ...needed }: SuperAdminInput): boolean =>
   Object.values(needed).some((text) => text?.trim() === '')

@@ -25,7 +25,7 @@ export function AdminsList() {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
   const admins = useQuery(adminsQuery)
-  const [leaving, remove] = useState<User | null>(null)
+  const [removing, remove] = useState<User | null>(null)
   const rows = admins.data ?? []
   const status = listStatus(admins, admins.data && rows.length)
   const whyKept = useRefusalOfDelete(rows)
@@ -49,12 +49,12 @@ export function AdminsList() {
           ))}
         </ul>
       )}
-      {leaving && <DeleteAdmin admin={leaving} onClose={() => remove(null)} />}
+      {removing && <DeleteAdmin admin={removing} onClose={() => remove(null)} />}
     </Card>
   )
 }
 
-/** Why an administrator cannot be deleted; the server decides who is the last one. */
+/** Returns the function that gives the reason why an administrator cannot be deleted; `null`: they can be. */
 function useRefusalOfDelete(admins: readonly User[]): (admin: User) => string | null {
   const { t } = useLingui()
   const session = useSession()

@@ -3,7 +3,7 @@ import type { SuperAdminInput } from '../../../../worker/contract/users.ts'
 import { api, unwrap } from '../../../core/api.ts'
 import { PEOPLE } from '../../../core/people.ts'
 
-/** Every super administrator, the deactivated too. */
+/** All super administrators, including deactivated ones. */
 export const adminsQuery = queryOptions({
   queryKey: [...PEOPLE, 'admins'],
   queryFn: async () => (await unwrap(api.admin.admins.$get())).data,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the command palette is open: the menu opens it, the signed-in layout shows it. */
+/** Whether the command palette is open. The navigation opens it, `PaletteHost` renders it. */
 let isOpen = false
 const listeners = new Set<() => void>()
 const change = (next: boolean) => {
