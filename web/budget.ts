@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib'
 import { LOCALES } from '../worker/contract/locales.ts'
 
 /**
- * In kB (1,000 bytes) of gzip -9. Console: the scripts before its first screen, its catalogue included, and all its
- * styles; public chat: everything that a visitor can download, in the heaviest language. A further screen: the
- * scripts that it loads, now or later, without those of the first screen, of the signed-in layout, of the sign-in
- * dialog and of the catalogues. Run after a build.
+ * The budgets in kB (1,000 bytes) of gzip -9, checked after a build. `console`: the scripts before the first screen with
+ * their catalogue; `styles`: all styles of the console. `chat`: everything that a visitor can download, in the largest
+ * language. `screen`: the scripts that a screen loads immediately or later, without those of the first screen, the
+ * signed-in layout, the sign-in dialog and the catalogues.
  */
 const BUDGETS_KB = { console: 136, styles: 20, screen: 40, inbox: 55, chat: 38 } as const
-/** Screens of conversations: they open the panel of a contact, training, saved replies and several bins. */
+/** The screens of conversations have a larger budget: they contain the contact panel, training and canned replies. */
 const INBOX = /conversations$/
 const HOME = 'routes/index.tsx?tsr-split=component'
 const SCREEN = /^routes\/(.+)\.tsx\?tsr-split=component$/
-/** The layout of every signed-in screen, and the sign-in dialog. */
+/** The modules of the layout of signed-in screens, and the sign-in dialog. */
 const FRAME = [
   'routes/_signed-in.tsx?tsr-split=component',
   'features/shell/drawer.tsx',
@@ -34,10 +34,10 @@ const LOADED_EAGERLY = /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="\
 const LOADED_BY_PAGE = /<(?:script|link)[^>]*(?:src|href)="\/([^"]+)"/g
 const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
 const IMPORT_LATER = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g
-/** The beginning of a catalogue; a visitor loads one of them. */
+/** The beginning of the script of a catalogue; a visitor loads one of them. */
 const IS_CATALOGUE = /^(?:var|let|const) \w+=JSON\.parse\(/
 
-/** The script and everything that it imports statically, or by one of the `ways`, and so on. */
+/** The script and, transitively, all scripts that it imports by one of the patterns `ways`. */
 function closure(path: string, seen: Set<string>, ways = [IMPORT]): Set<string> {
   if (seen.has(path)) return seen
   seen.add(path)
@@ -46,11 +46,11 @@ function closure(path: string, seen: Set<string>, ways = [IMPORT]): Set<string> 
   return seen
 }
 
-/** The hash in the name of a file. It differs between builds of the same sources, and a weight would with it. */
+/** The hash in a file name. It differs between builds of the same sources, and would change the compressed size. */
 const HASH = /-[\w-]{8}(?=\.(?:js|css)\b)/g
 const hashes = new Map<string, string>()
 
-/** A hash as long, which the content of the file decides, but for the hashes in it. */
+/** A hash of the same length that depends only on the content of the file without the hashes in it. */
 function contentHash(file: string): string {
   const known = hashes.get(file)
   if (known !== undefined) return known
@@ -68,7 +68,7 @@ const withContentHashes = (text: string): string =>
 const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(withContentHashes(built(file)), { level: 9 }).byteLength, 0) / 1000
 
-/** The scripts that the page loads before anything is drawn, and those that `besides` load. */
+/** The scripts that the page loads before the first paint, and those that `besides` load. */
 function loadedBy(page: string, ...besides: string[]): Set<string> {
   const files = new Set<string>()
   for (const [, file = ''] of built(page).matchAll(LOADED_EAGERLY)) closure(file, files)
@@ -76,7 +76,7 @@ function loadedBy(page: string, ...besides: string[]): Set<string> {
   return files
 }
 
-/** The page, all that it names and all that those load now or later, with the heaviest catalogue. */
+/** The size of the page with everything that it can load, and with the largest catalogue. */
 function weighWhole(page: string): number {
   const files = new Set([page])
   for (const [, file = ''] of built(page).matchAll(LOADED_BY_PAGE)) closure(file, files, [IMPORT, IMPORT_LATER])

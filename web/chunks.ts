@@ -7,24 +7,24 @@ interface Graph {
 const own = (paths: string[]) => paths.map((path) => resolve(import.meta.dirname, path))
 const BEGINNINGS = own(['main.tsx', 'routes/index.tsx?tsr-split=component'])
 const OF_HOME = /\/web\/(?:features\/home|routes\/index)/
-/** The first screens of signed-in members. */
+/** The entry modules of the first screens of signed-in members. */
 const BEGINNINGS_SIGNED_IN = own([
   'routes/_signed-in.tsx?tsr-split=component',
   'routes/_signed-in/dashboard.tsx?tsr-split=component',
   'features/shell/sidebar.tsx',
 ])
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
-/** Small parts of nearly every signed-in screen, and schemas of the screens of agents and conversations. */
+/** Small modules of nearly every signed-in screen, and schemas of the screens of agents and conversations. */
 const OF_MOST_SCREENS =
   /\/web\/ui\/(?:badge|panel|form-failure)\.tsx|@tanstack\/.*(?:mutationObserver|useMutation)|\/worker\/contract\/(?:channels|engines|own-engine|agent-type-engine|paging|training)\.ts/
-/** Without the parts of libraries that only further screens use. */
+/** The libraries of the first screen, without the modules that only further screens use. */
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery))/
 
-/** What can be undone and restored: one script instead of five small ones. */
+/** The modules for undo and bins: one script instead of five small ones. */
 export const OF_BINS = /\/web\/(?:ui\/(?:bin|undo-button|confirming)\.tsx?|core\/(?:bin-words|days)\.ts)/
 
-/** Our own modules that a screen imports statically. */
+/** The modules of this project that `beginnings` import statically, transitively. */
 function imported(graph: Graph, beginnings: readonly string[]): Set<string> {
   const found = new Set(beginnings)
   for (const id of found)
@@ -33,8 +33,8 @@ function imported(graph: Graph, beginnings: readonly string[]): Set<string> {
 }
 
 /**
- * One script for everything that every visit loads, and one for the signed-in layout: a dozen smaller ones would be 3
- * % larger each and a request each. The home page and the dashboard stay apart.
+ * One script (`first`) for what every visit loads, and one (`frame`) for the signed-in layout. A dozen smaller scripts
+ * would be 3 % larger and need a request each. The home page and the dashboard have scripts of their own.
  */
 export function chunks() {
   let first: Set<string> | undefined

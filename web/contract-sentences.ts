@@ -8,14 +8,14 @@ const FILES = /\/worker\/contract\/(?:sentences\/\w+|errors|notices)\.ts$/
 interface Sentence {
   id: string
   message: string
-  /** Where the literal is in the source. */
+  /** The offset of the literal in the source. */
   start: number
   end: number
 }
 
 /**
- * The sentences of a file of the contract. A refusal is `'code': [status, 'sentence', limits]` and has its code as id; a
- * notice is `'key': 'sentence'`, with the id `notice.key`.
+ * Finds the sentences in a file of the contract. A refusal, `'code': [status, 'sentence', limits]`, has its code as
+ * message id; a notice, `'key': 'sentence'`, has the id `notice.key`.
  */
 function sentencesOf(filename: string, source: string): Sentence[] {
   const sentences: Sentence[] = []
@@ -31,7 +31,7 @@ function sentencesOf(filename: string, source: string): Sentence[] {
   return sentences
 }
 
-/** Collects the sentences of the contract for the catalogues, beside what Lingui finds by itself. */
+/** Extracts the sentences of the contract for the catalogues, besides the messages that Lingui's extractor finds. */
 export const contractExtractor: ExtractorType = {
   match: (filename) => FILES.test(filename),
   extract: async (filename, source, found, context) => {
@@ -40,7 +40,7 @@ export const contractExtractor: ExtractorType = {
   },
 }
 
-/** Leaves the sentences of the contract out of the build, which reads them from the catalogues by their ids. */
+/** Removes the sentences of the contract from the build, because they are read from the catalogues by their ids. */
 export const contractSentences = (): Plugin => ({
   name: 'contract-sentences',
   enforce: 'pre',

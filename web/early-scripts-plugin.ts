@@ -20,7 +20,7 @@ function scriptWith(bundle: Bundle, path: string): string {
   return found.fileName
 }
 
-/** The script and its static imports. */
+/** The script and, transitively, its static imports. */
 function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
   if (seen.has(fileName)) return seen
   seen.add(fileName)
@@ -28,7 +28,7 @@ function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): Se
   return seen
 }
 
-/** The built names of the scripts that `public/fetch-early.js` preloads while the first script is loading. */
+/** The file names of the scripts that `public/fetch-early.js` preloads while the first script is loading. */
 function earlyScriptsOf(bundle: Bundle) {
   const first = closure(bundle, scriptWith(bundle, 'main.tsx'))
   const further = (path: string) => [...closure(bundle, scriptWith(bundle, path))].filter((file) => !first.has(file))
@@ -44,7 +44,7 @@ function earlyScriptsOf(bundle: Bundle) {
   }
 }
 
-/** Writes them into the shell, where that script reads them from its own tag. */
+/** Writes the file names into an attribute of the script's tag in `index.html`, from which it reads them. */
 export const earlyScripts = (): Plugin => ({
   name: 'early-scripts',
   transformIndexHtml: {

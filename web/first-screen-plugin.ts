@@ -19,8 +19,8 @@ const render = async () => {
 }
 
 /**
- * What is served to be painted before the scripts, rendered from its components: the beginning of the home page in every
- * language, which the Worker adds, and the outline of the console, which is in the shell.
+ * Renders the HTML that is painted before scripts are loaded: the beginning of the home page in every language, which the
+ * Worker inserts, and the outline of the console, which is part of `index.html`.
  */
 export const firstScreenPlugin = (): Plugin => ({
   name: 'first-screen',

@@ -12,7 +12,7 @@ import { messages as mn } from './locales/mn/start.po'
 import { Logo } from './ui/logo.tsx'
 import { Skeleton } from './ui/states.tsx'
 
-/** The home page's beginning as static markup, rendered by the build; the shell removes it when it is ready. */
+/** The beginning of the home page as static markup, rendered by the build. The application replaces it. */
 const rendered = (locale: Locale, messages: Messages): string =>
   renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: messages } })}>
@@ -30,8 +30,8 @@ const rendered = (locale: Locale, messages: Messages): string =>
   )
 
 /**
- * What every screen of who is signed in has around it, without words: painted before scripts are loaded, and replaced by
- * them. Styles are made of the scripts' sources, so it has classes of these alone.
+ * The outline of the signed-in layout, without texts: painted before scripts are loaded, and replaced by them. UnoCSS
+ * does not read this file, so it may only use classes that occur in the sources of the scripts.
  */
 export const outline = renderToStaticMarkup(
   <div id="console-outline" aria-hidden>

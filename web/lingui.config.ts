@@ -3,21 +3,21 @@ import { extractor } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { contractExtractor } from './contract-sentences.ts'
 
-/** The texts of the first screen: of the shell and the routes. */
+/** The folders of the catalogue `start`: texts of the first screen, the shell and the routes. */
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
 
-/** Of the core and of the shell, but said to who is signed in alone. */
+/** Files of the core and of the shell whose texts are only for signed-in members. */
 const OF_CORE = ['agent-templates', 'bin-words', 'contact-name']
 const OF_SHELL = ['access-denied', 'palette', 'palette-results', 'user-menu']
-/** What surrounds every screen of who is signed in, and the dashboard, where a member arrives. */
+/** The folders of the catalogue `frame`: the signed-in layout, and the dashboard as its first screen. */
 const FRAME = ['features/dashboard', 'features/unsaved']
 
-/** The lower part of the home page, the legal texts, and the pages of links in mails. */
+/** The lower sections of the home page, the legal texts, and the pages that links in mails open. */
 const HOME = 'features/home/sections'
 const LEGAL = 'features/legal'
 const MAIL_LINKS = 'features/mail-links'
 
-/** The texts of the administration. */
+/** The folders of the catalogue `administration`. */
 const ADMINISTRATION = [
   'users',
   'roles',
@@ -29,12 +29,12 @@ const ADMINISTRATION = [
   'subscriptions/all',
   'overview',
   'contact-messages',
-].map((room) => `features/${room}`)
+].map((folder) => `features/${folder}`)
 
 /**
- * Nine catalogues for each language: before signing in, the lower home page, the legal texts, the pages of links in mails,
- * the frame of the console with its dashboard, the other screens of the console, the administration, the public chat, and
- * the Worker, whose sentences the forms use too. Nobody downloads another page's texts.
+ * Nine catalogues for each language, so that a page downloads only its own texts: the first screen, the lower home page,
+ * the legal texts, the pages of links in mails, the signed-in layout with the dashboard, the other screens of the
+ * console, the administration, the public chat, and the Worker, whose sentences forms use too.
  */
 export default defineConfig({
   sourceLocale: 'es',
@@ -42,7 +42,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}/start',
-      include: START.map((room) => `<rootDir>/${room}`),
+      include: START.map((folder) => `<rootDir>/${folder}`),
       exclude: [
         `<rootDir>/${HOME}/**`,
         ...OF_CORE.map((name) => `<rootDir>/core/${name}.ts`),
@@ -55,7 +55,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/frame',
       include: [
-        ...FRAME.map((room) => `<rootDir>/${room}`),
+        ...FRAME.map((folder) => `<rootDir>/${folder}`),
         ...OF_CORE.map((name) => `<rootDir>/core/${name}.ts`),
         ...OF_SHELL.map((name) => `<rootDir>/features/shell/${name}.*`),
       ],
@@ -64,7 +64,7 @@ export default defineConfig({
       path: '<rootDir>/locales/{locale}/console',
       include: ['<rootDir>'],
       exclude: [
-        ...[...START, ...FRAME, LEGAL, MAIL_LINKS, ...ADMINISTRATION].map((room) => `<rootDir>/${room}/**`),
+        ...[...START, ...FRAME, LEGAL, MAIL_LINKS, ...ADMINISTRATION].map((folder) => `<rootDir>/${folder}/**`),
         '<rootDir>/chat-page/**',
         '<rootDir>/embed/**',
         '**/*.gen.ts',
@@ -73,7 +73,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/locales/{locale}/administration',
-      include: ADMINISTRATION.map((room) => `<rootDir>/${room}`),
+      include: ADMINISTRATION.map((folder) => `<rootDir>/${folder}`),
     },
     { path: '<rootDir>/locales/{locale}/chat', include: ['<rootDir>/chat-page'] },
     { path: '<rootDir>/locales/{locale}/worker', include: ['<rootDir>/../worker'] },

@@ -3,24 +3,24 @@ import type { Plugin } from 'vite'
 
 const BUDGET = resolve(import.meta.dirname, '../worker/features/knowledge/pdf-budget.ts')
 
-/** Places in PDF.js, how often each occurs, and their replacement with the limits. */
+/** Code fragments of PDF.js, how often each occurs, and their replacements with limits. */
 const PLACES: readonly (readonly [place: string, times: number, bounded: string])[] = [
-  // Where every filter stores what it decodes.
+  // Every filter stores its decoded bytes here.
   [
     'ensureBuffer(e){let t=this.buffer;if(e<=t.byteLength)return t;',
     1,
     'ensureBuffer(e){let t=this.buffer;if(e<=t.byteLength)return t;spendBytes(this.dict?.xref,e,e-t.byteLength);',
   ],
-  // The platform's own decompression allocates all output of one input chunk; that of PDF.js grows by 32 kB.
+  // Disables the platform's decompression, which allocates all output of one input chunk; that of PDF.js grows by 32 kB.
   ['get isAsync(){return this.#e}', 2, 'get isAsync(){return!1}'],
-  // Where operators are read.
+  // Operators of a page are read here.
   ['read(e){let t=e.args;for(;;){', 1, 'read(e){let t=e.args;for(;;){spendOperation(this.parser.xref);'],
 ]
 
 /**
- * PDF.js has no option for the decoded size of a stream, and nothing outside can tell it: filters are chained, names
- * escaped, and streams encrypted with an empty password. So the limit is put where decoded bytes are stored. The
- * build fails when an update of the library has moved one of the places.
+ * Limits the decoded size of PDF streams, for which PDF.js has no option. It cannot be computed from outside, because
+ * filters are chained, names escaped, and streams encrypted with an empty password. So the limits are inserted where
+ * decoded bytes are stored. The build fails if an update of the library has changed one of the fragments.
  */
 export const pdfBounds = (): Plugin => ({
   name: 'pdf-bounds',

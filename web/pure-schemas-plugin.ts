@@ -4,8 +4,8 @@ const CONTRACT = /\/worker\/contract\/[\w/-]+\.ts$/
 const MAKES_A_SCHEMA = /(?<![\w.])z(?=\s*\.[a-z_])/g
 
 /**
- * Tells the bundler that the contract's files and schemas have no side effects, which it cannot detect: a screen that
- * imports a constant or one schema of a file leaves out the others.
+ * Marks the contract's files and schemas as free of side effects, which the bundler cannot detect, so that a screen that
+ * imports one constant or schema of a file does not include the others.
  */
 export const pureSchemas = (): Plugin => ({
   name: 'pure-schemas',

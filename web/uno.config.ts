@@ -1,16 +1,16 @@
 import { defineConfig, presetIcons, presetWind4, transformerDirectives, transformerVariantGroup } from 'unocss'
 
-/**
- * The tokens' values are in `web/ui/tokens.css`, once for light and once for dark, under names that UnoCSS does not
- * use: a `--radius-field` there would refer to itself. The console uses the whole `reset`; the public chat has a
- * small one for its elements.
- */
-/** Every colour is mixed with an opacity that nothing here ever sets: the colour itself says the same. */
+/** UnoCSS mixes every colour with an opacity that is never set here; the plain colour has the same effect. */
 const MIXED = /color-mix\(in srgb, (var\([^()]*\)) var\(--un-\w+-opacity\), transparent\)/g
 
-/** How an icon lies in a line is its element's affair and says nothing inside its picture. */
-const PLACED = / (display|vertical-align)='[^']*'/g
+/** UnoCSS writes the extra properties of an icon also into its SVG, where they have no effect. */
+const ICON_PROPERTIES = / (display|vertical-align)='[^']*'/g
 
+/**
+ * The values of the tokens are in `web/ui/tokens.css`, for light and dark, under names that UnoCSS does not use: a
+ * `--radius-field` there would refer to itself. `reset`: the console uses UnoCSS's reset of all elements; the public chat
+ * has a small one for its elements.
+ */
 export const styles = ({ reset }: { reset: boolean }) =>
   defineConfig({
     presets: [
@@ -20,9 +20,9 @@ export const styles = ({ reset }: { reset: boolean }) =>
     transformers: [transformerDirectives(), transformerVariantGroup()],
     postprocess: ({ entries }) => {
       for (const entry of entries)
-        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(PLACED, '')
+        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(ICON_PROPERTIES, '')
     },
-    // Classes stand in plain modules too: icons of menus and of kinds.
+    // Plain modules contain classes too, such as icons.
     content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },
     theme: {
       colors: {
@@ -41,7 +41,7 @@ export const styles = ({ reset }: { reset: boolean }) =>
         success: { DEFAULT: 'var(--success)', soft: 'var(--success-soft)' },
         warning: { DEFAULT: 'var(--warning)', soft: 'var(--warning-soft)' },
       },
-      // Of the console alone: `web/ui/motion.css`.
+      // Only in the console: `web/ui/motion.css` defines these.
       duration: { quick: 'var(--pace-quick)', calm: 'var(--pace-calm)' },
       ease: { settle: 'var(--ease-settle)', glide: 'var(--ease-glide)' },
       shadow: { card: 'var(--lift-card)', float: 'var(--lift-float)' },

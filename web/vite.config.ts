@@ -13,17 +13,17 @@ import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
 const state = process.env['STATE_DIR'] ?? '.data'
-/** Set by `npm run dev`: the folder whose `.dev.vars` the Worker gets, where the environment has won over the file. */
+/** The folder whose `.dev.vars` the Worker gets; `npm run dev` sets it and merges the environment into that file. */
 const variablesIn = process.env['WORKER_VARS_IN']
 
-// Nobody has to act on these: the address of a public chat looks like a file of the public directory, and a debugger's
-// port that is taken is replaced by the next.
-const NOT_NEWS = /in the public directory|inspector port/
+// Harmless warnings: the address of a public chat looks like a file of the public directory, and a debugger port that
+// is in use is replaced by the next one.
+const IGNORED_WARNINGS = /in the public directory|inspector port/
 const logger = createLogger('warn')
 const { warn } = logger
-logger.warn = (message, options) => NOT_NEWS.test(message) || warn(message, options)
+logger.warn = (message, options) => IGNORED_WARNINGS.test(message) || warn(message, options)
 
-/** The console and the worker: one dev server, one build (`dist/client`, `dist/vocero`). */
+/** The console and the Worker: one dev server and one build (`dist/client`, `dist/vocero`). */
 export default defineConfig({
   root: 'web',
   customLogger: logger,
@@ -51,18 +51,18 @@ export default defineConfig({
   ],
   build: {
     outDir: '../dist',
-    // The runtime reads everything that lies there, so an earlier build must not stay.
+    // The runtime reads all files in this folder, so those of an earlier build must be removed.
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
-    // What is put together before is not handed to the plugins.
+    // A pre-bundled dependency is not passed to plugins, but `pdfBounds` must transform this one.
     vocero: { optimizeDeps: { exclude: ['unpdf'] } },
     client: {
       build: {
-        // The browsers that are built for know it themselves.
+        // All browsers of the build target support it natively.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {

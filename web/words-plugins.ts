@@ -2,10 +2,10 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 
 const configPath = 'web/lingui.config.ts'
-// The macro looks the configuration up by itself and knows of no option for where it is.
+// The macro finds the configuration by this variable; it has no option for the path.
 process.env['LINGUI_CONFIG'] = configPath
 
-/** What turns macros into ids and catalogues into modules; a message that is not translated breaks the build. */
+/** The plugins that compile Lingui's macros and catalogues. A missing translation fails the build. */
 export const wordsPlugins = () => [
   lingui({ configPath, failOnCompileError: true, failOnMissing: true }),
   babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath })] }),

@@ -6,7 +6,7 @@ import { getConfig } from '@lingui/conf'
 const CONFIGURATION = 'web/lingui.config.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Runs one of Lingui's own checks, which write nothing; says what it found wrong. */
+/** Runs a check of the Lingui CLI, which writes no files; prints its output and returns `true` if it fails. */
 function fails(...words: string[]): boolean {
   const lingui = resolve(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')
   const checked = spawnSync(process.execPath, [lingui, 'check', ...words, '--verbose', '--config', CONFIGURATION], {
@@ -17,7 +17,7 @@ function fails(...words: string[]): boolean {
   return checked.status !== 0
 }
 
-/** Whether some message is not what ICU can read. */
+/** Whether a message is invalid in the ICU format; prints the errors. */
 async function failsToCompile(): Promise<boolean> {
   const config = getConfig({ configPath: resolve(ROOT, CONFIGURATION) })
   const catalogues = await getCatalogs(config)

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { displayZone } from '../../web/core/display-zone.ts'
 import { formatDate, formatMoment } from '../../web/core/format.ts'
-import { shown } from '../../web/core/shown-zone.ts'
 import { isTimeZone } from '../../worker/contract/time-zone.ts'
 import { dayIn, earliestOf, latestOf, startOfDayIn, utcOffset } from '../../worker/contract/zones.ts'
 
 const at = (time: string) => Date.parse(time)
 afterEach(() => {
-  shown.zone = undefined
+  displayZone.zone = undefined
 })
 
 test.each([
@@ -64,12 +64,12 @@ test('names of the time zone database are time zones; offsets and inventions are
 })
 
 test("times are shown in the account's zone, which is named where the browser's clocks show another time", () => {
-  shown.zone = 'Pacific/Kiritimati'
+  displayZone.zone = 'Pacific/Kiritimati'
   const time = '2026-11-26T12:30:00Z'
   expect(formatDate(time, 'es', { time: true })).toMatch(/^27 nov 2026, 2:30 \(Kiritimati\)$/)
   expect(formatDate(time, 'mn', { time: true })).toMatch(/27.*02:30 \(Kiritimati\)$/)
   expect(formatDate(time, 'es')).toBe('27 nov 2026')
   expect(formatMoment(time, 'es', new Date('2026-12-26T12:30:00Z'))).toBe('27/11')
-  shown.zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  displayZone.zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(formatDate(time, 'es', { time: true })).not.toContain('(')
 })

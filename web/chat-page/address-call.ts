@@ -5,13 +5,16 @@ import type { VisitorAddress } from '../../worker/contract/visitor-address.ts'
 interface AddressRequest {
   agentId: string
   sessionId: string
-  /** What proves the right to it: the visitor's token, or the key of a mail. */
+  /** The header `Authorization`: the visitor token, or the key from a mail. */
   authorization: string
   address: string | null
   locale: Locale
 }
 
-/** Leaves an address (`null`: removes it). Returns it is stored; throws the server's sentence, or an empty one. */
+/**
+ * Stores an address at which the visitor can be answered; `null` removes it. Returns the stored address. Rejects with an
+ * `Error` with the server's sentence, or with the `TypeError` of `fetch` without a connection.
+ */
 export async function leaveAddress({ agentId, sessionId, authorization, address, locale }: AddressRequest) {
   const response = await fetch(
     `/api/agents/${agentId}/channels/webchat/address?${new URLSearchParams({ sessionId })}`,

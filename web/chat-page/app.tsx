@@ -6,7 +6,7 @@ import { NoticePage } from './notice-page.tsx'
 
 export type Found = { agent: PublicAgent } | 'missing' | 'unreachable'
 
-/** The chat with the agent that was found, or the reason why there is none. */
+/** The chat, or the page that explains why the agent is not available. */
 export function App({ first, load }: { first: Found; load: () => Promise<Found> }) {
   const { t } = useLingui()
   const [found, setFound] = useState(first)

@@ -10,11 +10,11 @@ interface ChatHeaderProps {
   agent: PublicAgent
   link: Link
   locale: Locale
-  /** Absent while there is nothing to clear. */
+  /** `undefined` while there is nothing to clear. */
   onNew: (() => void) | undefined
 }
 
-/** Everything in a header of the agent's colour has the ink of that colour. */
+/** The styles of a header in the agent's colour, with a readable text colour for everything in it. */
 const tinted = (accent: NonNullable<PublicAgent['accent']>) => {
   const style: Record<string, string> = { ...accent, '--surface-sunken': accent.background }
   for (const name of ['ink', 'ink-soft', 'line', 'brand', 'success', 'warning']) style[`--${name}`] = accent.color

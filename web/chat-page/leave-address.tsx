@@ -11,14 +11,14 @@ import { leaveAddress } from './address-call.ts'
 interface LeaveAddressProps {
   agentId: string
   session: Session
-  /** What the server says of this visitor; `null`: nothing yet. */
+  /** The state of the visitor's wait as the server reports it; `null`: not reported yet. */
   waiting: Waiting | null
   onLeft: (waiting: Waiting) => void
 }
 
 /**
- * Asks a visitor who waits for a person for an address, and says which one he has left. In words that address nobody: the
- * agent beside them may be formal or not.
+ * Asks a visitor who waits for a member for an address, and shows the one that is stored. The texts avoid addressing the
+ * visitor, because the agent may be formal or informal.
  */
 export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddressProps) {
   const { i18n, t } = useLingui()
@@ -27,7 +27,7 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
   const [declined] = useState(() => cell(`vocero.chat.${agentId}.declined`, v.string()))
   const [isDeclined, setDeclined] = useState(() => declined.read() === sessionId)
   const [isTime, setTime] = useState(false)
-  /** `null`: nothing is being written. */
+  /** The typed address; `null`: the form is closed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')

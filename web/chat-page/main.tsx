@@ -26,7 +26,7 @@ async function load(): Promise<Found> {
   }
 }
 
-/** The agent and its catalogue. Without a catalogue there is no text to show, so the page is loaded again. */
+/** Loads the agent and the catalogue. Without a catalogue no text could be shown, so the page is reloaded then. */
 async function begin(): Promise<Found> {
   const known = knownLocale()
   try {
@@ -40,7 +40,7 @@ async function begin(): Promise<Found> {
   }
 }
 
-/** The agent of this address, or `null` when there is none. Throws when it cannot be looked up now. */
+/** The public data of an agent, or `null` if it does not exist or has no web chat. Throws on a temporary failure. */
 async function fetchAgent(agentId: string): Promise<PublicAgent | null> {
   const response = await fetch(`/api/agents/${encodeURIComponent(agentId)}/public`, {
     headers: { accept: 'application/json' },
@@ -51,7 +51,7 @@ async function fetchAgent(agentId: string): Promise<PublicAgent | null> {
   return data.channels.some(({ type }) => type === 'webchat') ? data : null
 }
 
-/** The agent of a chat's address. */
+/** The agent id in the path of the page. */
 function agentIdOf(path: string): string | null {
   const part = /^\/public\/chat\/([^/]+)\/?$/.exec(path)?.[1]
   if (!part) return null
@@ -62,7 +62,7 @@ function agentIdOf(path: string): string | null {
   }
 }
 
-/** The page's layout while the agent and its language are looked up; without text. */
+/** The layout while agent and catalogue are loading; without text, because the language is not known yet. */
 const Loading = () => (
   <div aria-busy className="flex flex-col h-dvh">
     <div className="shrink-0 border-b border-line bg-surface">
@@ -78,7 +78,7 @@ const Loading = () => (
   </div>
 )
 
-/** Tells the page around a framed chat about the Escape key, so that it can close the frame. */
+/** Reports the Escape key to the embedding page, so that it can close the frame. */
 function startFramed(): void {
   if (window.parent === window) return
   addEventListener('keydown', (event) => {

@@ -6,7 +6,7 @@ interface NoticePageProps {
   action?: ReactNode
 }
 
-/** Shown instead of the chat: what is wrong, and what can be done. */
+/** Shown instead of the chat: the problem, and what the visitor can do. */
 export const NoticePage = ({ title, children, action }: NoticePageProps) => (
   <main className="grid place-items-center h-dvh p-6 text-center">
     <div className="flex flex-col items-center gap-3 max-w-sm">

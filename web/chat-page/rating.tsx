@@ -5,18 +5,18 @@ import type { RatingChoice, Ratings } from './use-ratings.ts'
 
 interface RatingProps {
   ratings: Ratings
-  /** The message that is rated; absent: the thread. */
+  /** The id of the rated message; absent: the thread is rated. */
   id?: string
-  /** What its two buttons are called. */
+  /** The names of the buttons for a good and a bad rating. */
   names: readonly [string, string]
 }
 
-/** Two buttons of which one may be pressed. What could not be saved is shown as it was before. */
+/** Two toggle buttons, of which at most one is pressed. After a failed call the saved rating is shown again. */
 function Rating({ ratings, id, names }: RatingProps) {
   const { t } = useLingui()
   const [rating, setRating] = useState(id ? ratings.of(id) : 0)
   const [hasFailed, setFailed] = useState(false)
-  /** What the server has, and what it is to have: what is pressed during a call is saved after it. */
+  /** The saved and the wanted rating: a press during a call is saved after that call. */
   const at = useRef({ saved: rating, wanted: rating, isSaving: false }).current
 
   const rate = async (next: RatingChoice) => {
@@ -73,13 +73,13 @@ function Rating({ ratings, id, names }: RatingProps) {
   )
 }
 
-/** Whether a reply helped. */
+/** The rating of a reply. */
 export function RateReply(props: { ratings: Ratings; id: string }) {
   const { t } = useLingui()
   return <Rating {...props} names={[t`Respuesta útil`, t`Respuesta no útil`]} />
 }
 
-/** Whether a thread helped that a member has closed. */
+/** The rating of a thread that a member has closed. */
 export function RateThread(props: { ratings: Ratings }) {
   const { t } = useLingui()
   const [isRatedElsewhere, setRatedElsewhere] = useState(false)

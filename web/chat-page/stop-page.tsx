@@ -4,14 +4,14 @@ import { localeOf } from '../../worker/contract/locales.ts'
 import { leaveAddress } from './address-call.ts'
 import { NoticePage } from './notice-page.tsx'
 
-/** `#stop=<session>.<key>`, as a mail brings it. */
+/** The fragment of the link in a mail: `#stop=<session>.<key>`. */
 const STOP = /^#stop=(.+)\.([\w-]+)$/
 export const stopIn = (hash: string): readonly [sessionId: string, key: string] | null => {
   const [, sessionId, key] = STOP.exec(hash) ?? []
   return sessionId && key ? [sessionId, key] : null
 }
 
-/** Opened from a mail: removes the address that it was sent to, and says so. */
+/** Opened by the link in a mail: removes the address that the mail was sent to, and confirms it. */
 export function StopPage({ agentId, stop: [sessionId, key] }: { agentId: string; stop: readonly [string, string] }) {
   const { i18n, t } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)

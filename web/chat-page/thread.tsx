@@ -20,7 +20,7 @@ import type { Ratings } from './use-ratings.ts'
 interface ThreadProps {
   conversation: Conversation
   ratings: Ratings
-  /** The member who is writing; empty when nobody is. */
+  /** The name of the member who is typing; empty: none. */
   writer: string
   agentName: string
   greeting: string | undefined
@@ -30,7 +30,7 @@ interface ThreadProps {
   onRetry: (messageId: string) => void
 }
 
-/** The conversation: its messages, and the reply that is being made. */
+/** The messages of the conversation, and the unfinished reply. */
 export function Thread({
   conversation,
   ratings,
@@ -119,11 +119,11 @@ function timeOf(at: number, locale: Locale): { iso: string; text: string } {
 
 interface FailureProps {
   problem: MessageProblem | null
-  /** Absent while nothing may be sent. */
+  /** `undefined` while no message may be sent. */
   onRetry: (() => void) | undefined
 }
 
-/** Under a question that got no reply: why, and the way to ask it again. */
+/** Shown below a question without a reply: the reason, and a retry. */
 function Failure({ problem, onRetry }: FailureProps) {
   const { t } = useLingui()
   const sentence = {
@@ -149,7 +149,7 @@ function Failure({ problem, onRetry }: FailureProps) {
   )
 }
 
-/** A reply, parsed again only when it has grown. */
+/** A reply; it is parsed again only when its text changes. */
 const ReplyText = memo(Markdown)
 
 interface WelcomeProps {
@@ -161,7 +161,7 @@ interface WelcomeProps {
   onAsk: (text: string) => void
 }
 
-/** The text before a visitor's first message. */
+/** The content before the visitor's first message. */
 function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
   const { t } = useLingui()
   return (

@@ -17,10 +17,10 @@ interface LinkOptions {
   dispatch: Dispatch<ConversationEvent>
 }
 
-/** Opens the session's stream once there is a visitor token, and returns the state of the connection. */
+/** Opens the stream of the session once there is a visitor token. Returns the state of the connection and of the wait. */
 export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
   const [isOpen, setOpen] = useState(true)
-  /** The member who is writing. */
+  /** The name of the member who is typing; empty: none. */
   const [writer, setWriter] = useState('')
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const lastTypingAt = useRef(0)
@@ -32,7 +32,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
   useEffect(() => {
     if (!isProven || !isOnline) return
     const ending = new AbortController()
-    let rest = 0
+    let typingTimer = 0
     void follow({
       agentId,
       sessionId,
@@ -40,14 +40,14 @@ export function useLink({ agentId, session, isOnline, dispatch }: LinkOptions) {
       signal: ending.signal,
       onLink: setOpen,
       onEvent(event) {
-        // A message ends it; what is told of the thread meanwhile (it was taken over, a heartbeat) does not.
+        // A message ends the typing; other events, such as `threadChanged` or a heartbeat, do not.
         if (event.type === 'typing' || !event.type) {
           setWriter((event.type && event.member) || '')
-          clearTimeout(rest)
-          rest = window.setTimeout(setWriter, TYPING_SHOWN_MS, '')
+          clearTimeout(typingTimer)
+          typingTimer = window.setTimeout(setWriter, TYPING_SHOWN_MS, '')
         }
         if (event.type === 'waiting') setWaiting(event)
-        // A person has answered.
+        // A member has answered, so the address is not asked for any more.
         if (!event.type && event.member) setWaiting((current) => current && { ...current, askAfterMs: null })
         const action = eventAction(event, sessionId, Date.now())
         if (action) dispatch(action)
@@ -73,21 +73,21 @@ const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
 interface StreamPosition {
   agentId: string
   sessionId: string
-  /** The newest visitor token: every answer has one. */
+  /** The newest visitor token; every response renews it. */
   visitorToken: () => string
   signal: AbortSignal
   onEvent: (event: StreamEvent) => void
-  /** Whether the stream is open right now. */
+  /** Called with whether the stream is open. */
   onLink: (open: boolean) => void
 }
 
 /**
- * Reads the replies of one visitor's session until aborted. A stream without heartbeats is reopened. After a refusal
- * it ends: a pending question is then asked again.
+ * Reads the stream of one session until aborted. A stream without heartbeats is reopened. After a refusal it ends; a
+ * pending question is then sent again.
  */
 async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: StreamPosition): Promise<void> {
   const query = new URLSearchParams({ sessionId })
-  // Kept over a reload, so that what was said while the page was closed is told.
+  // The last event id is stored, so that events that were missed while the page was closed are replayed.
   const positionCell = cell(`vocero.chat.${agentId}.heard`, v.tuple([v.string(), v.string()]))
   const [storedSession, lastId] = positionCell.read() ?? []
   let watch = silenceTimeout(SILENCE_MS, signal)

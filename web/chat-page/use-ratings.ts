@@ -5,21 +5,21 @@ import type { Session } from '../core/conversation/conversation-state.ts'
 import { MESSAGES_KEPT } from '../core/conversation/stored-conversation.ts'
 import { cell } from '../core/storage.ts'
 
-/** 0: none. */
+/** 0: no rating. */
 export type RatingChoice = 1 | -1 | 0
 
 export type Ratings = ReturnType<typeof useRatings>
 
 /**
- * What the visitor says of replies, remembered on his device, and of the thread. Apart from the conversation, which tabs
- * merge: of a rating the newest counts.
+ * The visitor's ratings of replies, which are stored in the browser, and of the thread. They are not part of the stored
+ * conversation, because tabs merge that, while the newest rating replaces earlier ones.
  */
 export function useRatings(agentId: string, { sessionId, visitorToken }: Session) {
-  const kept = useMemo(
+  const replyRatings = useMemo(
     () => cell(`vocero.rated.${agentId}`, v.array(v.object({ id: v.string(), is: v.number() }))),
     [agentId],
   )
-  /** Tells the other tabs: a browser tells them of a value that is another than before. */
+  /** The storage key that notifies other tabs: they get a `storage` event only when a value changes. */
   const ofThread = `vocero.ratedThread.${sessionId}`
   const subscribeToOtherTabs = useCallback(
     (listener: () => void) => {
@@ -30,28 +30,28 @@ export function useRatings(agentId: string, { sessionId, visitorToken }: Session
     [ofThread],
   )
   return {
-    /** Calls when another tab has rated the thread. */
+    /** Calls `listener` when another tab has rated the thread. */
     subscribeToOtherTabs,
-    of: (id: string) => (kept.read()?.find((each) => each.id === id)?.is ?? 0) as RatingChoice,
-    /** Without a message: the thread. False: it was not saved. */
-    async save(given: RatingChoice, messageId?: string): Promise<boolean> {
-      const body: RatingInput = { sessionId, messageId, rating: given || null }
+    of: (id: string) => (replyRatings.read()?.find((each) => each.id === id)?.is ?? 0) as RatingChoice,
+    /** Saves a rating of a reply, or without `messageId` of the thread. Returns whether it was saved. */
+    async save(choice: RatingChoice, messageId?: string): Promise<boolean> {
+      const body: RatingInput = { sessionId, messageId, rating: choice || null }
       const { ok } = await fetch(`/api/agents/${agentId}/channels/webchat/rating`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json', authorization: `Visitor ${visitorToken}` },
         body: JSON.stringify(body),
       }).catch(() => ({ ok: false }))
       if (ok && messageId) {
-        const others = (kept.read() ?? []).filter(({ id }) => id !== messageId)
-        kept.write([...others, { id: messageId, is: given }].slice(-MESSAGES_KEPT))
+        const others = (replyRatings.read() ?? []).filter(({ id }) => id !== messageId)
+        replyRatings.write([...others, { id: messageId, is: choice }].slice(-MESSAGES_KEPT))
       }
       if (ok && !messageId) {
         const threadCell = cell(ofThread, v.number())
-        threadCell.write(given)
+        threadCell.write(choice)
         threadCell.write(null)
       }
       return ok
     },
-    forget: () => kept.write(null),
+    forget: () => replyRatings.write(null),
   }
 }

@@ -4,8 +4,8 @@ import { styles } from '../uno.config.ts'
 import { wordsPlugins } from '../words-plugins.ts'
 
 /**
- * Only catalogues are loaded later here, and they have no styles or further parts: there is nothing to preload with
- * them.
+ * Removes Vite's preload helper: the only dynamic imports are catalogues, which have no styles or further chunks to
+ * preload.
  */
 const withoutPreloads: Plugin = {
   name: 'loads-nothing-along',
@@ -13,12 +13,12 @@ const withoutPreloads: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
-/** The public chat is a build of its own on Preact, so that a visitor downloads a chat and not a console. */
+/** The public chat is a separate build with Preact, so that visitors download only the chat. */
 export default defineConfig({
   root: 'web',
   publicDir: false,
   plugins: [UnoCSS({ ...styles({ reset: false }), configFile: false }), ...wordsPlugins(), withoutPreloads],
-  // The longer specifiers come first. The shim is CommonJS and would include all of React's exports.
+  // Longer specifiers come first. The shim is replaced because it is CommonJS and would include all exports of React.
   resolve: {
     alias: {
       'use-sync-external-store/shim': 'preact/compat',

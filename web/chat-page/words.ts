@@ -9,19 +9,19 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   mn: () => import('../locales/mn/chat.po'),
 }
 
-/** Each language by its own name. */
+/** The name of each language in itself. */
 export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
 
-/** What the visitor chose in a chat, which no page around it overrides. */
+/** The language that the visitor chose in a chat; it takes precedence over the embedding page's. */
 const chosen = cell('vocero.chat', v.picklist(LOCALES))
-/** What he chose on the product's other pages. */
+/** The language that was chosen on the product's other pages. */
 const consoleLocale = cell('vocero.locale', v.picklist(LOCALES))
 
-/** The language that was chosen in a chat, else the address's (`?lang=en`), else the one chosen on other pages. */
+/** The language chosen in a chat, else the one in the address (`?lang=en`), else the one chosen on other pages. */
 export const knownLocale = (): Locale | null =>
   chosen.read() ?? supportedLocale(/[?&]lang=(..)/.exec(location.search)?.[1]) ?? consoleLocale.read()
 
-/** The agent's own language, else the browser's, which `public/first-paint.js` has written into the page. */
+/** The agent's language, else the browser's, which `public/first-paint.js` sets as `lang` of the document. */
 export const likelyLocale = (agentLanguage: Locale | undefined): Locale =>
   agentLanguage ?? localeOf(document.documentElement.lang)
 
@@ -31,7 +31,7 @@ export async function loadLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** The language stays when the catalogue of another one cannot be loaded. */
+/** Switches the language; the current one stays if the catalogue cannot be loaded. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     await loadLocale(locale)

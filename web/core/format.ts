@@ -1,8 +1,8 @@
 import type { Locale } from '../../worker/contract/locales.ts'
 import { cachedFormat } from './cached-formats.ts'
+import { displayZone } from './display-zone.ts'
 import type { DateStyle } from './mongolian.ts'
 import * as mongolian from './mongolian.ts'
-import { shown } from './shown-zone.ts'
 
 export type { DateStyle }
 
@@ -19,14 +19,14 @@ const clockIn = (timeZone: string | undefined) =>
   cachedFormat(Intl.DateTimeFormat, 'en', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 /** Appends the name of the displayed time zone when the browser's own zone has another time at that moment. */
-const withZoneName = (text: string, at: Date, { zone } = shown): string =>
+const withZoneName = (text: string, at: Date, { zone } = displayZone): string =>
   zone && clockIn(zone).format(at) !== clockIn(undefined).format(at)
     ? `${text} (${zone.replace(/.*\//, '').replaceAll('_', ' ')})`
     : text
 
 /** A date such as `20 nov 2026`, with `time` also the time of day. */
 export function formatDate(date: Date | string, locale: Locale, style: DateStyle = {}): string {
-  const { time = false, timeZone = shown.zone } = style
+  const { time = false, timeZone = displayZone.zone } = style
   const at = new Date(date)
   const text =
     isUnsupported('DateTimeFormat', locale) || (locale === 'mn' && style.compact)
@@ -48,7 +48,7 @@ const formatTime = (date: Date | string, locale: Locale): string =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: shown.zone,
+    timeZone: displayZone.zone,
   }).format(new Date(date))
 
 export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: Locale): string {
@@ -70,9 +70,11 @@ export function formatMoment(date: Date | string, locale: Locale, now: Date = ne
   const age = now.getTime() - at.getTime()
   if (age < 24 * HOUR_MS) return formatTime(at, locale)
   if (age < 48 * HOUR_MS) return capitalised(yesterdayIn(locale))
-  return cachedFormat(Intl.DateTimeFormat, 'en-GB', { day: '2-digit', month: '2-digit', timeZone: shown.zone }).format(
-    at,
-  )
+  return cachedFormat(Intl.DateTimeFormat, 'en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    timeZone: displayZone.zone,
+  }).format(at)
 }
 
 export const formatNumber = (value: number, locale: Locale): string =>

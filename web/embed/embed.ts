@@ -5,14 +5,14 @@ import { LOCALE_PARAMETER, type Locale, preferredLocale } from '../../worker/con
 const SPEECH = 'M21 12a8 8 0 0 1-8 8H4l2-3.5A8 8 0 1 1 21 12Z'
 const CROSS = 'M6 6l12 12M18 6L6 18'
 
-/** No definition is registered: a shadow root is all that the name is needed for. */
+/** The element is not registered as a custom element: a hyphenated name suffices to attach a shadow root. */
 const ELEMENT = 'vocero-chat'
 const OWN_COLOR = '#0c5c4c'
 
 /**
- * A button on somebody else's page that opens the chat with an agent:
- * `<script src="https://…/embed.js" data-agent="…" async></script>`, in the colour of `data-color`. A page has one, however
- * often the script runs.
+ * Adds a button that opens the chat with an agent to another site:
+ * `<script src="https://…/embed.js" data-agent="…" async></script>`. `data-color`: its colour. It is added once, even if
+ * the script runs several times.
  */
 function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMStringMap): void {
   if (document.querySelector(ELEMENT)) return
@@ -56,7 +56,7 @@ function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && !panel.hidden) setOpen(false)
   })
-  // Keys pressed inside the frame reach only the chat, which sends this one to us.
+  // Key events inside the frame are only dispatched there, so the chat reports the Escape key by a message.
   addEventListener('message', (event) => {
     const isFromFrame = event.origin === origin && event.source === frame?.contentWindow
     if (isFromFrame && event.data === 'vocero.close') setOpen(false)
@@ -66,11 +66,11 @@ function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
 }
 
 function button(icon: string, label: string, onPress: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.addEventListener('click', onPress)
-  draw(made, icon, label)
-  return made
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.addEventListener('click', onPress)
+  draw(element, icon, label)
+  return element
 }
 
 function draw(target: HTMLButtonElement, icon: string, label: string): void {
@@ -95,9 +95,9 @@ function chatFrame(address: string, title: string): HTMLIFrameElement {
 }
 
 /**
- * On a phone the chat fills the screen and has a bar with a close button. The page's own rules match the host element
- * and win over those of its shadow root, except over important ones. `all` does not reset `direction`. The button is
- * `ground`, its icon `ink`.
+ * On a phone the chat fills the screen and has a bar with a close button. Rules of the page match the host element and
+ * override those of the shadow root unless these are important. `all` does not reset `direction`. `background` and
+ * `ink`: the colours of the button and its icon.
  */
 const stylesFor = (background: string, ink: string): string => `
 :host { all: initial !important; display: block !important; position: fixed !important; inset: auto 16px 16px auto !important; z-index: 2147483000 !important; direction: ltr !important; font: 600 16px/1 system-ui, sans-serif !important; }
@@ -121,7 +121,7 @@ iframe { flex: 1; min-height: 0; width: 100%; border: 0; }
   @keyframes rise { from { opacity: 0; transform: translateY(12px); } }
 }`
 
-/** The texts of the launcher. It runs on other sites and loads nothing more, so it contains them. */
+/** The texts of the button, included in the script, because it loads nothing else on other sites. */
 const WORDS: Record<Locale, { open: string; close: string; chat: string }> = {
   es: { open: 'Abrir el chat', close: 'Cerrar el chat', chat: 'Chat' },
   en: { open: 'Open the chat', close: 'Close the chat', chat: 'Chat' },

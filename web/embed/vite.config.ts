@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One script without dependencies for other sites; it defines no globals there. */
+/** Builds one script without dependencies for other sites; it defines no globals. */
 export default defineConfig({
   root: 'web',
   publicDir: false,

@@ -13,14 +13,14 @@ export const initialsOf = (name: string): string =>
 interface AvatarProps {
   name: string
   size?: 'medium' | 'large'
-  /** The address of its picture; without one, the initials. */
+  /** The address of the picture; without one the initials are shown. */
   picture?: string | null | undefined
 }
 
-/** A picture may be transparent, and made for light pages. */
+/** A white background, because transparent pictures are usually made for light pages. */
 const paper = { width: '100%', borderRadius: 'inherit', background: '#fff' }
 
-/** Decoration beside a name. */
+/** The picture or initials beside a name; decorative, so screen readers skip it. */
 export const Avatar = ({ name, size = 'medium', picture }: AvatarProps) => (
   <span
     aria-hidden

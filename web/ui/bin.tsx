@@ -8,7 +8,7 @@ import { FormFailure } from './form-failure.tsx'
 import { notify } from './notices.tsx'
 import { EmptyState, FailedState, Loading } from './states.tsx'
 
-/** The words of every bin (`core/bin-words.ts`). */
+/** The texts of every bin (`core/bin-words.ts`). */
 export interface BinWords {
   title: string
   close: string
@@ -24,7 +24,7 @@ export interface BinWords {
   restoreNamed: (name: string) => string
   eraseNamed: (name: string) => string
   eraseAsked: (name: string) => string
-  /** When it was deleted, and how long it can be restored. */
+  /** When the entry was deleted, and how long it can still be restored. */
   facts: (entry: Binned) => string
   failureMessage: (error: unknown) => string
 }
@@ -35,10 +35,10 @@ interface Answer {
 
 interface BinProps {
   words: BinWords
-  /** What comes back with what is restored. */
+  /** Explains what a restore brings back. */
   description: string
   emptyText: string
-  /** What is lost when it is deleted for good. */
+  /** Explains what a permanent deletion removes. */
   eraseText: string
   bin: { data: readonly Binned[] | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
   restore: (id: string) => Promise<Answer>
@@ -46,10 +46,10 @@ interface BinProps {
   onClose: () => void
 }
 
-/** What was deleted of one kind: each is restored, or deleted for good. */
+/** The dialog with the deleted entries of one kind, each of which can be restored or deleted permanently. */
 export function Bin({ words, description, emptyText, eraseText, bin, restore, erase, onClose }: BinProps) {
   const [deleting, setDeleting] = useState<Binned | null>(null)
-  // The row that had the focus goes away.
+  // The focused row is removed, so the focus is moved to the content.
   const content = useRef<HTMLDivElement>(null)
   const refocus = () => content.current?.focus()
   return (
@@ -114,7 +114,7 @@ interface RowProps {
   onErase: () => void
 }
 
-/** Each row has its own wait and its own refusal: several can be restored at once. */
+/** A row with its own pending state and error, because several rows can be restored concurrently. */
 function Row({ entry, words, onRestore, onRestored, onErase }: RowProps) {
   const { name } = entry
   const [state, set] = useState<{ isPending: boolean; failure: string | null }>({ isPending: false, failure: null })

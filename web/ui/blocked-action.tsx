@@ -7,7 +7,7 @@ interface BlockedActionProps extends Pick<IconButtonProps, 'label' | 'icon'> {
   reason: string
 }
 
-/** An action that is not possible now. It can still be focused and pressed, which shows the reason. */
+/** The button of an action that is not possible now. It can be focused, and a press shows the reason. */
 export function BlockedAction({ label, icon, reason }: BlockedActionProps) {
   const id = useId()
   return (

@@ -17,11 +17,11 @@ const SIZES = {
 export interface ButtonLook {
   variant?: keyof typeof VARIANTS
   size?: keyof typeof SIZES
-  /** An icon's class such as `i-lucide-plus`. */
+  /** The class of an icon, such as `i-lucide-plus`. */
   icon?: string | undefined
 }
 
-/** The looks of a button, for a link that should look like one. */
+/** The classes of a button, for a link that should look like one. */
 export const buttonClasses = ({ variant = 'primary', size = 'medium' }: ButtonLook = {}): string =>
   classes(
     'inline-flex items-center justify-center rounded-field border font-semibold select-none text-center leading-tight',
@@ -31,7 +31,7 @@ export const buttonClasses = ({ variant = 'primary', size = 'medium' }: ButtonLo
   )
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
-  /** Shows that it works and ignores further presses; it keeps focus. */
+  /** Shows a spinner and ignores presses; the button keeps the focus. */
   loading?: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ export interface ChoiceCard<Value extends string> {
   about: string
   /** A second line, such as the cost. */
   note?: string
-  /** Why it cannot be chosen. */
+  /** Why the option cannot be chosen. */
   blocked?: string | undefined
 }
 
@@ -17,13 +17,13 @@ export interface ChoiceCardsProps<Value extends string> {
   value: Value
   choices: readonly ChoiceCard<Value>[]
   disabled?: boolean
-  /** The name of the choice in a form. */
+  /** The name of the form field. */
   name?: string
   error?: string | null | undefined
   onChange: (value: Value) => void
 }
 
-/** One of a few options with a description; a disabled one stays visible with its reason. */
+/** The choice of one of a few options with descriptions. A disabled option is visible with its reason. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, value, choices, disabled = false, name, error, onChange } = props
   const group = useId()

@@ -13,22 +13,22 @@ export interface ComboboxOption {
 export interface ComboboxProps {
   value: ComboboxOption | null
   onValue: (option: ComboboxOption | null) => void
-  /** The results of the search; the caller filters. */
+  /** The results of the search, filtered by the caller. */
   options: readonly ComboboxOption[]
   searchText: string
   onWord: (word: string) => void
   placeholder: string
-  /** Its name where no field gives it one. */
+  /** The accessible name, unless a field around it provides one. */
   label?: string | undefined
-  /** The name of the input, and of the list under it. */
+  /** The label of the search input and of the list. */
   searchLabel: string
   listLabel: string
-  /** Shown in place of the list and announced: no result, loading, failed. */
+  /** Shown in place of the list and announced: no results, loading, failed. */
   status: ReactNode
   maxLength?: number
 }
 
-/** A choice from many options, with a search input. */
+/** The choice of one of many options, with a search input. */
 export function Combobox(props: ComboboxProps) {
   const { value, onValue, options, searchText, onWord, placeholder, label, searchLabel, listLabel, status, maxLength } =
     props

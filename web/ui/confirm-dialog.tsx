@@ -9,25 +9,25 @@ export interface ConfirmDialogProps {
   onClose: () => void
   onConfirm: () => void
   title: ReactNode
-  /** What is going to happen. */
+  /** The consequences of the action. */
   children: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** The work is pending. */
+  /** The action is pending. */
   loading?: boolean
   /** The action cannot be undone. */
   danger?: boolean
-  /** Why it failed. */
+  /** The error message of a failed attempt. */
   error?: string | null | undefined
 }
 
-/** Asks before an action; focus starts on the cancel button. */
+/** Asks for confirmation of an action. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useReturnFocus()
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, error } = props
   const { loading = false, danger = true } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // Two presses can come before `loading` is set.
+  // Prevents a second call by a press before `loading` is rendered.
   const isConfirmed = useRef(false)
   useEffect(() => {
     if (!loading || error) isConfirmed.current = false

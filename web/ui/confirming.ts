@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { notify } from './notices.tsx'
 
-/** The part of a mutation that is used. */
+/** The properties of a mutation that are used. */
 interface ConfirmWork<Input, Answer> {
   mutate: (input: Input, on: { onSuccess: (answer: Answer) => void }) => unknown
   isPending: boolean
@@ -9,17 +9,17 @@ interface ConfirmWork<Input, Answer> {
 }
 
 interface ConfirmOptions {
-  /** The notice when the answer has none. */
+  /** The notice after success when the answer has no message. */
   done: string
   errorMessage: (error: unknown) => string
   onClose: () => void
-  /** Beside the notice, such as an undo. */
+  /** An action in the notice, such as an undo. */
   action?: ReactNode
 }
 
 /**
- * The properties of a `ConfirmDialog`: runs after confirmation, shows a notice and closes; an error stays in the
- * dialog.
+ * The properties of a `ConfirmDialog` that runs a mutation: after success it shows a notice and closes; after an error
+ * it stays open and shows the error.
  */
 export const confirming = <Input, Answer extends { message?: string | undefined }>(
   work: ConfirmWork<Input, Answer>,

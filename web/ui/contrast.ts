@@ -1,6 +1,6 @@
 import { luminance } from '../../worker/contract/inks.ts'
 
-/** The text colours of each background: every pair has to be readable in both themes (4.5 to 1). */
+/** The pairs of text colour and background in use. Each must have a contrast of 4.5 to 1 in both themes. */
 export const READABLE: readonly (readonly [ink: string, ground: string])[] = [
   ...['ink', 'ink-soft', 'ink-faint', 'brand', 'brand-strong', 'danger', 'success', 'warning'].flatMap((ink) =>
     ['canvas', 'surface', 'surface-sunken'].map((ground) => [ink, ground] as const),
@@ -17,7 +17,7 @@ export const READABLE: readonly (readonly [ink: string, ground: string])[] = [
   ['warning', 'warning-soft'],
 ]
 
-/** From 1 (the same) to 21 (black on white). */
+/** The contrast of two colours (WCAG), from 1 (the same) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

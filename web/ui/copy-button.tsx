@@ -14,7 +14,7 @@ export interface CopyButtonProps {
   onFailed?: () => void
 }
 
-/** Copies `text` and shows for two seconds that it did. */
+/** Copies `text` to the clipboard and confirms it for two seconds. */
 export function CopyButton({ text, label, doneLabel, compact = false, onCopied, onFailed }: CopyButtonProps) {
   const [done, setDone] = useState(false)
   useEffect(() => {

@@ -7,16 +7,16 @@ export const popupClasses =
 export const viewportClasses =
   'fixed inset-0 z-80 grid justify-items-center items-start sm:items-center overflow-y-auto p-4'
 
-/** A press on a notice over a dialog is not a press outside of the dialog. */
+/** Whether an event is on a notice: a press on one does not count as a press outside of a dialog. */
 export const isOnNotices = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-notices]') !== null
 
-/** The buttons at the end of a dialog: the primary one comes last. */
+/** The buttons at the end of a dialog; the primary one is the last. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
 )
 
-/** When an open dialog is unmounted, focus returns to the element that had it, or to the page's content. */
+/** Returns the focus to the element that had it, or to the page's content, when an open dialog is unmounted. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

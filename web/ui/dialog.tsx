@@ -21,26 +21,26 @@ const WIDTHS = { small: 'max-w-md', medium: 'max-w-125', large: 'max-w-3xl' } as
 export interface DialogProps {
   open: boolean
   onClose: () => void
-  /** The dialog is removed, and focus is back. */
+  /** Called when the dialog is unmounted and the focus has returned. */
   onClosed?: () => void
   title: ReactNode
   description?: ReactNode
   closeLabel: string
   size?: keyof typeof WIDTHS
-  /** The first focused control; by default the first one. */
+  /** The control with the initial focus; by default the first one. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** Whether it is the topmost dialog: two independent ones are closed one by one. */
+/** Whether a dialog is the topmost one, so that Escape closes two independent dialogs one by one. */
 const isTopmost = (popup: HTMLElement | null): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
     .filter((one) => one.getClientRects().length > 0)
     .at(-1) === popup
 
 /**
- * Keeps focus while open, closes by Escape, by its button and by a press outside, and returns focus. Input in a form
- * is not discarded without a question.
+ * A modal dialog: traps the focus and returns it afterwards. Closed by Escape, by its button and by a press outside;
+ * asks before unsaved input of a form is discarded.
  */
 export function Dialog({
   open,
@@ -121,7 +121,7 @@ interface FormActionsProps {
   children: ReactNode
 }
 
-/** The end of a form in a dialog: the button that closes it, and the one that sends it. */
+/** The buttons at the end of a form in a dialog: one that closes it, and one that sends the form. */
 export const FormActions = ({
   cancelLabel,
   onCancel,

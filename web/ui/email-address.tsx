@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const BREAKS = /(?<=[@._+-])/
 
-/** An email address that breaks after its signs, where it does not fit into a line, and not inside a name. */
+/** An e-mail address that can break after `@`, `.`, `_`, `+` and `-`. */
 export function EmailAddress({ address }: { address: string }) {
   const parts = address.split(BREAKS)
   return (

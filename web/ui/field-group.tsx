@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldNotes } from './field.tsx'
 
-/** Connects the first control of a group with the group's hint and error. */
+/** The properties that connect the first control of a group with the group's hint and error. */
 export interface GroupWiring {
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -11,13 +11,13 @@ export interface FieldGroupProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
-  /** As a `Field` has it. */
+  /** As of `Field`. */
   optionalLabel?: string
-  /** A function gets the properties of its first control; otherwise the whole group is described. */
+  /** A function gets the properties for the first control; otherwise hint and error describe the whole group. */
   children: ReactNode | ((wiring: GroupWiring) => ReactNode)
 }
 
-/** Several controls that answer one question, with its label, hint and error. */
+/** A group of controls with a common label, hint and error. */
 export function FieldGroup({ label, hint, error, optionalLabel, children }: FieldGroupProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

@@ -9,7 +9,7 @@ interface FieldAttributes {
 
 const FieldContext = createContext<FieldAttributes | null>(null)
 
-/** Connects a control with its label, hint and error; provided by the `Field` around it. */
+/** The properties that connect a control with the label, hint and error of the `Field` around it. */
 export const useField = (): Partial<FieldAttributes> => useContext(FieldContext) ?? {}
 
 export const controlClasses =
@@ -20,7 +20,7 @@ export interface FieldProps {
   hint?: ReactNode
   error?: string | null | undefined
   required?: boolean
-  /** Beside the label of an optional field, such as "(opcional)". */
+  /** The text beside the label of an optional field, such as "(opcional)". */
   optionalLabel?: string
   children: ReactNode
 }

@@ -6,18 +6,18 @@ export interface FileDropProps {
   /** The instruction inside the area. */
   invitation: string
   hint: string
-  /** Endings of the files that can be chosen, as the platform's own input takes them. */
+  /** The accepted file types, as in the `accept` attribute of a file input. */
   accept: string
-  /** The name of the chosen file. */
+  /** The name of the chosen file, or `null`. */
   chosen: string | null
   error?: string | undefined
   /** Takes several files at once. */
   multiple?: boolean
-  /** At least one; without `multiple` exactly one. */
+  /** Called with at least one file, without `multiple` with exactly one. */
   onFiles: (files: File[]) => void
 }
 
-/** A file, or several, dropped or chosen; keyboards and screen readers use the native input. */
+/** An area to drop or choose files. It is a native file input for keyboards and screen readers. */
 export function FileDrop({ label, invitation, hint, accept, chosen, error, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
   const [isDraggedOver, setDraggedOver] = useState(false)

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { classes } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its name and tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   icon: string
   tone?: 'plain' | 'danger'
 }
 
-/** The looks of an icon button, for a link that should look like one. */
+/** The classes of an icon button, for a link that should look like one. */
 export const iconButtonClasses = (tone: 'plain' | 'danger' = 'plain'): string =>
   classes(
     'inline-flex items-center justify-center size-10 rounded-field text-lg transition-colors duration-150 shrink-0',

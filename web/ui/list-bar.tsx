@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Select } from './select.tsx'
 
 export interface ListBarProps {
-  /** "12 usuarios". */
+  /** The text for the number of rows, such as "12 usuarios". */
   total: string
   sortLabel: string
   sorts: readonly { value: string; label: string }[]
@@ -14,7 +14,7 @@ export interface ListBarProps {
   onSize: (size: number) => void
 }
 
-/** Above a table: how many rows there are, and the size of a page. On a phone, where it has no headers, also its order. */
+/** The bar above a table: number of rows and page size. On a phone, where there are no headers, also the sorting. */
 export function ListBar({ total, sortLabel, sorts, sort, onSort, sizeLabel, sizes, size, onSize }: ListBarProps) {
   const id = useId()
   return (

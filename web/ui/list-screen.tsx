@@ -9,14 +9,14 @@ import { FailedState, type FailedStateProps } from './states.tsx'
 
 export interface ListCardProps {
   status: 'loading' | 'failed' | 'empty' | 'ready'
-  /** Newer rows are loading; the old ones stay, faded. */
+  /** New rows are loading; the old ones stay visible, faded. */
   refreshing?: boolean | undefined
-  /** Its rows have frames of their own. */
+  /** The rows have frames of their own, so the list has none. */
   isWithoutCard?: boolean
   loadingLabel: string
   failure: FailedStateProps
   empty: ReactNode
-  /** Above the rows. */
+  /** The bar above the rows. */
   bar?: ListBarProps | undefined
   pager?: PagerProps | undefined
   children: ReactNode
@@ -24,11 +24,11 @@ export interface ListCardProps {
 
 export interface ListScreenProps extends PageHeaderProps, ListCardProps {
   filters?: ReactNode
-  /** Between the header and the filters: figures, notes. */
+  /** Rendered between the header and the filters, such as figures or notes. */
   summary?: ReactNode
 }
 
-/** Loading, failed with retry, empty, or the rows and their pager. */
+/** A list by its status: loading, failed with a retry, empty, or the rows with a pager. */
 export const ListCard = ({
   status,
   refreshing = false,
@@ -63,7 +63,7 @@ export const ListCard = ({
   </Card>
 )
 
-/** Every management screen: title, filters, then the list. */
+/** The layout of list screens: title, filters, list. */
 export function ListScreen(props: ListScreenProps) {
   const {
     filters,

@@ -16,7 +16,7 @@ export const FIGURES = (
   </div>
 )
 
-/** Messages of two sides. */
+/** The outline of a conversation. */
 export const TALK = list(
   <span className="grid gap-3">
     {bar('h-11 w-1/2 justify-self-end')}

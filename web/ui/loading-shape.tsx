@@ -21,7 +21,7 @@ const PERSON = (
 )
 
 const SHAPES = {
-  /** Rows with a face and two lines. */
+  /** Rows with an avatar and two lines. */
   people: list(PERSON),
   table: list(<span className="grid gap-4 md:grid-cols-4">{times(4, LABEL)}</span>),
   cards: <div className="grid gap-4 pb-4 md:grid-cols-2 2xl:grid-cols-3">{times(3, <Card>{PERSON}</Card>)}</div>,
@@ -30,11 +30,11 @@ const SHAPES = {
 interface LoadingShapeProps {
   label: string
   shape?: keyof typeof SHAPES
-  /** Another outline, such as one of `loading-outlines.tsx`. */
+  /** A custom outline, such as one of `loading-outlines.tsx`. */
   children?: ReactNode
 }
 
-/** While something loads: a label for screen readers, and in outline what will stand there. */
+/** A loading placeholder: a label for screen readers, and an outline of the content. */
 export const LoadingShape = ({ label, shape, children }: LoadingShapeProps) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,4 +1,4 @@
-/** A voice inside a speech bubble. Decoration: the name stands beside it. */
+/** The logo: a sound wave in a speech bubble. Decorative, because the name is beside it. */
 export const LogoMark = ({ className = 'size-8' }: { className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
     <path

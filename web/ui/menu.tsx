@@ -12,13 +12,13 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it; it has its own name. */
+  /** The button that opens the menu; it needs an accessible name. */
   trigger: ReactElement
   items: readonly MenuItem[]
   isOpenAtFirst?: boolean
 }
 
-/** Actions behind a button, reached with the arrow keys. */
+/** A menu of actions, navigated with the arrow keys. */
 export const Menu = ({ trigger, items, isOpenAtFirst = false }: MenuProps) => (
   <Base.Root defaultOpen={isOpenAtFirst}>
     <Base.Trigger render={trigger} />

@@ -8,14 +8,14 @@ export interface MeterProps {
   value: number
   /** `null`: unlimited. */
   max: number | null
-  /** Beside the label, and the value for screen readers: "2 de 3". */
+  /** The value in words, such as "2 de 3": shown beside the label and read by screen readers. */
   valueText: string
   tone?: keyof typeof TONES
-  /** The meaning of the colour in words, and what to do. */
+  /** A note below the bar: the meaning of its colour in words, and what to do. */
   children?: ReactNode
 }
 
-/** How much of something is used. */
+/** A bar that shows how much of a limit is used. */
 export function Meter({ label, value, max, valueText, tone = 'plain', children }: MeterProps) {
   const id = useId()
   const share = max === null ? 0 : max === 0 ? 1 : Math.min(1, value / max)
@@ -28,7 +28,7 @@ export function Meter({ label, value, max, valueText, tone = 'plain', children }
         <span className="font-semibold tabular-nums">{valueText}</span>
       </div>
       {max !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: browsers do not let the bar of their own meter be drawn alike.
+        // biome-ignore lint/a11y/useSemanticElements: the native `meter` cannot be styled consistently in all browsers.
         <div
           role="meter"
           aria-labelledby={id}

@@ -17,7 +17,7 @@ export interface Notice {
   message?: string | undefined
   /** A further action, such as a link. */
   action?: ReactNode
-  /** Milliseconds it stays; `null` until it is closed. */
+  /** How many milliseconds it is shown; `null`: until it is closed. */
   duration: number | null
 }
 
@@ -43,7 +43,7 @@ const notifyAs =
     return lastId
   }
 
-/** Shows a notice: `notify.success(title, message)`. Errors stay until they are closed. */
+/** Shows a notice, such as `notify.success(title, message)`. Errors stay until they are closed. Returns its id. */
 export const notify = {
   success: notifyAs('success', NOTICE_MS),
   info: notifyAs('info', NOTICE_MS),
@@ -76,7 +76,7 @@ function NoticeCard({
   )
 }
 
-/** The notices, once in the page. Errors interrupt a screen reader, others wait. */
+/** Renders the notices; mounted once. Screen readers announce errors immediately, other notices politely. */
 export function Notices({ label, closeLabel }: { label: string; closeLabel: string }) {
   const all = useSyncExternalStore(subscribe, () => notices)
   const listOf = (errors: boolean) => (

@@ -6,7 +6,7 @@ export interface OptionGroupProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; icon: string }[]
   onChange: (value: Value) => void
-  /** Tiles of the same size, for many options. */
+  /** Shows the options as tiles of the same size; for many options. */
   tiled?: boolean
 }
 
@@ -23,7 +23,7 @@ const ROW = {
   icon: '',
 }
 
-/** One of a few visible options; the arrow keys move as in radio buttons. */
+/** The choice of one of a few visible options; arrow keys move as in radio buttons. */
 export function OptionGroup<Value extends string>({
   label,
   value,

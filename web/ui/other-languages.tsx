@@ -5,11 +5,11 @@ export interface OtherLanguagesProps<Language extends string> {
   hint: string
   languages: readonly { language: Language; name: string }[]
   isOpenAtFirst?: boolean
-  /** The controls of one language. */
+  /** Renders the controls of one language. */
   children: (language: Language) => ReactNode
 }
 
-/** The same texts in other languages, folded until somebody wants to write them. */
+/** The fields for translations into other languages, collapsed at first. */
 export const OtherLanguages = <Language extends string>({
   label,
   hint,

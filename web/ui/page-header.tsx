@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 export interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** Above the title: the link back. */
+  /** The link back, above the title. */
   back?: ReactNode
   action?: ReactNode
-  /** 2: within a page that has its own title above. */
+  /** The heading level. 2: for a part of a page that has a title above. */
   level?: 1 | 2
 }
 

@@ -3,16 +3,16 @@ import { Button } from './button.tsx'
 export interface PagerProps {
   page: number
   totalPages: number
-  /** Its name as a landmark, such as "Paginación". */
+  /** The accessible name of the navigation, such as "Paginación". */
   navLabel: string
-  /** "Página 2 de 5". */
+  /** The position, such as "Página 2 de 5". */
   label: string
   previousLabel: string
   nextLabel: string
   onPage: (page: number) => void
 }
 
-/** Nothing for a single page. */
+/** Buttons for the previous and the next page; renders nothing for a single page. */
 export function Pager({ page, totalPages, navLabel, label, previousLabel, nextLabel, onPage }: PagerProps) {
   if (totalPages <= 1) return null
   return (

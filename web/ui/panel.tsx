@@ -5,14 +5,14 @@ import { classes } from './class-names.ts'
 export interface PanelProps {
   title: ReactNode
   description?: ReactNode
-  /** Beside the title. */
+  /** Rendered beside the title. */
   action?: ReactNode
-  /** Its actions cannot be undone. */
+  /** Marks a panel whose actions cannot be undone. */
   danger?: boolean
   children: ReactNode
 }
 
-/** One subject of a settings page: title, description, and controls. */
+/** A section of a settings page: title, description and controls. */
 export function Panel({ title, description, action, danger = false, children }: PanelProps) {
   const id = useId()
   return (

@@ -8,13 +8,13 @@ interface SecretInputProps {
   readOnly?: boolean | undefined
   words: Record<'show' | 'hide' | 'make' | 'copy' | 'copied', string>
   onType: (value: string) => void
-  /** Generates a new one, for secrets of ours. */
+  /** Generates a new secret; only for secrets that the product defines. */
   onMake?: (() => void) | undefined
-  /** Shown once, so that it can be copied. */
+  /** The value is a new secret, which is shown once and can be copied. */
   canBeCopied?: boolean
 }
 
-/** A secret, typed or generated; a stored one is its mask, which is selected as a whole. */
+/** An input for a secret, typed or generated. A stored one is shown as its mask, which is selected on focus. */
 export function SecretInput({ words, value, onType, onMake, canBeCopied = false, ...rest }: SecretInputProps) {
   return (
     <>

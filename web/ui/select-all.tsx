@@ -3,15 +3,15 @@ import type { GroupWiring } from './field-group.tsx'
 
 interface SelectAllProps extends Partial<GroupWiring> {
   label: string
-  /** The name of the field, in a form. */
+  /** The name of the form field. */
   name?: string
-  /** What it selects or deselects together. */
+  /** The ids that it selects or deselects. */
   ids: readonly string[]
   chosen: ReadonlySet<string>
   onChange: (ids: readonly string[], isChosen: boolean) => void
 }
 
-/** Checked when all are, indeterminate when some are. */
+/** A checkbox for all `ids`: checked when all are chosen, indeterminate when some are. */
 export function SelectAll({ label, ids, chosen, onChange, ...attributes }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
   const selectedCount = ids.filter((id) => chosen.has(id)).length

@@ -8,7 +8,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   placeholder?: string
 }
 
-/** The native select, which works on every keyboard, phone and screen reader. */
+/** A native select, which works with every keyboard, phone and screen reader. */
 export const Select = ({ options, placeholder, className, ...rest }: SelectProps) => (
   <span className={classes('relative block', className)}>
     <select {...useField()} {...rest} className={classes(controlClasses, 'appearance-none pr-9 truncate')}>

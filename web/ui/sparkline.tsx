@@ -1,9 +1,9 @@
 import { classes } from './class-names.ts'
 
 interface SparklineProps {
-  /** Of equal steps of time, oldest first. */
+  /** Values at equal intervals, the oldest first. */
   values: readonly number[]
-  /** What it shows, with its figures, for screen readers. */
+  /** The content with its figures, for screen readers. */
   label: string
   size?: 'small' | 'large'
 }
@@ -11,10 +11,10 @@ interface SparklineProps {
 const WIDTH = 10
 const GAP = 3
 const HEIGHT = 32
-/** Zero is seen as a line, so that a quiet day is no missing one. */
-const LEAST = 2
+/** The minimum height of a bar, so that a value of 0 is visible. */
+const BAR_HEIGHT_MIN = 2
 
-/** Small bars, one for each value; the highest fills the height. */
+/** A small bar chart; the highest value fills the height. */
 export function Sparkline({ values, label, size = 'small' }: SparklineProps) {
   const most = Math.max(1, ...values)
   return (
@@ -26,10 +26,10 @@ export function Sparkline({ values, label, size = 'small' }: SparklineProps) {
       className={classes('shrink-0', size === 'large' ? 'h-20 w-full max-w-80' : 'h-8 w-22')}
     >
       {values.map((value, index) => {
-        const height = LEAST + (value / most) * (HEIGHT - LEAST)
+        const height = BAR_HEIGHT_MIN + (value / most) * (HEIGHT - BAR_HEIGHT_MIN)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no name but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no unique key.
             key={index}
             x={index * (WIDTH + GAP)}
             y={HEIGHT - height}

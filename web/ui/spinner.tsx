@@ -1,2 +1,2 @@
-/** Without a label: the caller provides one. */
+/** A spinner without a label for screen readers, which the caller provides. */
 export const Spinner = () => <span aria-hidden className="i-lucide-loader-circle animate-spin shrink-0" />

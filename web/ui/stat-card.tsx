@@ -7,16 +7,16 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface StatCardProps {
   icon: string
   label: string
-  /** `null` while it is not known. */
+  /** `null` while it is loading. */
   value: string | null
-  /** The label while it is loading. */
+  /** The label for screen readers while the value is loading. */
   loadingLabel: string
   /** A comparison or context. */
   note?: ReactNode
   tone?: 'brand' | 'danger'
 }
 
-/** One figure in a list. */
+/** A card with one figure; an item of a list. */
 export function StatCard({ icon, label, value, loadingLabel, note, tone = 'brand' }: StatCardProps) {
   return (
     <li className="grid min-w-0">
@@ -37,7 +37,7 @@ export function StatCard({ icon, label, value, loadingLabel, note, tone = 'brand
           ) : (
             <p className="text-2xl sm:text-3xl font-extrabold tracking-tight tabular-nums">{value}</p>
           )}
-          {/* Its room is reserved before the figures are loaded, so that nothing below it moves. */}
+          {/* Takes its space before the figures are loaded, so that the layout does not shift. */}
           {note && <p className={classes('min-h-8 text-xs text-ink-soft', value === null && 'invisible')}>{note}</p>}
         </div>
       </Card>

@@ -22,7 +22,7 @@ const State = ({ icon, title, children, action, tone = 'bg-brand-soft text-brand
   </div>
 )
 
-/** An empty list, and what to do. */
+/** The state of an empty list, with what to do next. */
 export const EmptyState = (props: Omit<StateProps, 'tone'>) => <State {...props} />
 
 interface NoMatchesProps {
@@ -32,7 +32,7 @@ interface NoMatchesProps {
   onClear: () => void
 }
 
-/** A list in which no row matches the filters, with the button that clears them. */
+/** The state of a list without a row that matches the filters, with the button that clears them. */
 export const NoMatches = ({ clearLabel, onClear, ...state }: NoMatchesProps) => (
   <State
     icon="i-lucide-search-x"
@@ -47,7 +47,7 @@ export const NoMatches = ({ clearLabel, onClear, ...state }: NoMatchesProps) => 
 
 export interface FailedStateProps {
   title: ReactNode
-  /** The sentence of the error. */
+  /** The error message. */
   message?: string
   retryLabel: string
   onRetry: () => void
@@ -74,12 +74,12 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={classes('block animate-pulse rounded-field bg-line', className ?? 'h-4 w-full')} />
 )
 
-/** A loading list: a label for screen readers, and placeholder rows. */
+/** The state of a loading list: a label for screen readers, and placeholder rows. */
 export const Loading = ({ label, rows = 5 }: { label: string; rows?: number }) => (
   <div role="status" className="grid gap-3 p-5">
     <VisuallyHidden>{label}</VisuallyHidden>
     {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same.
+      // biome-ignore lint/suspicious/noArrayIndexKey: all rows are the same.
       <Skeleton key={row} className="h-11" />
     ))}
   </div>

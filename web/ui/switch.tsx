@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 
 export interface SwitchProps {
   label: ReactNode
-  /** The consequence. */
+  /** The consequence of the setting. */
   hint?: ReactNode
   checked: boolean
   disabled?: boolean
   onChecked: (checked: boolean) => void
 }
 
-/** A setting that is on or off, after its name. */
+/** A switch for a setting, after its label. */
 export function Switch({ label, hint, checked, disabled = false, onChecked }: SwitchProps) {
   const id = useId()
   return (

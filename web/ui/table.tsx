@@ -6,14 +6,14 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** Its header is a button that sorts by it. */
+  /** The header is a button that sorts by the column. */
   sortable?: boolean
-  /** The header is for screen readers only: for the column of actions. */
+  /** The header is only for screen readers, as for the column of actions. */
   quiet?: boolean
 }
 
 export interface TableSorting {
-  /** The key of the column. */
+  /** The key of the sorted column. */
   by: string
   order: 'asc' | 'desc'
   onSort: (key: string) => void
@@ -25,12 +25,12 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Narrower columns, for a table with many. */
+  /** Less padding, for a table with many columns. */
   dense?: boolean
   sorting?: TableSorting
 }
 
-/** The actions of a row stay visible when the table is wider than its container. */
+/** Keeps the column of actions visible when the table is wider than its container. */
 const PINNED = 'md:sticky md:right-0 md:bg-inherit'
 
 const sortOf = ({ by, order }: TableSorting, key: string) => {
@@ -44,7 +44,7 @@ const SORT_ICONS = {
   descending: 'i-lucide-arrow-down text-brand',
 }
 
-/** On a phone nobody sees the headers: there the bar above sorts. */
+/** The button in a header that sorts. On a phone the headers are invisible and `ListBar` sorts. */
 const SortButton = ({ header, by, sorting }: { header: string; by: string; sorting: TableSorting }) => (
   <>
     <button
@@ -59,7 +59,7 @@ const SortButton = ({ header, by, sorting }: { header: string; by: string; sorti
   </>
 )
 
-/** A table; on a phone each row becomes a card and each cell has its header. */
+/** A table. On a phone each row is a card in which each cell shows its header. */
 export function Table<Row>({ caption, columns, rows, rowKey, dense = false, sorting }: TableProps<Row>) {
   const pad = dense ? 'md:px-2.5 md:first:pl-4 md:last:pr-3' : 'md:px-4'
   return (

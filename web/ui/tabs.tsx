@@ -6,20 +6,20 @@ export interface Tab<Value extends string> {
   value: Value
   label: string
   icon?: string
-  /** After the label: that something in it is invalid. */
+  /** The label of the mark after the name, such as for an invalid field inside. */
   alert?: string | undefined
   panel: ReactNode
 }
 
 export interface TabsProps<Value extends string> {
-  /** The name of the tabs, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   value: Value
   tabs: readonly Tab<Value>[]
   onValue: (value: Value) => void
 }
 
-/** Sections of one page, one at a time; the arrow keys move. */
+/** Tabs for the sections of a page; arrow keys move. */
 export const Tabs = <Value extends string>({ label, value, tabs, onValue }: TabsProps<Value>) => (
   <Base.Root value={value} onValueChange={(next: Value) => onValue(next)} className="grid gap-4">
     <Base.List

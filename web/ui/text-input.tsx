@@ -6,7 +6,7 @@ export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input type="text" {...useField()} {...rest} className={classes(controlClasses, 'truncate', className)} />
 )
 
-/** An input that submits on Enter, without submitting the form around it. */
+/** An input that calls `onAsk` on Enter, without submitting the form around it. */
 export const QuestionInput = ({ onAsk, ...rest }: ComponentProps<'input'> & { onAsk: () => void }) => (
   <TextInput
     autoComplete="off"

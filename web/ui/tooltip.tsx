@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
-/** A short text beside the hovered or focused element; never the only place of an information. */
+/** A short text beside a hovered or focused element. It must not be the only source of an information. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
   <Base.Root>
     <Base.Trigger render={children} />

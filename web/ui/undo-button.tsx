@@ -10,7 +10,7 @@ interface UndoWords {
 
 interface UndoButtonProps {
   words: UndoWords
-  /** What was deleted. */
+  /** The id of the deleted entity. */
   id: string
   restore: {
     mutate: (
@@ -22,7 +22,7 @@ interface UndoButtonProps {
   }
 }
 
-/** The action of the notice that says that something was deleted. */
+/** The undo button in the notice after a deletion. */
 export function UndoButton({ words, id, restore }: UndoButtonProps) {
   const undo = () =>
     restore.mutate(id, {

@@ -1,6 +1,6 @@
 import { createContext, useRef } from 'react'
 
-/** The texts of the question before unsaved input is discarded; without them there is no question. */
+/** The texts of the question before unsaved input is discarded; `null`: the dialog does not ask. */
 export interface UnsavedWords {
   title: string
   text: string
@@ -13,8 +13,8 @@ const valuesOf = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
 
 /**
- * Whether a form differs from when it was first focused. Spread `watch` over the element around the form; focus comes
- * before input.
+ * Detects unsaved input: compares a form with its values when it was first focused, which precedes any input. Spread
+ * `watch` into the element around the form.
  */
 export function useUnsaved() {
   const first = useRef<{ form: HTMLFormElement; values: string } | null>(null)

@@ -3,13 +3,13 @@ import type uPlot from 'uplot'
 export interface Line {
   label: string
   values: readonly (number | null)[]
-  /** A colour of the tokens. */
+  /** The name of a colour token. */
   color: 'brand' | 'warning' | 'danger' | 'ink-faint'
   isDashed?: boolean
 }
 
 const HEIGHT = 220
-/** Translucent, so that the grid stays visible: the tokens have six digits. */
+/** The alpha channel of the area below a line, appended to a colour of six digits, so that the grid stays visible. */
 const FILL = '1f'
 const DASHES = [6, 5]
 
@@ -18,11 +18,11 @@ interface Drawing {
   ticks: readonly string[]
   lines: readonly Line[]
   format: (value: number) => string
-  /** `null` when the pointer has left. */
+  /** Called with the index of the point under the pointer; `null` when the pointer has left. */
   onPoint: (index: number | null) => void
 }
 
-/** Draws the lines in the page's current colours and fonts. */
+/** The options of uPlot, with the current colours and fonts of the page. */
 export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPlot.Options {
   const style = getComputedStyle(into)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()

@@ -4,21 +4,21 @@ import 'uplot/dist/uPlot.min.css'
 import { type Line, optionsOf } from './plot-options.ts'
 
 export interface TimeChartProps {
-  /** The chart's content in a sentence, for screen readers. */
+  /** The content of the chart in a sentence, for screen readers. */
   summary: string
-  /** The name of each point: in full, and short for an axis. */
+  /** The names of the points: in full, and short (`ticks`) for the axis. */
   points: readonly string[]
   ticks: readonly string[]
   lines: readonly Line[]
-  /** How a value is written. */
+  /** Formats a value. */
   format: (value: number) => string
-  /** Shown where there is no value. */
+  /** The text for a missing value. */
   missing: string
-  /** The name of the control that moves from point to point by keyboard. */
+  /** The label of the control that moves from point to point by keyboard. */
   walkLabel: string
 }
 
-/** Drawn once: other data or another theme needs another `key`. The pointed values are shown above it. */
+/** A line chart; the values of the selected point are above it. Drawn once: other data or another theme needs a new `key`. */
 export function TimeChart({ summary, points, ticks, lines, format, missing, walkLabel }: TimeChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)

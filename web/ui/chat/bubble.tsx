@@ -7,18 +7,18 @@ export interface BubbleProps {
   from: 'visitor' | 'agent'
   /** The author, for screen readers. */
   author: string
-  /** A person answers in the agent's place: its picture would not be his. */
+  /** A member wrote the message, so the agent's picture is left out. */
   isFromMember?: boolean
   children: ReactNode
-  /** The time, for machines and for people. */
+  /** The time in ISO 8601, and as displayed. */
   at?: { iso: string; text: string }
-  /** What a reader does with it, beside the time. */
+  /** Actions beside the time. */
   actions?: ReactNode
-  /** Shown under it, such as that it was not sent. */
+  /** A note below the message, such as that it was not sent. */
   note?: ReactNode
 }
 
-/** A message: the agent's on the left, the visitor's on the right. */
+/** A message: those of the agent on the left, those of the visitor on the right. */
 export function Bubble({ from, author, isFromMember, children, at, actions, note }: BubbleProps) {
   const { avatar, accent } = useContext(ChatLook)
   const isOwn = from === 'visitor'

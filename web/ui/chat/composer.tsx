@@ -8,7 +8,7 @@ export interface ComposerWords {
   placeholder: string
   send: string
   emojis: string
-  /** How many characters are left, or how many there are too many. */
+  /** The text for the number of characters left; negative: too many. */
   left: (count: number) => string
 }
 
@@ -16,10 +16,10 @@ interface ComposerProps {
   words: ComposerWords
   onSend: (text: string) => void
   onType?: () => void
-  /** A reply is pending: typing is possible, sending is not. */
+  /** Sending is disabled while a reply is pending; typing is not. */
   isBlocked: boolean
   lengthMax: number
-  /** The length in characters. */
+  /** The length of a text in characters, as the server counts it. */
   lengthOf: (text: string) => number
   heightMaxPx: number
 }
@@ -27,7 +27,7 @@ interface ComposerProps {
 const tool =
   'grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink'
 
-/** The message input. Enter sends, Shift+Enter breaks the line, and neither disturbs an input method. */
+/** The message input. Enter sends, Shift+Enter inserts a line break; neither acts during an IME composition. */
 export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
   const [text, setText] = useState('')
   const [isPickerOpen, setPickerOpen] = useState(false)
@@ -39,7 +39,7 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
   const isCounterShown = left < lengthMax / 5
   const canSend = !isBlocked && left >= 0 && text.trim() !== ''
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of the field depends on the text.
   useLayoutEffect(() => {
     const area = field.current
     if (!area) return
@@ -57,7 +57,7 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
   }
 
   const press = (event: KeyboardEvent) => {
-    // 229: Safari ends a composition just before the Enter that ended it.
+    // 229: in Safari the composition ends before the keydown event of the Enter that confirms it.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return
     event.preventDefault()

@@ -10,10 +10,10 @@ interface EmojiPickerProps {
   onClose: () => void
 }
 
-/** Some systems have a monochrome emoji in their text font, which must not be used. */
+/** Emoji fonts first, because the text font of some systems contains monochrome emojis. */
 const FONTS = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji",var(--type-sans)'
 
-/** One tab stop; arrows move, Enter picks, Escape closes. */
+/** A grid of emojis with one tab stop: arrow keys move, Enter picks, Escape closes. */
 export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
   const [focusedIndex, setFocusedIndex] = useState(0)
   const panel = useRef<HTMLDivElement>(null)

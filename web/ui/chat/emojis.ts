@@ -1,4 +1,4 @@
-/** About 110 emojis: faces, hands, hearts, things, signs. The system's own picker has the rest. */
+/** About 110 common emojis. The picker of the system has the others. */
 export const EMOJIS: readonly string[] = [
   '😀 😃 😄 😁 😆 😅 😂 🤣 😊 😇 🙂 😉 😌 😍 🥰 😘 😋 😜 🤪 😎 🤩 🥳 🤔 🤨 😐 🙄 😏 😬 😴 🤒 🤕 😷 🥵 🥶 😳 😱 😢 😭 😤 😡',
   '👍 👎 👌 ✌️ 🤞 🤟 🤙 👈 👉 👆 👇 👋 ✋ 👏 🙌 🙏 🤝 💪 ✍️ 🤷',

@@ -3,10 +3,10 @@ import { destinationOf, externalUrl } from './links.ts'
 import { type Block, blocksOf } from './markdown/blocks.ts'
 import { type Inline, PICTURE } from './markdown/inline.ts'
 
-/** A longer text is shown unformatted, because rendering it could block the page. */
+/** Longer texts are shown unformatted, because parsing them could block the page. */
 const READ_MAX = 20_000
 
-/** Foreign Markdown as elements: never HTML, no image but a member's, and links only to other sites in a new tab. */
+/** Renders untrusted Markdown: no HTML, no images except members' uploads, and links that open in a new tab. */
 export const Markdown = ({ text }: { text: string }): ReactNode => (
   <div dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-2 [unicode-bidi:isolate]">
     {text.length > READ_MAX ? <p className="whitespace-pre-wrap">{text}</p> : each(blocksOf(text), block)}
@@ -14,7 +14,7 @@ export const Markdown = ({ text }: { text: string }): ReactNode => (
 )
 
 const each = <Piece,>(pieces: readonly Piece[], draw: (piece: Piece) => ReactNode): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no name but their place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no unique key.
   pieces.map((piece, place) => <Fragment key={place}>{draw(piece)}</Fragment>)
 
 const plainTextOf = (pieces: readonly Inline[]): string =>
@@ -26,10 +26,10 @@ const plainTextOf = (pieces: readonly Inline[]): string =>
     })
     .join('')
 
-/** Where members' files are: only pictures of our own are loaded. */
+/** The paths of members' uploads, the only images that are loaded. */
 const OWN = /^\/api\/agents\/[^/]+\/uploads\/[^/]+$/
 
-/** A link, followed by its host when its text does not show it. A link contains no other link. */
+/** A link, followed by its destination if its text does not contain it. Links inside its text are not nested. */
 function link(href: string, inside: Inline[]): ReactNode {
   const address = externalUrl(href)
   if (!address) return each(inside, inline)
@@ -85,7 +85,7 @@ function block(piece: Block): ReactNode {
       )
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         <pre tabIndex={0} className="overflow-x-auto p-3 rounded-field bg-surface-sunken font-mono text-sm">
           <code>{piece.text}</code>
         </pre>
@@ -110,7 +110,7 @@ function block(piece: Block): ReactNode {
     }
     case 'table':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         <div className="overflow-x-auto" tabIndex={0}>
           <table className="text-sm">
             <thead>{row(piece.header, 'th')}</thead>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const NEAR_END_PX = 80
-/** Kept free above a message that is taller than the view. */
+/** The space above the first line of a message that is taller than the view. */
 const ABOVE_PX = 8
 
-/** Scrolls down to the end of the newest message, or to its first line where it is taller than the view. */
+/** Scrolls down to the end of the newest message; if it is taller than the view, to its first line. */
 export function scrollToNewest(view: Element | null): void {
   const items = view?.querySelectorAll('[role=log]>*,[role=log]~*')
   const top = items?.[items.length - 1]?.getBoundingClientRect().top
@@ -13,22 +13,22 @@ export function scrollToNewest(view: Element | null): void {
 
 interface MessageListProps {
   label: string
-  /** Before the first message. */
+  /** Rendered before the first message. */
   opening?: ReactNode
-  /** The messages. A new one is announced as a whole. */
+  /** The messages. Screen readers announce a new one as a whole. */
   children: ReactNode
-  /** The unfinished reply: visible at once, announced when it is complete. */
+  /** The unfinished reply. It is visible, but announced only when it is complete. */
   unfinished: ReactNode
-  /** Changes whenever something was added or has grown. */
+  /** A key that changes whenever content was added or has grown. */
   extent: string
-  /** Changes when the reader sends a message: then the view scrolls to the end. */
+  /** The number of the reader's own messages; when it changes the view scrolls to the end. */
   ownCount: number
   toEndLabel: string
 }
 
 /**
- * The messages of a conversation. While the reader is at the end it scrolls with new messages, of a long one to the first
- * line; otherwise it stays.
+ * The scrollable list of messages. While the reader is at the end it follows new messages, up to the first line of a
+ * long one; otherwise it keeps its position.
  */
 export function MessageList({ label, opening, children, unfinished, extent, ownCount, toEndLabel }: MessageListProps) {
   const area = useRef<HTMLElement>(null)
@@ -43,22 +43,22 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
     setMoreBelow(ownCount > 0 && !atEnd.current)
   }
 
-  // Who speaks wants to see what he said; who has not spoken yet begins at the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the view is moved is not a reason to move it.
+  // After an own message the view scrolls to the end; before the first one it begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `follow` is new in each render and must not trigger this.
   useLayoutEffect(() => {
     atEnd.current = ownCount > 0
     if (atEnd.current) follow()
     else if (area.current) area.current.scrollTop = 0
   }, [ownCount])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `extent` changes when the content has grown.
   useLayoutEffect(() => {
     if (atEnd.current) follow()
     updateBelow()
   }, [extent])
 
-  // The keyboard of a phone takes half the view away, and what is drawn late makes messages taller.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as the list is there.
+  // Follows changes of the size too: the keyboard of a phone shrinks the view, late content makes messages taller.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes while the list is mounted.
   useEffect(() => {
     const watch = new ResizeObserver(() => atEnd.current && follow())
     if (area.current) watch.observe(area.current)
@@ -72,7 +72,7 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
         ref={area}
         onScroll={updateBelow}
         className="h-full overflow-y-auto overscroll-contain"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         tabIndex={0}
         aria-label={label}
       >

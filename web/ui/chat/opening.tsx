@@ -17,11 +17,11 @@ interface OpeningProps {
   title: ReactNode
   greeting: string
   questions: readonly Question[]
-  /** Absent while nothing can be asked. */
+  /** `undefined` while no message may be sent. */
   onAsk: ((text: string) => void) | undefined
 }
 
-/** Before the first message: the agent's name, and suggested questions. */
+/** The content before the first message: title, greeting and suggested questions. */
 export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProps) => (
   <section className="grow flex flex-col items-center justify-center gap-5 py-4 text-center">
     <span className="relative scale-180 my-4">

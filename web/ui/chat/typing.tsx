@@ -5,11 +5,11 @@ const LATE_MS = 5_000
 interface TypingProps {
   /** For screen readers. */
   label: string
-  /** Shown when the reply takes long. */
+  /** The text that is shown when the reply takes long. */
   late?: string | undefined
 }
 
-/** Three animated dots while a reply is made; after five seconds also a word that it is still being made. */
+/** Three animated dots while a reply is generated; after five seconds with the text `late`. */
 export function Typing({ label, late }: TypingProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

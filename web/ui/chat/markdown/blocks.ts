@@ -1,6 +1,6 @@
 import { type Inline, inlineOf } from './inline.ts'
 
-/** What a text is made of, one under another. */
+/** A block of a Markdown text. */
 export type Block =
   | { kind: 'paragraph' | 'heading'; inside: Inline[] }
   | { kind: 'code'; text: string }
@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'list'; start: number | null; items: Block[][] }
   | { kind: 'table'; header: Inline[][]; rows: Inline[][][] }
 
-/** Deeper quotes and lists are shown as text. */
+/** The maximum depth of nesting; deeper quotes and lists are shown as text. */
 const DEPTH_MAX = 12
 
 const FENCE = /^\s*(`{3,}(?!`)|~{3,}(?!~))[^`]*$/
@@ -21,7 +21,7 @@ const TASK = /^\[([ x])\] /i
 
 const indentationOf = (line: string): number => (/^\s*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
 
-/** A line without up to `columns` of leading space. */
+/** Removes up to `columns` columns of leading white space. */
 function withoutIndent(line: string, columns: number): string {
   let place = 0
   for (let left = columns; left > 0 && /\s/.test(line[place] ?? ''); place++) left -= line[place] === '\t' ? 4 : 1
@@ -41,7 +41,7 @@ const isTable = (line: string, next: string | undefined): boolean => {
   return rule.length === cellsOf(line).length && rule.every((cell) => /^:?-+:?$/.test(cell))
 }
 
-/** Whether a line ends the paragraph before it. A number does so only as the first item of a list. */
+/** Whether a line ends the paragraph before it. Of ordered lists only an item with the number 1 does. */
 const interruptsParagraph = (lines: readonly string[], at: number): boolean => {
   const line = lines[at] ?? ''
   const item = ITEM.exec(line)
@@ -98,7 +98,7 @@ function read(lines: readonly string[], depth: number): Block[] {
   return blocks
 }
 
-/** The list that begins at a line, and the line after it. */
+/** Parses the list that begins at a line; returns it with the index of the line after it. */
 function listOf(lines: readonly string[], from: number, depth: number): [Block, number] {
   const sortOf = (marker: string) => marker.replace(/^\d+/, '')
   const [, , first = ''] = ITEM.exec(lines[from] ?? '') ?? []

@@ -2,7 +2,7 @@ import { type Inline, openMarks } from './open-marks.ts'
 
 export type { Inline }
 
-/** What a picture begins with, which is shown as a link. */
+/** The prefix of an image, which is shown as a link. */
 export const PICTURE = '🖼 '
 
 const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
@@ -15,7 +15,7 @@ const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
 const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }))
 
 const MAIL = String.raw`[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+`
-/** An address up to the punctuation that ends a sentence or closes an earlier bracket. */
+/** A bare address, without trailing punctuation and without a bracket that was opened before it. */
 const ADDRESS = String.raw`(?:https?://|www\.)(?:[^\s<>"()[\]\x60]|\([^\s<>"()]*\))*(?:[^\s<>"()[\]\x60?!.,:;*_~']|\([^\s<>"()]*\))`
 const PIECE = new RegExp(
   [
@@ -33,14 +33,14 @@ const WORD = /[\p{L}\p{N}_]/u
 
 const linkTo = (href: string, shown: string): Inline => ({ kind: 'link', href, inside: [shown] })
 
-/** Parses the inline Markdown of engines. A mark that is never closed stays text. */
+/** Parses inline Markdown. A mark that is never closed stays text. */
 export function inlineOf(text: string): Inline[] {
   const marks = openMarks()
   const lastLink = text.lastIndexOf('](')
   const unclosedRuns = new Set<string>()
   let read = 0
 
-  /** Stars, underscores and tildes: closes open marks if possible, else they may open one. */
+  /** Handles a run of `*`, `_` or `~`: closes open marks if it can, else it may open one. */
   const emphasise = (run: string, start: number) => {
     const [sign = '', before, after] = [run[0], text[start - 1] ?? ' ', text[read] ?? ' ']
     const isInsideWord = (side: string) => sign === '_' && WORD.test(side)
@@ -63,7 +63,7 @@ export function inlineOf(text: string): Inline[] {
   }
 
   const code = (run: string) => {
-    // A run without a closing one from here on has none later either.
+    // If a run of this length has no closing run after this position, later ones have none either.
     const close = unclosedRuns.has(run) ? -1 : closingOf(text, run, read)
     if (close < 0) {
       unclosedRuns.add(run)
@@ -112,7 +112,7 @@ export function inlineOf(text: string): Inline[] {
   return marks.end()
 }
 
-/** The run of backticks that closes this one: the next of the same length. */
+/** The position of the closing run of backticks: the next one of the same length; -1 without one. */
 function closingOf(text: string, run: string, from: number): number {
   for (let place = text.indexOf(run, from); place >= 0; ) {
     let end = place + run.length

@@ -1,4 +1,4 @@
-/** What a line of text is made of. */
+/** An inline element of a Markdown text. */
 export type Inline =
   | string
   | { kind: 'break' }
@@ -6,16 +6,16 @@ export type Inline =
   | { kind: 'strong' | 'em' | 'del'; inside: Inline[] }
   | { kind: 'link'; href: string; inside: Inline[] }
 
-/** The maximum of open marks; further ones are text. */
+/** The maximum number of open marks; further ones are text. */
 const OPEN_MAX = 50
 
-/** A mark that may open something; until it is closed it is text. */
+/** A mark that may open an element, with the content after it; until it is closed it is text. */
 interface OpenMark {
   mark: string
   inside: Inline[]
 }
 
-/** The parsed part of a line, and the marks that are still open. */
+/** A stack of open marks, each with the content parsed since. */
 export function openMarks() {
   const open: OpenMark[] = [{ mark: '', inside: [] }]
 
@@ -25,7 +25,7 @@ export function openMarks() {
     if (typeof piece === 'string' && typeof before === 'string') inside[inside.length - 1] = before + piece
     else if (piece !== '') inside.push(piece)
   }
-  /** The mark at `place` and those after it are only text. */
+  /** Converts the mark at `place` and those after it to text. */
   const dropMark = (place: number): void => {
     for (const { mark, inside } of open.splice(place)) for (const piece of [mark, ...inside]) append(piece)
   }
@@ -34,12 +34,12 @@ export function openMarks() {
     dropMark,
     mayOpen: () => open.length < OPEN_MAX,
     open: (mark: string) => void open.push({ mark, inside: [] }),
-    /** The innermost mark with one of these beginnings, as its position; -1 when there is none. */
+    /** The innermost open mark that begins with one of `openers`; `place` is -1 when there is none. */
     nearest(...openers: string[]): { place: number; mark: string } {
       const place = open.findLastIndex(({ mark }) => openers.some((beginning) => mark.startsWith(beginning)))
       return { place, mark: open[place]?.mark ?? '' }
     },
-    /** The content of the mark at `place`, which is closed now. */
+    /** Closes the mark at `place` and returns its content. */
     take(place: number): Inline[] {
       dropMark(place + 1)
       return open.pop()?.inside ?? []
