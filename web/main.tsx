@@ -17,7 +17,9 @@ const applyAccountZone = () => {
 }
 applyAccountZone()
 onSessionChange(applyAccountZone)
-const place = document.getElementById('root')
+const rootElement = document.getElementById('root')
 // The catalogue and the page are loaded concurrently. A transition lets the browser handle input during the first render.
-if (place)
-  void Promise.all([startI18n(), router.load()]).then(() => startTransition(() => createRoot(place).render(<Root />)))
+if (rootElement)
+  void Promise.all([startI18n(), router.load()]).then(() =>
+    startTransition(() => createRoot(rootElement).render(<Root />)),
+  )

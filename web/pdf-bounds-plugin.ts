@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const BUDGET = resolve(import.meta.dirname, '../worker/features/knowledge/pdf-budget.ts')
 
 /** Code fragments of PDF.js, how often each occurs, and their replacements with limits. */
-const PLACES: readonly (readonly [place: string, times: number, bounded: string])[] = [
+const FRAGMENTS: readonly (readonly [fragment: string, times: number, bounded: string])[] = [
   // Every filter stores its decoded bytes here.
   [
     'ensureBuffer(e){let t=this.buffer;if(e<=t.byteLength)return t;',
@@ -26,10 +26,10 @@ export const pdfBounds = (): Plugin => ({
   name: 'pdf-bounds',
   transform(code, id) {
     if (!/\/unpdf\/dist\/pdfjs\.mjs(?:\?|$)/u.test(id)) return null
-    const bounded = PLACES.reduce((text, [place, times, replacement]) => {
-      const parts = text.split(place)
+    const bounded = FRAGMENTS.reduce((text, [fragment, times, replacement]) => {
+      const parts = text.split(fragment)
       if (parts.length !== times + 1)
-        throw new Error(`PDF.js has changed: "${place}" stands in it ${parts.length - 1} times.`)
+        throw new Error(`PDF.js has changed: "${fragment}" stands in it ${parts.length - 1} times.`)
       return parts.join(replacement)
     }, code)
     return { code: `import { spendBytes, spendOperation } from ${JSON.stringify(BUDGET)};${bounded}`, map: null }

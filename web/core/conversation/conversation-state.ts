@@ -36,10 +36,7 @@ export interface Reply {
 
 export type Message = Question | Reply
 
-/**
- * The visitor's thread. The visitor token authorises access to it and comes with the first response. Until then the
- * page sends the token of the visitor's previous thread.
- */
+/** The visitor's thread. `visitorToken` authorises access; until the first response the previous thread's token is sent. */
 export interface Session {
   sessionId: string
   visitorToken: string | null

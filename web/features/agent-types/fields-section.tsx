@@ -48,7 +48,7 @@ export function FieldsSection({ config, errors, readOnly, onConfig }: SectionPro
       write((all) => duplicated(all, index))
       setFocus({ index: index + 1, on: 'key' })
     } else {
-      write((all) => all.filter((_, place) => place !== index))
+      write((all) => all.filter((_, at) => at !== index))
       setFocus({ index: Math.min(index, last - 1), on: 'remove' })
       announce(t`Campo quitado`)
     }
@@ -83,7 +83,7 @@ export function FieldsSection({ config, errors, readOnly, onConfig }: SectionPro
             // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no unique key while they are edited.
             key={index}
             field={field}
-            place={{ index, total }}
+            position={{ index, total }}
             errors={errorsAt(errors, `config.fields.${index}`)}
             readOnly={readOnly}
             onField={(next) => write((all) => all.map((one, at) => (at === index ? next : one)))}
@@ -103,7 +103,7 @@ type FieldTask = 'up' | 'down' | 'duplicate' | 'remove'
 
 interface FieldCardProps {
   field: TypeConfig
-  place: { index: number; total: number }
+  position: { index: number; total: number }
   errors: FieldErrors
   readOnly: boolean
   onField: (field: TypeConfig) => void
@@ -111,11 +111,11 @@ interface FieldCardProps {
 }
 
 /** One field; Alt and the arrow keys move it. */
-function FieldCard({ field, place, errors, readOnly, onField, onTask }: FieldCardProps) {
+function FieldCard({ field, position, errors, readOnly, onField, onTask }: FieldCardProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const { fieldTypes } = useTypeWords()
-  const number = place.index + 1
+  const number = position.index + 1
   const text = (name: string, isOptional = false) => ({
     readOnly,
     autoComplete: 'off',
@@ -144,14 +144,14 @@ function FieldCard({ field, place, errors, readOnly, onField, onTask }: FieldCar
                 data-task="up"
                 label={t`Subir el campo ${number}`}
                 icon="i-lucide-arrow-up"
-                disabled={place.index === 0}
+                disabled={position.index === 0}
                 onClick={() => onTask('up')}
               />
               <IconButton
                 data-task="down"
                 label={t`Bajar el campo ${number}`}
                 icon="i-lucide-arrow-down"
-                disabled={number === place.total}
+                disabled={number === position.total}
                 onClick={() => onTask('down')}
               />
               <IconButton

@@ -5,7 +5,7 @@ import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 export type TypeConfig = Record<string, unknown>
 
 type ReadConfig = { ok: true; config: TypeConfig } | { ok: false; fault: JsonError }
-/** `place`: the position of the syntax error; absent when the text is JSON but no object. */
+/** `place`: the position of the syntax error; `null` when the text is JSON but no object. */
 export interface JsonError {
   place: Position | null
 }

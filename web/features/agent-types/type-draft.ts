@@ -41,9 +41,9 @@ export function sectionOf(path: string): Section | null {
 }
 
 /** The errors of one path and the paths below it, by the rest of their path. */
-export const errorsAt = (errors: FieldErrors, place: string): FieldErrors =>
+export const errorsAt = (errors: FieldErrors, prefix: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)
-      .filter(([path]) => path === place || path.startsWith(`${place}.`))
-      .map(([path, message]) => [path.slice(place.length + 1), message]),
+      .filter(([path]) => path === prefix || path.startsWith(`${prefix}.`))
+      .map(([path, message]) => [path.slice(prefix.length + 1), message]),
   )

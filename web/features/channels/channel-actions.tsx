@@ -4,7 +4,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useTurnChannel } from './channels.api.ts'
+import { useSetChannelStatus } from './channels.api.ts'
 
 interface ChannelActionsProps {
   channel: Channel
@@ -59,7 +59,7 @@ interface ChannelPowerProps {
 /** The button that activates or deactivates a channel. */
 function ChannelPower({ channel: { id, status }, onConnect, isConnecting }: ChannelPowerProps) {
   const { t } = useLingui()
-  const switchChannel = useTurnChannel(id)
+  const switchChannel = useSetChannelStatus(id)
   const isActive = status === 'active'
   const onPress = () => {
     if (!isActive && onConnect) return onConnect()

@@ -43,7 +43,7 @@ export function useSaveChannel(agentId: string, id?: string) {
 }
 
 /** Activates or deactivates a channel. */
-export function useTurnChannel(id: string) {
+export function useSetChannelStatus(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (status: 'active' | 'inactive') =>

@@ -72,19 +72,19 @@ interface AttachmentsProps {
 export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) {
   const { t, i18n } = useLingui()
   const file = useFile(exchangeId)
-  const fetchFile = (place: number) =>
-    file.mutate(place, { onError: (error) => notify.error(t`No se pudo abrir el archivo`, failureMessage(error)) })
+  const fetchFile = (index: number) =>
+    file.mutate(index, { onError: (error) => notify.error(t`No se pudo abrir el archivo`, failureMessage(error)) })
   if (attachments.every(({ kind }) => kind === 'reaction')) return null
   return (
     <ul aria-label={t`Adjuntos`} className="flex flex-wrap gap-2">
-      {attachments.map(({ kind, url, name, hasFile, fields, items, caption }, place) => {
+      {attachments.map(({ kind, url, name, hasFile, fields, items, caption }, index) => {
         // Providers do not always send the text of a quoted message; without it there is only an id, which is not shown.
         if (kind === 'reaction' || (kind === 'quote' && !caption)) return null
         const { name: kindName, icon } = KINDS[kind] ?? OTHER
         if (kind === 'quote')
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no name but their place.
-            <li key={place} className="w-full min-w-0 border-l-2 border-line-strong pl-2 text-sm text-ink-soft">
+            <li key={index} className="w-full min-w-0 border-l-2 border-line-strong pl-2 text-sm text-ink-soft">
               <span className="sr-only">{i18n._(kindName)}</span>
               <span className="line-clamp-2 wrap-anywhere italic">{caption}</span>
             </li>
@@ -99,7 +99,7 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
         const isDescribed = fields !== undefined || items !== undefined
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no name but their place.
-          <li key={place} className="min-w-0 max-w-full">
+          <li key={index} className="min-w-0 max-w-full">
             {isDescribed ? (
               <AttachmentFields
                 label={
@@ -118,13 +118,13 @@ export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) 
             ) : hasFile ? (
               <button
                 type="button"
-                aria-busy={file.isPending && file.variables === place}
+                aria-busy={file.isPending && file.variables === index}
                 disabled={file.isPending}
-                onClick={() => fetchFile(place)}
+                onClick={() => fetchFile(index)}
                 className={`${linking.className} disabled:opacity-60`}
               >
                 {words}
-                {file.isPending && file.variables === place ? (
+                {file.isPending && file.variables === index ? (
                   <Spinner />
                 ) : (
                   <span aria-hidden className="i-lucide-download shrink-0 text-xs" />
@@ -184,9 +184,9 @@ function AttachmentFields({ label, kind, fields = [], items = [], caption }: Fie
             {field.value}
           </Row>
         ))}
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may contain a product twice.
-          <Row key={place} name={`${item.quantity} ×`}>
+          <Row key={index} name={`${item.quantity} ×`}>
             {item.id}
             {priceOf(item)}
           </Row>

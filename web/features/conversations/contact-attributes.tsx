@@ -29,23 +29,23 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
   const { undo } = useUndoWords()
   const { save, isPending } = useSave(id)
   /** The index of the edited attribute; `null`: none; the length of the list: a new one. */
-  const [place, setPlace] = useState<number | null>(null)
+  const [editedIndex, setEditedIndex] = useState<number | null>(null)
   const [draft, setDraft] = useState<ContactAttribute>(EMPTY)
   const open = (at: number) => {
-    setPlace(at)
+    setEditedIndex(at)
     setDraft(attributes[at] ?? EMPTY)
   }
   const isComplete = draft.name.trim() !== '' && draft.value.trim() !== ''
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    if (place === null || !isComplete || isPending) return
+    if (editedIndex === null || !isComplete || isPending) return
     const next = [...attributes]
-    next[place] = draft
-    save({ attributes: next }, () => setPlace(null))
+    next[editedIndex] = draft
+    save({ attributes: next }, () => setEditedIndex(null))
   }
   const remove = (at: number) =>
     save({ attributes: attributes.filter((_, index) => index !== at) }, () => {
-      setPlace(null)
+      setEditedIndex(null)
       notify.success(
         t`Dato eliminado`,
         undefined,
@@ -81,7 +81,7 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
           </li>
         ))}
       </ul>
-      {place !== null && (
+      {editedIndex !== null && (
         <form noValidate onSubmit={keep} className="grid gap-2">
           <Field label={t`Nombre del dato`}>
             <TextInput
@@ -104,13 +104,13 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
             <Button type="submit" size="small" loading={isPending} disabled={!isComplete}>
               {saveWord}
             </Button>
-            <Button variant="ghost" size="small" onClick={() => setPlace(null)}>
+            <Button variant="ghost" size="small" onClick={() => setEditedIndex(null)}>
               {cancel}
             </Button>
           </div>
         </form>
       )}
-      {place === null && !isReader && (
+      {editedIndex === null && !isReader && (
         <Button
           variant="secondary"
           size="small"

@@ -234,8 +234,8 @@ const nameIn = (response: { headers: Headers }): string =>
 /** Downloads a file of a message. */
 export function useFile(id: string) {
   return useMutation({
-    mutationFn: async (place: number) => {
-      const param = { id, place: String(place) }
+    mutationFn: async (index: number) => {
+      const param = { id, place: String(index) }
       const response = await api.conversations[':id'].attachments[':place'].$get({ param })
       if (!response.ok) throw await failureOf(response)
       saveFile(await response.blob(), nameIn(response))

@@ -41,9 +41,9 @@ const fetchWithProgress =
     })
 
 /** The files of a message that is being written, each uploaded as soon as it is chosen. */
-export function useFilesToSend(threadId: string, place?: string, onAdd?: () => void) {
+export function useFilesToSend(threadId: string, formKey?: string, onAdd?: () => void) {
   const { t } = useLingui()
-  const [stored, setFiles] = useUnsent<FileToSend[]>(place, 'files', [])
+  const [stored, setFiles] = useUnsent<FileToSend[]>(formKey, 'files', [])
   const files = stored.filter(({ stop }) => !stop.signal.aborted)
   /** The current files: uploads may end and files may be added several times before the next render. */
   const all = useRef(files)
@@ -77,14 +77,14 @@ export function useFilesToSend(threadId: string, place?: string, onAdd?: () => v
       if (!stop.signal.aborted) change(key, { failure: failureMessage(error) })
     }
   }
-  const whyNot = (file: File, place: number): string | undefined => {
-    if (place >= MESSAGE_FILES_MAX) return t`Un mensaje lleva ${MESSAGE_FILES_MAX} archivos como máximo.`
+  const whyNot = (file: File, index: number): string | undefined => {
+    if (index >= MESSAGE_FILES_MAX) return t`Un mensaje lleva ${MESSAGE_FILES_MAX} archivos como máximo.`
     return file.size > UPLOAD_MAX_BYTES ? t`Pesa demasiado: el máximo es ${UPLOAD_MAX_BYTES / MB} MB.` : undefined
   }
   const add = (list: Iterable<File>) => {
     const before = all.current.filter(({ failure }) => !failure).length
-    const added = [...list].slice(0, CHOSEN_MAX).map((file, place): FileToSend => {
-      const failure = whyNot(file, before + place)
+    const added = [...list].slice(0, CHOSEN_MAX).map((file, index): FileToSend => {
+      const failure = whyNot(file, before + index)
       return { key: crypto.randomUUID(), file, sent: 0, stop: new AbortController(), ...(failure && { failure }) }
     })
     if (added.length === 0) return

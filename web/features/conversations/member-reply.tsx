@@ -55,21 +55,21 @@ export function MemberReply({
 }: MemberReplyProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const place = `${useSession()?.user.id} ${thread.id}`
-  const [text, setText] = useUnsent(place, 'text', '')
+  const formKey = `${useSession()?.user.id} ${thread.id}`
+  const [text, setText] = useUnsent(formKey, 'text', '')
   /** The number of the newest message of another member when the text was begun. */
-  const [startedAfter, setStartedAfter] = useUnsent(place, 'startedAfter', 0)
+  const [startedAfter, setStartedAfter] = useUnsent(formKey, 'startedAfter', 0)
   const seen = newest?.number ?? 0
   const sendAnyway = useRef<HTMLButtonElement>(null)
-  const [draft, setDraft] = useUnsent<string | null>(place, 'draft', null)
+  const [draft, setDraft] = useUnsent<string | null>(formKey, 'draft', null)
   /** The id of a message whose call got no response: a retry with the same id sends it only once. */
-  const [messageId, setMessageId] = useUnsent(place, 'messageId', '')
+  const [messageId, setMessageId] = useUnsent(formKey, 'messageId', '')
   const field = useRef<HTMLTextAreaElement>(null)
   const { save, isPending: isChanging } = useSave(thread.id)
-  const write = useWriteMessage(thread.id, () => clearUnsent(place))
+  const write = useWriteMessage(thread.id, () => clearUnsent(formKey))
   const suggestion = useSuggestReply(thread.id)
   const reportTyping = useReportTyping(thread.id, isTypingReported)
-  const chosen = useFilesToSend(thread.id, place, () => start(text))
+  const chosen = useFilesToSend(thread.id, formKey, () => start(text))
   const values = useReplyValues(contact, thread.agentName)
   /** The id of the draft that was sent or discarded here; the cached thread still contains it. */
   const [settledDraft, setSettledDraft] = useState<string>()

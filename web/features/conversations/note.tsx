@@ -73,11 +73,11 @@ export const Excess = ({ excess }: { excess: number }) =>
 /** The form for an internal note; it is not sent to the contact. */
 export function NoteField({ threadId }: { threadId: string }) {
   const { t } = useLingui()
-  const place = `${useSession()?.user.id} note ${threadId}`
-  const [text, setText] = useUnsent(place, 'text', '')
+  const formKey = `${useSession()?.user.id} note ${threadId}`
+  const [text, setText] = useUnsent(formKey, 'text', '')
   /** The id of a note whose call got no response: a retry with the same id saves it only once. */
-  const [noteId, setNoteId] = useUnsent(place, 'noteId', '')
-  const write = useWriteNote(threadId, () => clearUnsent(place))
+  const [noteId, setNoteId] = useUnsent(formKey, 'noteId', '')
+  const write = useWriteNote(threadId, () => clearUnsent(formKey))
   const length = text.trim().length
   const excess = length - NOTE_MAX
   const save = () => {

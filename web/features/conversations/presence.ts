@@ -65,17 +65,17 @@ export function onPresenceEvent(event: StreamEvent): void {
     if (one.isWriting && one.name === event.member) setMember(key, one, false)
 }
 
-interface ThreadPlace {
+interface ThreadIds {
   agentId: string
   sessionId: string
 }
 
-export const useMembersHere = (place: ThreadPlace): readonly OtherMember[] =>
+export const useMembersHere = (place: ThreadIds): readonly OtherMember[] =>
   useSyncExternalStore(subscribe, () => membersByThread.get(keyOf(place)) ?? NO_MEMBERS)
 
 /** Reports the member's presence while a thread is open and the page visible. Errors are not shown. */
 export function useReportPresence(
-  { agentId, sessionId }: ThreadPlace,
+  { agentId, sessionId }: ThreadIds,
   threadId: string | undefined,
   isReported: boolean,
 ): void {

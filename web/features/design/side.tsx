@@ -12,15 +12,15 @@ export const themeTokens = (theme: Theme): Tokens => ({
 
 /** Renders its children in one theme, independent of the page's, by setting all tokens on its element. */
 export function Side({ theme, children }: { theme: Theme; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const style = place.current?.style
+    const style = element.current?.style
     style?.setProperty('color-scheme', theme)
     for (const [name, value] of Object.entries(themeTokens(theme))) style?.setProperty(`--${name}`, value)
   }, [theme])
   return (
     <div
-      ref={place}
+      ref={element}
       className={classes(
         'grid min-w-0 content-start gap-6 rounded-card border border-line bg-canvas p-4 text-ink sm:p-6',
         theme === 'dark' && 'dark',

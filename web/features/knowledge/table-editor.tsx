@@ -54,26 +54,26 @@ export function TableEditor({ start, name, onChange, ...wiring }: TableEditorPro
     onChange(cells.contentOf(edited, pair))
   }
   /** Applies a change that removes cells; it can be undone until the next input. */
-  function rebuild(edited: cells.Table, place: cells.CellPosition) {
+  function rebuild(edited: cells.Table, position: cells.CellPosition) {
     write(edited, table)
-    goTo(place)
+    goTo(position)
   }
-  function goTo(place: cells.CellPosition) {
-    if (place.row >= 0) setChosenPage(Math.floor(place.row / ROWS_SHOWN) + 1)
-    focus(place)
+  function goTo(position: cells.CellPosition) {
+    if (position.row >= 0) setChosenPage(Math.floor(position.row / ROWS_SHOWN) + 1)
+    focus(position)
   }
-  function paste(event: ClipboardEvent, place: cells.CellPosition) {
+  function paste(event: ClipboardEvent, position: cells.CellPosition) {
     const text = event.clipboardData.getData('text/plain').trimEnd()
     const isRange = text.includes('\t')
     if (!isRange && !(cells.isEmpty(table) && text.includes('\n'))) return
     const pasted = cells.cellsOf(text)
     if (!isRange && pasted.every(({ length }) => length < 2)) return
     event.preventDefault()
-    const edited = cells.isEmpty(table) ? cells.tableOf(pasted, pair) : cells.withCells(table, place, pasted)
+    const edited = cells.isEmpty(table) ? cells.tableOf(pasted, pair) : cells.withCells(table, position, pasted)
     if (edited.names.length > COLUMNS_MAX) refuse(t`No se pegó: una tabla tiene como máximo ${COLUMNS_MAX} columnas.`)
     else if (codePoints(cells.contentOf(edited, pair)) > DOCUMENT_TEXT_MAX)
       refuse(t`No se pegó: es demasiado larga. Súbela como archivo.`)
-    else rebuild(edited, { row: Math.min(place.row, edited.rows.length - 1), column: place.column })
+    else rebuild(edited, { row: Math.min(position.row, edited.rows.length - 1), column: position.column })
   }
   /** Enter moves to the next row, and adds one after the last; Shift+Enter inserts a line break. */
   function press(event: KeyboardEvent, { row, column }: cells.CellPosition) {

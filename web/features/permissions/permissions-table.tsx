@@ -58,11 +58,11 @@ export function PermissionsTable({ permissions, sorting, onTask }: PermissionsTa
 
 function NameCell({ permission: { name, isSystem } }: { permission: PermissionRow }) {
   const { t } = useLingui()
-  const place = usePermissionPage()(name)
+  const page = usePermissionPage()(name)
   return (
     <div className="grid min-w-0 gap-1 max-md:justify-items-end max-md:text-right md:min-w-40 md:max-w-64">
-      <p className="font-semibold break-all">{place ?? name}</p>
-      {place && <p className="font-mono text-xs text-ink-faint break-all">{name}</p>}
+      <p className="font-semibold break-all">{page ?? name}</p>
+      {page && <p className="font-mono text-xs text-ink-faint break-all">{name}</p>}
       <p>{isSystem ? <Badge icon="i-lucide-lock">{t`Del sistema`}</Badge> : <Badge tone="brand">{t`Propio`}</Badge>}</p>
     </div>
   )

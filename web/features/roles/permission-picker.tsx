@@ -25,7 +25,7 @@ export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }:
   const permissions = all.filter(({ id, name }) => !isAdministration(name) || initial.has(id))
   const [filter, type] = useState('')
   const needle = filter.trim().toLocaleLowerCase()
-  const visible = permissions.filter(({ name, description }) =>
+  const matching = permissions.filter(({ name, description }) =>
     [name, description, placeOf(name)].some((text) => text?.toLocaleLowerCase().includes(needle)),
   )
   const change = (ids: readonly string[], isChosen: boolean) => {
@@ -45,7 +45,7 @@ export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }:
           <SelectAll
             name="permissions"
             label={needle ? t`Seleccionar los que se ven` : t`Seleccionar todos`}
-            ids={visible.map(({ id }) => id)}
+            ids={matching.map(({ id }) => id)}
             chosen={chosen}
             onChange={change}
             {...wiring}
@@ -56,12 +56,12 @@ export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }:
         </div>
       </div>
       <div className="grid max-h-80 gap-4 overflow-y-auto p-3">
-        {visible.length === 0 && (
+        {matching.length === 0 && (
           <p role="status" className="py-6 text-center text-sm text-ink-soft">
             {t`Ningún permiso coincide`}
           </p>
         )}
-        {grouped(visible).map((group) => (
+        {grouped(matching).map((group) => (
           <GroupOfPermissions
             key={group.key}
             label={groupName(group.name)}

@@ -136,8 +136,8 @@ const fetchDrawer = () => import('./drawer.tsx').then(({ Drawer }) => Drawer)
 
 /** The button that opens the drawer of a narrow screen; the drawer is loaded on demand. */
 function DrawerButton() {
-  const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchDrawer)
-  return Arrived ? <Arrived isOpenAtFirst={isRequested} /> : <MenuButton {...button} />
+  const { Component: Loaded, isRequested, button } = useLazyOnDemand(fetchDrawer)
+  return Loaded ? <Loaded isOpenAtFirst={isRequested} /> : <MenuButton {...button} />
 }
 
 const fetchMenu = () =>
@@ -145,6 +145,6 @@ const fetchMenu = () =>
 
 /** The button of the account menu, which is loaded on demand. */
 function UserButton({ user }: { user: User }) {
-  const { Component: Arrived, isRequested, button } = useLazyOnDemand(fetchMenu)
-  return Arrived ? <Arrived user={user} isOpenAtFirst={isRequested} /> : <UserFace user={user} {...button} />
+  const { Component: Loaded, isRequested, button } = useLazyOnDemand(fetchMenu)
+  return Loaded ? <Loaded user={user} isOpenAtFirst={isRequested} /> : <UserFace user={user} {...button} />
 }

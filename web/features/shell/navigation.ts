@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import { can, isSuperAdmin, type Permission, type Rights } from '../../../worker/contract/permissions.ts'
 
-export interface Place {
+export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
   label: MessageDescriptor
   icon: string
   permission?: Permission
 }
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly NavigationEntry[] = [
   { to: '/dashboard', label: msg`Panel`, icon: 'i-lucide-layout-dashboard', permission: 'dashboard_access' },
   { to: '/agents', label: msg`Agentes`, icon: 'i-lucide-bot', permission: 'agent_management' },
   {
@@ -31,7 +31,7 @@ export const PLACES: readonly Place[] = [
   { to: '/billing', label: msg`Facturación`, icon: 'i-lucide-receipt', permission: 'billing_management' },
 ]
 
-export const ADMINISTRATION: readonly Place[] = [
+export const ADMINISTRATION: readonly NavigationEntry[] = [
   { to: '/admin', label: msg`Administradores`, icon: 'i-lucide-shield-check' },
   { to: '/admin/users', label: msg`Usuarios`, icon: 'i-lucide-users', permission: 'user_management' },
   { to: '/admin/roles', label: msg`Roles`, icon: 'i-lucide-id-card', permission: 'role_management' },
@@ -53,11 +53,11 @@ export const ADMINISTRATION: readonly Place[] = [
   { to: '/admin/audit-log', label: msg`Registro de actividad`, icon: 'i-lucide-scroll-text' },
 ]
 
-const open = (rights: Rights, places: readonly Place[]): Place[] =>
+const open = (rights: Rights, places: readonly NavigationEntry[]): NavigationEntry[] =>
   places.filter(({ permission }) => !permission || can(rights, permission))
 
 /** The entries of the navigation for a member with these rights. */
-export const navigationFor = (rights: Rights): { places: Place[]; administration: Place[] } => ({
+export const navigationFor = (rights: Rights): { places: NavigationEntry[]; administration: NavigationEntry[] } => ({
   places: open(rights, PLACES),
   administration: isSuperAdmin(rights) ? open(rights, ADMINISTRATION) : [],
 })

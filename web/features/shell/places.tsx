@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRights } from '../../core/rights.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { navigationFor, type Place } from './navigation.ts'
+import { type NavigationEntry, navigationFor } from './navigation.ts'
 
 interface PlacesProps {
   /** Only icons are visible; the names are for screen readers and tooltips. */
@@ -11,7 +11,7 @@ interface PlacesProps {
   onChosen?: () => void
 }
 
-function PlaceLinks({ places, compact, onChosen }: PlacesProps & { places: readonly Place[] }) {
+function PlaceLinks({ places, compact, onChosen }: PlacesProps & { places: readonly NavigationEntry[] }) {
   const { i18n } = useLingui()
   return (
     <ul className="grid gap-1">

@@ -16,8 +16,8 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
-  const { data: places = [] } = useQuery(membershipsQuery)
-  const current = places.find(({ isCurrent }) => isCurrent)
+  const { data: accounts = [] } = useQuery(membershipsQuery)
+  const current = accounts.find(({ isCurrent }) => isCurrent)
   const enter = (id: string) =>
     void switchAccount(id).catch((error: unknown) =>
       notify.error(t`No se pudo cambiar de cuenta`, failureMessage(error)),
@@ -40,8 +40,8 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
             icon: 'i-lucide-settings',
             onSelect: () => void navigate({ to: '/settings' }),
           },
-          ...(places.length > 1
-            ? places.map(({ id, name, isCurrent }) => ({
+          ...(accounts.length > 1
+            ? accounts.map(({ id, name, isCurrent }) => ({
                 key: id,
                 label: isCurrent ? t`${name} (estás aquí)` : t`Cambiar a ${name}`,
                 icon: isCurrent ? 'i-lucide-check' : 'i-lucide-users',

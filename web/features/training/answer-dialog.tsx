@@ -23,7 +23,7 @@ interface AnswerDialogProps {
   answerId?: string
   start: OwnAnswerInput
   /** Rendered when a similar answer exists, to choose between both; for answers learned from a member's reply. */
-  SimilarAnswer?: ComponentType<AlikeAnswerProps> | undefined
+  SimilarAnswer?: ComponentType<SimilarAnswerProps> | undefined
   title: string
   onSaved?: (answer: OwnAnswer) => void
   onClose: () => void
@@ -127,7 +127,7 @@ const AnswerDraft = v.object({
   otherQuestions: lines,
 }) satisfies v.GenericSchema<unknown, OwnAnswerInput>
 
-interface AlikeAnswerProps {
+interface SimilarAnswerProps {
   agentId: string
   /** The learned answer, as it would be saved. */
   learned: OwnAnswerInput
@@ -137,7 +137,7 @@ interface AlikeAnswerProps {
 }
 
 /** Asks which of two answers to the same question is kept: the learned one, the existing one, or both. */
-export function AlikeAnswer({ agentId, learned, refusal, onSaved }: AlikeAnswerProps) {
+export function SimilarAnswerChoice({ agentId, learned, refusal, onSaved }: SimilarAnswerProps) {
   const { t } = useLingui()
   const { mutate, isPending, error } = useSaveAnswer(agentId)
   // The newest refusal: another member may have changed the existing answer meanwhile.

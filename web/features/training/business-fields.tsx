@@ -117,7 +117,7 @@ function BusinessHolidays({ business: { holidays }, errors, onChange }: Business
               <IconButton
                 label={name ? t`Quitar ${name}` : t`Quitar este día festivo`}
                 icon="i-lucide-x"
-                onClick={() => onChange({ holidays: holidays.filter((_, place) => place !== index) })}
+                onClick={() => onChange({ holidays: holidays.filter((_, at) => at !== index) })}
               />
             </div>
           </div>

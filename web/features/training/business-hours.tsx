@@ -114,7 +114,7 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
                   label={t`${name}: quitar este horario`}
                   className="max-sm:w-8!"
                   icon="i-lucide-x"
-                  onClick={() => onSpans(spans.filter((_, place) => place !== index))}
+                  onClick={() => onSpans(spans.filter((_, at) => at !== index))}
                 />
               </div>
               {span.to !== '' && span.to <= span.from && (

@@ -4,7 +4,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { withoutPrivateFacts } from '../../../worker/contract/private-facts.ts'
 import type { ContactProfile } from '../../../worker/contract/threads.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlikeAnswer, AnswerDialog } from './answer-dialog.tsx'
+import { AnswerDialog, SimilarAnswerChoice } from './answer-dialog.tsx'
 
 /** Returns the function that makes a proposal for an own answer from a member's reply, without facts of the contact. */
 export function useLearnedAnswer() {
@@ -48,7 +48,7 @@ export function LearnReply({ exchange, reply }: { exchange: Conversation; reply:
       {isOpen && (
         <AnswerDialog
           agentId={agentId}
-          SimilarAnswer={AlikeAnswer}
+          SimilarAnswer={SimilarAnswerChoice}
           start={learned({ question: userMessage, reply, contact: metadata.details?.person })}
           title={t`Que el agente responda así`}
           onClose={() => open(false)}

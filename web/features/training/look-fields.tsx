@@ -36,13 +36,13 @@ export function LookFields({ agentId, agentName, look: { avatar, color }, errors
   const words = useCommonWords()
   const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
-  const [isUnread, markUnread] = useState(false)
+  const [isUnsupported, setUnsupported] = useState(false)
   const picture = pictureOf(agentId, avatar)
   const valid = Look.shape.color.safeParse(color).data ?? undefined
   const choose = async (file: File | undefined) => {
     if (!file) return
     const small = await shrinkToFit(file)
-    markUnread(small === null)
+    setUnsupported(small === null)
     if (small !== null) onChange({ avatar: small })
   }
   return (
@@ -53,7 +53,7 @@ export function LookFields({ agentId, agentName, look: { avatar, color }, errors
       </div>
       <FieldGroup
         label={t`Imagen`}
-        error={isUnread ? sentence('look.imageKind') : errors['look.avatar']}
+        error={isUnsupported ? sentence('look.imageKind') : errors['look.avatar']}
         hint={t`PNG, JPEG o WebP. Se recorta en un cuadrado y se reduce aquí mismo. Sin imagen se muestran sus iniciales.`}
       >
         <div className="flex flex-wrap items-center gap-3">

@@ -20,9 +20,9 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
   const trial = useTryAgent(agentId)
   const [message, write] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const ask = () => {
-    const form = place.current?.closest('form')
+    const form = element.current?.closest('form')
     if (!form || trial.isPending) return
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     const validated = validate(TrialInput, { message, engine: ownEngineFrom(typed) }, sentence)
@@ -31,7 +31,7 @@ export function OwnEngineTrial({ agentId }: { agentId: string }) {
   }
   const answered = trial.isPending ? undefined : trial.data
   return (
-    <div ref={place} className="grid gap-3 rounded-card bg-surface-sunken p-4">
+    <div ref={element} className="grid gap-3 rounded-card bg-surface-sunken p-4">
       <p className="text-sm text-ink-soft">
         {t`Prueba este motor tal como está escrito aquí, aunque no lo hayas guardado. Nadie responde en su lugar, y cuenta en sus límites de gasto.`}
       </p>

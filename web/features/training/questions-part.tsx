@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { AlikeAnswer, AnswerDialog } from './answer-dialog.tsx'
+import { AnswerDialog, SimilarAnswerChoice } from './answer-dialog.tsx'
 import { useLearnedAnswer } from './learn-reply.tsx'
 import { PartList } from './part-list.tsx'
 import { canBeReached, QuestionAskers } from './question-askers.tsx'
@@ -103,7 +103,7 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
         <AnswerDialog
           agentId={agentId}
           start={startOf(answered)}
-          SimilarAnswer={answered.memberReply === null ? undefined : AlikeAnswer}
+          SimilarAnswer={answered.memberReply === null ? undefined : SimilarAnswerChoice}
           title={t`Responder`}
           onSaved={({ answer }) => {
             if (mayWrite && answered.askers.some(canBeReached)) offerToSend({ question: answered, answer })

@@ -107,7 +107,7 @@ function PersonCell({ user, isOwn, isChosen, onChoose }: PersonCellProps) {
   const { t } = useLingui()
   const countryName = useCountryName()
   const { name, email, companyName, country } = user
-  const place = [companyName, country && countryName(country)].filter(Boolean).join(' · ')
+  const details = [companyName, country && countryName(country)].filter(Boolean).join(' · ')
   return (
     <div className="flex min-w-0 items-center gap-3 max-md:text-right md:min-w-52">
       {isOwn ? (
@@ -129,7 +129,7 @@ function PersonCell({ user, isOwn, isChosen, onChoose }: PersonCellProps) {
         <p className="text-ink-soft">
           <EmailAddress address={email} />
         </p>
-        {place && <p className="text-xs text-ink-faint break-words">{place}</p>}
+        {details && <p className="text-xs text-ink-faint break-words">{details}</p>}
       </div>
     </div>
   )

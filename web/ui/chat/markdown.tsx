@@ -15,7 +15,7 @@ export const Markdown = ({ text }: { text: string }): ReactNode => (
 
 const each = <Piece,>(pieces: readonly Piece[], draw: (piece: Piece) => ReactNode): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no unique key.
-  pieces.map((piece, place) => <Fragment key={place}>{draw(piece)}</Fragment>)
+  pieces.map((piece, index) => <Fragment key={index}>{draw(piece)}</Fragment>)
 
 const plainTextOf = (pieces: readonly Inline[]): string =>
   pieces

@@ -23,9 +23,9 @@ const indentationOf = (line: string): number => (/^\s*/.exec(line)?.[0] ?? '').r
 
 /** Removes up to `columns` columns of leading white space. */
 function withoutIndent(line: string, columns: number): string {
-  let place = 0
-  for (let left = columns; left > 0 && /\s/.test(line[place] ?? ''); place++) left -= line[place] === '\t' ? 4 : 1
-  return line.slice(place)
+  let index = 0
+  for (let left = columns; left > 0 && /\s/.test(line[index] ?? ''); index++) left -= line[index] === '\t' ? 4 : 1
+  return line.slice(index)
 }
 
 const cellsOf = (line: string): string[] =>
@@ -87,7 +87,7 @@ function read(lines: readonly string[], depth: number): Block[] {
       blocks.push({
         kind: 'table',
         header: header.map(inlineOf),
-        rows: rows.map((cells) => header.map((_, place) => inlineOf(cells[place] ?? ''))),
+        rows: rows.map((cells) => header.map((_, index) => inlineOf(cells[index] ?? ''))),
       })
     } else {
       while (at < lines.length && lines[at]?.trim() && !interruptsParagraph(lines, at)) at++
