@@ -81,6 +81,7 @@ describe('a table of answers', () => {
 test.each([
   ['UTF-8', new TextEncoder().encode('¿Qué?')],
   ['UTF-16', Uint8Array.from([0xff, 0xfe, ...[...'¿Qué?'].flatMap((letter) => [letter.charCodeAt(0), 0])])],
+  ['UTF-16BE', Uint8Array.from([0xfe, 0xff, ...[...'¿Qué?'].flatMap((letter) => [0, letter.charCodeAt(0)])])],
   ['Windows-1252', Uint8Array.from([...'¿Qué?'].map((letter) => letter.charCodeAt(0)))],
 ])('a file in %s is read', (_encoding, bytes) => {
   expect(textOf(Uint8Array.from(bytes).buffer).replace('\uFEFF', '')).toBe('¿Qué?')

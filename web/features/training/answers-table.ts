@@ -79,10 +79,11 @@ export async function readAnswers(text: string): Promise<AnswersTable> {
   return table
 }
 
-/** Decodes a file: UTF-16LE with a byte order mark, UTF-8, else Windows-1252, which Western spreadsheets write. */
+/** Decodes a file: UTF-16 with a byte order mark, UTF-8, else Windows-1252, which Western spreadsheets write. */
 export function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2))
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
