@@ -2,6 +2,7 @@ import { openDatabase, openRecords } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { agentObjectOf } from './agent-object.service.ts'
+import { dueThisHour } from './recovery.rules.ts'
 import { agentsWithOpenExchanges, existingAgents } from './recovery.store.ts'
 
 /** Longer than any reply takes, and longer than the retries of an object that still has its turns. */
@@ -12,7 +13,7 @@ const AGENTS_AT_ONCE = 100
 export async function recoverOpenExchanges(env: Env, now: number): Promise<void> {
   const open = await Promise.all(openRecords(env).map((record) => agentsWithOpenExchanges(record, now - OPEN_FOR_MS)))
   const ids = open.flat().flatMap(({ agentId }) => agentId ?? [])
-  const agents = await existingAgents(openDatabase(env, 'newest'), ids, AGENTS_AT_ONCE)
+  const agents = await existingAgents(openDatabase(env, 'newest'), dueThisHour(ids, AGENTS_AT_ONCE, now))
   for (const { agentId } of agents)
     await agentObjectOf(env, agentId)
       .recover()

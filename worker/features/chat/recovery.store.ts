@@ -11,9 +11,8 @@ export const agentsWithOpenExchanges = (record: RecordDatabase, before: number) 
     .where(and(sql`state = 'open'`, lt(messages.createdAt, before)))
 
 /** Those of these agents that are not deleted. */
-export const existingAgents = (db: Database, ids: readonly string[], most: number) =>
+export const existingAgents = (db: Database, ids: readonly string[]) =>
   db
     .select({ agentId: agents.id })
     .from(agents)
     .where(and(sql`${agents.id} IN ${valuesOf(ids)}`, isNull(agents.deletedAt)))
-    .limit(most)
