@@ -12,17 +12,17 @@ import * as store from './answers.store.ts'
 import { type BinnedRow, restore } from './bin.service.ts'
 import { countImported, writeImported } from './imported-answers.store.ts'
 
-/** An own answer. The first question is its title. */
+/** An answer that an owner wrote for a question. The first question is its title. */
 export interface AnswerText {
   language: Locale
   questions: readonly string[]
   body: string
 }
 
-/** As it is stored. `identity`: equal for questions with the same meaning. */
+/** The stored form. `identity`: equal for questions with the same meaning; unique in an agent. */
 export interface AnswerInput extends AnswerText {
   identity: string
-  /** It is what a member replied to a contact. */
+  /** Taken from a member's reply to a contact. */
   isLearned: boolean
 }
 
@@ -48,8 +48,8 @@ const whenTaken = (error: unknown): never => {
 }
 
 /**
- * The caller has checked access to the agent. Replaces an answer to the same question, or refuses
- * (`answer.questionTaken`) what is learned. Refuses (`document.tooMany`) when the agent has no room.
+ * Writes an answer in the place of one to the same question. The caller has checked access to the agent. Throws
+ * `answer.questionTaken` when the answer is learned and the question has one, `document.tooMany` when the agent has no room.
  */
 export async function writeAnswer({ db, now }: Work, agentId: string, text: AnswerInput): Promise<CuratedAnswer> {
   const answer = { ...text, id: newId(), agentId, now }
@@ -64,7 +64,7 @@ export async function writeAnswer({ db, now }: Work, agentId: string, text: Answ
   return answerFrom(row)
 }
 
-/** The answers of a new agent; of those to the same question, the last. */
+/** Statements that insert the answers of a new agent. Of several answers to the same question the last one is kept. */
 export const importedAnswers = (
   db: Database,
   agentId: string,
@@ -78,8 +78,8 @@ export const importedAnswers = (
   ).flatMap((rows) => store.insertAnswers(db, agentId, rows, now))
 
 /**
- * Writes answers out of a table, each in the place of one to the same question; of several to one question the last.
- * Refuses (`document.tooMany`) them all when the agent has no room for them.
+ * Imports the answers of a table. Each replaces the agent's answer to the same question; of several to the same question the last
+ * one is kept. Throws `document.tooMany`, and writes none, when the agent has no room for all of them.
  */
 export async function bringAnswers(
   { db, now }: Work,
@@ -106,7 +106,10 @@ export async function bringAnswers(
   return { added: each.length - replaced, replaced }
 }
 
-/** Refuses an unknown answer of this agent (`document.notFound`), and a question that another answer has. */
+/**
+ * Throws `document.notFound` for an answer that this agent does not have, `answer.questionTaken` when another one has the
+ * question.
+ */
 export async function rewriteAnswer(
   { db, now }: Work,
   agentId: string,
@@ -124,21 +127,21 @@ export async function rewriteAnswer(
   return answerFrom(row)
 }
 
-/** Refuses (`document.notFound`) a neighbour that is no other answer of the same agent. */
+/** Throws `document.notFound` when `move.neighbourId` is not another answer of the same agent. */
 export async function moveAnswer({ db }: Work, answer: CuratedAnswer, move: AnswerMove): Promise<CuratedAnswer> {
   const moved = await store.moveAnswer(db, answer, move)
   if (moved.length === 0) throw new Refusal('document.notFound')
   return answer
 }
 
-/** An answer of this agent; refuses (`document.notFound`) an unknown one. */
+/** An answer of this agent. Throws `document.notFound` for an unknown id. */
 export async function answerIn({ db }: Work, agentId: string, id: string): Promise<CuratedAnswer> {
   const [row] = await store.answerById(db, agentId, id)
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
 }
 
-/** An answer of an agent that the caller may see; the same refusal for another account's and for an unknown one. */
+/** An answer of an agent that the caller may see. Throws `document.notFound` for one of another account, as for an unknown id. */
 export async function answerOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CuratedAnswer> {
   const [row] = await store.visibleAnswer(db, visibilityOf(caller), agentId, id)
   if (!row) throw new Refusal('document.notFound')
@@ -161,10 +164,10 @@ export async function listAnswers(
 export const restoreAnswer = async (work: Work, caller: Caller, row: BinnedRow): Promise<CuratedAnswer> =>
   answerFrom(await restore(work, caller, 'answers', row, store.answerById(work.db, row.agentId, row.id)))
 
-/** The caller's own answers with these words, of all his agents. */
+/** Answers of all the caller's agents whose questions or text contain `search`. */
 export const findAnswers = ({ db }: Work, caller: Caller, { search, limit }: { search: string; limit: number }) =>
   store.answersFound(db, caller, search, limit)
 
-/** The first questions of the answers that were taken from members' replies. */
+/** The first questions of an agent's learned answers. */
 export const learnedTitles = async (db: Database, agentId: string): Promise<string[]> =>
   (await store.learnedTitles(db, agentId)).map(({ title }) => title)

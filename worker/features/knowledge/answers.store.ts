@@ -16,7 +16,7 @@ interface NewAnswer {
   body: string
   /** Equal for questions with the same meaning: an agent has one answer for each. */
   identity: string
-  /** It is what a member replied to a contact. */
+  /** Taken from a member's reply to a contact. */
   isLearned: boolean
   now: number
 }
@@ -28,14 +28,14 @@ const ofAgent = (agentId: string, id: string) => and(eq(documents.id, id), eq(do
 const searchTextOf = ({ questions, body }: Pick<NewAnswer, 'questions' | 'body'>): string =>
   foldedPart([...questions, body].join('\n'))
 
-/** The highest or the lowest place of an agent's answers, those in the bin included. */
+/** The highest or lowest `place` of an agent's answers, those in the bin included. */
 const edge = (agentId: string, side: 'max' | 'min') =>
   sql`coalesce((SELECT ${sql.raw(side)}(place) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer'), 0)`
 export const onTop = (agentId: string) => edge(agentId, 'max')
 
 /**
- * Inserts the answer on top, or replaces the one to the same question, if the agent has room when the statement runs. What
- * is learned replaces none: the batch fails.
+ * Inserts the answer at the top, or replaces the one to the same question, if the agent has room when the statement runs. A
+ * learned answer replaces none: the statement fails by the unique index.
  */
 export const putAnswer = (db: Database, answer: NewAnswer) =>
   statement<{ id: string }>(
@@ -65,7 +65,7 @@ export const putAnswer = (db: Database, answer: NewAnswer) =>
     RETURNING id`,
   )
 
-/** An answer of a new agent, as a row of a JSON list. */
+/** An imported answer as an element of the JSON list of `insertAnswers`. */
 export const importedAnswerRow = (answer: Omit<NewAnswer, 'agentId' | 'now' | 'isLearned'>, passageId: string) => ({
   id: answer.id,
   passageId,
@@ -77,7 +77,9 @@ export const importedAnswerRow = (answer: Omit<NewAnswer, 'agentId' | 'now' | 'i
   body: answer.body,
 })
 
-/** Inserts answers of a new agent below those it has, and their passages, if the agent was created. `rows`: a JSON list. */
+/**
+ * Inserts answers of a new agent, with their passages, below the existing ones, if the agent was created. `rows`: a JSON list.
+ */
 export const insertAnswers = (db: Database, agentId: string, rows: string, now: number) => [
   statement(
     db,
@@ -106,7 +108,7 @@ export const dropAnswerPassage = (db: Database, answer: NewAnswer) =>
     .delete(passages)
     .where(inArray(passages.documentId, db.select({ id: documents.id }).from(documents).where(byIdentity(answer))))
 
-/** The one passage of an answer; only if the answer was written. */
+/** Inserts the one passage of an answer, if the answer was written. */
 export const putAnswerPassage = (db: Database, passageId: string, answer: NewAnswer) =>
   statement(
     db,
@@ -167,7 +169,7 @@ export const learnedTitles = (db: Database, agentId: string) =>
     .from(documents)
     .where(and(eq(documents.agentId, agentId), isAnswer, isNotNull(documents.learnedAt)))
 
-/** An answer of an agent that is not deleted, of this owner unless `owner` is `null`. */
+/** An answer of an agent that is not deleted and that `seen` allows. */
 export const visibleAnswer = (db: Database, seen: Visibility, agentId: string, id: string) =>
   selectAnswers(db)
     .innerJoin(agents, eq(agents.id, documents.agentId))
@@ -181,8 +183,8 @@ const matching = (agentId: string, search: string | undefined) =>
   )
 
 /**
- * Moves an answer directly before or after another, if the agent has both: those between them give way by one place.
- * Places are compared when it runs, so that moves at the same time lose nothing.
+ * Moves an answer directly before or after another one of the same agent; those between them move by one place. The places are
+ * read by the statement itself, so that concurrent moves do not overwrite each other.
  */
 export const moveAnswer = (
   db: Database,
@@ -206,7 +208,7 @@ export const moveAnswer = (
     RETURNING documents.id AS id`,
   )
 
-/** The highest place first. `search` looks into questions and answers. */
+/** The highest place first. `search` is looked for in questions and answers. */
 export const answersPage = (
   db: Database,
   agentId: string,
@@ -221,7 +223,7 @@ export const answersPage = (
 export const answersCount = (db: Database, agentId: string, search: string | undefined) =>
   db.select({ total: sql<number>`count(*)` }).from(documents).where(matching(agentId, search))
 
-/** Answers of all agents of an owner whose questions or text have these words, the newest first. */
+/** Answers of all agents of an account whose questions or text contain `search`, the newest first. */
 export const answersFound = (db: Database, whose: OfAccount, search: string, limit: number) =>
   db
     .select({

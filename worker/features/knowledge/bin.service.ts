@@ -12,7 +12,7 @@ import * as store from './bin.store.ts'
 
 export type { BinnedRow } from './bin.store.ts'
 
-/** Puts a document or an own answer into the bin: it is found by nothing any more, at once. */
+/** Puts a document or an answer into the bin. Its passages are removed from the agent's search at once. */
 export async function bin(
   work: Work,
   kind: store.BinKind,
@@ -31,11 +31,11 @@ export async function bin(
   return deleted
 }
 
-/** What can be restored of an agent, the last deleted first. The caller has checked access to the agent. */
+/** The entries of the bin that can be restored, the last deleted first. The caller has checked access to the agent. */
 export const binOf = async ({ db, now }: Work, kind: store.BinKind, agentId: string): Promise<Binned[]> =>
   (await store.binned(db, kind, agentId, binnedSince(now))).map(binnedView)
 
-/** A deleted document of an agent that the caller may see; any other id is refused (`document.notFound`). */
+/** A deleted document of an agent that the caller may see. Throws `document.notFound` for any other id. */
 export async function binnedOf(
   { db, now }: Work,
   caller: Caller,
@@ -51,8 +51,8 @@ export async function binnedOf(
 const SAME = { documents: 'document.duplicate', answers: 'answer.questionTaken' } as const
 
 /**
- * Brings it back if its agent has room for it and none that is the same; answers what `read` reads of it in the same
- * batch. One that was deleted for good meanwhile is refused as `document.notFound`.
+ * Restores an entry if its agent has room and no document or answer with the same content; returns the row that `read` selects in
+ * the same batch. Throws `document.notFound` when it was erased meanwhile.
  */
 export async function restore<Row>(
   work: Work,
@@ -65,7 +65,7 @@ export async function restore<Row>(
   const { agentId, id } = row
   const library = libraryOf(env, agentId)
   const isUnread = row.state === 'waiting' || row.state === 'reading'
-  // Told before, as of a new document, so that its alarm is set even if this call is interrupted.
+  // As for a new document, the library is called before the write, so that its alarm is set even if this call is interrupted.
   if (isUnread) await library.expect(id, null)
   const [[restored], [counted], found] = await commit(
     db,
@@ -87,7 +87,7 @@ export async function restore<Row>(
   return back
 }
 
-/** Deletes it before its time in the bin is over. */
+/** Deletes an entry for good before its time in the bin is over. */
 export async function erase({ env, db, background }: Work, row: store.BinnedRow): Promise<{ id: string }> {
   const [erased] = await store.erase(db, row)
   if (!erased) throw new Refusal('document.notFound')
@@ -97,7 +97,7 @@ export async function erase({ env, db, background }: Work, row: store.BinnedRow)
 
 const AT_ONCE = 50
 
-/** For the daily job: deletes some whose time in the bin is over, files first; answers how many. */
+/** Part of the daily job: erases up to 50 documents whose time in the bin is over, files first; returns the number of them. */
 export async function eraseOldDocuments(env: Env, db: Database, now: number): Promise<number> {
   const before = binnedSince(now)
   const old = await store.oldest(db, before, AT_ONCE)

@@ -31,7 +31,7 @@ const columns = {
 const on = (kind: BinKind, agentId: string, ...more: (SQL | undefined)[]) =>
   and(eq(documents.agentId, agentId), SHELVES[kind].is, ...more)
 
-/** A reading that is under way is of an older revision then, and not kept. */
+/** Raises the revision, so that a reading that is under way is discarded when it finishes. */
 export const bin = (db: Database, kind: BinKind, agentId: string, id: string, now: number) =>
   db
     .update(documents)
@@ -39,7 +39,7 @@ export const bin = (db: Database, kind: BinKind, agentId: string, id: string, no
     .where(on(kind, agentId, eq(documents.id, id), isNull(documents.deletedAt)))
     .returning({ id: documents.id })
 
-/** Deletes what the bin has no room for: the first deleted. */
+/** Erases the entries that exceed `BIN_ENTRIES_MAX`, the first deleted ones. */
 export const eraseBeyond = (db: Database, kind: BinKind, agentId: string) =>
   statement<{ id: string }>(
     db,
@@ -57,7 +57,7 @@ export const binned = (db: Database, kind: BinKind, agentId: string, since: numb
     .where(on(kind, agentId, gte(documents.deletedAt, since)))
     .orderBy(desc(documents.deletedAt), desc(sql`documents.rowid`))
 
-/** Of an agent that is not deleted, of this owner unless `owner` is `null`. */
+/** An entry of an agent that is not deleted and that `seen` allows. */
 export const binnedById = (
   db: Database,
   kind: BinKind,
@@ -81,7 +81,10 @@ export const binnedById = (
 
 export type BinnedRow = Awaited<ReturnType<typeof binned>>[number]
 
-/** Restores it if its agent has room for it when the statement runs. One that was not read yet waits to be read. */
+/**
+ * Restores an entry if its agent has room when the statement runs. A document whose reading was interrupted waits to be read
+ * again.
+ */
 export const restore = (db: Database, kind: BinKind, { agentId, id }: BinnedRow) =>
   statement<{ state: string }>(
     db,
@@ -95,7 +98,7 @@ export const restore = (db: Database, kind: BinKind, { agentId, id }: BinnedRow)
     RETURNING state`,
   )
 
-/** How many there are outside the bin. */
+/** The number of entries outside the bin. */
 export const countOf = (db: Database, kind: BinKind, agentId: string) =>
   db
     .select({ there: sql<number>`count(*)`.as('there') })
@@ -108,7 +111,7 @@ export const erase = (db: Database, { agentId, id }: Pick<BinnedRow, 'agentId' |
     .where(and(eq(documents.id, id), eq(documents.agentId, agentId), isNotNull(documents.deletedAt)))
     .returning({ id: documents.id })
 
-/** Of all agents, what was deleted before this time, the first deleted first. */
+/** Documents and answers of all agents that were deleted before `before`, the first deleted first. */
 export const oldest = (db: Database, before: number, most: number) =>
   db
     .select({ id: documents.id, agentId: documents.agentId, kind: documents.kind })

@@ -3,18 +3,18 @@ import { WEB_REDIRECTS_MAX } from '../../contract/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 
-/** Our user agent, which a site's robots.txt may name. */
+/** The product's user agent, by which a site's robots.txt may name it. */
 export const OUR_NAME = 'Vocero'
 
 const PAGES = 'text/html, application/xml;q=0.9, text/plain;q=0.8'
 
-/** How an address is fetched: its rules, its deadline, and a check before each call. */
+/** `checkAddress` runs before each request, redirects included; a failure that it returns ends the fetch. */
 export interface FetchOptions {
   rules: OutgoingRules
   signal: AbortSignal
   clock: Clock
   checkAddress?: (address: URL) => Promise<ReadingFailure | null>
-  /** The media types that are asked for; pages, if not told. */
+  /** Value of the `Accept` header; pages by default. */
   accept?: string
 }
 
@@ -42,7 +42,7 @@ export async function fetchFollowing(
   return 'notReached'
 }
 
-/** The beginning of a body, up to one chunk more than the limit. */
+/** The beginning of a body, at most one chunk longer than `most` bytes. */
 async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -59,11 +59,11 @@ async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number
   return whole
 }
 
-/** The text of a body up to the limit. */
+/** The first `most` bytes of a body as text. */
 export const cutText = async (body: ReadableStream<Uint8Array> | null, most: number): Promise<string> =>
   new TextDecoder().decode((await beginningOf(body, most)).subarray(0, most))
 
-/** `null`: the body is longer than the limit. */
+/** Returns `null` when the body is longer than `most` bytes. */
 export async function bytesOf(
   body: ReadableStream<Uint8Array> | null,
   most: number,
@@ -72,7 +72,7 @@ export async function bytesOf(
   return bytes.byteLength > most ? null : bytes
 }
 
-/** Decompresses gzip up to the limit; other bytes stay as they are. Throws for broken data. */
+/** Decompresses gzip up to `most` bytes (`null`: it is longer); other bytes are returned as they are. Throws for broken data. */
 export async function decompressed(
   bytes: Uint8Array<ArrayBuffer>,
   most: number,

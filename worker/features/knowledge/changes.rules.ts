@@ -4,8 +4,8 @@ const keyOf = ({ language, heading, questions, body }: Passage): string =>
   JSON.stringify([language, heading, questions, body])
 
 /**
- * Compares what a document says now with what it said, a part of that at a time. A text that says something else counts
- * as one that was removed and one that was added; one that only moved is the same.
+ * Compares the passages of a new reading with the stored ones, which are passed in pages. A changed passage counts as one removed
+ * and one added; a moved one as unchanged.
  */
 export class Comparison {
   readonly #unmatched = new Map<string, number>()

@@ -3,19 +3,19 @@ import { commit, type Database } from '../../core/db.ts'
 import type { Passage } from '../../engines/engine.ts'
 import * as store from './passages.store.ts'
 
-/** Whether something of a passage is still open. */
+/** Whether a passage contains a blank that its owner has still to fill in. */
 export const isUnfinished = ({ heading, questions, body }: Omit<Passage, 'address'>): boolean =>
   [heading, questions, body].some(hasBlank)
 
-/** The version of an agent object's copy of the knowledge: of the whole, and of each source. */
+/** The versions of an agent object's copy: of the whole knowledge, and of each source. */
 export interface KnownKnowledge {
   version: string | null
   sources: Readonly<Record<string, number>>
 }
 
 /**
- * The current versions, and the passages of the sources whose version in the agent object differs. A passage with a blank
- * is not among them: visitors hear nothing of it.
+ * The current versions, and the passages of the sources whose version differs from the agent object's. Passages with blanks are
+ * left out, because visitors must not be shown them.
  */
 export interface KnowledgeReading {
   version: string
@@ -24,8 +24,8 @@ export interface KnowledgeReading {
 }
 
 /**
- * Statements that read the changed passages, for a batch with other statements; `whole` reads further pages while an
- * answer is full. A change during these reads gets another version, so that the next reading includes it.
+ * Statements that read the changed passages, for a batch with other statements; `whole` reads further pages until one is not
+ * full. A change during these reads raises the version, so that the next reading includes it.
  */
 export const readingBeside = (db: Database, agentId: string, { version, sources: known }: KnownKnowledge) => ({
   statements: [

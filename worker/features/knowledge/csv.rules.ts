@@ -13,7 +13,7 @@ const NAME_MAX = 20
 const isOf = (names: ReadonlySet<string>) => (cell: string) =>
   cell.trim().length <= NAME_MAX && names.has(folded(cell.trim()))
 
-/** Questions of one answer: the first is the heading, all of them are ways to ask. */
+/** A row with a question and its answer as a section: the first of its questions is the heading, the others are alternatives. */
 function answered(asked: string, answer: string): Section[] {
   const questions = asked
     .split(/\n|\|/u)
@@ -25,8 +25,8 @@ function answered(asked: string, answer: string): Section[] {
 }
 
 /**
- * A row of a table as text with the names of its columns; the first cell is its subject. The names are repeated in
- * each row and bounded, so that a short file cannot become a long text.
+ * A row as text with the names of its columns; its first cell is the heading. The names are repeated in each row and limited, so
+ * that a short file cannot become a long text.
  */
 function sectionsOfRow(names: readonly string[], row: readonly string[]): Section[] {
   const cells = row.map((cell, index) => [names[index] ?? '', cell.trim()] as const)
@@ -35,7 +35,7 @@ function sectionsOfRow(names: readonly string[], row: readonly string[]): Sectio
   return heading && text.length > 0 ? [{ heading: headingFrom(heading), text: text.join('\n') }] : []
 }
 
-/** The sections of all rows, up to the limit of a document; a longer one is refused for its length. */
+/** The sections of the rows, until `DOCUMENT_READ_MAX` is exceeded: a longer document is refused anyway. */
 function sectionsOf(rows: readonly string[][], sectionsIn: (row: readonly string[]) => Section[]): Section[] {
   const sections: Section[] = []
   let length = 0
@@ -51,15 +51,15 @@ function sectionsOf(rows: readonly string[][], sectionsIn: (row: readonly string
 
 const BLANKS_MAX = 64
 
-/** Questions and answers, by the names of two columns or as the only two columns; any other table row by row. */
+/** Questions and answers if two columns are named so, or if there are only two columns; any other table row by row. */
 export function readCsv(text: string): ParsedSource {
   const table = text
     .replace(/^\uFEFF/u, '')
     .replaceAll(/\r\n?/gu, '\n')
     .trim()
-  // A table copied from a spreadsheet has tabs; another separator is detected by the evenest columns.
+  // A table that was copied from a spreadsheet has tabs; otherwise the parser detects the separator.
   const delimiter = /^[^\n]*\t/u.test(table) ? '\t' : ''
-  // At each quote the parser looks back over all blanks before the next separator.
+  // At each quote the parser looks back over all blanks before the next separator, so long runs of blanks are shortened.
   const blanks = delimiter === '\t' ? /[^\S\n\t]+/gu : /[^\S\n]+/gu
   const short = table.replaceAll(blanks, (run) => (run.length > BLANKS_MAX ? ' ' : run))
   const { data } = Papa.parse<string[]>(short, { delimiter, newline: '\n', skipEmptyLines: 'greedy' })
@@ -74,7 +74,7 @@ export function readCsv(text: string): ParsedSource {
 const hasQuestions = (names: readonly string[]): boolean =>
   names.findIndex(isOf(QUESTION_COLUMNS)) >= 0 && names.findIndex(isOf(ANSWER_COLUMNS)) >= 0
 
-/** The rows of a table below the names of its columns: questions and answers where two are called so. */
+/** The rows below the header: questions and answers if two columns are named so, otherwise row by row. */
 export function readRows(first: readonly string[], rows: readonly string[][]): Section[] {
   const question = first.findIndex(isOf(QUESTION_COLUMNS))
   const answer = first.findIndex(isOf(ANSWER_COLUMNS))

@@ -7,7 +7,7 @@ import type { NewDocument } from './knowledge.store.ts'
 import { titleFrom } from './passages.rules.ts'
 import { tidyAddress } from './website.rules.ts'
 
-/** A document before it is written. `content`: its text if it can be edited. */
+/** A document before it is written. `content`: its text if it can be edited, otherwise `null`. */
 export type Draft = Pick<
   NewDocument,
   'kind' | 'title' | 'address' | 'contentHash' | 'schedule' | 'sizeBytes' | 'content'
@@ -34,15 +34,15 @@ export const typedDraft = async ({ kind, title, content }: TypedDocument): Promi
   ...(await contentOf(content)),
 })
 
-/** A host with what follows it, and no scheme before. */
+/** A host without a scheme, perhaps with a path. */
 const BARE = /^[\p{L}\p{N}][^:/?#]*(?:[/?#]|$)/u
 
-/** An address without a scheme means `https`. `null`: it may not be called. */
+/** An address without a scheme gets `https`. `null`: the address may not be called. */
 export async function webDraft(
   { kind, title, address, schedule = 'never' }: WebDocument,
   rules: OutgoingRules,
 ): Promise<Draft | null> {
-  // `//host` is a link inside a page and is refused as an address.
+  // `//host` is relative to the scheme of a page, so it is refused.
   const tidied = address.startsWith('//') ? address : tidyAddress(address)
   const url = outgoingAddress(BARE.test(tidied) ? `https://${tidied}` : tidied, rules)
   if (!url) return null
@@ -54,7 +54,7 @@ export async function webDraft(
 
 const isTyped = (text: string): boolean => codePoints(text) <= DOCUMENT_TEXT_MAX
 
-/** The text of a file that is short enough to be edited; `null`: the file is stored. */
+/** The text of a file that is short enough to be edited; `null`: the file is stored as it is. */
 function typedText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).trim()
@@ -64,7 +64,7 @@ function typedText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A short text is stored as a typed one; other files are stored by the agent's library. */
+/** A short text is stored like a typed one; other files are stored by the agent's library. */
 export async function fileDraft(kind: FileKind, title: string, bytes: Uint8Array): Promise<Draft> {
   const content = isTextKind(kind) ? typedText(bytes) : null
   const contentHash = await (content === null ? hashOf('file', bytes) : hashOf('text', content))

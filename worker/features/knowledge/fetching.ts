@@ -31,8 +31,8 @@ function remember(origin: string, rules: Robots, now: number): Robots {
 }
 
 /**
- * By RFC 9309 a missing file allows everything, and a server error nothing for now. Throws when the site cannot be
- * reached.
+ * Fetches a site's robots.txt. By RFC 9309 a missing file allows everything, and a server error (`null`) nothing for now. Throws
+ * when the site cannot be reached.
  */
 async function askedOf(origin: string, options: FetchOptions): Promise<Robots | null> {
   const address = `${origin}/robots.txt`
@@ -43,7 +43,7 @@ async function askedOf(origin: string, options: FetchOptions): Promise<Robots | 
   return remember(origin, readRobots(await cutText(response.body, ROBOTS_MAX_BYTES), PROGRAM), options.clock.now())
 }
 
-/** The rules of a site, with a maximum age; `null`: the site cannot be asked now. */
+/** The rules of a site, cached for `freshMs`; `null`: the site's robots.txt cannot be read now. */
 async function robotsOf({ origin }: URL, options: FetchOptions, freshMs = ROBOTS_FRESH_MS): Promise<Robots | null> {
   const known = remembered.get(origin)
   if (known && options.clock.now() - known.at < freshMs) return known.rules
@@ -51,24 +51,24 @@ async function robotsOf({ origin }: URL, options: FetchOptions, freshMs = ROBOTS
 }
 
 const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/
-/** The media types that servers use for a compressed map. */
+/** The media types that servers send for a sitemap, which may be compressed. */
 const MAP_TYPES = /^(?:$|text\/(?:xml|plain)|application\/(?:(?:[\w.+-]+\+)?xml|(?:x-)?gzip|octet-stream))$/
 
 interface Fetched {
   text: string
-  /** In small letters, without its parameters. */
+  /** In lower case, without parameters. */
   type: string
   bytes: number
 }
 
-/** The accepted answer: media types, maximum size, and the failure when it is larger. */
+/** The accepted response: media types, maximum size in bytes, and the failure when it is larger. */
 interface Wanted {
   types: RegExp
   most: number
   tooLargeFailure: ReadingFailure
 }
 const PAGE: Wanted = { types: PAGE_TYPES, most: WEB_PAGE_MAX_BYTES, tooLargeFailure: 'tooLarge' }
-/** The media types that servers use for a manifest, which few of them know. */
+/** The media types that servers send for a manifest; many do not know the right one. */
 const MANIFEST: Wanted = {
   types: /^(?:$|text\/(?:json|plain)|application\/(?:(?:[\w.+-]+\+)?json|octet-stream))$/,
   most: MANIFEST_MAX_BYTES,
@@ -79,7 +79,7 @@ const MAP: Wanted = { types: MAP_TYPES, most: SITE_MAP_MAX_BYTES, tooLargeFailur
 const NAMED = /charset\s*=\s*["']?([\w-]+)/i
 const HEAD_BYTES = 2048
 
-/** By the charset of the header, else of its own head, else UTF-8. */
+/** Decodes by the charset of the header, else that in the first 2 KiB of the body, else as UTF-8. */
 function decoded(bytes: Uint8Array, type: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
   const [, charset = 'utf-8'] = NAMED.exec(type) ?? NAMED.exec(head) ?? []
@@ -90,7 +90,7 @@ function decoded(bytes: Uint8Array, type: string): string {
   }
 }
 
-/** Checks an address against the site's robots.txt. `freshMs`: the maximum age of the cached rules. */
+/** Checks an address against its site's robots.txt. `freshMs`: the maximum age of the cached rules. */
 const addressCheck = (options: FetchOptions, freshMs?: number) => async (address: URL) => {
   const robots = await robotsOf(address, options, freshMs)
   if (!robots) return 'notReached'
@@ -138,21 +138,20 @@ async function fetched(
 }
 
 /**
- * Fetches a page by the rules of every outgoing call: public `https` addresses only, each redirect checked and
- * allowed by the site's robots.txt, text only, at most 2 MB, at most 20 s. Answers with the failure instead of
- * throwing.
+ * Fetches a page by the rules of every outgoing call: public `https` addresses only, each redirect checked and allowed by the
+ * site's robots.txt, text only, at most 2 MB, at most 20 s. Returns the failure instead of throwing.
  */
 export const fetchPage = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, PAGE, rules, clock)
 /**
- * For a page that an owner has just asked for: the site's rules are read again, so that a change has an effect at
- * once.
+ * For a page that an owner has just added or asked to read again: robots.txt is fetched again, so that a change of it has an
+ * effect at once.
  */
 export const fetchPageUncached = (address: string, rules: OutgoingRules, clock: Clock) =>
   fetched(address, PAGE, rules, clock, { freshMs: 0 })
-/** A map may be compressed; the limit applies to the decompressed size. */
+/** Fetches a sitemap, which may be compressed; the size limit applies to the decompressed one. */
 export const fetchSiteMap = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, MAP, rules, clock)
 
-/** The text of a manifest, as soon as a picture; `null`: it cannot be read. */
+/** The text of a manifest, with the deadline of pictures; `null`: it cannot be read. */
 export async function fetchManifest(address: string, rules: OutgoingRules, clock: Clock): Promise<string | null> {
   const read = await fetched(address, MANIFEST, rules, clock, {
     deadlineMs: PICTURES_DEADLINE_MS,
@@ -161,7 +160,7 @@ export async function fetchManifest(address: string, rules: OutgoingRules, clock
   return typeof read === 'string' ? null : read.text
 }
 
-/** The maps in a site's robots.txt, which is read again. */
+/** The sitemaps that a site's robots.txt names; robots.txt is fetched again. */
 export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Clock): Promise<string[]> {
   const address = outgoingAddress(text, rules)
   if (!address) return []
@@ -170,7 +169,7 @@ export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Cloc
   return robots?.maps ?? []
 }
 
-/** The first of these addresses that gives a picture which can be an avatar, by the rules of a page; `null`: none of them. */
+/** The first of these addresses that returns a picture usable as an avatar, by the rules of `fetchPage`; `null`: none does. */
 export async function fetchPicture(
   addresses: readonly string[],
   rules: OutgoingRules,

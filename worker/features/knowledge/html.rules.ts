@@ -3,7 +3,7 @@ import { parseMarkup } from './markup.ts'
 import { headingFrom, Outline, type ParsedSource } from './sections.ts'
 import { areColumnNames, rowAsText } from './table-rows.rules.ts'
 
-/** Elements around the content, which are left out. */
+/** Elements that are not content and are left out. */
 const SILENT = new Set(
   'head script style noscript template svg nav footer aside form button select iframe dialog object canvas'.split(' '),
 )
@@ -12,7 +12,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-/** The summary of a disclosure, or a term with a definition, is a heading too. */
+/** The summary of a disclosure and a term with a definition count as headings. */
 const LEVELS: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6, summary: 6, dt: 6 }
 const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 const isBlockName = (tag: string): boolean => Object.hasOwn(LEVELS, tag) || ['li', 'tr', 'pre'].includes(tag)
@@ -21,13 +21,13 @@ interface Block {
   name: string
   text: string
   isMain: boolean
-  /** Of a row. `isHead`: all of them are marked as names of columns. */
+  /** Only of a table row. `isHead`: all its cells are `th`. */
   cells?: { texts: string[]; isHead: boolean }
 }
 
-/** The state at an open tag, with that of its ancestors, so that no tag searches the others. */
+/** The state at an open tag, which includes that of its ancestors, so that no tag has to search them. */
 interface Place {
-  /** The innermost tag that decides the kind of the text block. */
+  /** The innermost tag that determines how the text is read. */
   block: string
   isMain: boolean
   isRow: boolean
@@ -46,7 +46,7 @@ const inside = (around: Place, name: string): Place => ({
   isIgnored: around.isIgnored || SILENT.has(name),
 })
 
-/** The blocks of a page in their order, with what surrounds it left out. */
+/** The blocks of text of a page in their order, without the elements in `SILENT`. */
 function blocksOf(html: string): { title: string; blocks: Block[] } {
   const blocks: Block[] = []
   const open: Place[] = [OUTSIDE]
@@ -94,14 +94,14 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
   return { title: headingFrom(title), blocks }
 }
 
-/** The names of the columns, where a row is the head of its table. */
+/** The names of the columns if the row is the header of its table. */
 const namesIn = ({ cells }: Block): readonly string[] | null =>
   cells?.isHead && areColumnNames(cells.texts) ? cells.texts : null
 
 const rowIn = ({ text, cells }: Block, names: readonly string[]): string =>
   cells && cells.texts.length <= names.length ? rowAsText(cells.texts, names) : text
 
-/** The sections of a web page, from its main part if it marks one. */
+/** The sections of a web page: of its `main` elements if it has any. */
 export function readHtml(html: string): ParsedSource {
   const { title, blocks } = blocksOf(html)
   const main = blocks.filter(({ isMain }) => isMain)
@@ -135,10 +135,10 @@ export function readHtml(html: string): ParsedSource {
   return { title: title || first, sections: outline.end() }
 }
 
-/** Files that are no pages. */
+/** File extensions that are not pages. */
 const NO_PAGE = /\.(?:avif|css|docx?|gif|gz|ico|jpe?g|js|json|mp[34]|pdf|png|pptx?|rss|svg|webm|webp|xlsx?|xml|zip)$/iu
 
-/** The pages that a page links to, in their order, without the parts behind `#`. */
+/** The pages that a page links to, in their order, without fragments. */
 export function linksIn(html: string, address: string): string[] {
   const links = new Set<string>()
   parseMarkup(
@@ -159,7 +159,7 @@ export function linksIn(html: string, address: string): string[] {
   return [...links]
 }
 
-/** The addresses of a site map, up to `SITE_MAP_ADDRESSES_MAX`: of its pages, and of the further maps that an index names. */
+/** The addresses in a sitemap, at most `SITE_MAP_ADDRESSES_MAX`: of pages, and of further sitemaps if it is an index. */
 export function readSiteMap(xml: string): { pages: string[]; maps: string[] } {
   const pages = new Set<string>()
   const maps = new Set<string>()

@@ -6,7 +6,7 @@ const PICTURES_READ = 32
 /** A reserved zero, then 1 for icons. */
 const ICON_FILE = 0x00000100
 
-/** The largest PNG in an ICO that can be an avatar; `null`: it is no ICO, or its pictures are bitmaps. */
+/** The largest PNG in an ICO file that can be an avatar; `null`: the bytes are no ICO file, or it has only bitmaps. */
 export function pngInIcon(bytes: Uint8Array): Uint8Array | null {
   if (bytes.byteLength < HEAD_BYTES) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -7,7 +7,7 @@ import { onTop } from './answers.store.ts'
 interface ImportedAnswers {
   agentId: string
   identities: readonly string[]
-  /** A JSON list of `arrivingRow` (answers.store.ts). */
+  /** A JSON list of `importedAnswerRow` (answers.store.ts). */
   rows: string
   now: number
 }
@@ -15,7 +15,7 @@ interface ImportedAnswers {
 const isBrought = ({ agentId, identities }: ImportedAnswers) =>
   and(eq(documents.agentId, agentId), sql`deleted_at IS NULL AND content_hash IN ${valuesOf(identities)}`)
 
-/** Whether all of them fit, asked again by each statement: those that are there already are counted once. */
+/** Whether all of them fit. Existing answers that are replaced are counted once. Each statement of the batch checks it again. */
 const hasRoom = (imported: ImportedAnswers) => {
   const { agentId, identities } = imported
   const others = sql`SELECT count(*) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer' AND deleted_at IS NULL
@@ -33,8 +33,8 @@ export const countImported = (db: Database, imported: ImportedAnswers) =>
     .where(isBrought(imported))
 
 /**
- * Inserts answers out of a table, or replaces those to the same questions: all of them, or none without room. New
- * ones come on top, in the order of the table.
+ * Inserts the answers of a table at the top, in its order, or replaces those to the same questions: all of them, or none when
+ * there is no room.
  */
 export const writeImported = (db: Database, imported: ImportedAnswers) => [
   statement(

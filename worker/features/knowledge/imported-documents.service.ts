@@ -12,7 +12,7 @@ import { type Draft, fileDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
 import { type RereadSource, rereadSource } from './rereading.rules.ts'
 
-/** A document of an imported agent. `bytes`: of a text that is too long to be edited. */
+/** A document of an imported agent. `bytes`: its text if that is too long to be edited. */
 interface ImportedDocument extends Draft {
   id: string
   bytes: Uint8Array | null
@@ -30,7 +30,7 @@ async function arriving({ config }: Work, source: AgentFileSource, index: number
   return { ...draft, id, bytes: null }
 }
 
-/** Refuses an address that may not be called. Duplicates are taken once. */
+/** Throws (`document.addressRefused`) for an address that may not be called. Of duplicates one is kept. */
 export async function documentsFrom(work: Work, sources: readonly AgentFileSource[]): Promise<ImportedDocument[]> {
   const all = await Promise.all(sources.map((source, index) => arriving(work, source, index)))
   const seen = new Set<string>()
@@ -47,7 +47,7 @@ export const importedDocuments = (
     store.insertDocuments(db, agentId, rows, now),
   )
 
-/** Tells the library about documents to be read, before they are written. */
+/** Gives the library the documents to be read before they are written to D1, so that its alarm is set. */
 export async function announce(env: Env, agentId: string, documents: readonly ImportedDocument[]): Promise<void> {
   const library = libraryOf(env, agentId)
   for (const { id, bytes } of documents) if (bytes) await library.expect(id, bytes)
@@ -55,7 +55,7 @@ export async function announce(env: Env, agentId: string, documents: readonly Im
   if (first) await library.expect(first.id, null)
 }
 
-/** Starts reading, once the documents are written. */
+/** Starts reading. Called once the documents are written. */
 export const readNow = async (env: Env, agentId: string): Promise<void> => {
   await libraryOf(env, agentId).read()
 }
@@ -74,8 +74,8 @@ async function readSource({ db }: Work, documentId: string): Promise<RereadSourc
 }
 
 /**
- * An agent's documents for an export, in their order: the text, the address, or for a file the text that was read
- * from it. A file without any text is left out.
+ * An agent's documents for an export, in their order: the typed text, the address, or for a file the text that was read from it.
+ * A file without text is left out.
  */
 export async function* exportedSources(work: Work, agentId: string): AsyncGenerator<AgentFileSource> {
   for (let after = 0; ; ) {

@@ -30,7 +30,9 @@ export { type KnowledgeReading, type KnownKnowledge, readingBeside } from './cop
 export * from './imported-documents.service.ts'
 export type { WholeDocumentRow } from './knowledge.store.ts'
 
-/** A document of an agent that the caller may see; the same refusal (`document.notFound`) for another account's. */
+/**
+ * A document of an agent that the caller may see. Throws `document.notFound` for one of another account, as for an unknown id.
+ */
 export async function documentOf(
   { db }: Work,
   caller: Caller,
@@ -71,8 +73,8 @@ export async function listPassages(
 }
 
 /**
- * Writes a document that is to be read. The library is told before, so that its alarm is set even if this call is
- * interrupted, and again afterwards.
+ * Writes a document that is to be read. The library is called before the write, so that its alarm is set even if this call is
+ * interrupted, and again afterwards to start at once.
  */
 async function write(
   { env, db, now, background }: Work,
@@ -101,14 +103,16 @@ async function write(
 const whyNotWritten = (error: unknown): unknown =>
   isUniqueConflict(error, 'documents.agent_id, documents.content_hash') ? new Refusal('document.duplicate') : error
 
-/** Refuses a document that the agent has already, and an address that may not be called. */
+/**
+ * Throws `document.duplicate` for a document that the agent has, `document.addressRefused` for an address that may not be called.
+ */
 export async function addDocument(work: Work, agentId: string, input: DocumentInput): Promise<WholeDocument> {
   const draft = 'content' in input ? await typedDraft(input) : await webDraft(input, work.config.outgoing)
   if (!draft) throw invalid({ address: 'document.addressRefused' })
   return write(work, agentId, draft, null)
 }
 
-/** The kind of a file is given by its name; a short text is stored as a typed one. */
+/** The extension of the name determines the kind of the file. A short text is stored like a typed one. */
 export async function addFile(work: Work, agentId: string, name: string, bytes: Uint8Array): Promise<WholeDocument> {
   const kind = fileKindOf(name)
   if (!kind) throw invalid({ name: 'document.fileKind' })
@@ -146,7 +150,7 @@ export async function editDocument(
   }
 }
 
-/** Reads a document again: a changed page, or a failed document. Until then its passages stay. */
+/** Queues a document to be read again: a page that has changed, or a document that failed. Its passages stay until then. */
 export async function readAgain(
   { env, db, now, background }: Work,
   { agentId, id }: store.WholeDocumentRow,

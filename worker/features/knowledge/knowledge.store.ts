@@ -32,12 +32,12 @@ const columns = {
   updatedAt: documents.updatedAt,
 }
 
-/** Neither an own answer nor in the bin. */
+/** Excludes answers and documents in the bin. */
 export const isSource = and(sql`kind <> 'answer'`, isNull(documents.deletedAt))
 export const ofAgent = (agentId: string, id: string) =>
   and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
 
-/** `owner`: the owner of the agent; `null`: any. */
+/** A document of an agent that `seen` allows. */
 export const documentById = (db: Database, seen: Visibility, agentId: string, id: string) =>
   db
     .select({ ...columns, skippedPages: documents.skippedPages, content: documents.content })
@@ -58,7 +58,7 @@ const matching = (agentId: string, { search, kind, state }: Filters) =>
     state ? eq(documents.state, state) : undefined,
   )
 
-/** The newest first; of one millisecond, the one that was written last. */
+/** The newest first; of the same millisecond, the one that was written last. */
 export const documentsPage = (db: Database, agentId: string, { page, limit, ...filters }: DocumentsQuery) =>
   db
     .select(columns)
@@ -78,7 +78,7 @@ export interface SummaryRow {
   unread: number
 }
 
-/** Always one row of an agent that is there. */
+/** Exactly one row for an existing agent. */
 export const summaryOf = (db: Database, agentId: string) =>
   statement<SummaryRow>(
     db,
@@ -135,7 +135,7 @@ export const insertDocuments = (db: Database, agentId: string, rows: string, now
     FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
   )
 
-/** An agent's documents with what was typed, in the order they were written; `number` says where to go on. */
+/** An agent's documents with their typed text, in the order in which they were written. `after`: the `number` of the last one. */
 export const documentsAfter = (db: Database, agentId: string, after: number, most: number) =>
   db
     .select({
@@ -158,7 +158,7 @@ interface ContentEdit {
   sizeBytes: number
 }
 
-/** What an edit changes. `schedule`: when it was last read is what the next reading follows. */
+/** The values that an edit changes. The next reading of a new schedule is counted from `readAt`. */
 interface DocumentChange {
   title: string | undefined
   content: ContentEdit | null
@@ -166,7 +166,7 @@ interface DocumentChange {
   readAt: number | null
 }
 
-/** New content is a new revision; when it is read, its passages replace the old ones. */
+/** New content raises the revision; when it has been read, its passages replace the old ones. */
 export const updateDocument = (
   db: Database,
   agentId: string,

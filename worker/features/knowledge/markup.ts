@@ -5,14 +5,14 @@ export interface Reading {
   onopentag: (name: string, attributes: Readonly<Record<string, string>>) => void
   ontext: (text: string) => void
   onclosetag: (name: string) => void
-  /** A tag that is nested too deeply was dropped; its content is read as part of the tag around it. */
+  /** A tag that is nested too deeply was left out; its content is read as part of the tag around it. */
   onleftout?: () => void
 }
 
 /**
- * Parses HTML or XML and hands over tags that are at most `MARKUP_DEPTH_MAX` deep. The parser's own work for a tag grows
- * with the number of open tags (it shifts and searches a list of them), so a deeper tag is dropped before the parser
- * sees its name; without a name it ignores the rest of the tag. It closes every tag that it has opened, innermost first.
+ * Parses HTML or XML and reports the tags that are nested at most `MARKUP_DEPTH_MAX` deep. The parser's work for a tag grows with
+ * the number of open tags, so the name of a deeper tag is not passed to it, and it ignores the rest of that tag. Every reported
+ * tag is closed, innermost first.
  */
 export function parseMarkup(source: string | Iterable<string>, reading: Reading, options: ParserOptions): void {
   let depth = 0

@@ -15,12 +15,12 @@ const cut = (text: string, most: number): string => {
         .trimEnd()}…`
 }
 
-/** A title as the list shows it. */
+/** A title cut to the length that the list of documents shows. */
 export const titleFrom = (text: string): string => cut(text, DOCUMENT_TITLE_MAX)
 
 const SENTENCE_END = /(?<=[.!?…。])\s+/u
 
-/** Pieces no longer than `most`: cut between words only where one sentence is longer. */
+/** Splits a text into pieces of at most `most` characters: at lines, else sentences, else words. */
 function pieces(text: string, most: number, parts: readonly RegExp[] = [/\n/u, SENTENCE_END, /\s+/u]): string[] {
   if (codePoints(text) <= most) return [text]
   const [boundary, ...smaller] = parts
@@ -32,7 +32,7 @@ function pieces(text: string, most: number, parts: readonly RegExp[] = [/\n/u, S
   )
 }
 
-/** Joins neighbours as long as they fit. */
+/** Joins neighbouring parts while the result has at most `most` characters. */
 function packed(parts: readonly string[], between: string, most: number): string[] {
   const packs: string[] = []
   let length = 0
@@ -57,7 +57,7 @@ const bodiesOf = (text: string): string[] =>
     PASSAGE_BODY_MAX,
   )
 
-/** The language of most lines of a text, so that a foreign name or menu does not decide. */
+/** The language of most of the text, so that a foreign name or menu does not decide. */
 export function languageOf(text: string, fallback: Locale): Locale {
   const weights = new Map<Locale, number>()
   for (const line of text.split(/\n|(?<=[.!?])\s/u)) {
@@ -69,8 +69,8 @@ export function languageOf(text: string, fallback: Locale): Locale {
 }
 
 /**
- * Passages from sections: a passage has text of one section only, a long section becomes several passages under the
- * same heading. They do not overlap: each has its heading, and is found and quoted by itself.
+ * Makes passages of sections. A passage has text of one section only; a long section becomes several passages with the same
+ * heading. They do not overlap, because each has its heading and is found and quoted by itself.
  */
 export function passagesFrom(sections: readonly Section[], title: string, fallback: Locale): Passage[] {
   const whole = languageOf(sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'), fallback)
@@ -86,7 +86,7 @@ export function passagesFrom(sections: readonly Section[], title: string, fallba
   })
 }
 
-/** The language that most passages are in; `null` when there are none. */
+/** The language of most of the passages' text; `null` when there are none. */
 export function mainLanguage(passages: readonly Passage[]): Locale | null {
   const weights = new Map<Locale, number>()
   for (const { language, body } of passages) weights.set(language, (weights.get(language) ?? 0) + body.length)

@@ -9,7 +9,7 @@ import { ANSWER_SOURCE } from '../../engines/precedence.rules.ts'
 import type { ReadingChange } from '../../schema/knowledge.ts'
 import { nextReadingOf } from './schedule.store.ts'
 
-/** A completed reading. `sizeBytes`: `null` where it was known before. */
+/** A completed reading. `sizeBytes`: `null` keeps the stored size. */
 export interface Reading {
   id: string
   agentId: string
@@ -20,16 +20,16 @@ export interface Reading {
   skippedPages: readonly SkippedPage[]
   sizeBytes: number | null
   passageCount: number
-  /** What it changes; `null` when it is the first. */
+  /** The difference from the reading before; `null` for the first one. */
   change: Omit<ReadingChange, 'at'> | null
   now: number
 }
 
-/** True if the reading was accepted in this batch: its revision is current, and there is room. */
+/** True if `takeReading` accepted the reading in this batch: its revision is current, and there was room. */
 const isTaken = ({ id, revision }: Reading) =>
   sql`EXISTS (SELECT 1 FROM documents d WHERE d.id = ${id} AND d.revision = ${revision} AND d.state = 'ready')`
 
-/** Accepts a reading, unless the document has changed or its agent has no room for it. */
+/** Accepts a reading, unless the document has changed since or its agent has no room for its passages. */
 export const takeReading = (db: Database, reading: Reading) =>
   statement<{ id: string }>(
     db,
@@ -51,7 +51,7 @@ export const takeReading = (db: Database, reading: Reading) =>
 export const dropPassages = (db: Database, reading: Reading) =>
   statement(db, sql`DELETE FROM passages WHERE document_id = ${reading.id} AND ${isTaken(reading)}`)
 
-/** As one value, so that the number of passages does not meet the limit of bound values. */
+/** The passages are bound as one JSON value, so that their number does not meet D1's limit of bound parameters. */
 export const insertPassages = (db: Database, reading: Reading, some: readonly (Passage & { id: string })[]) =>
   statement(
     db,
@@ -63,7 +63,7 @@ export const insertPassages = (db: Database, reading: Reading, some: readonly (P
     WHERE ${isTaken(reading)}`,
   )
 
-/** Passages of a document as they are stored, after `after`, as many as one answer of the database holds. */
+/** The next stored passages of a document after `after`, at most as many as one result of D1 holds. */
 export const storedPassages = (db: Database, documentId: string, after: number) =>
   statement<Passage & { number: number }>(
     db,
@@ -72,30 +72,30 @@ export const storedPassages = (db: Database, documentId: string, after: number) 
     WHERE document_id = ${documentId} AND rowid > ${after} ORDER BY rowid LIMIT ${COPIED_AT_ONCE}`,
   )
 
-/** A source of an agent's passages, and a number that changes with them. */
+/** A source of an agent's passages. `version` changes whenever they do. */
 export interface KnownSource {
   source: string
   version: number
 }
 
-/** A passage as an agent object copies it. `number` (the rowid) is unique among the stored passages, `id` for all time. */
+/** A passage in the form that an agent object copies. `number` (the rowid) is unique among stored passages, `id` for all time. */
 export type CopiedPassage = Omit<Passage, 'address' | 'date'> & {
   id: string
   number: number
   source: string
   address?: string | null
-  /** Milliseconds UTC. */
+  /** Milliseconds since 1970. */
   readAt?: number
 }
 
-/** A document as a source. An own answer says so: it is preferred. */
+/** The id of a document as a source. Answers have a prefix, because search prefers them. */
 const sourceOfD = sql`iif(d.kind = 'answer', ${ANSWER_SOURCE}, '') || d.id`
 
 const versionMoved = (agentId: string, version: string | null) => sql`EXISTS (
   SELECT 1 FROM agents a WHERE a.id = ${agentId} AND CAST(a.knowledge_version AS TEXT) <> ${version ?? ''}
 )`
 
-/** The sources of an agent's knowledge; none when its object has this version already. */
+/** The sources of an agent's knowledge; none if its object has this version. */
 export const sourcesUnlessKnown = (db: Database, agentId: string, version: string | null) =>
   statement<KnownSource>(
     db,
@@ -104,12 +104,12 @@ export const sourcesUnlessKnown = (db: Database, agentId: string, version: strin
     WHERE d.agent_id = ${agentId} AND d.deleted_at IS NULL AND d.passage_count > 0 AND ${versionMoved(agentId, version)}`,
   )
 
-/** How many passages one answer of the database holds: of the longest kind, under 2 MB. */
+/** The number of passages in one result of D1: of the greatest length they are below 2 MB. */
 export const COPIED_AT_ONCE = 400
 
 /**
- * The passages of the sources whose version is not in `known`, in the order in which they were written, after `after`.
- * `known`: the version of each source that the agent object has.
+ * The passages of sources whose version differs from that in `known`, in the order in which they were written, after the number
+ * `after`. `known`: the agent object's version of each source.
  */
 export const passagesUnlessKnown = (
   db: Database,

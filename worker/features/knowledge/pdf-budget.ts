@@ -6,14 +6,14 @@ import {
   PDF_STREAM_MAX_BYTES,
 } from '../../contract/limits.ts'
 
-/** What an opened PDF has cost: decoded bytes of its streams, and drawing operators of its pages. */
+/** The cost of an open PDF: decoded bytes of its streams, and drawing operators of its pages. */
 interface PdfCost {
   bytes: number
   operations: number
   isExceeded: boolean
 }
 
-/** The property of the PDF.js classes that leads to their document. */
+/** The property of PDF.js objects that identifies their document. */
 interface CrossReferences {
   pdfManager?: { docId?: string }
 }
@@ -32,7 +32,7 @@ function spentBy(document: string): PdfCost {
   return fresh
 }
 
-/** A stream without a dictionary is composed of counted streams: only its own size is limited. */
+/** A stream without a dictionary is composed of streams that are counted already, so only its own size is limited. */
 function spentWith(references?: CrossReferences | null): PdfCost {
   const document = references?.pdfManager?.docId
   return document === undefined ? { bytes: 0, operations: 0, isExceeded: false } : spentBy(document)
@@ -45,8 +45,8 @@ function refuseBeyond(spent: PdfCost, isExceeded: boolean): void {
 }
 
 /**
- * A stream is about to hold `size` decoded bytes, `more` of them new. Called by PDF.js before it allocates the
- * memory.
+ * Called by PDF.js before a stream allocates memory: it will hold `size` decoded bytes, `more` of them new. Throws beyond the
+ * limit.
  */
 export function spendBytes(references: CrossReferences | null | undefined, size: number, more: number): void {
   const spent = spentWith(references)
@@ -54,7 +54,7 @@ export function spendBytes(references: CrossReferences | null | undefined, size:
   refuseBeyond(spent, size > PDF_STREAM_MAX_BYTES || spent.bytes > PDF_INFLATED_MAX_BYTES)
 }
 
-/** An operator of a page, or of a form that a page draws, is about to be read. Called by PDF.js. */
+/** Called by PDF.js before it reads an operator of a page, or of a form that a page draws. Throws beyond the limit. */
 export function spendOperation(references: CrossReferences | null | undefined): void {
   const spent = spentWith(references)
   refuseBeyond(spent, ++spent.operations > PDF_OPERATIONS_MAX)
@@ -62,7 +62,7 @@ export function spendOperation(references: CrossReferences | null | undefined): 
 
 export const isExceeded = (document: string): boolean => spentBy(document).isExceeded
 
-/** Whether a step has done enough: the next one opens the file again. */
+/** Whether a step has used its share: the next step opens the file again. */
 export const isSliceSpent = (document: string): boolean => {
   const { bytes, operations } = spentBy(document)
   return bytes > PDF_SLICE_BYTES || operations > PDF_SLICE_OPERATIONS

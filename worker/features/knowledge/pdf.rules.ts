@@ -19,7 +19,7 @@ function bodySize(lines: readonly PdfLine[]): number {
   return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
 }
 
-/** Leaves out lines that occur on more than half of the pages (headers and footers), and lines with only a number. */
+/** Removes lines that occur on more than half of the pages (headers and footers), and lines with only a number. */
 function withoutFrames(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   const seen = new Map<string, number>()
   for (const page of pages)
@@ -30,7 +30,7 @@ function withoutFrames(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
 }
 
 /**
- * Adds a line to the pieces of its paragraph, and joins a hyphenated word. The pieces are joined once at the end: a
+ * Adds a line to the pieces of its paragraph, and joins a hyphenated word. The pieces are concatenated once at the end, because a
  * paragraph can be the whole document.
  */
 function append(pieces: string[], line: string): void {
@@ -42,7 +42,7 @@ function append(pieces: string[], line: string): void {
   } else pieces.push(` ${line}`)
 }
 
-/** The text of a PDF by its pages' lines: larger letters are headings, a wide gap begins a paragraph. */
+/** Makes sections of the lines of a PDF's pages: larger letters are headings, a wide gap begins a paragraph. */
 export function readPdfLines(pages: readonly (readonly PdfLine[])[]): ParsedSource {
   const kept = withoutFrames(pages)
   const body = bodySize(kept.flat())

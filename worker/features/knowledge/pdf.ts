@@ -10,7 +10,7 @@ interface TextItem {
 
 const isText = (item: object): item is TextItem => 'str' in item
 
-/** The lines of one page, by its pieces of text. */
+/** The lines of a page from its pieces of text. */
 function linesOf(items: readonly object[]): PdfLine[] {
   const lines: PdfLine[] = []
   let open: PdfLine | null = null
@@ -34,18 +34,18 @@ function linesOf(items: readonly object[]): PdfLine[] {
 
 interface OpenPdf {
   pages: number
-  /** Pages count from 1. `null`: the file is larger than the limit when decoded. */
+  /** `page` counts from 1. `null`: the decoded file is larger than the limit. */
   linesOn: (page: number) => Promise<PdfLine[] | null>
-  /** Whether the next pages should be read in another step, so that other work gets its turn. */
+  /** Whether the next pages should be read in another step, so that other work is not delayed. */
   isSliceSpent: () => boolean
-  /** Bytes that its streams were decoded to since it was opened. */
+  /** Decoded bytes of its streams since it was opened. */
   spent: () => number
   close: () => Promise<void>
 }
 
 /**
- * Loads PDF.js on first use, because it is as large as the rest of the Worker. `encrypted`: it needs a password;
- * `tooLong`: it is larger than the limit when decoded (`pdf-budget.ts`).
+ * Loads PDF.js on first use, because it is as large as the rest of the Worker. `encrypted`: the file needs a password; `tooLong`:
+ * its decoded size exceeds the limit (`pdf-budget.ts`).
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | 'encrypted' | 'unreadable' | 'tooLong'> {
   const { getDocumentProxy } = await import('unpdf')

@@ -16,7 +16,7 @@ import {
 import * as store from './reading.store.ts'
 import type { Section } from './sections.ts'
 
-/** A document that waits to be read, or whose reading was begun. */
+/** A document that waits to be read or whose reading has begun. */
 export type Unread = store.UnreadRow
 
 export async function nextUnread(db: Database, agentId: string): Promise<Unread | null> {
@@ -24,13 +24,13 @@ export async function nextUnread(db: Database, agentId: string): Promise<Unread 
   return unread ?? null
 }
 
-/** Stores the progress of a reading; `false`: the document is gone or has changed. */
+/** Stores the progress of a reading. Returns `false` when the document was deleted or changed since. */
 export async function tellProgress(
   db: Database,
   { id, revision }: Unread,
   progress: { done: number; total: number } | null,
 ): Promise<boolean> {
-  const stored = await store.tellProgress(db, id, revision, progress?.done ?? null, progress?.total ?? null)
+  const stored = await store.storeProgress(db, id, revision, progress?.done ?? null, progress?.total ?? null)
   return stored.length > 0
 }
 
@@ -40,17 +40,17 @@ export const giveUp = async (db: Database, { id, revision }: Unread, reason: Rea
 
 const TOGETHER = 300
 
-/** The result of a reading. `title`: the document's own title. */
+/** The result of a reading. `title`: that in the document itself. */
 export interface Findings {
   title: string | null
   sections: readonly Section[]
   skipped: number
-  /** The first of them. */
+  /** The first of the skipped pages. */
   skippedPages?: readonly SkippedPage[]
   sizeBytes: number | null
 }
 
-/** What the reading changes; `null`: there was nothing before. */
+/** The difference between a new reading and the stored passages; `null` for the first reading. */
 async function changeOf(db: Database, { id, passages: before }: Unread, passages: readonly Passage[]) {
   if (before === 0) return null
   const comparison = new Comparison(passages)
@@ -63,15 +63,15 @@ async function changeOf(db: Database, { id, passages: before }: Unread, passages
   return comparison.result()
 }
 
-/** A page without a given title has its address as its title until it is read. */
+/** A page that was added without a title has its address as title until it is read. */
 const isNamedByAddress = ({ title, address }: Unread): boolean => address !== null && titleFrom(address) === title
 
 const titleOf = (document: Unread, { title }: Findings): string =>
   isNamedByAddress(document) && title ? titleFrom(title) : document.title
 
 /**
- * Statements that replace the passages of a document; the first answers whether the reading was accepted. Where it says
- * what it said before, its passages stay: no copy and no vector of them is made again.
+ * Statements that replace the passages of a document; the first one returns a row if the reading was accepted. An unchanged text
+ * keeps its passages, so that they are neither copied nor embedded again.
  */
 function writing(db: Database, reading: Reading, found: readonly Passage[]) {
   const taking = takeReading(db, reading)

@@ -5,7 +5,7 @@ import { documents } from '../../schema/knowledge.ts'
 import { isSource, ofAgent } from './knowledge.store.ts'
 import { retryOf } from './schedule.store.ts'
 
-/** What has it is read next; what is known of it stays until the new reading is whole. */
+/** Columns that queue a document to be read. Its passages stay until the new reading is complete. */
 const again = (now: number) => ({
   state: 'waiting' as const,
   reason: null,
@@ -16,7 +16,7 @@ const again = (now: number) => ({
 })
 const isRead = sql`${documents.state} IN ('ready', 'failed')`
 
-/** Queues the document to be read again. Its passages go into an index of vectors again even where they stay the same. */
+/** Queues a document to be read again at its owner's request. Its passages are embedded again even if they stay the same. */
 export const askAgain = (db: Database, agentId: string, id: string, now: number) =>
   db
     .update(documents)
@@ -29,7 +29,7 @@ export interface DueDocument {
   agentId: string
 }
 
-/** Documents whose next reading is due by then, the longest due first, of agents and owners that are active. */
+/** Documents of active agents and owners whose next reading is due by `until`, the longest due first. */
 export const dueDocuments = (db: Database, until: number, most: number) =>
   statement<DueDocument>(
     db,
@@ -41,7 +41,7 @@ export const dueDocuments = (db: Database, until: number, most: number) =>
     ORDER BY d.next_reading_at LIMIT ${most}`,
   )
 
-/** Queues those of them that are still due: what was read, changed or deleted since then is left alone. */
+/** Queues those that are still due: one that was read, changed or deleted since the list was made is left alone. */
 export const askDue = (db: Database, ids: readonly string[], until: number, now: number) =>
   db
     .update(documents)
@@ -49,7 +49,7 @@ export const askDue = (db: Database, ids: readonly string[], until: number, now:
     .where(and(sql`${documents.id} IN ${valuesOf(ids)}`, isSource, isRead, sql`${documents.nextReadingAt} <= ${until}`))
     .returning({ id: documents.id })
 
-/** The next document to be read for an agent: the one that has waited longest. */
+/** The next document of an agent to be read: the one that has waited longest. */
 export const nextUnread = (db: Database, agentId: string) =>
   db
     .select({
@@ -81,8 +81,8 @@ export type UnreadRow = Awaited<ReturnType<typeof nextUnread>>[number]
 
 const ofRevision = (id: string, revision: number) => and(eq(documents.id, id), eq(documents.revision, revision))
 
-/** Stores the progress, unless the revision is outdated. The order of waiting stays. */
-export const tellProgress = (db: Database, id: string, revision: number, done: number | null, total: number | null) =>
+/** Stores the progress, unless the revision is outdated. `updatedAt`, the order of the queue, stays. */
+export const storeProgress = (db: Database, id: string, revision: number, done: number | null, total: number | null) =>
   db
     .update(documents)
     .set({ state: 'reading', progressDone: done, progressTotal: total })

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { PassageRow } from './knowledge.store.ts'
 
-/** The text of a file, which is read into the same passages again. */
+/** The exported text of a file. Reading it gives the same passages. */
 export interface RereadSource {
   kind: 'markdown' | 'csv'
   text: string
@@ -9,7 +9,7 @@ export interface RereadSource {
 
 type PassageText = Pick<PassageRow, 'heading' | 'questions' | 'body'>
 
-/** Joins passages under one heading to one text. */
+/** Joins neighbouring passages with the same heading. */
 function joinSections(passages: readonly PassageText[]): PassageText[] {
   const joined: PassageText[] = []
   for (const { heading, questions, body } of passages) {
@@ -20,7 +20,7 @@ function joinSections(passages: readonly PassageText[]): PassageText[] {
   return joined
 }
 
-/** Escapes lines that look like a heading. */
+/** Escapes lines that look like headings. */
 const withoutHeadings = (body: string): string => body.replaceAll(/^( {0,3})(#{1,6}\s)/gmu, '$1\\$2')
 
 const asMarkdown = (passages: readonly PassageText[]): string =>
@@ -37,7 +37,7 @@ const asTable = (passages: readonly PassageText[]): string =>
     { newline: '\n' },
   )
 
-/** Questions with answers become a table again; other passages become Markdown. */
+/** Questions with answers become a CSV table; other passages become Markdown. */
 export const rereadSource = (passages: readonly PassageText[]): RereadSource =>
   passages.every(({ questions }) => questions !== '')
     ? { kind: 'csv', text: asTable(passages) }

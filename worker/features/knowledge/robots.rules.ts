@@ -1,6 +1,6 @@
 import { ADDRESS_MAX, ROBOTS_RULES_MAX } from '../../contract/limits.ts'
 
-/** A rule for a path; `pieces`: the pattern between its `*`. */
+/** A rule for a path. `pieces`: the pattern split at `*`; `isAnchored`: the pattern ends with `$`. */
 interface Rule {
   isAllowed: boolean
   length: number
@@ -8,7 +8,7 @@ interface Rule {
   isAnchored: boolean
 }
 
-/** The rules of a site's robots.txt for one program, and the maps in it. */
+/** The rules of a site's robots.txt for one program, and the sitemaps that it names. */
 export interface Robots {
   isAllowed: (address: URL) => boolean
   maps: string[]
@@ -16,7 +16,7 @@ export interface Robots {
 
 const MAPS_NAMED_MAX = 50
 
-/** Normalises escapes: `%2a` and `%2A` are the same character, and `ñ` is `%C3%B1`. */
+/** Normalises escapes: `%2a` and `%2A` are the same character, and so are `ñ` and `%C3%B1`. */
 function normalised(path: string): string {
   const upper = (text: string) => text.replaceAll(/%[0-9a-f]{2}/giu, (letter) => letter.toUpperCase())
   try {
@@ -33,8 +33,8 @@ function ruleOf(pattern: string, isAllowed: boolean): Rule {
 }
 
 /**
- * Matches each piece at the first place after the one before: that leaves the most for the next, so no backtracking
- * is needed.
+ * Matches each piece at the first position after the one before. That leaves the longest rest for the next piece, so that no
+ * backtracking is needed.
  */
 function isMatched({ pieces, isAnchored }: Rule, path: string): boolean {
   const [first = '', ...further] = pieces
@@ -51,9 +51,8 @@ function isMatched({ pieces, isAnchored }: Rule, path: string): boolean {
 }
 
 /**
- * Reads a robots.txt by RFC 9309: the group of the program, else the one for all; of the matching rules the longest,
- * and `allow` before `disallow`. One pass over these two groups, with at most `ROBOTS_RULES_MAX` rules each, because
- * every page is compared with every rule.
+ * Reads a robots.txt by RFC 9309: the group of the program, else that for all; of the matching rules the longest, and `allow`
+ * before `disallow`. Each group keeps at most `ROBOTS_RULES_MAX` rules, because every page is compared with every rule.
  */
 export function readRobots(text: string, program: string): Robots {
   const rules = new Map<string, Rule[]>()

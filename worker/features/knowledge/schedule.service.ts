@@ -4,14 +4,19 @@ import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import * as store from './reading.store.ts'
 
-/** How many are queued in a run: with the calls of the other hourly jobs below the thousand of an invocation. */
+/** Documents queued in a run: with the other hourly jobs it stays below the thousand subrequests of an invocation. */
 export const DUE_AT_ONCE = 100
-/** The libraries that are told before their documents are queued: all of them hear of it in time. */
+/** Libraries called concurrently, each before its documents are queued. */
 const TOLD_AT_ONCE = 25
-/** What is due before half of the time to the next run is queued by this one, so that a day stays a day. */
+/**
+ * A run also queues what is due before half of the time to the next run, so that a daily reading does not drift by an hour a day.
+ */
 export const EARLY_MS = 30 * 60_000
 
-/** A library is told before, so that its alarm is set even if this run is interrupted; one that cannot be is left out. */
+/**
+ * Each library is called before its documents are queued, so that its alarm is set even if this run is interrupted. Documents of
+ * a library that cannot be called are left for the next run.
+ */
 async function queueDue(env: Env, due: readonly store.DueDocument[], now: number): Promise<number> {
   const informed = await Promise.all(
     [...Map.groupBy(due, ({ agentId }) => agentId)].map(async ([agentId, [first, ...more]]) => {
@@ -29,7 +34,7 @@ async function queueDue(env: Env, due: readonly store.DueDocument[], now: number
   return (await store.askDue(openDatabase(env, 'newest'), ids, now + EARLY_MS, now)).length
 }
 
-/** The hourly job for knowledge: queues addresses that their schedule wants read again, the longest due first. */
+/** The hourly job of knowledge: queues addresses whose next reading by schedule is due, the longest due first. */
 export async function readDue(env: Env, now: number): Promise<void> {
   const due = await store.dueDocuments(openDatabase(env, 'newest'), now + EARLY_MS, DUE_AT_ONCE)
   let queued = 0

@@ -13,14 +13,11 @@ export interface ParsedSource {
   sections: Section[]
 }
 
-/**
- * A heading as one line of limited length: it is copied into each of its passages, so a very long one would be copied
- * as often.
- */
+/** A heading as one line of limited length, because it is copied into each passage of its section. */
 export const headingFrom = (text: string): string =>
   text.slice(0, HEADING_READ_MAX).replaceAll(/\s+/gu, ' ').trim().toWellFormed()
 
-/** Collects text under its heading; a heading below the first level includes its parent's. */
+/** Collects text under its heading. A heading below the first level is prefixed with its parent. */
 export class Outline {
   readonly sections: Section[] = []
   #path: { level: number; heading: string }[] = []

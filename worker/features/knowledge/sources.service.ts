@@ -26,7 +26,7 @@ const READERS = { text: readText, markdown: readMarkdown, html: readHtml, csv: r
 /** Reads a text by its kind. */
 export const readAs = (kind: keyof typeof READERS, text: string): ParsedSource => READERS[kind](text)
 
-/** Loaded with the first office file: formats of numbers in all languages are large. */
+/** The reader is loaded with the first office file, because the number formats of all languages are large. */
 export async function readOffice(
   kind: OfficeKind,
   bytes: Uint8Array,

@@ -1,14 +1,14 @@
-/** A longer one is no name of a column: names are repeated in each row. */
+/** Longer texts are not taken for names of columns, because names are repeated in each row. */
 const COLUMN_NAME_MAX = 40
-/** A table of two columns is mostly one of names and values, whose first row is like the others. */
+/** A table of two columns mostly has names and values, and its first row is like the others. */
 const NAMED_COLUMNS_MIN = 3
 
 export const areColumnNames = (cells: readonly string[]): boolean =>
   cells.every((name) => name.length <= COLUMN_NAME_MAX)
 
 /**
- * A row of a table as a line that can be understood by itself: its first cell, then each other one with the name of its
- * column, so that a reply can quote one row and search finds it by either.
+ * A row of a table as a line that can be understood by itself: its first cell, then each other one with the name of its column,
+ * so that a reply can quote one row and a search finds it by either.
  */
 export function rowAsText(cells: readonly string[], names: readonly string[]): string {
   const labelled = cells.map((cell, at) => (at === 0 || cell === '' || !names[at] ? cell : `${names[at]}: ${cell}`))
@@ -17,13 +17,13 @@ export function rowAsText(cells: readonly string[], names: readonly string[]): s
 
 export interface OfficeTable {
   rows: string[][]
-  /** The first row is marked as repeated on each page, which only a head is. */
+  /** The first row is marked as repeated on each page, as only a header is. */
   hasHead: boolean
-  /** The first row has a style of its own, which is what Office gives every new table. */
+  /** The first row has a style of its own, which Office gives every new table. */
   hasFirstRow: boolean
 }
 
-/** A table of a text or a slide as a list of its rows, with the names of its columns where its first row has them. */
+/** A table of a document or slide as a list of its rows, with the names of its columns if its first row has them. */
 export function tableAsText({ rows: [first = [], ...others], hasHead, hasFirstRow }: OfficeTable): string {
   const hasColumnNames =
     first.length >= NAMED_COLUMNS_MIN && first.slice(1).every(Boolean) && first.every((cell) => !/\d/u.test(cell))

@@ -10,8 +10,8 @@ const isShortLine = (paragraph: string): boolean =>
   !/^[-*•\d]/u.test(paragraph)
 
 /**
- * Plain text by its paragraphs. A short line before a longer paragraph is its heading, and so is a question in the
- * first line; a row of short lines is a list and stays text.
+ * Reads plain text by paragraphs. A short line before a longer paragraph is its heading, and so is a question in a paragraph's
+ * first line; a series of short lines is a list and stays text.
  */
 export function readText(text: string): ParsedSource {
   const outline = new Outline()
@@ -37,8 +37,8 @@ const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/u
 const NO_TEXT = /^\s*$|^ {0,3}(?:[>#|]|[-*+]\s|\d+[.)]\s)/u
 
 /**
- * The text of a heading's line, without marks at its end. Not by a pattern: spaces on both sides of optional marks
- * would make it backtrack over every run of spaces.
+ * The text of a heading without the marks at its end. Not by a regular expression: spaces on both sides of optional marks would
+ * make it backtrack over every run of spaces.
  */
 function headingOf(line: string, marks: string): string {
   const title = line.trimStart().slice(marks.length).trim()
@@ -48,8 +48,8 @@ function headingOf(line: string, marks: string): string {
 }
 
 /**
- * Markdown by its headings, except those in a fence. Its marks stay, because replies are Markdown too. Line by line
- * in one pass: a lexer takes seconds for deeply nested lists.
+ * Reads Markdown by its headings, except those in a fence. Its marks stay, because replies are Markdown too. Line by line in one
+ * pass, because a lexer takes seconds for deeply nested lists.
  */
 export function readMarkdown(text: string): ParsedSource {
   const outline = new Outline()

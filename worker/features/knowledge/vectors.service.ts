@@ -8,31 +8,31 @@ import { factsOf, log } from '../../core/log.ts'
 import { CircuitBreaker, NO_STORE } from '../../engines/circuit.ts'
 import * as store from './vectors.store.ts'
 
-/** The platform's model for a hundred languages, Spanish and Mongolian among them. */
+/** The platform's multilingual embedding model, which knows Spanish and Mongolian. */
 const MODEL = '@cf/baai/bge-m3'
 const DIMENSIONS = 1024
-/** The number of longest texts that the model takes in one call. */
+/** Texts of the greatest length that the model takes in one call. */
 const EMBEDDED_AT_ONCE = 50
 const NEAREST = 20
 
-/** The number of vectors or ids that the index takes in one call. */
+/** Vectors, and ids to delete, that the index takes in one call. */
 export const GIVEN_AT_ONCE = 200
 export const FORGOTTEN_AT_ONCE = 100
 
 const Embedded = z.object({ data: z.array(z.array(z.number()).check(z.length(DIMENSIONS))) })
 const Matches = z.object({ matches: z.array(z.object({ id: z.string(), score: z.number() })) })
 
-/** The id of a passage and its similarity to the question. */
+/** A passage and its similarity to the question. */
 export interface Likeness {
   id: string
   similarity: number
 }
 
-/** The embedded text of a passage: its questions once each, and its body. */
+/** The text of a passage that is embedded: its distinct questions and its body. */
 const textOf = ({ heading, questions, body }: Omit<store.EmbeddedPassage, 'id' | 'number'>): string =>
   [...new Set([heading, ...questions.split('\n')]), body].filter(Boolean).join('\n')
 
-/** Vectors of passages, by the platform's model and index, with a namespace for each agent. */
+/** The index of passage vectors, made by the platform's model, with a namespace for each agent. */
 export class PassageVectorIndex {
   readonly #models: Models
   readonly #index: VectorIndex
@@ -45,7 +45,7 @@ export class PassageVectorIndex {
     this.#clock = clock
   }
 
-  /** Adds passages to the index. Throws when either call fails; adding can be repeated. */
+  /** Adds passages to the index; may be repeated. Throws when a call fails. */
   async give(agentId: string, passages: readonly store.EmbeddedPassage[]): Promise<void> {
     const groups: store.EmbeddedPassage[][] = []
     for (let at = 0; at < passages.length; at += EMBEDDED_AT_ONCE)
@@ -92,11 +92,11 @@ export class PassageVectorIndex {
   }
 }
 
-/** `null` where this installation has no vector search. */
+/** `null` if this installation has no vector search. */
 export const passageVectorIndex = ({ AI, VECTORS }: Env, clock: Clock): PassageVectorIndex | null =>
   AI && VECTORS ? new PassageVectorIndex(AI, VECTORS, clock) : null
 
-/** The documents of an agent that need vectors; `null`: the agent is gone. */
+/** The documents of an agent that have passages; `null`: the agent was deleted. */
 export async function documentsToEmbed(
   db: Database,
   agentId: string,
@@ -105,11 +105,11 @@ export async function documentsToEmbed(
   return agent ? documents : null
 }
 
-/** The next passages of a document, if it still has this version. */
+/** The next passages of a document after the number `after`; none if its version has changed. */
 export const passagesToEmbed = (db: Database, agentId: string, documentId: string, version: number, after: number) =>
   store.passagesAfter(db, agentId, { documentId, version, after, most: GIVEN_AT_ONCE })
 
-/** Starts computing vectors for an agent's current knowledge. */
+/** Has the agent's library embed what has changed in its knowledge. */
 export const renewMeaning = async (env: Env, agentId: string): Promise<void> => {
   await libraryOf(env, agentId).syncVectors()
 }

@@ -3,14 +3,14 @@ import type { Database } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 
-/** No row of an agent that is gone. */
+/** No row if the agent was deleted. */
 export const livingAgent = (db: Database, agentId: string) =>
   db
     .select({ id: agents.id })
     .from(agents)
     .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
 
-/** Every document of an agent with passages; `version` changes with each of them. */
+/** Every document of an agent that has passages. `version` changes whenever its passages do. */
 export const knownDocuments = (db: Database, agentId: string) =>
   db
     .select({ id: documents.id, version: documents.passagesVersion })
@@ -24,7 +24,7 @@ interface PassageRange {
   most: number
 }
 
-/** Passages of a document after this one, in their order; none when it has another version. */
+/** Passages of a document after the number `after`, in their order; none if it has another version. */
 export const passagesAfter = (db: Database, agentId: string, { documentId, version, after, most }: PassageRange) =>
   db
     .select({

@@ -3,34 +3,34 @@ import { AVATAR_SIDE_MAX_PX } from '../../contract/limits.ts'
 import { parseMarkup } from './markup.ts'
 
 interface WebsiteLook {
-  /** What may stand for the business. */
+  /** Candidates for the avatar. */
   pictures: Picture[]
   color: string | null
-  /** The address of the manifest of its web app. */
+  /** The address of the web app's manifest. */
   manifest: string | null
 }
 
-/** Names and pictures stand at the beginning of a page. */
+/** Names and pictures are at the beginning of a page. */
 const READ_MAX = 200_000
-/** Large enough on every screen; of two that are, the smaller one weighs less. */
+/** Large enough on every screen; of two larger pictures the smaller file is preferred. */
 const ENOUGH_PX = 96
 const [APPLE_PX, UNTOLD_PX] = [180, 48]
-/** A picture of these is never taken, so it is not even asked for. */
+/** Types that cannot be an avatar, so they are not fetched. */
 const OTHER_KINDS = /svg/iu
 
 export interface Picture {
   address: string
-  /** The side in pixels; 0: a logo of any shape. */
+  /** The side in pixels; 0: a logo of unknown shape. */
   side: number
 }
 
-/** A picture by its address in a page or manifest; `null` of one that cannot be taken. */
+/** A picture by its address in a page or manifest; `null` if it cannot be an avatar. */
 export function pictureAt(href: string | undefined, base: string, side: number, type = ''): Picture | null {
   const address = href && URL.parse(href.trim(), base)?.href
   return address && side <= AVATAR_SIDE_MAX_PX && !OTHER_KINDS.test(`${type} ${address}`) ? { address, side } : null
 }
 
-/** The largest side that an attribute `sizes` names. */
+/** The largest side in an attribute `sizes`. */
 export const sideIn = (sizes: string | undefined, defaultPx: number): number => {
   const sides = [...(sizes ?? '').matchAll(/(\d{1,4})x\d{1,4}/giu)].map(([, side]) => Number(side))
   return sides.length > 0 ? Math.max(...sides) : defaultPx
@@ -38,12 +38,12 @@ export const sideIn = (sizes: string | undefined, defaultPx: number): number => 
 
 const sizeRank = ({ side }: Picture): number => (side >= ENOUGH_PX ? side : side > 0 ? 2_000 - side : 3_000)
 
-/** Their addresses, each once, the fittest first. */
+/** Their distinct addresses, the most suitable first. */
 export const fittestOf = (pictures: readonly Picture[]): string[] => [
   ...new Set(pictures.toSorted((one, other) => sizeRank(one) - sizeRank(other)).map(({ address }) => address)),
 ]
 
-/** The first `logo` in data of schema.org, of an object of any type. */
+/** The first `logo` in schema.org data, of an object of any type, at most four levels deep. */
 function logoIn(data: unknown, depth = 0): string | null {
   if (typeof data !== 'object' || data === null || depth > 4) return null
   const logo: unknown = Reflect.get(data, 'logo')
@@ -65,7 +65,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The pictures, the colour and the manifest that a page names as its own. */
+/** The pictures, colour and manifest that a page declares. */
 export function websiteLook(html: string, page: string): WebsiteLook {
   const found: Picture[] = []
   let color: string | null = null

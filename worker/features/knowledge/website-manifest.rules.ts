@@ -10,9 +10,9 @@ interface ManifestFacts {
 }
 
 const ICONS_READ = 20
-/** An icon that is drawn at any size names none. */
+/** The assumed side of an icon without a size in pixels, which is drawn at any size. */
 const UNTOLD_PX = 192
-/** What generators of websites write for who names nothing. */
+/** Placeholder names that site generators write. */
 const NAMES_OF_NOBODY =
   /^(?:(?:create )?react app(?: sample)?|my ?web ?site|my ?app|app|web ?app|vite.*|nuxt.*|next.*)$/iu
 
@@ -21,7 +21,7 @@ const textIn = (value: unknown, key: string): string => {
   return typeof found === 'string' ? found.trim() : ''
 }
 
-/** What the manifest of a web app says of the business: its name, its colour and its icons; `null`: it is none. */
+/** The name, colour and icons of the business in a web app's manifest; `null`: the text is no manifest. */
 export function manifestFacts(json: string, address: string): ManifestFacts | null {
   let manifest: unknown
   try {

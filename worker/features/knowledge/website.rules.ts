@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../contract/locales.ts'
 import { codePoints } from '../../contract/text.ts'
 import { parseMarkup } from './markup.ts'
 
-/** What people put around an address. */
+/** Quotes, brackets and punctuation around an address. */
 const AROUND = /^[\s"'«»“”‘’<]+|[\s"'«»“”‘’>,;.]+$/gu
 /** Misspelt or repeated schemes: `https//`, `http:/`, `//`. */
 const SCHEME = /^(?:(https?)(?::\/*|\/\/+)|\/\/+)/iu
@@ -18,7 +18,7 @@ export function tidyAddress(text: string): string {
   }
   const end = rest.search(/[/?#]/u)
   const host = end < 0 ? rest : rest.slice(0, end)
-  // `tienda .es` and `tienda,es`, as phones and hurried people write.
+  // `tienda .es` and `tienda,es`, as typed on phones.
   const joined = host
     .split('.')
     .map((part) => part.trim())
@@ -27,7 +27,7 @@ export function tidyAddress(text: string): string {
   return `${scheme}${dotted}${end < 0 ? '' : rest.slice(end)}`
 }
 
-/** An address as people write it: without a scheme, or with `http`, it means `https`. `allowed`: hosts that are called as written. */
+/** Completes a typed address: without a scheme, or with `http`, it gets `https`. `allowed`: hosts that are called as written. */
 export function websiteAddress(text: string, allowed: readonly string[]): string {
   const typed = tidyAddress(text)
   const host = typed.replace(/^https?:\/\//iu, '').split('/')[0] ?? ''
@@ -39,7 +39,7 @@ export function websiteAddress(text: string, allowed: readonly string[]): string
 export interface WebsiteFacts {
   name: string
   language: Locale | null
-  /** Its telephone and e-mail, as the page links them; `null` without either. */
+  /** The telephone number and e-mail address that the page links; `null` if there are none. */
   contact: string | null
 }
 
@@ -52,7 +52,7 @@ const letters = (text: string): string =>
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim()
 
-/** The part of a title that names the business: that which its host is called after, else the first. */
+/** The part of a title that is the name of the business: the one that its host is named after, else the first. */
 function nameIn(title: string, host: string): string {
   const parts = title.split(PARTS).filter((part) => part.trim() !== '')
   const own = letters(host.replace(/^www\./u, '').split('.')[0] ?? '')
@@ -60,7 +60,7 @@ function nameIn(title: string, host: string): string {
   return ownPart ?? parts.find((part) => letters(part).includes(own)) ?? parts[0] ?? ''
 }
 
-/** What the first page of a website says of the business. `declared`: its name in the manifest. */
+/** The facts of the business on the first page of its website. `declared`: its name in the manifest. */
 export function websiteFacts(html: string, host: string, declared: string | null = null): WebsiteFacts {
   let title = ''
   let isTitle = false

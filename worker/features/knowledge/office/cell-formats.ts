@@ -4,20 +4,20 @@ import type { Locale } from '../../../contract/locales.ts'
 import { readXml } from './package.ts'
 import type { Zip } from './zip.ts'
 
-/** How the values of cells are shown. */
+/** Formats the values of cells as a spreadsheet shows them. `style`: the index of a cell's style. */
 export interface CellFormats {
   number: (value: number, style: number) => string
   truth: (value: boolean) => string
 }
 
-/** Dates whose order a spreadsheet takes from its reader's country: written so that they cannot be misread. */
+/** Format 14 depends on the country of the spreadsheet's reader, so its dates are written in an order that cannot be misread. */
 const DATES: Record<Locale, string> = { es: 'dd/mm/yyyy', en: 'd mmm yyyy', mn: 'yyyy-mm-dd' }
-/** Decimals are written as the console writes them, in Spanish with a point. */
+/** Decimals are written as in the console: in Spanish with a point. */
 addLocale({ ...getLocale('es'), decimal: '.', group: ',' }, 'es_MX')
 const LOCALES: Record<Locale, string> = { es: 'es_MX', en: 'en', mn: 'mn' }
 const DAYS_FROM_1904 = 1_462
 
-/** The formats that a file names only by their number; those of a currency without its sign, which is not in the file. */
+/** The formats that a file names only by number. Those of a currency are without its sign, which the file does not contain. */
 const builtIn = (date: string): Record<number, string> => ({
   1: '0',
   2: '0.00',
@@ -54,7 +54,7 @@ const builtIn = (date: string): Record<number, string> => ({
   47: 'mm:ss.0',
 })
 
-/** The format of each style of a workbook's cells. */
+/** The number format of each cell style of a workbook. */
 function stylesOf(zip: Zip, part: string | undefined, date: string): string[] {
   const known = builtIn(date)
   const own = new Map<string, string>()

@@ -8,12 +8,12 @@ const TITLE = 1
 const LEVEL_MAX = 9
 
 interface Block {
-  /** Of a heading. */
+  /** `null`: not a heading. */
   level: number | null
   text: string
 }
 
-/** The levels of the styles that are headings. A style is known by its name, because its id is translated. */
+/** The levels of the heading styles. They are recognised by name, because their ids are translated. */
 function headingStyles(zip: Zip, part: string | undefined): Map<string, number> {
   const levels = new Map<string, number>()
   let style = ''
@@ -32,10 +32,10 @@ function headingStyles(zip: Zip, part: string | undefined): Map<string, number> 
   return levels
 }
 
-/** Parts of a document that are not shown: the old place of moved text, and what stands in for newer drawings. */
+/** Elements that are not shown: deleted text, the old place of moved text, and the replacement for newer drawings. */
 const SILENT = new Set(['Fallback', 'moveFrom', 'del'])
 const BREAKS: Record<string, string> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' }
-/** The bit of a table's looks that says so of its first row, where it is not an attribute of its own. */
+/** The bit of `tblLook` for a first row with its own style, in files without the attribute `firstRow`. */
 const FIRST_ROW = 0x20
 const COLUMNS_MAX = 63
 const isOff = (value: string | undefined): boolean => value === '0' || value === 'false'
@@ -44,7 +44,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
   const blocks: Block[] = []
   const paragraphs: (Block & { isList: boolean })[] = []
   const cells: string[] = []
-  /** How many further columns each open cell covers. */
+  /** The number of further columns that each open cell covers. */
   const spans: number[] = []
   const rows: string[][] = []
   const newTable = (): OfficeTable => ({ rows: [], hasHead: false, hasFirstRow: false })
@@ -113,7 +113,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
   return blocks
 }
 
-/** A Word document by its headings; without any, as plain text by its short lines. Hidden text is not read. */
+/** Reads a Word document by its headings; without any, as plain text by its short lines. Hidden text is left out. */
 export function readDocx(zip: Zip): ParsedSource {
   const main = mainPart(zip, 'document')
   const styles = relationsOf(zip, main).find(({ type }) => type === 'styles')

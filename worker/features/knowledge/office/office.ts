@@ -8,7 +8,7 @@ import { OfficeFailure, Zip } from './zip.ts'
 
 const READERS = { docx: readDocx, xlsx: readXlsx, pptx: readPptx }
 
-/** The beginning of a compound file: what Office wraps an encrypted file in, and the format before 2007. */
+/** Signature of a compound file: the container of an encrypted file, and the format before Office 2007. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 const ENCRYPTED = new TextEncoder().encode([...'EncryptedPackage'].join('\0'))
 
@@ -19,7 +19,7 @@ function hasBytes(bytes: Uint8Array, needle: Uint8Array): boolean {
   return false
 }
 
-/** Reads an office file, or answers why it cannot be read. */
+/** Reads an office file, or returns why it cannot be read. */
 export function readOffice(kind: OfficeKind, bytes: Uint8Array, language: Locale): ParsedSource | ReadingFailure {
   if (COMPOUND.every((byte, at) => bytes[at] === byte)) return hasBytes(bytes, ENCRYPTED) ? 'encrypted' : 'unreadable'
   try {

@@ -1,7 +1,7 @@
 import { parseMarkup, type Reading } from '../markup.ts'
 import { OfficeFailure, type Zip } from './zip.ts'
 
-/** A relationship of a part: the part that it leads to, and the last word of its type. */
+/** A relationship of a part. `target`: the related part; `type`: the last segment of its type. */
 interface Relation {
   id: string
   type: string
@@ -12,7 +12,7 @@ type Handlers = Partial<Reading>
 
 const local = (name: string): string => name.slice(name.lastIndexOf(':') + 1)
 
-/** Reads a part as XML. Names lose their prefix; entities that a document defines itself are never replaced. */
+/** Reads a part as XML. Tag names are passed without their prefix; entities that the document defines are not replaced. */
 export function readXml(zip: Zip, part: string, { onopentag, ontext, onclosetag }: Handlers): void {
   parseMarkup(
     zip.text(part),
@@ -46,7 +46,10 @@ function decoded(path: string): string {
   }
 }
 
-/** The main part of a package. With another root the file is not what its name says. */
+/**
+ * The main part of a package. Throws `unreadable` when its root element is another one: the file is of another kind than its
+ * name.
+ */
 export function mainPart(zip: Zip, root: string): string {
   const { target } = relationsOf(zip, '').find(({ type }) => type === 'officeDocument') ?? {}
   if (!target) throw new OfficeFailure('unreadable')
@@ -67,7 +70,7 @@ export function mainPart(zip: Zip, root: string): string {
   return target
 }
 
-/** The value of an attribute whatever prefix it has. */
+/** The value of an attribute, with or without a prefix. */
 export const attributeOf = (attributes: Readonly<Record<string, string>>, name: string): string | undefined => {
   if (attributes[name] !== undefined) return attributes[name]
   for (const key in attributes) if (local(key) === name) return attributes[key]

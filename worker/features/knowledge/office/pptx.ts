@@ -5,7 +5,7 @@ import type { Zip } from './zip.ts'
 
 const SLIDE_LEVEL = 2
 const TITLES = new Set(['title', 'ctrTitle'])
-/** Placeholders that every slide repeats. */
+/** Placeholders that are repeated on every slide. */
 const FRAMES = new Set(['sldNum', 'dt', 'ftr'])
 
 interface Slide {
@@ -63,7 +63,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
   return isHidden ? null : slide
 }
 
-/** A presentation by its slides, in the order in which they are shown. Neither hidden slides nor notes are read. */
+/** Reads a presentation slide by slide, in the order in which they are shown. Hidden slides and notes are left out. */
 export function readPptx(zip: Zip): ParsedSource {
   const main = mainPart(zip, 'presentation')
   const targets = new Map(relationsOf(zip, main).map(({ id, target }) => [id, target]))

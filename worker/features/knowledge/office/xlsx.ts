@@ -6,28 +6,28 @@ import { type CellFormats, cellFormats } from './cell-formats.ts'
 import { mainPart, readXml, relationsOf } from './package.ts'
 import type { Zip } from './zip.ts'
 
-/** Signs that XML cannot hold are written as `_x000D_`. */
+/** Characters that XML cannot contain are written as `_x000D_`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([\dA-F]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The strings that cells share, without the pronunciation that some have. */
+/** The shared strings of a workbook, without phonetic text. */
 function sharedStrings(zip: Zip, part: string | undefined): string[] {
   const strings: string[] = []
   let isText = false
   let ignoredDepth = 0
-  let said = ''
+  let content = ''
   if (part)
     readXml(zip, part, {
       onopentag: (name) => {
-        if (name === 'si') said = ''
+        if (name === 'si') content = ''
         else if (name === 'rPh') ignoredDepth++
         else if (name === 't') isText = true
       },
       ontext: (text) => {
-        if (isText && ignoredDepth === 0) said += text
+        if (isText && ignoredDepth === 0) content += text
       },
       onclosetag: (name) => {
-        if (name === 'si') strings.push(unescaped(said))
+        if (name === 'si') strings.push(unescaped(content))
         else if (name === 'rPh') ignoredDepth--
         else if (name === 't') isText = false
       },
@@ -35,7 +35,7 @@ function sharedStrings(zip: Zip, part: string | undefined): string[] {
   return strings
 }
 
-/** The column that a cell's name begins with, from 0; `null`: it has no name. */
+/** The index of a column from the reference of a cell (`B7`: 1); `null`: there is no reference. */
 function columnOf(cell: string | undefined): number | null {
   const [letters] = /^[A-Z]{1,3}/u.exec(cell ?? '') ?? []
   if (!letters) return null
@@ -44,7 +44,7 @@ function columnOf(cell: string | undefined): number | null {
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** The rows of a sheet that have text, without hidden rows and columns. One more than can be kept ends the reading. */
+/** The rows of a sheet that have text, without hidden rows and columns; at most one more than can be kept. */
 function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: CellFormats): string[][] {
   const rows: string[][] = []
   const hidden = new Set<number>()
@@ -53,14 +53,14 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
   let next = 0
   let column = 0
   let cell = { type: 'n', style: 0 }
-  let said = ''
+  let content = ''
   let isValue = false
   let ignoredDepth = 0
   const value = (): string => {
-    if (cell.type === 's') return strings[Number(said)] ?? ''
+    if (cell.type === 's') return strings[Number(content)] ?? ''
     if (cell.type === 'e') return ''
-    if (cell.type === 'b') return formats.truth(said === '1')
-    return cell.type === 'n' && said !== '' ? formats.number(Number(said), cell.style) : said
+    if (cell.type === 'b') return formats.truth(content === '1')
+    return cell.type === 'n' && content !== '' ? formats.number(Number(content), cell.style) : content
   }
   readXml(zip, part, {
     onopentag: (name, attributes) => {
@@ -75,12 +75,12 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
         column = columnOf(attributes['r']) ?? next
         next = column + 1
         cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
-        said = ''
+        content = ''
       } else if (name === 'rPh') ignoredDepth++
       else if (name === 'v' || name === 't') isValue = true
     },
     ontext: (text) => {
-      if (isValue && ignoredDepth === 0) said += text
+      if (isValue && ignoredDepth === 0) content += text
     },
     onclosetag: (name) => {
       if (name === 'v' || name === 't') isValue = false
@@ -93,7 +93,9 @@ function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: Cel
   return rows
 }
 
-/** A sheet's rows below the names of its columns: its first row of several cells. What stands above is told as text. */
+/**
+ * The rows of a sheet below the names of its columns, which are its first row with several cells. Rows above it are plain text.
+ */
 function sheetSections(rows: readonly string[][]): Section[] {
   const isNames = (row: readonly string[]) => row.filter(Boolean).length > 1
   const at = rows.findIndex(isNames)
@@ -105,7 +107,9 @@ function sheetSections(rows: readonly string[][]): Section[] {
   return [...lines(rows.slice(0, at)), ...readRows(rows[at] ?? [], rows.slice(at + 1))]
 }
 
-/** A workbook by its sheets; of several, each row is told with the name of its sheet. Hidden sheets are not read. */
+/**
+ * Reads a workbook sheet by sheet. With several sheets, headings begin with the name of the sheet. Hidden sheets are left out.
+ */
 export function readXlsx(zip: Zip, language: Locale): ParsedSource {
   const main = mainPart(zip, 'workbook')
   const relations = relationsOf(zip, main)

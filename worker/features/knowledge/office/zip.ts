@@ -23,18 +23,18 @@ const CENTRAL_HEADER = 0x02014b50
 const END_OF_DIRECTORY = 0x06054b50
 const END_SIZE = 22
 const COMMENT_MAX = 0xffff
-/** A piece of this size inflates to at most 4 MB, so the bound is checked before memory is spent. */
+/** A piece of this size inflates to at most 4 MB, so the limit is checked before more memory is used. */
 const PACKED_PIECE = 4096
 const PIECE = 65_536
 const STORED = 0
 const DEFLATED = 8
 
-/** Names in a package are compared without case, and some writers separate folders with `\`. */
+/** Names in a package are compared without case; some writers separate folders with `\`. */
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase()
 
 /**
- * The parts of a ZIP file by its central directory, inflated on demand. All that is inflated together is bounded, by
- * what comes out and not by what the file says of it.
+ * The parts of a ZIP file by its central directory, inflated when they are read. The bytes of all inflated parts together are
+ * limited, counted as they come out and not by the sizes in the file.
  */
 export class Zip {
   readonly #bytes: Uint8Array
@@ -52,7 +52,7 @@ export class Zip {
     }
   }
 
-  /** The text of a part, piece by piece; none when there is no such part. */
+  /** The text of a part, piece by piece; empty if there is no such part. */
   *text(name: string): Generator<string> {
     let decoder: TextDecoder | null = null
     for (const piece of this.#pieces(name)) {
