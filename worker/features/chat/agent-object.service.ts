@@ -34,7 +34,7 @@ import type { GeneratedReply, PreparedTurn, Preview, TrialContext } from './repl
 import type { BehaviourWithSecrets } from './reply-behaviour.rules.ts'
 import type { Bill, Question } from './replying.service.ts'
 
-/** The methods of an agent object that receive and answer messages. */
+/** The methods of an agent's object that concern its messages. */
 export interface MessageObject extends AgentObject {
   receive(message: NewMessage, delivering: AnswerOptions): Promise<Reception>
   receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
@@ -66,5 +66,5 @@ export interface MessageObject extends AgentObject {
   judgementEnded(messageId: string, bill: Bill): void
 }
 
-/** The stub of an agent's object, with the methods that take messages. */
+/** The stub of an agent's object, with the methods that concern messages. */
 export const agentObjectOf = (env: Pick<Env, 'AGENT'>, agentId: string) => objectOf<MessageObject>(env, agentId)

@@ -15,10 +15,10 @@ import { type ReplyBehaviour, replyBehaviour, type TypeEngine } from './reply-be
 
 export type AgentRow = Awaited<ReturnType<typeof agentFacts>>[number]
 
-/** The settings of an agent as stored: with encrypted secrets, so that the object may store them. */
+/** The settings of an agent with encrypted secrets, so that the object may store them. */
 export interface SealedSettings {
   row: AgentRow
-  /** Its channels at providers, while its owner is active. */
+  /** Its channels at providers; empty when its owner is not active. */
   channels: ChannelRow[]
 }
 
@@ -29,8 +29,8 @@ interface SettingsReading {
 }
 
 /**
- * Reads an agent's settings, and the knowledge that changed since `known`: one round trip unless that is long. `null`:
- * there is no such agent.
+ * Reads an agent's settings, and the knowledge that changed since `known`, in one round trip unless that is long. `null`: the
+ * agent does not exist.
  */
 export async function readSettings(
   db: Database,
@@ -53,7 +53,7 @@ export async function readSettings(
   }
 }
 
-/** What a turn needs of an agent, with decrypted secrets: kept in memory only. */
+/** The settings that a turn needs, with decrypted secrets. Kept in memory only, never stored. */
 export interface AgentSettings extends ReplyBehaviour {
   ownerId: string
   timeZone: string
@@ -61,18 +61,18 @@ export interface AgentSettings extends ReplyBehaviour {
   description: string | null
   language: AgentRow['language']
   systemMessage: string
-  /** What it knows is a sample. */
+  /** Its knowledge contains sample content. */
   isSample: boolean
   ownerIsActive: boolean
   isEntitled: boolean
-  /** Plan conversations of a month, the grace of the policy included; `null`: without limit. */
+  /** Plan conversations in a month, the grace of the policy included; `null`: unlimited. */
   maxConversations: number | null
   channels: Partial<Record<ChannelType, ChannelStatus>>
-  /** The engine settings of the type. */
+  /** The engine settings of the agent type. */
   typeEngine: TypeEngine
 }
 
-/** A stored copy of before accounts had a time zone does not name one. */
+/** Copies that an object stored before accounts had a time zone do not contain one. */
 export const zoneOf = (row: Partial<AgentRow>): string => row.timeZone ?? DEFAULT_TIME_ZONE
 
 /** Decrypts the secrets of an agent's engines. */

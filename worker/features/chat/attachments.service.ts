@@ -6,7 +6,7 @@ import { type FileTicket, readTicket } from '../../core/file-tickets.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { channelLine } from '../channels/providers.service.ts'
 
-/** An exchange with files from a contact. */
+/** An exchange whose contact sent files. */
 interface WithFiles {
   agentId: string
   channelType: ChannelType
@@ -31,8 +31,8 @@ const ENDINGS: Record<string, string> = {
 }
 
 /**
- * A contact's file, fetched from its provider with the channel's token. Refuses a place without a file, and a file
- * that the provider no longer has.
+ * Fetches a contact's file from its provider with the channel's token. Throws `attachment.notFound` when the exchange has no file
+ * at `place`, `attachment.unavailable` when the provider no longer has it.
  */
 export async function fileOf(work: Work, exchange: WithFiles, place: number): Promise<AttachmentFile> {
   const { agentId, channelType, details } = exchange
@@ -42,7 +42,7 @@ export async function fileOf(work: Work, exchange: WithFiles, place: number): Pr
   return fetched(work, agentId, { channelType, mediaId, name })
 }
 
-/** The same for an automation with a ticket, which is valid for an hour. */
+/** The same for an automation, which has a ticket that is valid for an hour. */
 export async function fileOfTicket(work: Work, agentId: string, sealed: string): Promise<AttachmentFile> {
   const ticket = await readTicket(work.config.dataKeys, agentId, sealed, work.now)
   if (!ticket) throw new Refusal('attachment.notFound')

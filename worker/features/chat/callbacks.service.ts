@@ -5,10 +5,12 @@ import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 
-/** The window of the rate limit in `wrangler.toml`. */
+/** The period of the rate limit in `wrangler.toml`. */
 const LIMITED_SECONDS = 60
 
-/** Takes the later answer of an automation. All tickets that were not issued here get the same refusal, before anything is read. */
+/**
+ * Accepts the callback of an automation. Every ticket that was not issued here gets the same refusal, before anything is read.
+ */
 export async function takeCallback(
   { env, config, address, now }: Work,
   agentId: string,

@@ -8,16 +8,16 @@ import { replyParts } from '../../engines/webhook.ts'
 import type { GeneratedReply } from './replies.ts'
 import { collectReply } from './replying.service.ts'
 
-/** The body of an automation's callback. */
+/** The body of an automation's callback and its media type. */
 interface CalledAnswer {
   type: string
   body: Uint8Array
 }
 
-/** `isOver`: the automation reported a failure, so that no answer comes. `seen`: the field names of an unusable body. */
+/** `isOver`: the automation reported a failure, so that no reply will come. `seen`: the field names of an unusable body. */
 type Result = { reply: GeneratedReply } | { isOver: boolean; seen: string }
 
-/** The reply in an answer that was called back, by the same rules as in one that came at once. */
+/** The reply in a callback, parsed by the rules of an immediate answer. */
 export async function parseCallback(
   settings: WebhookSettings,
   turn: Turn,

@@ -14,7 +14,7 @@ export type { TokenOwner } from '../../engines/chain.rules.ts'
 export type { Circuit } from '../../engines/circuit.rules.ts'
 export type { CircuitStore }
 
-/** The maximum of tokens of a call; `place` is the engine's place in the chain. */
+/** The maximum of tokens that a call may use. `place`: the engine's place in the chain. */
 export interface Reservation {
   messageId: string
   place: number
@@ -24,11 +24,11 @@ export interface Reservation {
   at: number
 }
 
-/** Stores the tokens of an agent's replies. A reservation counts as spent until it is settled. */
+/** Stores the tokens that an agent's replies used. A reservation counts as spent until it is settled. */
 export interface Ledger {
   spent(owner: TokenOwner, sessionId: string, now: number): TokensSpent
   reserve(reservation: Reservation): void
-  /** Replaces the reservation by the tokens that the call took. */
+  /** Replaces the reservation by the tokens that the call used. */
   settle(messageId: string, place: number, took: number): void
   /** Removes all reservations of a message. */
   release(messageId: string): void
@@ -44,13 +44,13 @@ const nameOf = (settings: EngineSettings): string =>
   ['kind', 'url', 'key', 'model'].map((name) => Reflect.get(settings, name) ?? '').join('\n')
 
 /**
- * Calls of an agent's engines, limited by circuit breakers and budgets. The maximum cost is reserved before a call
- * and settled after it.
+ * Calls of an agent's engines, limited by circuit breakers and budgets. The maximum cost is reserved before a call and settled
+ * after it.
  */
 export class Calls {
   readonly #ledger: Ledger
   readonly #storeOf: (engine: string) => CircuitStore
-  /** By the engine's settings: a changed engine gets a new breaker. */
+  /** By the engine's settings: an engine with other settings gets a new breaker. */
   readonly #circuits = new Map<string, CircuitBreaker>()
   readonly #underWay = new Map<string, CallsInFlight>()
 
@@ -59,10 +59,10 @@ export class Calls {
     this.#storeOf = storeOf
   }
 
-  /** The engines, and which of them may be called for this turn. `isTest`: its owner asks. */
+  /** The engines, each with whether it may be called for this turn. `isTest`: the owner asks a test question. */
   begin(engines: readonly ChainEngine[], turn: Turn, now: number, isTest = false): CalledLink[] {
     const { messageId } = turn.origin
-    // Releases the reservation of an earlier call for this message, because this call reserves its own.
+    // Releases the reservations of an earlier call for this message, because this call makes its own.
     this.cancel(messageId, true)
     const circuits = engines.map((link, place) =>
       link.settings.kind === 'builtin' ? null : this.#call(link, place, turn, now, isTest),
@@ -75,8 +75,8 @@ export class Calls {
   }
 
   /**
-   * Whether the budgets of an engine have room for a call in the background, whose tokens are counted as those of replies
-   * are. The circuit breaker is told nothing of it: a background call that fails never keeps a reply from being made.
+   * Whether the budgets of an engine have room for a call in the background. Its tokens count as those of replies do. Its result
+   * is not recorded in the circuit breaker, so that a failed background call never prevents a reply.
    */
   beginBackground(link: ChainEngine, turn: Turn, now: number): boolean {
     const tokens = this.#expected(link, turn, now)
@@ -89,16 +89,16 @@ export class Calls {
     this.#ledger.settle(messageId, 0, tokens[0] ?? 0)
   }
 
-  /** Until when every engine is blocked by its breaker; `null` while one may be called. */
+  /** The time until which the breakers block every engine; `null` while one may be called. */
   blockedUntil(engines: readonly CalledLink[], now: number): number | null {
     if (engines.some(({ mayCall }) => mayCall)) return null
-    // Waiting helps nothing where its owner has to act.
+    // A problem that the owner has to fix does not end by waiting.
     if (this.troubleOf(engines)?.state === 'error') return null
     const times = engines.map(({ settings }) => this.#circuitOf(settings).retryAt(now)).filter((at) => at !== null)
     return times.length > 0 ? Math.min(...times) : null
   }
 
-  /** Probes engines whose circuit is half-open, by a call that starts no work. */
+  /** Probes engines whose circuit breaker is half-open, by a call that starts no work. */
   async probe(
     engines: readonly ChainEngine[],
     isReachable: (settings: EngineSettings) => Promise<boolean>,
@@ -112,26 +112,26 @@ export class Calls {
     )
   }
 
-  /** Records that an engine which had accepted its work did not answer in time. */
+  /** Records that an engine which had accepted a turn (202) did not call back in time. */
   missed({ settings }: ChainEngine, now: number): void {
     this.#circuitOf(settings).record(false, now, 'not done in time')
   }
 
-  /** The problem of the first engine of an agent that has one; `null`: none has. */
+  /** The problem of the first engine that has one; `null`: none has. */
   troubleOf(engines: readonly ChainEngine[]): EngineProblem | null {
     const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
     return called.map(({ settings }) => this.#circuitOf(settings).problem).find((trouble) => trouble !== null) ?? null
   }
 
-  /** Whether the owner has to be notified now of a problem that only he can fix. */
+  /** Whether the owner has to be notified now of a problem that only they can fix. */
   takeReport(engines: readonly ChainEngine[]): boolean {
     const called = engines.filter(({ settings }) => settings.kind !== 'builtin')
     return called.filter(({ settings }) => this.#circuitOf(settings).takeReport()).length > 0
   }
 
   /**
-   * The result of a call, `null` when it failed. A refusal of the content is neither a failure nor a success for the
-   * breaker. A message for which no engine was called changes nothing.
+   * Settles and records the result of a call; `made`: its reply, `null` when it failed. A refusal of the content is neither a
+   * success nor a failure for the breaker. Does nothing for a message without a call under way.
    */
   end(messageId: string, made: GeneratedReply | null, { tokens, refused, failures }: Bill, now: number): void {
     const underWay = this.#underWay.get(messageId)
@@ -147,9 +147,8 @@ export class Calls {
   }
 
   /**
-   * Ends a cancelled call: it says nothing about the engines' health, and its reservation counts as spent. The
-   * reservation is released (`isReleased`) when the session belonged to another visitor, or when the same message
-   * starts a new call.
+   * Ends a cancelled call. It says nothing about the engines' health, and its reservations count as spent. They are released
+   * (`isReleased`) when the session belonged to another visitor, or when the same message starts a new call.
    */
   cancel(messageId: string, isReleased: boolean): void {
     for (const circuit of this.#underWay.get(messageId) ?? []) circuit?.releaseProbe()
@@ -162,7 +161,7 @@ export class Calls {
     const tokens = this.#expected(link, turn, now)
     if (tokens === null) return null
     const circuit = this.#circuitOf(link.settings)
-    // An owner who tries what he has put right is not kept from it.
+    // An owner may test an engine that they have just fixed, although its breaker is open.
     if (!circuit.mayCall(now) && !(isTest && circuit.problem?.state === 'error')) return null
     this.#reserve(link, place, turn, tokens, now)
     return circuit

@@ -24,7 +24,7 @@ const anAgent = found<AppEnv, string, 'id'>('id', 'agent.notFound', (c, id) => p
 const wantsStream = (accept: string | undefined): boolean =>
   accept?.split(',').some((choice) => mediaTypeOf(choice) === 'text/event-stream') ?? false
 
-/** The calls of visitors. */
+/** Calls of visitors, automations and browsers that load files. */
 export const visitorRoutes = new Hono<AppEnv>()
   .post('/:id/channels/webchat', anyone, anAgent, valid('json', WebchatInput), async (c) => {
     const { work, found: agentId } = c.var
@@ -84,7 +84,7 @@ export const visitorRoutes = new Hono<AppEnv>()
     }),
   )
 
-/** The same stream for the agents' owner. */
+/** The stream of an account's members, of one agent or all of the account. */
 export const ownerStreamRoutes = new Hono<AppEnv>().get(
   '/webhook-stream',
   holding('agent_management', 'conversations_access'),

@@ -7,7 +7,7 @@ import { agents } from '../../schema/agents.ts'
 import { hasSample } from '../../schema/knowledge.ts'
 import { users } from '../../schema/users.ts'
 
-/** Whether a visitor may see this agent. */
+/** Whether the agent exists and its owner is active. */
 export const agentIsPublic = async (db: Database, agentId: string): Promise<boolean> => {
   const row = await db
     .select({ id: agents.id })
@@ -23,13 +23,13 @@ interface AgentFactsRow {
   description: string | null
   language: Locale
   systemMessage: string
-  /** As JSON. */
+  /** JSON. */
   behaviour: string
-  /** As JSON, with secrets encrypted for the type. */
+  /** JSON, with secrets encrypted for the agent type. */
   engine: string | null
-  /** As JSON; `null`: its agents may choose nothing. */
+  /** JSON; `null`: agents of this type may choose nothing. */
   choices: string | null
-  /** As JSON, the keys of the agent's own engine, encrypted for the agent; `null`: there are none. */
+  /** JSON with the keys of the agent's own engine, encrypted for the agent; `null`: there are none. */
   ownKeys: string | null
   typeId: string
   ownerIsActive: number
@@ -39,16 +39,16 @@ interface AgentFactsRow {
   ownerId: string
   /** The number of the database that its conversations are in. */
   recordDatabase: number
-  /** Of its owner. */
+  /** That of the account. */
   timeZone: string
   retentionDays: number
-  /** Plan conversations of a month, the grace of the policy included; `null`: without limit. */
+  /** Plan conversations in a month, the grace of the policy included; `null`: unlimited. */
   maxConversations: number | null
-  /** As JSON: the status of each of the agent's channels by its type. */
+  /** JSON: the status of each of the agent's channels by its type. */
   channels: string
 }
 
-/** The current settings of an agent. */
+/** The current settings of an agent; no row for a deleted one. */
 export const agentFacts = (db: Database, agentId: string) =>
   statement<AgentFactsRow>(
     db,
@@ -70,7 +70,7 @@ export const agentFacts = (db: Database, agentId: string) =>
     WHERE a.id = ${agentId} AND a.deleted_at IS NULL`,
   )
 
-/** Whether this member may see the agent: his own, or any for a super administrator. */
+/** Whether this member may see the agent: one of the account, or any for a super administrator. */
 export const isReadableBy = async (db: Database, agentId: string, reader: Caller): Promise<boolean> => {
   const row = await db
     .select({ id: agents.id })

@@ -10,20 +10,20 @@ import { illustrated, mediaOf } from './media.rules.ts'
 export const isRecentEnough = (saidAt: number, now: number): boolean => !isTooLate({ sentAt: saidAt }, now)
 
 /**
- * Where a part is sent now. A comment is answered by the first message only, and not once its author has written in private:
- * the address of the thread does not name it any more.
+ * The address to which a part is sent now. Only the first message answers a comment, and none does once its author has written
+ * privately: the thread's address then has no comment any more.
  */
 export const currentAddress = (thread: { address: ReplyAddress | null }, { commentId, ...contact }: ReplyAddress) =>
   commentId === undefined || thread.address?.commentId === undefined ? contact : { ...contact, commentId }
 
-/** The deliveries of a reply; none on the web chat. A comment on a post is answered by one message. */
+/** The deliveries of a reply; none on the web chat. A comment on a post is answered by a single message. */
 export const outgoingFor = (
   type: ChannelType,
   reply: Partial<RichReply> & Pick<RichReply, 'text'>,
   to?: ReplyAddress | null,
 ): Outgoing[] => (isProvider(type) ? adapterOf(type).compose(reply, to?.commentId !== undefined) : [])
 
-/** The deliveries of a member's message: its words with its files, or the template that says them. */
+/** The deliveries of a member's message: its text with its files, or its template. */
 export const outgoingOf = (
   type: ChannelType,
   { text, files = [], template }: MemberMessage,
@@ -33,7 +33,7 @@ export const outgoingOf = (
     ? [{ kind: 'text', text, plain: text, suggestions: [], template }]
     : outgoingFor(type, illustrated(text, mediaOf(files)).rich, to)
 
-/** A member's message after the reply window: marked so that Meta takes it as written by a human. */
+/** A member's message after the reply window, marked for Meta's human agent tag. */
 export const byHuman = (outgoing: readonly Outgoing[]): Outgoing[] =>
   outgoing.map((part) => ({ ...part, isHumanAgent: true }))
 
@@ -49,8 +49,8 @@ const AHEAD_MS = 1_000
 const noop = (): void => {}
 
 /**
- * Marks the message as read and shows the typing indicator until the returned function is called, as far as the
- * provider supports it. Errors are ignored, and nobody waits.
+ * Marks the message as read and shows the typing indicator until the returned function is called, if the provider supports it.
+ * Runs in the background; errors are ignored.
  */
 export function showTyping(config: Config, { channel, connection }: Line, to: ReplyAddress, clock: Clock): Cancel {
   if (!isProvider(channel.type)) return noop
@@ -65,7 +65,7 @@ export function showTyping(config: Config, { channel, connection }: Line, to: Re
   return clock.every(adapter.typingLastsMs - AHEAD_MS, type)
 }
 
-/** Marks a message as read, and a tap as taken. Errors are ignored. */
+/** Marks a message as read, and a tapped button as received. Errors are ignored. */
 export async function acknowledge(config: Config, finding: Promise<Line | null>, to: ReplyAddress): Promise<void> {
   const line = await finding.catch(() => null)
   if (line && isProvider(line.channel.type))

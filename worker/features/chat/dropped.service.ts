@@ -11,7 +11,7 @@ import { scopeOf } from '../agents/scope.service.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import * as store from './dropped.store.ts'
 
-/** Refused messages of an agent or of all own agents. A super administrator names the agent. */
+/** The refused messages of one agent, or of all the account's agents. Super administrators have to name an agent. */
 export async function listDropped(
   work: Work,
   caller: Caller,
@@ -37,7 +37,10 @@ export async function listDropped(
   return { messages, meta: paging(page, limit, count?.total ?? 0) }
 }
 
-/** Retries a refused message. Refuses an unknown one, an expired one and one that is being answered. */
+/**
+ * Retries a refused message. Throws `droppedMessage.notFound` for an unknown one, `conversation.nothingToSend` for one that
+ * expired or is being answered.
+ */
 export async function answerDropped(
   work: Work,
   { id: agentId, recordDatabase }: Pick<AgentRow, 'id' | 'recordDatabase'>,

@@ -7,8 +7,8 @@ import type { GeneratedReply, ReplyEngines } from './replies.ts'
 import { type Bill, makeReply, type ReplyListener } from './replying.service.ts'
 
 /**
- * A line of the answer of `EngineCalls`: a piece of the reply, that it begins anew, or the whole reply (`null`: none) with
- * its bill.
+ * A line of the answer of `EngineCalls`: a piece of the reply, the information that another engine begins it anew, or the whole
+ * reply (`null`: none) with its bill.
  */
 export type EngineLine = { text: string } | { isRestart: true } | { made: GeneratedReply | null; bill: Bill }
 
@@ -21,10 +21,10 @@ interface EngineCallsClient {
   reply(making: ReplyEngines, turn: Turn): Promise<EngineCall & Partial<Disposable>>
 }
 
-/** The Worker's exports as an object sees them; undefined without a runtime. */
+/** The Worker's exports as an object sees them; undefined in tests without a runtime. */
 export type Exports = { EngineCalls?: EngineCallsClient } | undefined
 
-/** As `makeReply`, in an invocation of its own; `null` once `signal` has given it up. */
+/** Runs `makeReply` in an invocation of its own; `null` after an error or once `signal` aborts. */
 export async function askEngines(
   exports: Exports,
   env: Env,

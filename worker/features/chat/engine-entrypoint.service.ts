@@ -8,13 +8,13 @@ import type { ReplyEngines } from './replies.ts'
 import { makeReply, newBill } from './replying.service.ts'
 
 /**
- * Calls engines for an agent object, each reply in an invocation of its own: an invocation may wait for the headers
- * of six calls at once only, so slow engines would delay the object's other replies.
+ * Calls engines for an agent object, each reply in an invocation of its own. One invocation can wait for the headers of only six
+ * calls at once, so slow engines would delay the object's other replies.
  */
 export class EngineCalls extends WorkerEntrypoint<Env> {
   /**
-   * The reply as lines of JSON: its pieces as they are made, then the whole reply and its usage. `stop` closes the connection to
-   * the engine: that the lines are not read any more shows here with the next piece only.
+   * The reply as lines of JSON: its pieces as they are made, then the whole reply and its bill. `stop` closes the connection to
+   * the engine at once; a cancelled stream is noticed only when the next piece is written.
    */
   reply(making: ReplyEngines, turn: Turn): EngineCall {
     const disconnect = new AbortController()

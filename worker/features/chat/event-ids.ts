@@ -4,8 +4,8 @@ const NAMED_BY = 8
 const nameOf = (agentId: string): string => agentId.replaceAll('-', '').slice(-NAMED_BY)
 
 /**
- * The last result that a reader got from each agent of a stream, as one event id: the agent's own number in a stream of
- * one agent, `<agent>-<number>` for each in a stream of several. An agent that the id does not name is read from now on.
+ * The last result that a reader received from each agent of a stream, as one event id: the agent's own number in a stream of one
+ * agent, `<agent>-<number>` pairs in a stream of several. An agent that the id does not contain is read from now on.
  */
 export class EventIds {
   readonly #isOfOne: boolean

@@ -3,8 +3,8 @@ const REMEMBERED_MOST = 10_000
 const seen = new Map<string, number>()
 
 /**
- * Whether the agent existed a moment ago, without reading D1. It only decides whether the agent object is called: the
- * object decides by its own settings whether a message is answered.
+ * Whether the agent is public, cached for 30 s. It only decides whether the agent's object is called; the object decides by its
+ * own settings whether a message is answered.
  */
 export async function isKnown(agentId: string, now: number, look: () => Promise<boolean>): Promise<boolean> {
   if ((seen.get(agentId) ?? 0) > now) return true

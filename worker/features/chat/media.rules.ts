@@ -3,7 +3,7 @@ import { isPublicLink } from '../../channels/channels.ts'
 import { type AttachmentPart, isAttachment, type MessagePart, textOf } from '../../contract/messages.ts'
 import type { ReplyMedia } from '../../contract/reply.ts'
 
-/** A name without the characters of Markdown. */
+/** A name without Markdown syntax. */
 const plain = (text: string): string => text.replaceAll(/[[\]\\\n]+/g, ' ').trim()
 const address = (url: string): string => url.replaceAll('(', '%28').replaceAll(')', '%29')
 const lastOf = (url: string): string => URL.parse(url)?.pathname.split('/').at(-1) || url
@@ -15,13 +15,13 @@ const writtenOut = ({ caption, name, url }: ReplyMedia): string => [caption ?? n
 const joined = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join('\n\n')
 
 interface ReplyWithMedia {
-  /** The stored text, also for the web chat: every picture and file is a link. */
+  /** The stored text, also shown in the web chat: every picture and file is a link. */
   text: string
   /** The reply for a provider. An address that the provider may not fetch is written as text. */
   rich: RichReply
 }
 
-/** A reply with its media. */
+/** Combines a reply with its media. */
 export function illustrated(text: string, media: readonly ReplyMedia[]): ReplyWithMedia {
   const refused = media.filter(({ url }) => !isPublicLink(url))
   const body = joined(text, ...refused.map(writtenOut))
@@ -44,18 +44,18 @@ export const mediaOf = (files: readonly AttachmentPart[]): ReplyMedia[] =>
         ],
   )
 
-/** A member's message for the web chat: each picture as Markdown shows one, each file as a link. */
+/** A member's message for the web chat: each picture as a Markdown image, each file as a link. */
 export const shownInChat = (parts: readonly MessagePart[]): string =>
   joined(
     textOf(parts),
     ...mediaOf(parts.filter(isAttachment)).map((one) => (one.kind === 'image' ? `!${linkTo(one)}` : linkTo(one))),
   )
 
-/** A member's message as text: its own, and each file with its address. */
+/** A member's message as plain text, with the address of each file. */
 export const textWithFiles = (parts: readonly MessagePart[]): string =>
   joined(textOf(parts), ...mediaOf(parts.filter(isAttachment)).map(writtenOut))
 
-/** The message as engines receive it: its text and the names of its files. */
+/** A member's message as engines receive it: its text and the names of its files. */
 export const textForEngine = (parts: readonly MessagePart[]): string =>
   [
     textOf(parts),

@@ -5,8 +5,8 @@ import { agentObjectOf } from './agent-object.service.ts'
 import { proveVisitor } from './readers.service.ts'
 
 /**
- * Stores a visitor's rating of a reply in his own session, or of his session after a member has closed it. `null` removes it.
- * Refuses with `chat.replyNotFound`, `chat.notClosed` or `thread.notFound`.
+ * Stores a visitor's rating of a reply in their own session, or of the session after a member has closed it. `null` removes it.
+ * Throws `chat.replyNotFound`, `chat.notClosed` or `thread.notFound`.
  */
 export async function rateByVisitor(
   work: Work,

@@ -20,7 +20,7 @@ interface StreamRequest {
 
 const atNow = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest'), now: work.clock.now() })
 
-/** An owner's stream of one agent, or of all his own. A super administrator names the agent. */
+/** The stream of a member: of one agent, or of all the account's. Super administrators have to name an agent. */
 export async function streamForCaller(
   work: Work,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function streamForCaller(
 
 export type Visitor = Pick<StreamRequest, 'authorization'> & { agentId: string; sessionId: string }
 
-/** Refuses (`auth.tokenMissing`, `auth.tokenInvalid`) a caller who does not prove that the session is his. */
+/** Throws `auth.tokenMissing` or `auth.tokenInvalid` unless the visitor's token belongs to this session. */
 export async function proveVisitor(
   { config }: Work,
   { agentId, sessionId, authorization }: Visitor,
@@ -60,7 +60,7 @@ export async function proveVisitor(
   if (claim?.agentId !== agentId || claim.sessionId !== sessionId) throw new Refusal('auth.tokenInvalid')
 }
 
-/** Tells the agent's owners that a visitor is writing in his own session. */
+/** Shows an agent's members that a visitor is typing. */
 export async function showVisitorTyping(work: Work, visitor: Visitor): Promise<{ shown: boolean }> {
   await proveVisitor(work, visitor, work.now)
   const { agentId, sessionId } = visitor
@@ -70,7 +70,7 @@ export async function showVisitorTyping(work: Work, visitor: Visitor): Promise<{
   return { shown: true }
 }
 
-/** A visitor's stream of his own session, which his token proves. */
+/** A visitor's stream of their own session, for which they have a token. */
 export async function streamForVisitor(
   work: Work,
   { agentId, sessionId, authorization, lastEventId, signal }: StreamRequest & { agentId: string; sessionId: string },

@@ -9,7 +9,7 @@ import { agentsWithOpenExchanges, existingAgents } from './recovery.store.ts'
 const OPEN_FOR_MS = 15 * 60_000
 const AGENTS_AT_ONCE = 100
 
-/** Wakes agent objects that have an exchange open in D1: an object that lost its storage answers these exchanges. */
+/** Wakes the objects of agents that have an exchange open in D1: an object that lost its storage then answers it. */
 export async function recoverOpenExchanges(env: Env, now: number): Promise<void> {
   const open = await Promise.all(openRecords(env).map((record) => agentsWithOpenExchanges(record, now - OPEN_FOR_MS)))
   const ids = open.flat().flatMap(({ agentId }) => agentId ?? [])

@@ -12,9 +12,9 @@ import { callOf } from './webhook-log.service.ts'
 import { genuineCallOf, verdictOnCall } from './webhooks.service.ts'
 
 /**
- * Processes a logged call again: messages without a reply are queued again, failed deliveries are retried, and
- * nothing is answered twice. The signature is verified again, so that a call that was refused for a wrong secret
- * passes after the secret was corrected; its edits, deletions, receipts and echoes are taken in too.
+ * Processes a logged call again. Messages without a reply are queued, failed deliveries are retried, and nothing is answered
+ * twice. The signature is verified again, so that a call that was refused for a wrong secret passes after the secret was
+ * corrected; its edits, deletions, receipts and echoes are then applied too.
  */
 export async function replayCall(
   work: Work,

@@ -8,9 +8,8 @@ import type { Certainty, Turn } from '../../engines/engine.ts'
 import type { HandoverOffer } from '../../engines/handover.rules.ts'
 
 /**
- * A reply of an engine, and the headings of its passages. `rich`: media and suggestions; `outcome`: how sure the
- * built-in engine is; `insteadOf`: the first
- * engine, when it gave no reply; `engineIndex`: the place in the chain of the engine that replied.
+ * A reply of an engine, and the headings of its passages. `rich`: media and suggestions; `outcome`: how sure the built-in engine
+ * is; `insteadOf`: the first engine, when it gave no reply; `engineIndex`: the place in the chain of the engine that replied.
  */
 export interface GeneratedReply {
   text: string
@@ -25,18 +24,18 @@ export interface GeneratedReply {
   usage?: Usage
   insteadOf?: EngineKind
   engineIndex?: number
-  /** The engine broke off, and no other one was left: the text is what it had said. */
+  /** The engine broke off and no other one was left: the text is incomplete. */
   isBrokenOff?: true
-  /** There is no reply yet: the automation calls back until then. */
+  /** There is no reply yet: the automation may call back until then. */
   waitsUntil?: number
-  /** When the engine was asked, and when its first piece came. */
+  /** The times at which the engine was called and its first piece arrived. */
   times?: Pick<MessageTimes, 'claimedAt' | 'firstPieceAt'>
 }
 
-/** An engine of a chain; without `mayCall` only its fallback may answer. */
+/** An engine of a chain. Without `mayCall` it is passed over. */
 export type CalledLink = ChainEngine & { mayCall: boolean }
 
-/** The engines in order: the first one with a reply answers. */
+/** The engines in order: the first one that gives a reply answers. */
 export interface ReplyEngines {
   engines: CalledLink[]
 }
@@ -52,5 +51,5 @@ export type TrialRefusal = { kind: 'refused'; code: ErrorCode } | { kind: 'limit
 /** The prepared test question, or why it is refused. */
 export type Preview = { kind: 'ready'; making: ReplyEngines; turn: Turn } | TrialRefusal
 
-/** A question with what would answer it, or why it is refused. */
+/** A question with the passages found for it, or why it is refused. */
 export type PreparedTurn = { kind: 'ready'; turn: Turn } | TrialRefusal

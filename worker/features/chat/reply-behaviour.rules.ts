@@ -7,7 +7,7 @@ import type { Modes } from '../../contract/modes.ts'
 import type { Choices } from '../../contract/own-engine.ts'
 import { type ChainEngine, chainOf, type Secrets } from '../../engines/chain.rules.ts'
 
-/** How an agent behaves to visitors: its texts without what is still open in them, and its engines. */
+/** The behaviour of an agent for visitors: texts without blanks that are still to be filled in, and the engines. */
 export interface ReplyBehaviour {
   instructions: string
   nextStep: string
@@ -16,13 +16,13 @@ export interface ReplyBehaviour {
   modes: Modes
   handover: Handover
   rewriteWithModel: boolean
-  /** How long an engine may take for a reply; `null`: the default. */
+  /** The deadline of an engine for a reply; `null`: the default. */
   deadlineMs: number | null
   /** The engines in the order in which they are asked; empty when none is complete. */
   engines: ChainEngine[]
 }
 
-/** The engine of a type with decrypted secrets, and what its agents may choose. */
+/** The engine of a type with decrypted secrets, and what agents of the type may choose. */
 export interface TypeEngine {
   engine: unknown
   choices: Choices

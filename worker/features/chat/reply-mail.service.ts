@@ -7,23 +7,23 @@ import { keyedHash } from '../../core/hashing.ts'
 import { mailReply } from '../mail/mail.service.ts'
 import type { AgentSettings } from './agent-reading.service.ts'
 
-/** The key in a mail to a visitor with which its reader ends such mails, and nothing else. */
+/** The key in a mail to a visitor with which its reader stops such mails. It permits nothing else. */
 export const stopKey = ({ privacyKey }: Pick<Config, 'privacyKey'>, agentId: string, sessionId: string): string =>
   keyedHash(privacyKey, 'reply-mail', agentId, sessionId)
 
 interface UnreadReplies {
-  /** Of the first reply. */
+  /** Id of the first reply; the mail is queued once for it. */
   id: string
   agentId: string
   sessionId: string
-  /** Where the visitor wants to be answered too. */
+  /** The visitor's e-mail address. */
   to: string
-  /** In which he wrote last. */
+  /** The language of the visitor's last message. */
   language: Locale | null
   texts: readonly string[]
 }
 
-/** Queues a mail with what members of an agent replied to a visitor, once for each `id`. */
+/** Queues a mail with the replies of members that a visitor has not read. */
 export function mailUnread(
   { env, now }: Pick<Work, 'env' | 'now'>,
   agent: Pick<AgentSettings, 'ownerId' | 'name' | 'language'>,

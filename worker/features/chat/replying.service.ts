@@ -31,18 +31,18 @@ import type { AgentSettings } from './agent-reading.service.ts'
 import { illustrated } from './media.rules.ts'
 import type { GeneratedReply, ReplyEngines } from './replies.ts'
 
-/** A message, or several that are answered together, for engines. */
+/** A contact's message, or several that are answered together, for engines. */
 export interface Question {
   text: string
-  /** The language that the client or the provider gives; `null`: none. */
+  /** The language that the client or the provider reports; `null`: none. */
   language: Locale | null
   attachments: readonly TurnAttachment[]
   origin: Origin
-  /** The name of the person, where the channel tells it. */
+  /** The name of the contact, if the channel reports it. */
   person?: string
 }
 
-/** The language of the last message of a thread that tells it. */
+/** The language of the last message of a thread whose language is recognised. */
 function languageOfHistory(history: Turn['history']): Locale | null {
   for (const { message } of history.toReversed()) {
     const language = detectedLanguage(message)
@@ -52,8 +52,8 @@ function languageOfHistory(history: Turn['history']): Locale | null {
 }
 
 /**
- * The language of the answer: of the message, else of the thread, of its page, of the agent; where that is none of those
- * that its owner allows, the agent's, or the first of them.
+ * The language of the answer: of the message, else of the thread, of its page, of the agent. If the owner does not allow that
+ * language: the agent's, or else the first allowed one.
  */
 export const languageFor = (
   { text, language }: Pick<Question, 'text' | 'language'>,
@@ -96,7 +96,7 @@ export function turnOf(
   }
 }
 
-/** The engines of an agent that this installation can call; none when none is configured. */
+/** The engines of an agent that this installation can call; empty when none is configured. */
 export const enginesFor = (env: Env, { engines }: AgentSettings): ChainEngine[] =>
   availableEngines(engines, engineResourcesOf(env))
 
@@ -106,20 +106,20 @@ export function engineFor(env: Env, agent: AgentSettings): ReplyEngine | null {
   return first ? engineOf(first.settings, engineResourcesOf(env)) : null
 }
 
-/** Whether a reply of this agent costs something: then its plan conversation is taken before the reply is made. */
+/** Whether a reply of this agent may cost something: its plan conversation is then taken before the reply is made. */
 export const isMetered = (env: Env, agent: AgentSettings): boolean => engineFor(env, agent)?.isMetered ?? false
 
 /** The engines that may make this reply, in order. */
 export const engineCallsFor = (env: Env, { engines }: ReplyEngines, turn: Turn, clock: Clock): EngineCall[] =>
   engineCallsOf(engines, engineResourcesOf(env, clock), turn)
 
-/** An `EngineFailure` has a text that may be logged; another exception is logged with its place. */
+/** Facts for the log: the text of an `EngineFailure`, which has no secrets; of another exception its name and place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
 export { replyBehaviour } from './reply-behaviour.rules.ts'
 export { contactFactsFor as knownTo } from './visit.rules.ts'
 
-/** Receives a reply while it is made. `onRestart`: another engine begins it from the beginning. */
+/** Receives a reply while it is made. `onRestart`: another engine begins the reply anew. */
 export interface ReplyListener {
   onText(text: string): void
   onRestart(): void
@@ -130,9 +130,9 @@ export const NO_LISTENER: ReplyListener = { onText: () => {}, onRestart: () => {
 type OnText = (piece: string) => void | Promise<void>
 
 /**
- * What the calls of a chain took, by the engine's place: tokens, which engines failed over the content, and why the others
- * did. `hasBegun`: a failed engine may have begun to work, so that asking again may do its work twice. `retryAfterMs`: how
- * long the last one asked to be left alone.
+ * The cost and failures of a chain's calls, by the engine's place: tokens, engines that refused the content, and the texts of
+ * failures. `hasBegun`: a failed engine may have begun to work, so asking again may repeat its work. `retryAfterMs`: the wait
+ * that the last engine asked for.
  */
 export interface Bill {
   tokens: number[]
@@ -143,7 +143,7 @@ export interface Bill {
 }
 export const newBill = (): Bill => ({ tokens: [], refused: [], failures: [], hasBegun: false })
 
-/** Collects the pieces to a reply; `null` when it is empty. One that hands over may have no words. `bill` is updated as they come. */
+/** Collects the pieces of a reply; `null` when it is empty. A reply that hands over may have no text. Updates `bill`. */
 export async function collectReply(
   pieces: AsyncIterable<ReplyPart>,
   onText: OnText,
@@ -178,7 +178,7 @@ export async function collectReply(
   return reply.text.trim() || reply.needsMember || reply.waitsUntil !== undefined ? reply : null
 }
 
-/** The same pieces; `note` is called for each engine that refused the content, the last one included, which throws. */
+/** Passes the pieces on and calls `note` for each engine that refused the content, also for the last one, which throws. */
 async function* refusalsNoted(pieces: AsyncIterable<ReplyPart>, note: () => void): AsyncGenerator<ReplyPart> {
   try {
     for await (const piece of pieces) {
@@ -191,7 +191,7 @@ async function* refusalsNoted(pieces: AsyncIterable<ReplyPart>, note: () => void
   }
 }
 
-/** The first text is passed on before the other pieces are read, because a model may send all of them at once. */
+/** Passes the first text on before further pieces are read, because a model may send all of them at once. */
 export function firstAtOnce(onText: (piece: string) => void, clock: Clock): OnText {
   let hasBegun = false
   return (piece) => {
@@ -217,7 +217,7 @@ export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Pr
 export const speakerOf = ({ engines }: ReplyEngines, { engineIndex = 0 }: GeneratedReply) =>
   engines[engineIndex]?.settings.kind ?? 'builtin'
 
-/** The reply of the first engine with one; `null` when no engine has one, or when `signal` aborts. */
+/** The reply of the first engine that gives one; `null` when none does, or when `signal` aborts. */
 export async function makeReply(
   env: Env,
   making: ReplyEngines,

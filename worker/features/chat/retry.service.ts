@@ -18,7 +18,7 @@ interface RetriedExchange {
   userMessage: string
 }
 
-/** The notice of a failure is the visitor's: an owner reads the sentence of its code. */
+/** The notice of a failure is written for visitors, so it is removed: an owner gets the sentence of the code. */
 function ownersOf(reception: Reception): Reception {
   if (reception.kind !== 'ended' || reception.outcome.kind !== 'failed') return reception
   const { notice: _, ...outcome } = reception.outcome
@@ -26,13 +26,13 @@ function ownersOf(reception: Reception): Reception {
 }
 
 /**
- * Retries a message without a reply, or a failed delivery. Refuses other messages, so that nothing is answered or
- * sent twice. On the web chat the reply is made at once; a provider's contact gets it later.
+ * Retries a message without a reply, or a failed delivery. Throws `conversation.nothingToSend` for all others, so that nothing is
+ * answered or sent twice. On the web chat the reply is made at once; contacts of providers receive it later.
  */
 export async function tryAgain(work: Work, kept: RetriedExchange): Promise<{ id: string; notice: Notice }> {
   const { id, agentId, state } = kept
   const isUnanswered = state === 'unanswered'
-  // A message that its contact deleted is not answered.
+  // A message that its contact deleted has no text and is not answered.
   if (isUnanswered && (kept.origin === 'client' || kept.userMessage === ''))
     throw new Refusal('conversation.nothingToSend')
   const reception = await agentObjectOf(work.env, agentId).retry(id)

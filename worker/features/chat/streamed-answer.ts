@@ -8,9 +8,8 @@ import { Refusal, refusalIn } from '../../core/refusal.ts'
 import { streamToVisitor } from './webchat.service.ts'
 
 /**
- * The answer to a visitor as a stream: `accepted`, each piece, and the result. Before the message is stored a refusal
- * is an ordinary one; a later failure ends the stream with `failed`. The reply is completed even if the visitor
- * disconnects.
+ * The answer to a visitor as an event stream: `accepted`, each piece, and the result. An error before the message is stored is an
+ * ordinary error response; a later one ends the stream with `failed`. The reply is completed even if the visitor disconnects.
  */
 export function streamedAnswer(
   work: Work,

@@ -17,7 +17,7 @@ export interface StreamOptions {
   reader: Reader
   lastEventId: string | null
   signal: AbortSignal
-  /** Refuses once the reader has lost the right to read; called at every heartbeat. */
+  /** Called at every heartbeat. Throws once the reader may not read any more, which closes the stream. */
   recheck: () => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ async function listen(work: Work, agentId: string, reader: Reader, lastEventId: 
   return response.webSocket
 }
 
-/** All sockets, or none: when one agent object refuses, the sockets of the others are closed. */
+/** Opens all sockets, or none: when one agent object refuses, the sockets of the others are closed. */
 async function listenToAll(listening: readonly Promise<WebSocket>[]): Promise<WebSocket[]> {
   const settled = await Promise.allSettled(listening)
   const sockets = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -52,8 +52,8 @@ const inWords = ({ locale, requestId }: Work, { code, notice, ...event }: TurnFa
 })
 
 /**
- * A browser's stream of the events of some agents. The Worker holds it and reads a hibernatable socket of each agent
- * object, so that the objects hibernate while no message arrives. Refuses with `stream.tooMany`.
+ * A browser's stream of the events of some agents. The Worker holds it and reads a hibernatable WebSocket of each agent's object,
+ * so that the objects hibernate while no message arrives. Throws `stream.tooMany`.
  */
 export async function streamOf(work: Work, listening: StreamOptions): Promise<Response> {
   const { agentIds, reader } = listening

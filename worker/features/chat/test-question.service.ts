@@ -27,12 +27,12 @@ export interface TestedQuestion {
   engines: ReplyEngines['engines']
   reply: GeneratedReply | null
   failure: FailureText | null
-  /** Why the engine itself failed, when a fallback engine replied. */
+  /** Why the first engine failed, when a fallback engine replied. */
   standInReason: FailureText | null
   durationMs: number
 }
 
-/** The question as a visitor of the web chat asks it, in a new thread. */
+/** The question as a visitor of the web chat would ask it, in a new thread. */
 const questionFrom = ({ now }: Work, agentId: string, text: string): Question => ({
   text,
   language: null,
@@ -40,7 +40,7 @@ const questionFrom = ({ now }: Work, agentId: string, text: string): Question =>
   origin: { agentId, sessionId: newId(), messageId: newId(), channelType: 'webchat', receivedAt: now },
 })
 
-/** What an agent would answer a question from; no engine is asked, and nothing is stored. */
+/** The turn of a question with the passages found for it. No engine is asked, and nothing is stored. */
 export async function findKnown(work: Work, agentId: string, text: string): Promise<Turn> {
   const found = await agentObjectOf(work.env, agentId).findKnown(questionFrom(work, agentId, text))
   if (found.kind === 'refused') throw new Refusal(found.code)
@@ -72,9 +72,9 @@ async function outcomeOf({ env, clock }: Work, making: ReplyEngines, turn: Turn,
 }
 
 /**
- * Asks an agent one question as a visitor would, with the published behaviour or with `draft`. Nothing is stored and no
- * plan conversation used; tokens count against the budgets. `history`: what was said before; `run`: the run of all test
- * cases that it is a part of; `isDraft`: a member reads the reply.
+ * Asks an agent one question as a visitor would, with the published behaviour or with `draft`. Nothing is stored and no plan
+ * conversation used; tokens count against the budgets. `history`: the messages before it; `run`: the run of test cases that it
+ * belongs to; `isDraft`: the reply is a draft that a member reads.
  */
 export async function askTestQuestion(
   work: Work,
@@ -110,9 +110,9 @@ export async function askTestQuestion(
 const JUDGEMENT_MS = 20_000
 
 /**
- * Has a model that answered a test question judge the answer; `null` when its budgets have no room, or when it fails or is
- * late. It is told of the agent's instructions nothing, and is called beside the circuit breaker: a judgement that fails
- * never keeps a reply from being made. Its tokens count against the budgets however it ends.
+ * Has a model that answered a test question judge an answer; `null` when its budgets have no room, or when it fails or exceeds
+ * the deadline. The model does not get the agent's instructions. The circuit breaker does not record the call, so that a failed
+ * judgement never prevents a reply. Its tokens count against the budgets in every case.
  */
 export async function askForJudgement(
   work: Work,

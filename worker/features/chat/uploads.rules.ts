@@ -10,7 +10,7 @@ const END_SIZE = 22
 const COMMENT_MAX = 0xffff
 const PARTS_MAX = 10_000
 
-/** The names of the parts of a ZIP file, from its central directory; none for other files. */
+/** The names of the parts of a ZIP file, from its central directory; empty for other files. */
 function partsOf(bytes: Uint8Array): string[] {
   if (!ascii(bytes, 0, 4).startsWith('PK\x03\x04')) return []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +35,7 @@ const OFFICE = {
   'ppt/presentation.xml': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 } as const satisfies Record<string, UploadType>
 
-/** An Office file with macros is not accepted. */
+/** The type of an Office file; `null` for other files and for files with macros. */
 function officeType(bytes: Uint8Array): UploadType | null {
   const parts = new Set(partsOf(bytes))
   if (!parts.has('[Content_Types].xml') || [...parts].some((name) => /vbaProject\.bin$/iu.test(name))) return null
@@ -43,7 +43,7 @@ function officeType(bytes: Uint8Array): UploadType | null {
   return type ?? null
 }
 
-/** The control characters that a text has. */
+/** Excludes control characters other than tabs, line ends and form feeds. */
 const isOfText = (byte: number): boolean =>
   byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0c || byte === 0x0d
 const MARK = '\xef\xbb\xbf'
@@ -62,7 +62,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 const isMostlyAscii = (bytes: Uint8Array): boolean =>
   bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0) >= bytes.length * ASCII_SHARE
 
-/** Text that begins as HTML, SVG, other markup or a script is not accepted as plain text. */
+/** Text that begins like HTML, SVG, other markup or a script is not accepted as plain text. */
 function isPlainText(bytes: Uint8Array): boolean {
   if (!bytes.every(isOfText) || !(isUtf8(bytes) || isMostlyAscii(bytes))) return false
   const beginning = ascii(bytes, 0, BEGINNING)
@@ -71,7 +71,7 @@ function isPlainText(bytes: Uint8Array): boolean {
 
 const endingOf = (name: string): string => /\.([^.]{1,10})$/u.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The type of a file by its bytes; `null`: none that is sent. The name only decides between a table and a text. */
+/** The type of a file by its bytes; `null`: it is not accepted. The name only decides between a table and a text. */
 export function uploadTypeOf(bytes: Uint8Array, name: string): UploadType | null {
   const picture = imageFacts(bytes)
   if (picture) return picture.width > 0 && picture.height > 0 ? picture.type : null
@@ -83,7 +83,7 @@ export function uploadTypeOf(bytes: Uint8Array, name: string): UploadType | null
   return endingOf(name) === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-/** A file's name without folders and control characters, with the ending of its type. */
+/** A file's name without folders and control characters, with an extension of its type. */
 export function uploadName(name: string, type: UploadType): string {
   const endings: readonly string[] = UPLOAD_TYPES[type].endings
   const last = name.split(/[/\\]/u).at(-1) ?? ''
@@ -95,6 +95,6 @@ export function uploadName(name: string, type: UploadType): string {
   return `${[...(stem || 'file')].slice(0, UPLOAD_NAME_MAX - shown.length).join('')}${shown}`
 }
 
-/** The end of a file's address: providers judge by its ending. */
+/** The last segment of a file's URL. It has an extension, because providers derive the type from it. */
 export const addressEnd = ({ id, type }: { id: string; type: UploadType }): string =>
   `${id}.${UPLOAD_TYPES[type].endings[0]}`

@@ -17,7 +17,7 @@ const addressOf = ({ config }: Pick<Work, 'config'>, agentId: string, upload: St
 const newUploadId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Keeps a member's file until a message has it. Refuses what is not sent to contacts. */
+/** Stores a member's file until a message claims it. Throws `upload.empty`, `upload.kind` or `upload.full`. */
 export async function addUpload(
   work: Work,
   { agentId, ownerId }: { agentId: string; ownerId: string },
@@ -33,7 +33,7 @@ export async function addUpload(
   return { ...upload, kind: UPLOAD_TYPES[type].kind, url: addressOf(work, agentId, upload) }
 }
 
-/** The files of a message as its parts; from then on they are that message's. */
+/** Claims files for a message and returns them as its parts. */
 export async function claimedFiles(
   work: Work,
   agentId: string,
@@ -51,18 +51,18 @@ export async function claimedFiles(
   }))
 }
 
-/** The message was not stored: releases its files. */
+/** Releases the files of a message that was not stored. */
 export async function releaseFiles({ env }: Work, agentId: string, ids: readonly string[], key: string): Promise<void> {
   if (ids.length > 0) await libraryOf(env, agentId).releaseUploads(ids, key)
 }
 
-/** Deletes the files that something names which is erased now. */
+/** Deletes the files whose addresses occur in a content that is erased. */
 export async function eraseFiles({ env }: Pick<Work, 'env'>, agentId: string, erased: string): Promise<void> {
   const ids = [...erased.matchAll(/\/uploads\/([0-9a-f]{40})\./g)].flatMap(([, id]) => id ?? [])
   if (ids.length > 0) await libraryOf(env, agentId).dropUploads([...new Set(ids)])
 }
 
-/** The files that a message still refers to. */
+/** The ids of the files that a message still refers to. */
 export async function uploadsInUse(
   env: Env,
   agentId: string,
@@ -74,12 +74,12 @@ export async function uploadsInUse(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Headers that keep a file from running scripts or being embedded in another page. */
+/** Prevents a file from running scripts and from being embedded in another page. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * A file for everybody who knows its address. It never changes, so a browser keeps it; no cache between does, because it
- * goes with its message.
+ * Serves a file to everybody who knows its address. Browsers may cache it, because it never changes; shared caches may not,
+ * because it is deleted with its message.
  */
 export async function uploadAnswer({ env, db }: Work, agentId: string, end: string): Promise<Response> {
   const [id = ''] = end.split('.')

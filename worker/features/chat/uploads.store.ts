@@ -4,7 +4,7 @@ import { type Database, type RecordDatabase, rowsOf, statement } from '../../cor
 import { agents } from '../../schema/agents.ts'
 import { users } from '../../schema/users.ts'
 
-/** The number of the database that an agent's conversations are in; none of one that is gone. */
+/** The number of the database that an agent's conversations are in; no row for an agent that was erased. */
 export const recordOf = (db: Database, agentId: string) =>
   db
     .select({ number: users.recordDatabase })
@@ -12,9 +12,9 @@ export const recordOf = (db: Database, agentId: string) =>
     .innerJoin(users, eq(users.id, agents.ownerId))
     .where(eq(agents.id, agentId))
 
-/** Numbers of messages begin with the time in milliseconds (`durable-objects/agent/messages.ts`). */
+/** Message numbers begin with the time in milliseconds (`durable-objects/agent/messages.ts`). */
 const NUMBERS_PER_MS = 1_024
-/** A message is stored within a day of its claim; clocks of objects differ a little. */
+/** The clocks of objects differ a little. A message is stored within a day of its claim. */
 const CLOCKS_MS = 60_000
 
 interface CheckedUpload {
@@ -23,7 +23,7 @@ interface CheckedUpload {
   claimedAt: number
 }
 
-/** Which of these files a message of their thread has, or one in the agent's bin. */
+/** Those of these files that occur in a message of their thread, or in the agent's bin. */
 export const usedUploads = (record: RecordDatabase, agentId: string, uploads: readonly CheckedUpload[]) =>
   statement<{ id: string }>(
     record,

@@ -4,8 +4,8 @@ import type { ContactProfile, KnownContact } from '../../contract/threads.ts'
 const PAGE_MAX = 300
 
 /**
- * The profile of a visitor: the page that the chat stands on, or that led to it, without its query and fragment, which may
- * name a person, and the country of his connection. The page is what his browser claims: shown, never followed.
+ * The profile of a visitor: the page that contains the chat or led to it, without query and fragment, which may name a person,
+ * and the country of the connection. The page is what the browser claims: it is shown, never fetched.
  */
 export function visitOf(address: string | undefined, country: string | null): ContactProfile | undefined {
   const url = address === undefined ? null : URL.parse(address)
@@ -14,9 +14,8 @@ export function visitOf(address: string | undefined, country: string | null): Co
 }
 
 /**
- * The fields of a contact that engines get: his profile at the provider, and the fields that members gave him. Not the email
- * address that he left, his opt-out, comment, rating question and other session ids, which only members need. `undefined`:
- * nothing is known.
+ * The fields of a contact that engines get: the profile at the provider, and the fields that members gave it. Without the e-mail
+ * address, opt-out, comment, rating question and other session ids, which only members need. `undefined`: there are no fields.
  */
 export function contactFactsFor(contact: KnownContact | null, channelType: ChannelType): KnownContact | undefined {
   const {

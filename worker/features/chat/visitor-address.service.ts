@@ -13,13 +13,13 @@ import { stopKey } from './reply-mail.service.ts'
 
 const NOWHERE: LeftAddress = { email: null, phone: null }
 
-/** Whether the caller holds the key of a mail, which removes the address and does nothing else. */
+/** Whether the caller has the key of a mail, which only permits to remove the address. */
 function holdsStopKey({ config }: Work, { agentId, sessionId, authorization }: Visitor): boolean {
   const key = authorization?.match(/^Stop (\S+)$/i)?.[1]
   return key !== undefined && equalInConstantTime(key, stopKey(config, agentId, sessionId))
 }
 
-/** Stores the address at which a visitor wants to be answered too, or forgets it. */
+/** Stores the address at which a visitor wants to receive replies, or removes it (`null`). */
 export async function leaveAddress(
   work: Work,
   visitor: Visitor,

@@ -18,12 +18,11 @@ import { forget, isKnown } from './known-agents.ts'
 import { visitOf } from './visit.rules.ts'
 
 /**
- * The platform may replace an object at any moment: the same message is then sent to the new one, which recognises it
- * by its key.
+ * The platform may replace an object at any moment. The message is then sent to the new object, which recognises it by its key.
  */
 const OBJECTS_TRIED = 3
 
-/** Refuses (`agent.notFound`) an agent that is not public, before its object is called. */
+/** Throws `agent.notFound` for an agent that is not public, before its object is called. */
 export async function publicAgent({ db, now }: Work, agentId: string): Promise<string> {
   if (await isKnown(agentId, now, () => agentIsPublic(db, agentId))) return agentId
   throw new Refusal('agent.notFound')
@@ -32,14 +31,15 @@ export async function publicAgent({ db, now }: Work, agentId: string): Promise<s
 type OnEvent = (event: Accepted | Delta) => void
 
 /**
- * Answers a visitor's message once, in the order of its thread. An answer without `webhookResult` means that the
- * reply takes longer than 25 s and arrives on the stream. Refuses with the limits of the plan or of the visitor, or
- * with the engine's failure.
+ * Answers a visitor's message once, in the order of its thread. An answer without `webhookResult` means that the reply takes
+ * longer than 25 s and arrives on the stream. Throws the limits of the plan or of the visitor, or the engine's failure.
  */
 export const answerVisitor = (work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> =>
   answered(work, agentId, input).catch(refuseVisitor)
 
-/** As `answerVisitor`; `tell` hears that the message is safe, and each piece of the reply as it is made. */
+/**
+ * As `answerVisitor`. `onEvent` receives the confirmation that the message is stored, and each piece of the reply as it is made.
+ */
 export const streamToVisitor = (
   work: Work,
   agentId: string,
@@ -47,7 +47,10 @@ export const streamToVisitor = (
   onEvent: OnEvent,
 ): Promise<WebchatAnswer> => streamed(work, agentId, input, onEvent).catch(refuseVisitor)
 
-/** The plan's limit is the owner's affair: the visitor is told that his message is kept and where to leave an address. */
+/**
+ * The code of the plan's limit has a sentence for owners. Visitors get another: the message is kept, and they may leave an
+ * address.
+ */
 function refuseVisitor(error: unknown): never {
   if (refusalIn(error)?.code !== 'plan.quotaExceeded') throw error
   throw new Refusal('plan.quotaExceeded', { sentence: quotaSentence })
@@ -75,7 +78,7 @@ async function streamed(work: Work, agentId: string, input: WebchatInput, onEven
   }
 }
 
-/** Sends a message to the agent object; when that is replaced meanwhile, to the new one. */
+/** Sends a message to the agent's object, again if the object is replaced meanwhile. */
 async function received(work: Work, agentId: string, message: NewMessage, hasStream: boolean): Promise<Reception> {
   const addressKey = keyedHash(work.config.privacyKey, work.address)
   for (let tries = 1; ; tries++)
@@ -87,7 +90,7 @@ async function received(work: Work, agentId: string, message: NewMessage, hasStr
     }
 }
 
-/** The answer to a message or a retry, by the result of the agent object. Throws its refusals. */
+/** The answer to a message or a retry, by the result of the agent's object. Throws its refusals. */
 export async function answerFrom(
   work: Work,
   agentId: string,
@@ -112,7 +115,7 @@ export async function answerFrom(
 
 type StoredMessage = Omit<WebchatAnswer, 'webhookResult'>
 
-/** Tells that the message is stored, with a token for its session: only the visitor knows the id of the message. */
+/** Emits that the message is stored, with a token for its session: only its visitor knows the id of the message. */
 function accepting(
   work: Work,
   agentId: string,
@@ -133,7 +136,7 @@ function answeredBy(safe: StoredMessage, outcome: Outcome): WebchatAnswer {
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }
 
-/** A reply without pieces, sent as one. */
+/** Emits a reply that was not streamed, in pieces of limited length. */
 function emitReply(
   agentId: string,
   { sessionId, messageId }: WebchatAnswer,

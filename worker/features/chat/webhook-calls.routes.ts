@@ -13,7 +13,7 @@ const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id)
   channelOf(c.var.work, c.var.caller, id),
 )
 
-/** The webhook log of a channel, for members who may change the channel: its provider's calls and their results. */
+/** The webhook log of a channel: its provider's calls and their results, for members who may edit the channel. */
 export const webhookCallsRoutes = new Hono<AppEnv>()
   .get('/:id/webhook-calls', writes, theChannel, valid('query', WebhookCallsQuery), async (c) =>
     ok(c, await callsOf(c.var.work, c.var.found, c.req.valid('query'))),

@@ -5,7 +5,7 @@ import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 import { folded } from '../../core/folding.ts'
 
-/** Limits of the stored body and of its searchable text. */
+/** Limits of the stored body (bytes) and of its searchable text (characters). */
 export const BODY_KEPT_BYTES = 64 * 1024
 export const WORDS_KEPT = 4_000
 
@@ -20,7 +20,7 @@ export type CallOutcome = Pick<
   'verdict' | 'detail' | 'hasUnknown' | 'messages' | 'excerpt' | 'keys' | 'statuses' | 'isStatusesOnly'
 >
 
-/** The entry of a call that was rejected for its signature. */
+/** The result of a call that was rejected before its body was parsed. */
 export const unread = (verdict: WebhookVerdict): CallOutcome => ({
   verdict,
   detail: null,
@@ -32,7 +32,7 @@ export const unread = (verdict: WebhookVerdict): CallOutcome => ({
   isStatusesOnly: false,
 })
 
-/** The result of a call with a valid signature. `areNew`: for each of its messages, in order; `outcomes`: for each echo. */
+/** The verdict of a call with a valid signature. `areNew`: for each of its messages, in order; `outcomes`: for each echo. */
 export function verdictOn(
   parsed: Parsed | null,
   areNew: readonly boolean[],
@@ -48,7 +48,7 @@ export function verdictOn(
   return { verdict: verdictOf(parsed, areNew, outcomes), detail, hasUnknown: parsed.unknown.length > 0 }
 }
 
-/** A person wrote with the provider's own app, or it was our own message. */
+/** A note on an echo: a member wrote with the provider's own app (`taken`), or the message is one of ours. */
 const echoFound = (name: string, outcome: EchoOutcome | undefined) =>
   outcome === 'known' ? [] : [{ reason: outcome === 'taken' ? 'written in the app' : 'echo', what: name }]
 
@@ -63,7 +63,7 @@ function verdictOf(
   return skipped.length > 0 && skipped.every(({ reason }) => reason === 'foreign') ? 'foreign' : 'unsupported'
 }
 
-/** The contents of a genuine call. `echoed`: keys of our messages that it repeats. */
+/** The contents of a call with a valid signature. `echoed`: keys of our messages that it repeats. */
 export interface GenuineCall {
   messages: readonly ProviderMessage[]
   echoes: readonly AppMessage[]
@@ -72,8 +72,8 @@ export interface GenuineCall {
 }
 
 /**
- * What the log has of it: the keys by which its messages are found, those that they are called by in later calls, and those
- * of messages that it edits or repeats; and what it tells of ours.
+ * What is logged of the contents: the receipts, and the keys by which the log is searched for a message, which are those of its
+ * messages, of the messages that it edits and of those that it repeats.
  */
 export function contentsOf(
   { changes, echoed, ...content }: GenuineCall,
@@ -99,11 +99,11 @@ export function contentsOf(
   return { messages: messages.length, excerpt, keys: [...new Set([...ownNames, ...edited, ...echoed])], statuses }
 }
 
-/** Whether receipts are all that a call brings. */
+/** Whether a call contains nothing but receipts. */
 export const isStatusesOnly = ({ receipts, answer, ...others }: Parsed): boolean =>
   receipts.length > 0 && !answer && Object.values(others).every((all) => all.length === 0)
 
-/** The headers that are logged: none that is a secret, as Telegram's is. */
+/** The headers that are logged. Those with secrets, as Telegram's token, are not. */
 export const storedHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     HEADERS.flatMap((name) => {
@@ -115,7 +115,7 @@ export const storedHeaders = (headers: Headers): Record<string, string> =>
 const masked = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
 
-/** What is stored of a body, without the channel's secrets. */
+/** The stored form of a body: without the channel's secrets, cut at `BODY_KEPT_BYTES`. */
 export function storedBody(
   bytes: Uint8Array,
   secrets: readonly string[],
@@ -139,7 +139,7 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** The values in a body, in order and each once, as a search compares them. */
+/** The distinct values in a body, in order and folded, as the search compares them. */
 function wordsIn(body: string): string {
   const found = new Set<string>()
   const queue: unknown[] = [valueIn(body)]
@@ -160,16 +160,16 @@ function wordsIn(body: string): string {
 
 const searched = (text: string): string => folded(text.replaceAll('\0', ' '))
 
-/** A number of five digits or more, as people write telephone numbers. */
+/** A number of five digits or more with the separators of telephone numbers. */
 const PHONE = /^\+?\(?\d(?:[\s().-]*\d){4,}$/
 
-/** A search text in the form of `words`: of a telephone number its digits. */
+/** A search text in the form of `words`; of a telephone number only its digits. */
 export const foldedSearch = (search: string): string =>
   PHONE.test(search) ? search.replaceAll(/\D/g, '') : searched(search)
 
 const BATCH_BYTES = 4 * 1024 * 1024
 
-/** The calls in order, grouped so that each group can be handed over at once. */
+/** Groups calls, in order, so that each group fits into one call of the object. */
 export function batchesOf<Call extends Pick<NewLoggedCall, 'body'>>(calls: readonly Call[]): Call[][] {
   const packs: Call[][] = []
   let length = Number.POSITIVE_INFINITY

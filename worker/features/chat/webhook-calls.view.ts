@@ -14,7 +14,7 @@ function sentenceOf(problem: string): MessageDescriptor {
   return sentences[problem.slice(DELIVERY.length)] ?? errorMessage('chat.engineFailed')
 }
 
-/** A call in the list of its channel. */
+/** A call as listed for its channel. */
 export const callView = (call: LoggedCall, locale: Locale): WebhookCall => ({
   id: call.id,
   at: new Date(call.at).toISOString(),

@@ -21,8 +21,8 @@ const WRITTEN_WITHIN_MS = 250
 const writes = coalescing<{ agentId: string; call: NewLoggedCall }>(WRITTEN_WITHIN_MS)
 
 /**
- * Writes a call to the webhook log of its agent's object; calls of the same moment are written together. The provider has
- * its answer already, so an error is only logged.
+ * Writes a call to the webhook log of its agent's object; calls within 250 ms are written together. The provider has been
+ * answered already, so an error is only logged.
  */
 export async function logCall(
   work: Work,
@@ -73,7 +73,7 @@ export async function callsOf(
   return calls.map((call) => callView(call, locale))
 }
 
-/** Refuses (`webhookCall.notFound`) a call of another channel, and an expired one. */
+/** Throws `webhookCall.notFound` for a call of another channel and for an expired one. */
 export async function callOf({ env }: Work, { id, agentId }: ChannelRow, callId: string): Promise<LoggedCallDetails> {
   const call = await agentObjectOf(env, agentId).loggedCall(id, callId)
   if (!call) throw new Refusal('webhookCall.notFound')
@@ -83,7 +83,7 @@ export async function callOf({ env }: Work, { id, agentId }: ChannelRow, callId:
 export const callDetails = async (work: Work, channel: ChannelRow, callId: string): Promise<WebhookCallDetails> =>
   callDetailsView(await callOf(work, channel, callId), work.locale)
 
-/** Removes from the log what was said in an exchange that is deleted for good; `content`: as the bin had it. */
+/** Removes the texts of an exchange that is erased from the log. `content`: its entry in the bin. */
 export async function wordsErased({ env }: Pick<Work, 'env'>, agentId: string, content: string): Promise<void> {
   const { channelType, keys, names } = binnedNames(content)
   const nameKeys = names.flatMap((name) => [`${channelType}:${name}`, keyAbout(channelType, name)])

@@ -8,12 +8,12 @@ const theChannel = found<AppEnv, Awaited<ReturnType<typeof calledChannelOf>>, 'i
   calledChannelOf(c.var.work, id, c.req.param('type') ?? ''),
 )
 
-/** The calls of providers. Their answers are for machines: an empty object, or the body that the provider expects. */
+/** The webhooks of providers. The response is an empty object, or the body that the provider expects. */
 export const webhooksRoutes = new Hono<AppEnv>().post('/:id/channels/:type', anyProvider, theChannel, async (c) => {
   const { headers, url } = c.req.raw
   const called = {
     headers,
-    // Parsed on first use: most providers sign in a header.
+    // Parsed on first use, because most providers send the signature in a header.
     get query() {
       return new URL(url).searchParams
     },

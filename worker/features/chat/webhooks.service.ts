@@ -30,7 +30,7 @@ import {
 } from './webhook-calls.rules.ts'
 import { logCall } from './webhook-log.service.ts'
 
-/** The channel that a provider calls; the same refusal when there is none and when its owner is not active. */
+/** The channel that a provider calls. Throws `channel.notFound` when there is none, and when its owner is not active. */
 export async function calledChannelOf(
   work: Work,
   agentId: string,
@@ -54,17 +54,17 @@ const MESSAGES_MAX = 1_000
 /** The maximum length of one message: more than any provider allows. */
 const WORDS_MAX = 20_000
 const ATTACHMENTS_MAX = 50
-/** Of a reaction: a few emojis of several code points each. */
+/** A reaction has at most a few emojis, of several code points each. */
 const EMOJI_MAX = 50
 const kept = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
-/** Verifies the sender of a call; a channel whose secrets cannot be decrypted (`null`) accepts none. */
+/** Verifies the sender of a call. A channel whose secrets cannot be decrypted (`null`) accepts no call. */
 export const verdictOnCall = async (type: ProviderType, called: ReceivedCall, connection: Connection | null) =>
   connection ? adapterOf(type).verify(called, connection) : 'unconfigured'
 
 /**
- * Processes a provider's call: its signature over the raw bytes is verified, its messages are stored before the
- * answer, and answered afterwards. Answers with the body for the provider, `null` for the usual one.
+ * Processes a provider's webhook: its signature over the raw bytes is verified, and its messages are stored before it is
+ * acknowledged and answered afterwards. Returns the body of the response; `null`: the usual one.
  */
 export async function takeWebhook(work: Work, of: CalledChannel, called: ReceivedCall): Promise<unknown> {
   const { channel, connection, secrets } = of
@@ -72,7 +72,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Receive
   if (!isProvider(type)) throw new Refusal('channel.notFound')
   const adapter = adapterOf(type)
   const verdict = await verdictOnCall(type, called, connection)
-  // The secret may have been changed: a cached channel may accept a call, and never rejects one.
+  // The secret may have been changed since: a cached channel may accept a call, but is read again before one is rejected.
   if (verdict !== 'genuine' && of.readAt < work.now)
     return takeWebhook(work, await calledChannelOf(work, channel.agentId, type, true), called)
   const logOutcome = (outcome: CallOutcome) => work.background(logCall(work, channel, called, secrets, outcome))
@@ -103,7 +103,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Receive
   return opening && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
 }
 
-/** The contents of a call; `null`: it cannot be parsed. */
+/** The contents of a call; empty if it could not be parsed (`null`). */
 export const genuineCallOf = (parsed: Parsed | null, type: ProviderType, now: number): GenuineCall => ({
   messages: parsed ? messagesIn(parsed, type, now) : [],
   echoes: parsed ? echoesIn(parsed, type, now) : [],
@@ -118,15 +118,15 @@ const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number): Prov
     .filter(isAnswered)
     .map((message) => messageFrom(message, type, now))
 
-/** What people of the account wrote with the provider's own app; the contact's profile is what the provider tells of him there. */
+/** Messages that members wrote with the provider's own app. Their profile is that of the contact. */
 const echoesIn = ({ echoes }: Parsed, type: ProviderType, now: number): AppMessage[] =>
   echoes.slice(0, MESSAGES_MAX).map((message) => messageFrom(message, type, now))
 
-/** The owner's greeting, unless it has a blank. */
+/** The owner's greeting, or the default one while it has a blank. */
 const greetingOf = ({ agentName, agentLanguage, agentGreeting }: ChannelRow): string =>
   withoutBlanks(agentGreeting ?? '') || say(agentLanguage, phrases.greeting, { name: agentName })
 
-/** Opening a chat without text is answered by the provider's own welcome, where there is one. */
+/** A chat that was opened without text gets the provider's own welcome message, if there is one. */
 const isAnswered = ({ text }: InboundMessage): boolean => text.trim() !== ''
 
 async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Promise<void> {
