@@ -20,7 +20,7 @@ export const binOf = async ({ db, now, locale }: Work, agentId: string): Promise
     binnedView({ ...row, name: nameOf(row.type, locale) }),
   )
 
-/** A deleted channel that the caller may see; any other id is refused (`channel.notFound`). */
+/** A deleted channel that the caller may see. Throws `channel.notFound` for any other id. */
 export async function binnedOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
   const [row] = await bin.binnedById(db, visibilityOf(caller), id, binnedSince(now))
   if (!row) throw new Refusal('channel.notFound')
@@ -35,8 +35,8 @@ const auditEntry = (action: AuditEntry['action'], caller: Caller, id: string): A
 })
 
 /**
- * Puts a channel back with its settings, unless its agent has one of this type again, or no room for it. One of a provider
- * is inactive: its owner connects it again.
+ * Restores a channel with its settings. Throws `channel.typeTaken` when its agent has another of this type,
+ * `channel.limitReached` when it has no room. A provider's channel is inactive afterwards: its owner has to connect it again.
  */
 export async function restoreChannel(
   work: Work,
@@ -68,7 +68,7 @@ export async function restoreChannel(
   return { channel: await channelForOwner(work, channel), notice }
 }
 
-/** Deletes its settings and secrets before its time in the bin is over. */
+/** Deletes a channel's settings and secrets before its time in the bin is over. */
 export async function eraseChannel(work: Work, caller: Caller, { id }: bin.BinnedRow): Promise<{ id: string }> {
   const { db } = work
   const audit = await auditOf(work)
@@ -81,5 +81,5 @@ export async function eraseChannel(work: Work, caller: Caller, { id }: bin.Binne
   return erased
 }
 
-/** For the daily job: deletes some whose time in the bin is over. */
+/** Part of the daily job: erases up to `most` channels whose time in the bin is over. */
 export const eraseOldChannels = (db: Database, now: number, most: number) => bin.eraseOld(db, binnedSince(now), most)

@@ -6,10 +6,10 @@ import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { binnedChannels } from '../../schema/channels.ts'
 
-/** The columns of a channel that come back with it; what its provider last said of it does not. */
+/** The columns that are restored. The results of the provider's last check are not. */
 const KEPT = sql.raw('id, agent_id, type, config, last_message_at, token_since, token_ends_at, created_at')
 
-/** Before the statement that deletes the channel, in the same batch. Its secrets stay sealed for it. */
+/** Precedes the statement that deletes the channel, in the same batch. Its secrets stay encrypted for the same id. */
 export const binChannel = (db: Database, id: string, now: number) =>
   statement(
     db,
@@ -18,7 +18,7 @@ export const binChannel = (db: Database, id: string, now: number) =>
     SELECT ${KEPT}, status, ${now} FROM channels WHERE id = ${id}`,
   )
 
-/** Deletes what the bin of an agent has no room for: the first deleted. */
+/** Erases the channels that exceed `BIN_ENTRIES_MAX` of an agent, the first deleted ones. */
 export const eraseBeyond = (db: Database, agentId: string) =>
   statement(
     db,
@@ -49,15 +49,15 @@ export const binnedOf = (db: Database, agentId: string, since: number) =>
 
 export type BinnedRow = Awaited<ReturnType<typeof binnedOf>>[number]
 
-/** `owner`: `null` for anybody's. */
+/** An entry that `seen` allows. */
 export const binnedById = (db: Database, seen: Visibility, id: string, since: number) =>
   selectBinned(db).where(and(eq(binnedChannels.id, id), gte(binnedChannels.deletedAt, since), isVisible(seen, agents)))
 
 export const isBinned = (id: string): Condition => sql`EXISTS (SELECT 1 FROM binned_channels WHERE id = ${id})`
 
 /**
- * Puts it back unless its agent is deleted or has as many others as allowed. Fails on `channels_agent_type` when the agent
- * has one of this type. A provider was told to send nothing: only a web chat is as it was.
+ * Restores a channel unless its agent is deleted or has `most` other channels. Fails on `channels_agent_type` when the agent has
+ * one of this type. Only a web chat gets its status back, because providers were unsubscribed.
  */
 export const restoreChannel = (db: Database, id: string, most: number, now: number) =>
   statement(
@@ -69,14 +69,14 @@ export const restoreChannel = (db: Database, id: string, most: number, now: numb
       AND (SELECT count(*) FROM channels c WHERE c.agent_id = b.agent_id AND c.type <> b.type) < ${most}`,
   )
 
-/** After the statement that puts it back. */
+/** Follows `restoreChannel` in the same batch. */
 export const takeRestored = (db: Database, id: string) =>
   db.delete(binnedChannels).where(and(eq(binnedChannels.id, id), sql`EXISTS (SELECT 1 FROM channels WHERE id = ${id})`))
 
 export const eraseChannel = (db: Database, id: string) =>
   db.delete(binnedChannels).where(eq(binnedChannels.id, id)).returning({ id: binnedChannels.id })
 
-/** Of all agents, some of what was deleted before this time. */
+/** Erases up to `most` channels of all agents that were deleted before `before`. */
 export const eraseOld = (db: Database, before: number, most: number) =>
   db
     .delete(binnedChannels)

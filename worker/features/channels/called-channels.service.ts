@@ -9,9 +9,9 @@ export interface CalledChannel {
   channel: ChannelRow
   /** `null` when its secrets cannot be decrypted. */
   connection: Connection | null
-  /** Decrypted, for removing them from what is logged. */
+  /** Decrypted; they are removed from what is logged. */
   secrets: readonly string[]
-  /** Milliseconds UTC; every earlier change of the channel is included. */
+  /** Milliseconds since 1970. Changes before this time are included. */
   readAt: number
 }
 
@@ -31,9 +31,9 @@ const due = coalescing<CachedChannel>(READ_WITHIN_MS)
 const keyOf = (agentId: string, type: string): string => `${type}:${agentId}`
 
 /**
- * The channel that a provider calls, `null` when there is none. The cached copy of a busy channel is read again every
- * five seconds, in the background and together with other channels. A caller whose call does not match the copy asks
- * again with `isFresh`. Decisions that count are made from D1 when the message is stored.
+ * The channel that a provider calls; `null` when there is none. The cached copy of a busy channel is read again every five
+ * seconds, in the background and together with other channels. A caller whose call does not match the copy repeats this with
+ * `isFresh`. The agent's object decides by its own settings when the message is stored.
  */
 export async function calledChannel(
   work: Work,
@@ -92,7 +92,7 @@ async function renew(
   else seen.delete(key)
 }
 
-/** Decrypts the settings only when they have changed. */
+/** Decrypts the settings only if they have changed. */
 async function knownFrom(
   work: Work,
   channel: ChannelRow,
@@ -109,5 +109,5 @@ async function knownFrom(
   return { ...called, connection, secrets: settings ? secretsIn(channel, settings) : [] }
 }
 
-/** After a change of the channel, the next call on this isolate reads it again. */
+/** The next call on this isolate reads the channel again. Called after a change of it. */
 export const forgetCalled = (agentId: string, type: string): void => void seen.delete(keyOf(agentId, type))

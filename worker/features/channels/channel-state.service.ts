@@ -19,14 +19,14 @@ const REASON_OF: Partial<Record<FindingCode, StatusReason>> = {
   scopesMissing: 'permissionMissing',
 }
 
-/** Why a channel does not work: the provider's refusal, or the error that the check found. */
+/** The status reason of a failed check: the provider's refusal, or the error that was found. */
 function faultOf({ findings }: CheckReport): StatusReason {
   const fault = findings.find(isError)
   if (fault?.code === 'refused' && fault.failure) return fault.failure.reason
   return (fault && REASON_OF[fault.code]) ?? 'checkFailed'
 }
 
-/** `null`: the provider could not be asked, so the channel keeps its state. */
+/** `null`: the provider could not be reached, so the channel keeps its state. */
 function stateFrom(report: CheckReport): ChannelState | null {
   const health = healthOf(report)
   if (health === 'unknown') return null
@@ -42,9 +42,9 @@ function worstOf({ findings }: CheckReport): Finding | null {
 }
 
 /**
- * The statement that notifies the owner of a channel that turns to error. It belongs before the statement that sets the error,
- * in the same batch: it writes nothing unless the channel is active, so that the agent's object and the daily check, which
- * both find errors, write one notification between them.
+ * The statement that notifies the owner of a channel that turns to error. It has to precede the statement that sets the error, in
+ * the same batch: it writes nothing unless the channel is active, so that the agent's object and the daily check, which both find
+ * errors, write only one notification.
  */
 export const failureNotice = (db: Database, channel: store.ChannelRow, at: number) => {
   const { agentId, type: channelType } = channel
@@ -52,15 +52,15 @@ export const failureNotice = (db: Database, channel: store.ChannelRow, at: numbe
   return noticesWritten(db, agentId, [notice], store.isStillActive(channel))
 }
 
-/** A check that a person requested. `fallback`: the state if the provider cannot be reached; `null`: the state stays. */
+/** A check that a member requested. `fallback`: the state if the provider cannot be reached; `null`: the state stays. */
 interface Asked {
   audit: Statement
   fallback: ChannelState | null
 }
 
 /**
- * Stores the result of a check, and tells the agent's streams when the status has changed. The owner is notified of an error,
- * unless a person requested the check (`asked`) and so sees the result. Answers `null` when the channel has been removed.
+ * Stores the result of a check, and notifies the agent's streams when the status has changed. The owner is notified of an error,
+ * unless a member requested the check (`asked`) and so sees the result. Returns `null` when the channel was removed.
  */
 export async function saveCheckResult(
   work: RefreshWork & Pick<Work, 'now'>,
@@ -90,7 +90,7 @@ export async function saveCheckResult(
   return after ? { ...after, ...state, lastCheckedAt: at, lastFinding: finding, ...(account && { account }) } : null
 }
 
-/** Tells the agent's streams that a channel has changed. An error is logged only: the change itself is stored. */
+/** Notifies the agent's streams that a channel has changed. An error is only logged, because the change itself is stored. */
 export async function notifyOwners(
   env: Env,
   { agentId, type }: Pick<store.ChannelRow, 'agentId' | 'type'>,

@@ -14,7 +14,7 @@ type TypeOffer = Pick<AgentTypeConfig, 'channels' | 'fields'>
 
 type ValidatedSettings = { change: SettingsChange } | { issues: Record<string, FieldIssue> }
 
-/** Validates the owner's settings: only declared ones are kept, and an empty one is removed. */
+/** Validates the owner's settings. Undeclared ones are dropped; an empty one is removed. */
 export function judgeSettings(
   type: ChannelType,
   fields: readonly ChannelField[],
@@ -32,10 +32,7 @@ export function judgeSettings(
   return { issues }
 }
 
-/**
- * The valid defaults of the agent type for a new channel. A secret is never a default, because many agents would
- * share it.
- */
+/** The valid defaults of the agent type for a new channel. A secret is never a default, because many agents would share it. */
 export function proposedSettings(type: ChannelType, offer: TypeOffer): Settings {
   const fields = fieldsOfChannel(type, offer.fields)
   const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
@@ -50,7 +47,7 @@ export function proposedSettings(type: ChannelType, offer: TypeOffer): Settings 
   )
 }
 
-/** The settings once these changes are made, in their order. */
+/** The settings after these changes, applied in order. */
 export function settingsAfter(settings: Settings, ...changes: SettingsChange[]): Settings {
   const after = { ...settings }
   for (const [key, value] of changes.flatMap((change) => Object.entries(change))) {
@@ -61,8 +58,8 @@ export function settingsAfter(settings: Settings, ...changes: SettingsChange[]):
 }
 
 /**
- * Whether a change sets another account or other credentials. A secret that is set counts as another one, because
- * encrypting the same text twice gives different values.
+ * Whether a change sets another account or other credentials. A secret that is set counts as changed, because encrypting the same
+ * text twice gives different values.
  */
 export const changesConnection = (type: ChannelType, change: SettingsChange, stored: Settings): boolean =>
   CHANNEL_FIELDS[type].some(({ key }) => isFieldChanged(key, change, stored))

@@ -32,14 +32,14 @@ export type { ChannelRow } from './channels.store.ts'
 
 export const channelCatalogue = ({ locale }: Work): ChannelTypeInfo[] => catalogueView(locale)
 
-/** A channel that the caller may see; the same refusal when it belongs to another account and when there is none. */
+/** A channel that the caller may see. Throws `channel.notFound` for one of another account, as for an unknown id. */
 export async function channelOf({ db }: Work, caller: Caller, id: string): Promise<store.ChannelRow> {
   const [channel] = await store.channelById(db, visibilityOf(caller), id)
   if (!channel) throw new Refusal('channel.notFound')
   return channel
 }
 
-/** A channel as its owner sees it. If its secrets cannot be decrypted, it is shown as broken. */
+/** A channel as its owner sees it: in error if its secrets cannot be decrypted. */
 export async function channelForOwner({ config, locale }: Work, row: store.ChannelRow): Promise<Channel> {
   const { unreadable } = await unsealed(config.dataKeys, row)
   return channelView(row, { appOrigin: config.appOrigin, locale, isUnreadable: unreadable.length > 0 })
@@ -76,7 +76,10 @@ const secretsChanged = (caller: Caller, id: string, secrets: readonly string[]):
   when: store.isThere(id),
 })
 
-/** Refuses a type that is not offered, one more than the agent may have, and a second of one type. */
+/**
+ * Throws for a type that the agent type does not offer, for a second channel of a type, and when the agent has as many channels
+ * as it may.
+ */
 export async function addChannel(work: Work, caller: Caller, agent: AgentRow, input: ChannelInput): Promise<Channel> {
   const { db, config, now } = work
   const { type } = input
@@ -115,8 +118,8 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
 const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
 
 /**
- * A channel after an edit. `hasNewCredentials`: its provider has to be asked again; `isResubscribed`: its provider is to send other things;
- * `disconnectJobs`: those that were stored.
+ * A channel after an edit. `hasNewCredentials`: its provider has to be checked again; `isResubscribed`: its subscription at the
+ * provider has to change; `isSilenced`: it was deactivated; `disconnectJobs`: the stored jobs that unsubscribe it.
  */
 export interface EditedChannelRow {
   channel: store.ChannelRow
@@ -127,8 +130,9 @@ export interface EditedChannelRow {
 }
 
 /**
- * An absent setting keeps its value, an empty one is removed. A channel that cannot work is not activated. A provider's
- * channel is not activated here either, only after its provider has confirmed (`connecting.service.ts`).
+ * Stores an edit. An absent setting keeps its value, an empty one is removed. Throws `channel.notReady` when a channel that
+ * cannot work is to be activated. A provider's channel is activated only after its provider has confirmed
+ * (`connecting.service.ts`).
  */
 export async function editedChannel(
   work: Work,
@@ -174,7 +178,7 @@ export async function editedChannel(
   return { channel: edited, hasNewCredentials, isResubscribed, isSilenced, disconnectJobs: written }
 }
 
-/** Puts the channel into the bin, even if its provider cannot be reached now: an unsubscribe job remains. */
+/** Moves the channel into the bin, even if its provider cannot be reached now: a job that unsubscribes it remains. */
 export async function removeChannel(
   work: Work,
   caller: Caller,
@@ -182,7 +186,7 @@ export async function removeChannel(
 ): Promise<{ removed: { id: string }; notice: Notice }> {
   const { db, env, now } = work
   const audit = await auditOf(work)
-  // First, so that a failure leaves the channel there to be deleted again.
+  // First, so that after a failure the channel still exists and can be deleted again.
   await agentObjectOf(env, agentId).forgetCalls(id)
   const [, written, , [removed]] = await commit(
     db,

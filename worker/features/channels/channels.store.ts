@@ -12,7 +12,7 @@ import type { ChannelState, StatesByProof } from './readiness.rules.ts'
 
 const columns = {
   ...getTableColumns(channels),
-  /** Aliased: a batch returns rows as objects, where a second `config` would overwrite the first. */
+  /** Aliased, because a batch returns rows as objects, in which a second `config` would overwrite the first. */
   agentName: sql<string>`${agents.name}`.as('agent_name'),
   agentLanguage: agents.language,
   agentGreeting: sql<string | null>`json_extract(${agents.behaviour}, '$.manner.greeting')`.as('agent_greeting'),
@@ -34,7 +34,7 @@ export const channelsOf = (db: Database, agentId: string) =>
 
 export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 
-/** A channel by its id, of this owner unless `owner` is `null`. */
+/** A channel of an agent that `seen` allows. */
 export const channelById = (db: Database, seen: Visibility, id: string) =>
   selectChannels(db).where(and(eq(channels.id, id), isVisible(seen, agents)))
 
@@ -44,7 +44,7 @@ export interface ChannelPlace {
   type: ChannelType
 }
 
-/** The channels at these places, without those whose owner is deleted or deactivated. */
+/** These channels, except those whose owner is deleted or deactivated. */
 export const channelsInPublic = (db: Database, places: readonly ChannelPlace[]) => {
   const wanted = JSON.stringify(places.map(({ agentId, type }) => [agentId, type]))
   return selectChannels(db)
@@ -65,14 +65,14 @@ interface NewChannel {
   type: ChannelType
   config: Settings
   state: ChannelState
-  /** How many channels the agent may have with this one. */
+  /** The number of channels that the agent may have, including this one. */
   most: number
   now: number
 }
 
 /**
- * Inserts the channel unless its agent is deleted or has as many others as allowed. Fails on `channels_agent_type`
- * when the agent has one of this type.
+ * Inserts the channel unless its agent is deleted or has `most` other channels. Fails on `channels_agent_type` when the agent has
+ * one of this type.
  */
 export const insertChannel = (db: Database, { id, agentId, type, config, state, most, now }: NewChannel) =>
   statement(
@@ -93,8 +93,8 @@ export const isThere = (id: string): Condition =>
 const RESET = (now: number) => ({ account: null, lastFinding: null, tokenSince: now, tokenEndsAt: null })
 
 /**
- * Applies the change to the settings that are stored when the statement runs, and chooses the state by the settings after
- * it: another call may have removed or added the app secret. `hasNewCredentials` resets what the provider's last answer set.
+ * Applies the change to the settings as they are when the statement runs, and chooses the state by the result, because another
+ * call may have removed or added the app secret. `hasNewCredentials` clears the provider's last results.
  */
 export const updateChannel = (
   db: Database,
@@ -128,14 +128,14 @@ export interface Resealing {
   resealed: string
 }
 
-/** Replaces a secret by the same encrypted with the newest key, unless another call has changed it meanwhile. */
+/** Stores a secret that was encrypted again with the newest key, unless another call has changed it meanwhile. */
 export const resealSecret = (db: Database, id: string, { key, was, resealed }: Resealing) =>
   db
     .update(channels)
     .set({ config: sql`json_patch(${channels.config}, ${JSON.stringify({ [key]: resealed })})` })
     .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${was}`))
 
-/** True while the channel is active and was not changed since it was read. */
+/** True while the channel is active and unchanged since it was read. */
 export const isStillActive = ({ id, updatedAt }: ChannelRow): Condition =>
   sql`EXISTS (SELECT 1 FROM channels WHERE id = ${id} AND updated_at = ${updatedAt} AND status = 'active')`
 
@@ -154,14 +154,14 @@ export const setState = (db: Database, { id, updatedAt, status }: ChannelRow, st
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt), eq(channels.status, status)))
 
 interface CheckTimes {
-  /** `null`: the provider could not be asked. */
+  /** `null`: the provider could not be reached. */
   at: number | null
   finding: Finding | null
-  /** `undefined`: as it was. */
+  /** `undefined` keeps the stored account. */
   account?: ChannelAccount | undefined
 }
 
-/** Stores when the provider was asked, and the finding that its owner sees. */
+/** Stores the time of a check, and the finding that the owner sees. */
 export const setChecked = (db: Database, { id }: ChannelRow, { at, finding, account }: CheckTimes) =>
   db
     .update(channels)
@@ -169,8 +169,8 @@ export const setChecked = (db: Database, { id }: ChannelRow, { at, finding, acco
     .where(eq(channels.id, id))
 
 /**
- * Providers' channels, active or broken, that were last checked before this time and whose owner is active. `CROSS JOIN`
- * makes SQLite start from the index by the time of the check.
+ * Providers' channels, active or in error, that were last checked before `before` and whose owner is active. `CROSS JOIN` makes
+ * SQLite start from the index by the time of the check.
  */
 export const channelsToCheck = (db: Database, before: number, most: number) =>
   selectChannels(db).where(sql`${channels.id} IN (
@@ -181,7 +181,7 @@ export const channelsToCheck = (db: Database, before: number, most: number) =>
     ORDER BY c.last_checked_at LIMIT ${most}
   )`)
 
-/** Replaces a token by the renewed one, unless its owner has written another one meanwhile. */
+/** Replaces a token by the renewed one, unless its owner has entered another one meanwhile. */
 export const tokenRenewed = (
   db: Database,
   { id, config }: ChannelRow,
@@ -196,7 +196,7 @@ export const tokenRenewed = (
     })
     .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${config[key]}`))
 
-/** Sets the time of a channel's first message; the outbox of the agent's object writes the later ones. */
+/** Sets the time of a channel's first message. The outbox of the agent's object writes later times. */
 export const setFirstMessageTime = (db: Database, id: string, now: number) =>
   db
     .update(channels)

@@ -17,7 +17,7 @@ import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
 import { INTRODUCTIONS, nameOf, REASONS } from './channels.words.ts'
 
-/** Reasons that connecting again does not correct; it corrects all others, and checks the channel. */
+/** Reasons that connecting again does not correct. It corrects all others, and checks the channel. */
 const OF_REASON: Partial<Record<StatusReason, Remedy>> = {
   appSecretMissing: 'appSecret',
   secretsUnreadable: 'settings',
@@ -36,17 +36,14 @@ const OF_FINDING: Partial<Record<Finding['code'], Remedy>> = {
   idUnknown: 'settings',
 }
 
-/**
- * What the owner has to do about a channel; `null`: nothing. The finding of a failed check decides where there is
- * one.
- */
+/** What the owner has to do about a channel; `null`: nothing. The finding of a failed check is more exact than its reason. */
 function remedyOf(reason: StatusReason | null, finding: Finding | null): Remedy | null {
   const found = finding ? OF_FINDING[finding.code] : undefined
   if (reason === null) return found === 'token' ? 'token' : null
   return (reason === 'checkFailed' ? found : OF_REASON[reason]) ?? 'connect'
 }
 
-/** The settings of a channel with masked secrets, for super administrators too. */
+/** The settings of a channel with masked secrets, which super administrators do not see either. */
 function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
   const fields = fieldsOfChannel(type, declared)
   const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
@@ -59,7 +56,7 @@ function settingsView(type: ChannelType, declared: readonly ChannelField[], conf
   )
 }
 
-/** Where a channel's messages are sent to. The origin is configured, never taken from a request. */
+/** The webhook address of a channel. The origin is configured, never taken from a request. */
 export const webhookUrl = (appOrigin: string, agentId: string, type: ChannelType): string =>
   `${appOrigin}/api/agents/${agentId}/channels/${type}`
 
@@ -74,13 +71,13 @@ export const findingView = (finding: Finding, locale: Locale): ChannelFinding =>
 export interface ViewOptions {
   appOrigin: string
   locale: Locale
-  /** Its secrets cannot be decrypted, although the row may say `active`. */
+  /** Its secrets cannot be decrypted, even if the row says `active`. */
   isUnreadable: boolean
 }
 
 export { nameOf } from './channels.words.ts'
 
-/** The finding of a check is more exact than the reason `checkFailed`. */
+/** The sentence of a reason, or of the finding behind `checkFailed`. */
 export const reasonView = (reason: StatusReason, finding: Finding | null, locale: Locale): string =>
   reason === 'checkFailed' && finding ? sayFinding(locale, finding) : say(locale, REASONS[reason])
 

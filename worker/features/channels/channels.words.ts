@@ -6,15 +6,15 @@ import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 
 interface Introduction {
-  /** A brand keeps its name in every language. */
+  /** A brand has the same name in every language. */
   name: string | MessageDescriptor
   description: MessageDescriptor
-  /** A name of the Lucide icons. */
+  /** The name of a Lucide icon. */
   icon: string
   color: string
 }
 
-/** How each type of channel is introduced to the owner of an agent. */
+/** The name and description of each type of channel, for owners. */
 export const INTRODUCTIONS = {
   webchat: {
     name: /*i18n*/ { id: 'channel.webchat.name', message: 'Chat web' },
@@ -69,7 +69,7 @@ export const INTRODUCTIONS = {
   },
 } as const satisfies Record<ChannelType, Introduction>
 
-/** Why a channel does not work, or what is still to be done before it does. */
+/** Why a channel does not work, or what its owner has to do before it does. */
 const OWN_REASONS = {
   metaNotConnected: /*i18n*/ {
     id: 'channel.reason.metaNotConnected',
@@ -103,7 +103,7 @@ const OWN_REASONS = {
   },
 } as const satisfies Record<Exclude<StatusReason, FailureReason>, MessageDescriptor>
 
-/** A provider's refusal stops a channel too; its sentence is in `failures.words.ts`. */
+/** A provider's refusal can be the reason too; its sentences are in `failures.words.ts`. */
 export const REASONS = { ...OWN_REASONS, ...failureSentences } as const satisfies Record<
   StatusReason,
   MessageDescriptor

@@ -10,11 +10,11 @@ import { retryDisconnectJobs } from './disconnecting.service.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
 import { renewedToken } from './renewing.service.ts'
 
-/** A check makes up to seven calls, and an invocation may make a thousand: the rest is checked in the next hour. */
+/** A check makes up to seven calls, and an invocation may make a thousand: further channels are checked an hour later. */
 const CHANNELS_MAX = 100
 const AT_ONCE = 5
 
-/** A channel whose secrets cannot be decrypted already has this error; it is tried again the next day. */
+/** A channel whose secrets cannot be decrypted has that error already; it is checked again the next day. */
 async function checkChannel(env: Env, channel: store.ChannelRow, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
   const config = configOf(env)
@@ -32,8 +32,8 @@ async function checkChannel(env: Env, channel: store.ChannelRow, now: number): P
 }
 
 /**
- * Checks active and broken channels at their providers, each once a day, those with the oldest check first.
- * Deactivated ones are left out.
+ * Checks active channels and those in error at their providers, each once a day, the oldest check first. Deactivated ones are
+ * left out.
  */
 async function checkChannels(env: Env, now: number): Promise<void> {
   const due = await store.channelsToCheck(openDatabase(env, 'newest'), now - DAY_MS, CHANNELS_MAX)

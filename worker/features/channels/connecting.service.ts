@@ -31,8 +31,8 @@ interface Connected {
 }
 
 /**
- * Subscribes our address at the provider and checks the channel, which becomes active or gets the error found. Refuses
- * the web chat, and a channel that its owner has to correct first.
+ * Subscribes our webhook at the provider and checks the channel, which becomes active or gets the error that was found. Throws
+ * `channel.noProvider` for the web chat, `channel.notReady` for a channel that its owner has to correct first.
  */
 async function connected(
   work: Work,
@@ -66,7 +66,7 @@ async function connected(
   return { channel: await channelForOwner(work, examined), report }
 }
 
-/** Connects a channel, and answers with the findings. */
+/** Connects a channel and returns the findings. */
 export async function connectChannel(work: Work, caller: Caller, channel: store.ChannelRow): Promise<ChannelCheck> {
   const { channel: after, report } = await connected(work, caller, channel)
   return {
@@ -84,7 +84,7 @@ const faultsIn = ({ findings }: CheckReport, locale: Locale): string =>
 
 const UNCHECKED: ChannelState = { status: 'error', statusReason: 'unchecked' }
 
-/** The credentials of a channel in use have changed, or what it subscribes to: its provider is asked at once. */
+/** Whether the provider has to be checked at once: the credentials or the subscription of a channel in use have changed. */
 const needsCheck = ({
   hasNewCredentials,
   isResubscribed,
@@ -93,8 +93,8 @@ const needsCheck = ({
   (hasNewCredentials || isResubscribed) && status !== 'inactive' && !isObstacle(statusReason)
 
 /**
- * An edit. Activating connects first, and is refused when the provider does not confirm; other credentials are connected
- * again, and the answer has the findings. The previous account is unsubscribed.
+ * Edits a channel. Activating it connects it first, and throws `channel.notReady` when the provider does not confirm. New
+ * credentials are connected, the findings are returned, and the previous account is unsubscribed.
  */
 export async function editChannel(
   work: Work,

@@ -14,15 +14,15 @@ export { insertDisconnectJobs } from './disconnecting.store.ts'
 /** One attempt an hour for a day. */
 const ATTEMPTS_MAX = 24
 const RETRY_MS = 55 * 60_000
-/** The timeout of the first attempt, which the owner waits for. */
+/** The timeout of the first attempt, for which the owner waits. */
 const FIRST_TIMEOUT_MS = 4_000
-/** A job makes up to three calls; an invocation may make a thousand, and the channel checks run in the same one. */
+/** A job makes up to three calls; an invocation may make a thousand, including those of the channel checks. */
 const JOBS_MAX = 50
 const AT_ONCE = 5
 
 const SEALED: Failure = { reason: 'tokenInvalid', code: 'sealed', detail: '' }
 
-/** Calls the provider; `null` when it succeeded, or when there is nothing to unsubscribe. */
+/** Unsubscribes at the provider; `null` when that succeeded, or when there is nothing to unsubscribe. */
 async function disconnect(config: Config, job: store.DisconnectJob, timeoutMs?: number): Promise<Failure | null> {
   const { channelId: id, agentId, type } = job
   if (!isProvider(type)) return null
@@ -40,9 +40,7 @@ const isRetried = (failure: Failure, { attempts }: store.DisconnectJob): boolean
 
 type JobWork = Pick<Work, 'db' | 'config' | 'now'>
 
-/**
- * One attempt; true when the provider was called with success. An account that a channel uses again stays subscribed.
- */
+/** Makes one attempt; true when it succeeded. An account that a channel uses again stays subscribed. */
 async function runJob({ db, config, now }: JobWork, job: store.DisconnectJob, timeoutMs?: number): Promise<boolean> {
   const [account] = await store.isAccountUsed(db, job)
   const failure = account?.isUsed ? null : await disconnect(config, job, timeoutMs)
@@ -65,8 +63,8 @@ const runOrPostpone = (work: JobWork, job: store.DisconnectJob, timeoutMs?: numb
   })
 
 /**
- * Runs jobs that were just stored, while the owner waits. False when a provider could not be told yet: the removal itself
- * does not depend on it.
+ * Runs jobs that were just stored, while the owner waits. Returns false when a provider could not be reached yet; the removal
+ * itself does not depend on it.
  */
 export async function runDisconnectJobs(work: JobWork, stored: readonly { id: string }[]): Promise<boolean> {
   const done = await Promise.all(
@@ -87,7 +85,7 @@ export const disconnectInBackground = (
   background(runDisconnectJobs({ db: openDatabase(env, 'newest'), config, now: clock.now() }, stored))
 }
 
-/** The hourly job: calls again the providers that could not be reached. */
+/** The hourly job: runs the due jobs again. */
 export async function retryDisconnectJobs(env: Env, now: number): Promise<void> {
   const db: Database = openDatabase(env, 'newest')
   const work = { db, config: configOf(env), now }

@@ -6,7 +6,7 @@ import { farewells as disconnectJobs } from '../../schema/channels.ts'
 
 export type DisconnectJob = typeof disconnectJobs.$inferSelect
 
-/** Which channels are disconnected: one, those of an agent, or those of all agents of an owner. */
+/** The channels to disconnect: one, those of an agent, or those of all agents of an owner. */
 type ChannelSelection = { channelId: string } | { agentId: string } | { ownerId: string }
 
 const belongTo = (selection: ChannelSelection | null): SQL => {
@@ -28,8 +28,8 @@ interface PreviousAccount {
 }
 
 /**
- * Stores an unsubscribe job for each of these channels that its provider knows (`null`: for none), and answers their ids.
- * It comes before the statement that deactivates or removes the channels, in the same batch. `previous`: unsubscribes the
+ * Stores an unsubscribe job for each of these channels that its provider has subscribed (`null`: for none), and returns their
+ * ids. It has to precede the statement that deactivates or removes the channels, in the same batch. `previous`: unsubscribes the
  * account that the channel had before.
  */
 export const insertDisconnectJobs = (

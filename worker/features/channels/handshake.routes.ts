@@ -8,7 +8,7 @@ const theChannel = found<AppEnv, Awaited<ReturnType<typeof channelForMeta>>, 'id
   channelForMeta(c.var.work, id, c.req.param('type') ?? ''),
 )
 
-/** Meta's verification of a channel's address, before it sends anything. */
+/** Meta's verification request for a webhook address, which precedes all its calls. */
 export const handshakeRoutes = new Hono<AppEnv>().get('/:id/channels/:type', anyone, theChannel, async (c) =>
   c.text(await answerHandshake(c.var.work, c.var.found, new URL(c.req.url).searchParams)),
 )

@@ -19,8 +19,8 @@ import { webhookUrl } from './channels.view.ts'
 import { unsealed } from './sealing.ts'
 
 /**
- * The channel of a provider's call; the same refusal for an unknown agent, a deleted one and one of a deactivated
- * owner.
+ * The channel of Meta's verification request. Throws `channel.notFound` for an unknown agent, a deleted one and one of a
+ * deactivated owner.
  */
 export async function channelForMeta({ db }: Work, agentId: string, type: string): Promise<store.ChannelRow> {
   const [channel] = isMetaType(type) ? await store.channelsInPublic(db, [{ agentId, type }]) : []
@@ -29,8 +29,8 @@ export async function channelForMeta({ db }: Work, agentId: string, type: string
 }
 
 /**
- * The decrypted settings of a channel, for calling its provider. `null` when a secret cannot be decrypted: then
- * nothing may be sent or accepted, and the channel gets this error.
+ * The decrypted settings of a channel, for calling its provider. `null` when a secret cannot be decrypted: nothing may be sent or
+ * accepted then, and the channel gets this error.
  */
 export async function settingsInClear(
   work: RefreshWork & Pick<Work, 'config'>,
@@ -45,11 +45,13 @@ export async function settingsInClear(
 export { type ChannelRow, channelsInPublic as selectChannelsOf } from './channels.store.ts'
 export { secretsIn } from './sealing.ts'
 
-/** The channels whose agents are not deleted and whose owners are active, in no order. */
+/** The given channels whose agents are not deleted and whose owners are active, in no order. */
 export const channelsOfTypes = async (db: Database, places: readonly store.ChannelPlace[]) =>
   store.channelsInPublic(db, places)
 
-/** Sets the channel to `error` after a refusal of its provider, until its owner corrects it; he is notified if it was active. */
+/**
+ * Sets a channel to `error` after its provider refused it, until its owner corrects it. The owner is notified if it was active.
+ */
 export async function turnToError(
   work: RefreshWork,
   channel: store.ChannelRow,
@@ -60,13 +62,13 @@ export async function turnToError(
   await refreshAgents(work, { agentId: channel.agentId })
 }
 
-/** Records the first message of a channel, and tells the streams of its owner. */
+/** Records the first message of a channel, and notifies the streams of its owner. */
 export async function recordFirstMessage({ db, env, now }: Work, channel: store.ChannelRow): Promise<void> {
   await store.setFirstMessageTime(db, channel.id, now)
   await notifyOwners(env, channel)
 }
 
-/** How a channel's adapter sees it. */
+/** The part of a channel that its adapter gets. */
 export const connectionOf = (
   config: Config,
   channel: Pick<store.ChannelRow, 'agentId' | 'agentName' | 'agentLanguage' | 'type'> &
@@ -88,7 +90,7 @@ export interface Line {
   connection: Connection
 }
 
-/** `null`: the channel is gone, or its secrets cannot be decrypted. */
+/** `null`: the channel was removed, or its secrets cannot be decrypted. */
 export async function channelLine(
   work: RefreshWork & Pick<Work, 'config'>,
   agentId: string,
@@ -101,7 +103,7 @@ export async function channelLine(
 
 const REFUSALS = { 400: 'channel.handshakeMalformed', 403: 'channel.handshakeRefused' } as const
 
-/** The answer to a provider's verification: the challenge that it sent. */
+/** The answer to a provider's verification request: the challenge that it sent. */
 export async function answerHandshake(work: Work, channel: store.ChannelRow, query: URLSearchParams): Promise<string> {
   const handshake = isProvider(channel.type) ? adapterOf(channel.type).handshake : undefined
   const settings = await settingsInClear(work, channel)

@@ -12,7 +12,7 @@ import * as store from './channels.store.ts'
 const TYPE = 'webchat'
 type PublicChat = NonNullable<AgentFile['publicChat']>
 
-/** An agent's web chat for an export: what visitors see, and the allowed sites. */
+/** An agent's web chat for an export: its settings for visitors, and the allowed sites. */
 export async function exportedChat({ db }: Work, agentId: string): Promise<PublicChat | null> {
   const chat = (await store.channelsOf(db, agentId)).find(({ type }) => type === TYPE)
   if (!chat) return null
@@ -21,8 +21,8 @@ export async function exportedChat({ db }: Work, agentId: string): Promise<Publi
 }
 
 /**
- * The web chat of an imported agent, inserted with it if its type offers one and needs no settings that are left out
- * of a file. Otherwise the owner adds the channel.
+ * Statements that insert the web chat of an imported agent, if its type offers one and needs no settings that the file does not
+ * have. Otherwise the owner has to add the channel.
  */
 export function importedChat(
   { db, now }: Work,

@@ -8,13 +8,13 @@ export interface ChannelState {
 
 export interface Readiness {
   type: ChannelType
-  /** A stored secret cannot be decrypted: its key is gone, or it was encrypted for another place. */
+  /** A stored secret cannot be decrypted: its key is missing, or it was encrypted for another field. */
   isUnreadable: boolean
   /** There is an app secret, with which Meta's signatures are verified. */
   isProvable: boolean
 }
 
-/** What keeps a channel from working until its owner corrects it. */
+/** What prevents a channel from working until its owner corrects it; `null`: nothing. */
 export function obstacleOf({ type, isUnreadable, isProvable }: Readiness): StatusReason | null {
   if (isUnreadable) return 'secretsUnreadable'
   return isMetaType(type) && !isProvable ? 'appSecretMissing' : null
@@ -32,7 +32,7 @@ const OBSTACLES: readonly (StatusReason | null)[] = ['secretsUnreadable', 'appSe
 
 export const isObstacle = (reason: StatusReason | null): boolean => OBSTACLES.includes(reason)
 
-/** The state after an edit; `null`: unchanged. A channel whose obstacle is gone gets the state of a new one. */
+/** The state after an edit; `null`: unchanged. A channel without an obstacle that it had before gets the state of a new one. */
 export function stateAfter(
   before: ChannelState,
   wanted: 'active' | 'inactive' | undefined,
@@ -45,7 +45,7 @@ export function stateAfter(
   return isObstacle(before.statusReason) ? initialState(readiness) : null
 }
 
-/** The state with and without an app secret; the statement chooses, by the settings after the change. `null`: unchanged. */
+/** The states with and without an app secret. The statement chooses one by the settings after the change. `null`: unchanged. */
 export interface StatesByProof {
   withProof: ChannelState | null
   withoutProof: ChannelState | null

@@ -9,7 +9,7 @@ import * as store from './channels.store.ts'
 import { connectionOf } from './providers.service.ts'
 import { sealedSecret } from './sealing.ts'
 
-/** The longest lifetime of an expiring token: no provider gives a longer one. */
+/** The lifetime of an expiring token, of which no provider gives a longer one. */
 const LIFE_MS = 60 * DAY_MS
 /** Providers do not renew a younger token. */
 const YOUNGEST_MS = DAY_MS
@@ -23,14 +23,14 @@ interface TokenTimes {
 
 const sinceOf = ({ tokenSince, createdAt }: TokenTimes): number => tokenSince ?? createdAt
 
-/** When the token ends, at the latest: a token that an owner entered may have been older. */
+/** The latest time at which the token may expire: a token that an owner entered may have been older. */
 const latestEnd = (times: TokenTimes): number => times.tokenEndsAt ?? sinceOf(times) + LIFE_MS
 
-/** A token with an unknown end is renewed as soon as the provider allows it. */
+/** A token whose end is unknown is renewed as soon as the provider allows it. */
 const isDueForRenewal = (times: TokenTimes, now: number): boolean =>
   now - sinceOf(times) >= YOUNGEST_MS && (times.tokenEndsAt === null || times.tokenEndsAt - now < LEFT_MS)
 
-/** The result: the new token in clear, the finding for its owner, and when it ends. */
+/** The new token in clear (empty if unchanged), findings for its owner, and the time at which it expires. */
 interface Renewed {
   token: Settings
   findings: Finding[]
@@ -38,9 +38,8 @@ interface Renewed {
 }
 
 /**
- * Renews an expiring token long before it expires, and stores the new one encrypted before using it. A provider's
- * refusal is a finding; when the provider cannot be reached, the next daily check tries again, with a warning when
- * little time is left.
+ * Renews an expiring token long before its end, and stores the new one encrypted before using it. A provider's refusal is a
+ * finding. When the provider cannot be reached, the next daily check tries again, with a warning when little time is left.
  */
 export async function renewedToken(
   work: RefreshWork & Pick<Work, 'config' | 'now'>,

@@ -4,7 +4,7 @@ import { base64url } from '../../core/hashing.ts'
 import { isOfOlderKey, type Keyring, open, seal } from '../../core/secrets.ts'
 import type { ChannelRow, Resealing } from './channels.store.ts'
 
-/** The place of a secret: encrypted for one field of one channel. */
+/** The associated data of a secret: it can be decrypted for this field of this channel only. */
 const placeOf = (channelId: string, key: string): string => `channel:${channelId}:${key}`
 
 const secretsOf = (type: ChannelType, fields: readonly ChannelField[]): string[] => [
@@ -26,7 +26,7 @@ export const newSecrets = (type: ChannelType, settings: Settings): SettingsChang
       .map((key) => [key, base64url(crypto.getRandomValues(new Uint8Array(MADE_BYTES)))]),
   )
 
-/** The channel that a change of settings is encrypted for. */
+/** The channel for which a change of settings is encrypted. */
 interface SealedFor {
   id: string
   type: ChannelType
@@ -52,7 +52,7 @@ export async function sealedChange(
   return { change: { ...change, ...Object.fromEntries(sealed) }, secrets }
 }
 
-/** The decrypted secrets of a channel, for removing them from what is logged. */
+/** The decrypted secrets of a channel, which are removed from what is logged. */
 export const secretsIn = (channel: Pick<ChannelRow, 'type' | 'typeConfig'>, settings: Settings): string[] =>
   secretsOf(channel.type, fieldsOf(channel))
     .map((key) => settings[key])
@@ -72,7 +72,7 @@ interface TypeFields {
 export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type'> & TypeFields): readonly ChannelField[] =>
   fieldsOfChannel(type, typeConfig.fields)
 
-/** A channel's decrypted settings, for calling its provider; never for an answer or a log. */
+/** A channel's decrypted settings, for calling its provider. They must not be part of an answer or a log. */
 export async function unsealed(
   keys: Keyring,
   row: Pick<ChannelRow, 'id' | 'type' | 'config'> & TypeFields,

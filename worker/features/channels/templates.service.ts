@@ -23,7 +23,7 @@ import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
 import { channelLine, connectionOf, settingsInClear } from './providers.service.ts'
 
-/** The adapter of a type of channel whose provider approves templates. Refuses every other one. */
+/** The adapter of a type of channel whose provider has message templates. Throws `template.noChannel` for every other type. */
 function adapterWith(type: ChannelRow['type']): ChannelAdapter {
   const adapter = isProvider(type) ? adapterOf(type) : null
   if (!adapter?.templates) throw new Refusal('template.noChannel')
@@ -42,13 +42,13 @@ async function listed(work: Work, adapter: ChannelAdapter, connection: Connectio
   return templates
 }
 
-/** The templates of the account that a channel's number belongs to, as its provider has them now. */
+/** The message templates of the account to which a channel's number belongs, read from the provider. */
 export async function templatesOf(work: Work, channel: ChannelRow): Promise<MessageTemplate[]> {
   const adapter = adapterWith(channel.type)
   return listed(work, adapter, await connectionTo(work, channel))
 }
 
-/** As above, of the agent's channel of that type. */
+/** The same for the agent's channel of that type. */
 export async function templatesFor(work: Work, agentId: string, type: ChannelRow['type']): Promise<MessageTemplate[]> {
   const adapter = adapterWith(type)
   const line = await channelLine(work, agentId, adapter.type)
@@ -65,10 +65,10 @@ function refusalOf({ locale }: Work, failure: Failure): Refusal {
 }
 
 const PDF = '%PDF-'
-/** After the size of its first box. */
+/** Follows the size of the first box. */
 const MP4 = 'ftyp'
 
-/** The type of an example by its bytes; `null`: none that Meta takes. */
+/** The type of an example by its bytes; `null`: Meta does not accept it. */
 function exampleTypeOf(bytes: Uint8Array): TemplateExampleType | null {
   const picture = imageFacts(bytes)
   if (picture) return picture.type === 'image/webp' ? null : picture.type
@@ -77,7 +77,7 @@ function exampleTypeOf(bytes: Uint8Array): TemplateExampleType | null {
   return text.slice(4) === MP4 ? 'video/mp4' : null
 }
 
-/** Gives the provider an example of a header, by which it reviews a template that names its handle. */
+/** Uploads an example of a header to the provider, which reviews templates that contain its handle. */
 export async function uploadExample(work: Work, channel: ChannelRow, bytes: Uint8Array): Promise<TemplateExample> {
   const adapter = adapterWith(channel.type)
   if (bytes.byteLength === 0) throw new Refusal('upload.empty')
@@ -92,7 +92,7 @@ export async function uploadExample(work: Work, channel: ChannelRow, bytes: Uint
   return { media, handle }
 }
 
-/** Sends a template to the provider for approval. Refuses with the provider's own words where it does not take it. */
+/** Sends a template to the provider for approval. A refusal has the provider's own text. */
 export async function createTemplate(work: Work, channel: ChannelRow, input: TemplateInput): Promise<MessageTemplate> {
   const adapter = adapterWith(channel.type)
   const connection = await connectionTo(work, channel)

@@ -15,7 +15,7 @@ import { logOrUndo } from './thread-acts.service.ts'
 
 type FoundBinned = LookedUp<Awaited<ReturnType<typeof bin.binnedById>>[number]>
 
-/** Deletes an exchange into the bin of its agent. What it used of the plan stays used. */
+/** Moves an exchange into its agent's bin. The plan conversation that it used stays used. */
 export async function deleteConversation(
   { env, now }: Work,
   { userId }: Caller,
@@ -25,7 +25,10 @@ export async function deleteConversation(
   return { id }
 }
 
-/** What can be restored, of an agent that the caller may see or of all his own. A super administrator names the agent. */
+/**
+ * The entries of the bin that can be restored: of an agent that the caller may see, or of all the account's agents. Super
+ * administrators have to name an agent.
+ */
 export async function binOf(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<Binned[]> {
   if (!agent && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const { record, scope } = await scopeOf(work, caller, agent)
@@ -35,7 +38,7 @@ export async function binOf(work: Work, caller: Caller, agent: AgentRow | undefi
   return rows.map((row) => binnedView({ ...row, deletedBy: names.get(row.deletedBy) }))
 }
 
-/** A deleted exchange that the caller may see; any other id is refused (`conversation.notFound`). */
+/** A deleted exchange that the caller may see. Throws `conversation.notFound` for any other id. */
 export async function binnedConversationOf(work: Work, caller: Caller, id: string): Promise<FoundBinned> {
   const since = binnedSince(work.now)
   const found = await lookUpWritten(work, caller, (record, owner) => bin.binnedById(record, owner, id, since))
@@ -52,7 +55,7 @@ const REFUSALS = {
   busy: () => new Refusal('server.busy', { retryAfterSeconds: 5 }),
 }
 
-/** Puts an exchange back where it was. */
+/** Restores an exchange from the bin. */
 export async function restoreConversation(
   work: Work,
   caller: Caller,
@@ -65,13 +68,15 @@ export async function restoreConversation(
   return { id }
 }
 
-/** Deletes it before its time in the bin is over, with the files that members sent in it, and what the webhook log has of it. */
+/**
+ * Erases an entry before its time in the bin is over, with the files that members sent in it and its texts in the webhook log.
+ */
 export async function eraseConversation(
   work: Work,
   caller: Caller,
   { row: { id, agentId, content }, record }: FoundBinned,
 ): Promise<{ id: string }> {
-  // First, so that a failure leaves it there to be deleted again.
+  // First, so that after a failure the entry is still in the bin and can be erased again.
   await wordsErased(work, agentId, content)
   const [erased] = await bin.erase(record, id)
   if (!erased) throw REFUSALS.gone()

@@ -36,7 +36,7 @@ const status = sql<ThreadStatus | null>`(
   SELECT t.status FROM threads t WHERE t.agent_id = binned_conversations.agent_id
     AND t.session_id = binned_conversations.content ->> '$.thread.session_id')`
 
-/** All of it. `owner`: `null` for anybody's. */
+/** An entry with its content, of the agents of `owner`; of any if that is `null`. */
 export const binnedById = (db: RecordDatabase, owner: string | null, id: string, since: number) =>
   db
     .select({ ...columns, ownerId: binned.ownerId, content: binned.content, status })

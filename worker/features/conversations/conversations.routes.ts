@@ -48,7 +48,7 @@ const theBinned = found('id', 'conversation.notFound', (c: Context<SignedInEnv>,
   binnedConversationOf(c.var.work, c.var.caller, id),
 )
 
-/** -1, the index of no attachment, when the text is not a number. */
+/** -1, the index of no attachment, if the text is not a number. */
 const placeIn = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : -1)
 
 export const conversationsRoutes = new Hono<AppEnv>()

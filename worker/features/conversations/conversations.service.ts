@@ -32,8 +32,8 @@ import { messageView, noteView, threadOfSessionView } from './threads.view.ts'
 type FoundConversation = LookedUp<store.ConversationRow>
 
 /**
- * An exchange that the caller may see, as it was before its agent's object was flushed: enough for what does not depend
- * on the reply. Refuses alike when it is another's and when there is none.
+ * An exchange that the caller may see, as it was before its agent's object was flushed, which suffices unless the reply is
+ * needed. Throws `conversation.notFound` for one of another account, as for an unknown id.
  */
 export async function writtenConversationOf(work: Work, caller: Caller, id: string): Promise<FoundConversation> {
   const found = await lookUp(work, caller, (record, owner) => store.conversationById(record, owner, id))
@@ -41,7 +41,7 @@ export async function writtenConversationOf(work: Work, caller: Caller, id: stri
   return found
 }
 
-/** An exchange that the caller may see, as it is now; refuses as above. */
+/** The same as it is after the flush. */
 export async function conversationOf(work: Work, caller: Caller, id: string): Promise<FoundConversation> {
   const found = await writtenConversationOf(work, caller, id)
   const [row] = await store.conversationById(found.record, null, id)
@@ -54,10 +54,13 @@ interface Listed {
   meta: Paging
 }
 
-/** Up to this offset skipping rows is cheaper than finding the page by the figures of the days. */
+/** Up to this offset, skipping rows is cheaper than finding the page by the figures of the days. */
 const WALK_MAX = 100
 
-/** Newest first. Whole days are counted and entered by their figures; only a session or a search is counted by rows. */
+/**
+ * The newest first. Pages and totals come from the figures of whole days, except for a session or a search, whose rows are
+ * counted.
+ */
 export async function listConversations(
   work: Work,
   { recordDatabase }: AgentRow,
@@ -88,7 +91,7 @@ export async function listConversations(
   return listed(rows, count?.total)
 }
 
-/** The last exchanges of a session and the messages of members, oldest first; none when the agent has no such session. */
+/** The last exchanges of a session and the messages of members, the oldest first; empty if the agent has no such session. */
 export async function sessionOf(work: Work, agent: AgentRow, sessionId: string): Promise<WholeSession> {
   const { env, now, locale } = work
   await flushAgent(work, agent.id)
@@ -118,7 +121,7 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string):
   }
 }
 
-/** A thread with what its agent's object alone knows: who answers in it now, and the agent's draft. */
+/** A thread with what only its agent's object stores: the member who attends to it, and the agent's draft. */
 const threadShown = async ({ env }: Work, { id, name }: AgentRow, sessionId: string, thread: SessionThreadRow) =>
   threadOfSessionView(thread, name, await agentObjectOf(env, id).memberView(sessionId, thread.channelType))
 
@@ -153,8 +156,9 @@ export async function statsOf(work: Work, agent: AgentRow): Promise<Conversation
 }
 
 /**
- * Keeps an exchange that a client reports, marked as such. What the server has stored itself in the last minutes is
- * given back instead (`isNew` false). Refuses without a live plan and when the month's conversations are used up.
+ * Stores an exchange that a client reports, marked with that origin. If the server stored the same exchange itself in the last
+ * minutes, that one is returned (`isNew` is false). Throws without an active plan, and when the plan conversations of the month
+ * are used up.
  */
 export async function reportConversation(
   work: Work,
@@ -179,7 +183,7 @@ export async function reportConversation(
   return { conversation: conversationView(row, locale), isNew: false }
 }
 
-/** The row of an exchange that was just reported, as D1 has it: it need not be read. */
+/** The row of an exchange that was just reported, so that it need not be read from D1. */
 const reportedRow = (
   agentId: string,
   exchange: ReportedExchange,
@@ -192,7 +196,7 @@ const reportedRow = (
   ...{ deliveryState: null, reason: null, sentAt: null, deliveredAt: null, readAt: null, failedAt: null },
 })
 
-/** The next exchanges of an agent, and where the last of them stands; `null` of none. */
+/** The next exchanges of an agent, and the position of the last of them; `null` if there are none. */
 export async function exchangesAfter(
   { locale }: Work,
   record: RecordDatabase,
@@ -204,7 +208,7 @@ export async function exchangesAfter(
   return { conversations: rows.map((row) => conversationView(row, locale)), last: rows.at(-1) ?? null }
 }
 
-/** How many exchanges of an owner's agents are older than this, those of agents that he has deleted too. */
+/** The number of an account's exchanges that are older than `before`, including those of deleted agents. */
 export async function conversationsBefore(work: Work, caller: Caller, before: number): Promise<number> {
   const { record, everyId } = await scopeOf(work, caller, undefined)
   const [row] = await store.countBefore(record, everyId, before)

@@ -43,11 +43,11 @@ export type ConversationRow = Awaited<ReturnType<typeof select>>[number]
 const newestFirst = [desc(conversations.createdAt), desc(conversations.rowid)] as const
 const lastInThread = desc(conversations.number)
 
-/** An exchange that, unless `owner` is `null`, is of his agents. */
+/** An exchange of the agents of `owner`; of any if that is `null`. */
 export const conversationById = (db: RecordDatabase, owner: string | null, id: string) =>
   select(db).where(and(eq(conversations.id, id), owner === null ? undefined : eq(conversations.ownerId, owner)))
 
-/** Agent by agent, from the index of their times alone. */
+/** Counts agent by agent, from a covering index. */
 export const countBefore = (db: RecordDatabase, agentIds: readonly string[], before: number) =>
   statement<{ total: number }>(
     db,
@@ -56,13 +56,13 @@ export const countBefore = (db: RecordDatabase, agentIds: readonly string[], bef
     WHERE m.agent_id = a.value AND m.id IS NOT NULL AND m.created_at < ${before}`,
   )
 
-/** A place in the exchanges of an agent. */
+/** A position in the exchanges of an agent. */
 export interface ExchangePlace {
   createdAt: number
   rowid: number
 }
 
-/** The next exchanges of an agent after this one, the oldest first. */
+/** The next exchanges of an agent after a position, the oldest first. */
 export const exchangesAfter = (
   db: RecordDatabase,
   agentId: string,
@@ -82,24 +82,24 @@ export const exchangesAfter = (
     .orderBy(asc(conversations.createdAt), asc(conversations.rowid))
     .limit(limit)
 
-/** What the provider calls the messages that a reply was sent in. */
+/** The provider's ids of the messages in which a reply was sent. */
 export const providersNames = (db: RecordDatabase, id: string) =>
   db
     .select({ messageId: deliveredMessages.messageId })
     .from(deliveredMessages)
     .where(eq(deliveredMessages.conversationId, id))
 
-/** By the thread's number: the index of its messages begins with it. */
+/** By the thread's number, because the index of messages begins with it. */
 const inThread = (agentId: string, sessionId: string, isSearched = false) =>
   sql`${sql.raw(isSearched ? '+' : '')}${conversations.thread} = (
     SELECT ${threads.number} FROM ${threads} WHERE ${threads.agentId} = ${agentId} AND ${threads.sessionId} = ${sessionId}
   )`
 
-/** The last `most` exchanges of a session, newest first. */
+/** The last `most` exchanges of a session, the newest first. */
 export const sessionOf = (db: RecordDatabase, agentId: string, sessionId: string, most: number) =>
   select(db).where(inThread(agentId, sessionId)).orderBy(lastInThread).limit(most)
 
-/** Of days from this one on: the index of times is entered before it, and the days themselves decide. */
+/** From a day on. The index of times is entered at the earliest time of that day in any time zone; the column `day` decides. */
 const since = (day: string) => and(gte(conversations.createdAt, earliestOf(day)), gte(conversations.day, day))
 
 type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
@@ -114,7 +114,10 @@ const within = ({ agentId, startDate, endDate, channelType, sessionId }: Filters
 
 const matching = (filters: Filters) => and(eq(conversations.agentId, filters.agentId), within(filters))
 
-/** The `+` keeps SQLite from walking over all that the agent has: what the search found is looked up by its rowid. */
+/**
+ * The `+` prevents SQLite from using the index of the agent, which would walk over all its exchanges: the results of the search
+ * are looked up by rowid.
+ */
 const searched = (filters: Filters, expression: string) =>
   and(
     sql`${conversations.rowid} IN (
@@ -132,7 +135,7 @@ interface Slice {
   offset: number
 }
 
-/** A page of what a filter or a search (`expression`) leaves, by walking over what stands before it. */
+/** A page of the exchanges that match a filter or a search (`expression`). Skips the rows before it one by one. */
 export const filteredPage = (
   db: RecordDatabase,
   filters: Filters,
@@ -164,14 +167,17 @@ export const countByDays = (db: RecordDatabase, filters: DayFilters) =>
     .from(conversationDays)
     .where(daysOf(filters))
 
-/** After midnight in UTC: when a day is over in every time zone, and when the next begins in the first one. */
+/**
+ * Relative to a day's midnight in UTC: the time at which it is over in every time zone, and at which the next day begins in the
+ * first one.
+ */
 const OVER_MS = latestOf('1970-01-01')
 const NEXT_MS = earliestOf('1970-01-02')
 
 /**
- * A page of whole days: the figures of the days say on which one it begins, and the index is entered where that day is
- * over in every time zone, so that the thousandth page costs what the first does. Of the days after it, what was said
- * before that time still stands before the page.
+ * A page of whole days. The figures of the days tell on which day it begins, and the index is entered at the time when that day
+ * is over in every time zone, so that the thousandth page costs as much as the first. Exchanges of later days from before that
+ * time still precede the page (`between`).
  */
 export const pageByDays = (db: RecordDatabase, filters: DayFilters, { limit, offset }: Slice) => {
   const days = sql`
@@ -187,7 +193,7 @@ export const pageByDays = (db: RecordDatabase, filters: DayFilters, { limit, off
       .where(and(matching(filters), entry))
       .orderBy(...newestFirst)
       .limit(limit)
-      // SQLite takes an expression here; drizzle's type knows numbers only.
+      // SQLite accepts an expression here; drizzle's type allows only numbers.
       .offset(sql`coalesce(${offset} - ${before} + ${between}, 0)` as unknown as number)
   )
 }

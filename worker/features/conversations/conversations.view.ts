@@ -16,9 +16,9 @@ import { intentOf } from '../../engines/intents.rules.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
-/** Without the text of a reply that is still being made, even where a part of it is stored. */
+/** An exchange. The text of a reply that is still being made is left out, even if a part of it is stored. */
 export function conversationView(row: ConversationRow, locale: Locale): Conversation {
-  // From the words, because an exchange without a reply has no part that says it.
+  // Recognised from the text, because an exchange without a reply has no part with the intent.
   const intent = intentOf(row.userMessage)
   return {
     id: row.id,
@@ -77,7 +77,7 @@ export const deliveryView = (row: DeliveryColumns, state: DeliveryState, locale:
   ...(row.failedAt && { failedAt: time(row.failedAt) }),
 })
 
-/** A message's life so far, step by step. `names`: what the provider calls our messages. */
+/** The steps of a message's processing with their times. `names`: the provider's ids of the messages that were sent. */
 export function eventsView(row: ConversationRow, names: readonly string[], locale: Locale): MessageEvent[] {
   const { createdAt, details, times, responseMs, state, reason } = row
   const steps: [MessageEvent['stage'], number | null | undefined, string?][] = [
@@ -103,7 +103,7 @@ export function eventsView(row: ConversationRow, names: readonly string[], local
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const WEEK = 7
 
-/** `dates`: the days up to today, oldest first, those without a conversation too. */
+/** `dates`: the days up to today, the oldest first, including those without conversations. */
 export function statsView(
   channels: readonly ChannelFigures[],
   days: readonly DayFigures[],

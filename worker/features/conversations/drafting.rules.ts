@@ -11,7 +11,7 @@ interface Question {
   history: { message: string; reply: string }[]
 }
 
-/** Utterances in a row of the same side as one, in the order of time. */
+/** Joins consecutive utterances of the same side, in the order of time. */
 function mergeUtterances(utterances: readonly Utterance[]): { isContact: boolean; text: string }[] {
   const turns: { isContact: boolean; text: string }[] = []
   for (const { author, text } of utterances) {
@@ -24,7 +24,7 @@ function mergeUtterances(utterances: readonly Utterance[]): { isContact: boolean
   return turns
 }
 
-/** The contact's last messages as one question, and the pairs of message and reply before it; at most `most` of them. */
+/** The contact's last messages as one question, and at most `most` pairs of message and reply before it. */
 export function questionOf(utterances: readonly Utterance[], most: number): Question {
   const turns = mergeUtterances(utterances)
   const at = turns.findLastIndex(({ isContact }) => isContact)

@@ -10,12 +10,12 @@ import { questionOf } from './drafting.rules.ts'
 import type { LookedUp } from './look-up.service.ts'
 import { type MessageRow, messagesBefore, type ThreadRow } from './threads.store.ts'
 
-/** How many messages are read: enough for the last questions and the history before them. */
+/** Messages that are read: enough for the last question and its history. */
 const MESSAGES_READ = 40
 
 /**
- * What the agent would answer to the contact's last messages, asked as a test question: nothing is stored or sent, and no
- * plan conversation is used. Refuses with `thread.nothingAsked` where the contact wrote no words.
+ * The agent's reply to the contact's last messages, made as a test question: nothing is stored or sent, and no plan conversation
+ * is used. Throws `thread.nothingAsked` when the contact wrote no text.
  */
 export async function suggestReply(
   work: Work,

@@ -7,10 +7,10 @@ import { exchangesAfter } from './conversations.service.ts'
 import * as store from './export.store.ts'
 import { exportedThreadView, messageView, noteView } from './threads.view.ts'
 
-/** The number of rows of a kind in memory. */
+/** Rows of a kind that are in memory at a time. */
 const AT_ONCE = 500
 
-/** The rows of all pages, each page read when the one before was taken. `next` tells where the page after a row begins. */
+/** The rows of all pages; each page is read after the one before was consumed. `next`: the position after a row. */
 async function* paged<Row, Place>(
   first: Place,
   read: (after: Place) => PromiseLike<Row[]>,
@@ -25,7 +25,7 @@ async function* paged<Row, Place>(
   }
 }
 
-/** The threads of an agent, in the order of their session ids. The drafts in them are the object's. */
+/** The threads of an agent, in the order of their session ids, with the drafts that its object stores. */
 export async function* exportedThreads(
   { env }: Work,
   record: RecordDatabase,
@@ -50,7 +50,7 @@ export async function* exportedNotes(record: RecordDatabase, agentId: string): A
   for await (const row of rows) yield { agentId, sessionId: row.sessionId, ...noteView(row) }
 }
 
-/** What members wrote to the contacts of an agent, thread by thread. */
+/** The messages of members to the contacts of an agent, thread by thread. */
 export async function* exportedMemberMessages(
   { locale }: Work,
   record: RecordDatabase,

@@ -40,7 +40,7 @@ export const memberMessagesAfter = (
     ORDER BY t.session_id, m.number LIMIT ${most}`,
   )
 
-/** The next notes about threads of an agent. `place`: where one stands. */
+/** The next notes about threads of an agent. `place`: the position of a note. */
 export const notesAfter = (db: RecordDatabase, agentId: string, after: number, most: number) =>
   statement<NoteRow & { sessionId: string; place: number }>(
     db,

@@ -11,7 +11,10 @@ import { sessionsPage } from './sessions.store.ts'
 import { assignable } from './thread-edits.service.ts'
 import { threadView } from './threads.view.ts'
 
-/** The counts of all lists, of an agent that the caller may see or of all his own. */
+/**
+ * The counts of all lists: of an agent that the caller may see, or of all the account's agents. Super administrators have to name
+ * an agent.
+ */
 export async function threadLists(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<ThreadLists> {
   if (!agent && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const [{ record, scope }, people] = await Promise.all([
@@ -24,7 +27,7 @@ export async function threadLists(work: Work, caller: Caller, agent: AgentRow | 
   return { counts, unread, assignable: people, tags: (JSON.parse(tags) as string[]).sort() }
 }
 
-/** Other threads of the contact of a session, in all agents that the caller may see; of a super administrator in its own. */
+/** Other threads of a session's contact, in all agents that the caller may see; for a super administrator only in `agent`. */
 export async function relatedThreads(
   work: Work,
   caller: Caller,

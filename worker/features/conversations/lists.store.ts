@@ -6,14 +6,14 @@ import type { RecordScope } from '../../record/rows.ts'
 import { belongsTo, isUnread, ofList, type Reader } from './sessions.store.ts'
 
 type CountsRow = Record<ThreadList | 'all' | 'unread', number> & {
-  /** As JSON. */
+  /** JSON. */
   tags: string
 }
 
 const counted = (conditions: SQL) => sql`(
   SELECT count(*) FROM (SELECT 1 FROM threads t WHERE ${conditions} LIMIT ${THREADS_COUNTED_MAX}))`
 
-/** How long each list is, up to a limit; of the newest threads, how many are unread and which tags they have. */
+/** The length of each list, up to a limit; among the newest threads, the number of unread ones and the tags in use. */
 export const countsOfLists = (db: RecordDatabase, whose: RecordScope, reader: Reader) => {
   const all = belongsTo(whose, false)
   const lists = THREAD_LISTS.map((list) => {

@@ -10,7 +10,7 @@ export interface LookedUp<Row> {
   agent: AgentRow
 }
 
-/** Asks the caller's database of conversations, and all of them for a super administrator. */
+/** Queries the caller's database of conversations; for a super administrator all of them. */
 async function ask<Row>(
   { env }: Work,
   caller: Caller,
@@ -27,7 +27,7 @@ async function ask<Row>(
   return answers.find((answer) => answer !== undefined)
 }
 
-/** A row that only D1 has, of an agent that the caller may see; `null`: there is none. */
+/** A row as D1 has it, of an agent that the caller may see; `null`: there is none. */
 export async function lookUpWritten<Row extends { agentId: string }>(
   work: Work,
   caller: Caller,
@@ -39,9 +39,9 @@ export async function lookUpWritten<Row extends { agentId: string }>(
 }
 
 /**
- * A row of a conversation that the caller may see, as it was before its agent's object was flushed. One that is not in D1
- * yet is looked for once more after the caller's agents were flushed. `null`: there is none, or it is of an agent that was
- * deleted or that is another's.
+ * A row of a conversation that the caller may see, as it was before its agent's object was flushed. A row that is not in D1 yet
+ * is looked up again after the caller's agents were flushed. `null`: there is none, or its agent was deleted or is of another
+ * account.
  */
 export async function lookUp<Row extends { agentId: string }>(
   work: Work,

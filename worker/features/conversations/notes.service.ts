@@ -6,7 +6,7 @@ import { announceThreadChange, logDeletedNote } from './thread-acts.service.ts'
 import type { FoundThread } from './threads.service.ts'
 import { noteView } from './threads.view.ts'
 
-/** Writes a note of the caller's about a thread: no contact or engine ever gets it, open consoles read the thread again. */
+/** Writes the caller's note about a thread. Contacts and engines never get notes; open consoles read the thread again. */
 export async function writeNote(
   work: Work,
   caller: Caller,

@@ -17,7 +17,7 @@ export const notesOfSession = (db: RecordDatabase, agentId: string, sessionId: s
     .limit(NOTES_PER_THREAD_MAX)
 export type NoteRow = Awaited<ReturnType<typeof notesOfSession>>[number]
 
-/** Writes a note once, unless its thread has as many as it may, or is gone. */
+/** Writes a note once, unless its thread has `NOTES_PER_THREAD_MAX` or was deleted. */
 export const noteWritten = (db: RecordDatabase, { id, thread, authorId, authorName, text, createdAt }: NoteRow) =>
   statement<Pick<NoteRow, 'text' | 'createdAt'>>(
     db,

@@ -17,14 +17,17 @@ const positionFrom = (after: string): Position => {
 
 export const readerOf = ({ now }: Work, { userId }: Caller): Reader => ({ userId, since: now - UNREAD_DAYS * DAY_MS })
 
-/** Threads of an agent that the caller may see, or of all his own, as a page. A super administrator names the agent. */
+/**
+ * A page of the threads of an agent that the caller may see, or of all the account's agents. Super administrators have to name an
+ * agent.
+ */
 export async function threadRows(work: Work, caller: Caller, agent: AgentRow | undefined, query: SessionsQuery) {
   const { agentId, limit, after, search, unanswered, rated, ...filters } = query
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const expression = search ? wordsExpression(search) : null
   if (search && expression === null) return { rows: [], next: null }
   const { record, scope, names, waits } = await scopeOf(work, caller, agent)
-  // The full-text index refuses an expression that names no agent.
+  // An expression without an agent is a syntax error in FTS5.
   if ('agentIds' in scope && scope.agentIds.length === 0) return { rows: [], next: null }
   const asked = {
     ...filters,
@@ -47,7 +50,7 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
   return { rows: withAgents, next: place ? `${place.at}-${place.number}` : null }
 }
 
-/** The same threads by their session ids. */
+/** The same threads as sessions. */
 export async function listSessions(
   work: Work,
   caller: Caller,

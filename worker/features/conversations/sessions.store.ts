@@ -12,13 +12,13 @@ import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import type { RecordScope } from '../../record/rows.ts'
 
-/** A place in the list, by the time that orders it; sessions of the same millisecond stand in the order of `number`. */
+/** A position in the list, by the time that orders it; `number` orders sessions of the same millisecond. */
 export interface Position {
   at: number
   number: number
 }
 
-/** The member who reads a list. `since`: what he never opened is unread from then on. */
+/** The member who reads a list. `since`: threads that they never opened count as unread if they are newer than this. */
 export interface Reader {
   userId: string
   since: number
@@ -26,13 +26,13 @@ export interface Reader {
 
 export interface SessionFilters extends Omit<SessionsQuery, 'agentId' | 'after' | 'search' | 'unanswered' | 'rated'> {
   threadId?: string
-  /** Only other threads of the contact of this session. */
+  /** Only other threads of this session's contact. */
   related?: { agentId: string; sessionId: string }
   reader: Reader
   after: Position | null
   isUnanswered: boolean
   isRatedBadly?: boolean
-  /** What the full-text index is asked of the words; `null`: nothing is searched. */
+  /** The words as an FTS5 expression; `null`: no search. */
   words: string | null
 }
 
@@ -42,9 +42,9 @@ export interface SessionRow {
   lastAt: number
   status: ThreadStatus
   waitingSince: number | null
-  /** As JSON. */
+  /** JSON. */
   tags: string
-  /** As JSON. */
+  /** JSON. */
   contact: string | null
   agentId: string
   sessionId: string
@@ -56,13 +56,13 @@ export interface SessionRow {
   contactNumber: number
   intent: Intent | null
   assigneeId: string | null
-  /** As JSON. */
+  /** JSON. */
   attributes: string
   lastId: string
   userMessage: string
   agentResponse: string | null
   state: ConversationState
-  /** As JSON. */
+  /** JSON. */
   person: string | null
   delivery: DeliveryState | null
   reason: FailureReason | null
@@ -72,7 +72,7 @@ const agentsSearched = (whose: RecordScope): SQL =>
   'agentId' in whose ? sql`SELECT ${whose.agentId} AS id` : sql`SELECT value AS id FROM ${rowsOf(whose.agentIds)}`
 
 /**
- * Sessions in which an exchange holds the words. The agents are terms of the index, so that rows of other agents are not
+ * Sessions with an exchange that contains the words. The agents are terms of the index, so that rows of other agents are not
  * read. Of a frequent word only the newest exchanges are read, unless a period is given.
  */
 const containsWords = (
@@ -88,14 +88,14 @@ const containsWords = (
   )
 )`
 
-/** The `+` keeps SQLite from walking over all sessions where a search or an assignee leads to fewer. */
+/** The `+` prevents SQLite from walking over all sessions if a search or an assignee leads to fewer. */
 export const belongsTo = (whose: RecordScope, isNarrowed: boolean): SQL => {
   const free = sql.raw(isNarrowed ? '+' : '')
   if ('agentId' in whose) return sql`${free}t.agent_id = ${whose.agentId}`
   return sql`${free}t.owner_id = ${whose.ownerId} AND +t.agent_id IN ${valuesOf(whose.agentIds)}`
 }
 
-/** As the partial indexes of threads say it: without that SQLite does not use them. */
+/** Repeats the conditions of the partial indexes of threads, because SQLite does not use these otherwise. */
 export const ofList = (list: ThreadList, { userId }: Reader): SQL => {
   if (list === 'mine') return sql`t.assignee_id = ${userId} AND t.assignee_id IS NOT NULL`
   if (list === 'unassigned') return sql`t.assignee_id IS NULL AND t.status IN ('pending', 'members')`
@@ -107,8 +107,8 @@ export const isUnread = ({ userId, since }: Reader): SQL => sql`t.last_at > coal
   SELECT r.read_to FROM thread_reads r WHERE r.thread = t.number AND r.user_id = ${userId}), ${since})`
 
 /**
- * Other threads of the contact of a session, among the newest: those with the same provider id, telephone number or noted
- * e-mail address. A session id of the web chat is not compared, because the visitor's browser chooses it.
+ * Other threads of a session's contact, among the newest: those with the same provider id, telephone number or e-mail address in
+ * an attribute. Session ids of the web chat are not compared, because the visitor's browser chooses them.
  */
 const ofContact = (
   whose: RecordScope,
@@ -130,8 +130,8 @@ const ofContact = (
 )`
 
 /**
- * What waits for a person is a queue: who has waited longest comes first, whatever he wrote meanwhile. The other lists begin
- * with who spoke last.
+ * Waiting threads are a queue: the one that has waited longest is first, even if its contact wrote again. The other lists begin
+ * with the newest message.
  */
 const orderOf = (list: ThreadList | undefined) =>
   list === 'waiting'
@@ -164,7 +164,7 @@ const within = (filters: SessionFilters): SQL[] => {
   ]
 }
 
-/** Sessions in the order of their list; `CROSS JOIN` keeps them the outermost of the loops. */
+/** Sessions in the order of their list. `CROSS JOIN` keeps `threads` the outermost loop. */
 export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: SessionFilters, most: number) => {
   const { words, list, reader, related } = filters
   const { time, direction } = orderOf(list)

@@ -6,16 +6,16 @@ const MINUTE_MS = 60_000
 
 const time = (at: number): string => new Date(at).toISOString()
 
-/** A thread with the name of its agent, and how long its contacts should wait at most. */
+/** A thread with the name of its agent, and the longest wait that the owner wants for contacts, in minutes. */
 export type NamedSession = SessionRow & { agentName: string; waitMinutes: number | null }
 
-/** When a wait exceeds the owner's target. */
+/** The time at which the wait exceeds the owner's target. */
 const overdueAt = ({ waitingSince, waitMinutes }: NamedSession): string | null =>
   waitingSince === null || waitMinutes === null ? null : time(waitingSince + waitMinutes * MINUTE_MS)
 
 type Person = NonNullable<ConversationSession['person']>
 
-/** Who wrote last, and that he is sent nothing, which is known of his thread. */
+/** The author of the last message, and the contact's opt-out, which the thread stores. */
 function personOf({ person }: SessionRow, { optOut }: Person): { person?: Person } {
   return person || optOut
     ? { person: { ...(person && (JSON.parse(person) as Person)), ...(optOut && { optOut }) } }

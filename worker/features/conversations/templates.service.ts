@@ -12,18 +12,18 @@ import { recordStatus } from './thread-acts.service.ts'
 import type { FoundThread } from './threads.service.ts'
 import * as store from './threads.store.ts'
 
-/** The templates of the account that the number of a thread belongs to, as its provider has them now. */
+/** The message templates of the account to which a thread's number belongs, read from the provider. */
 export const listTemplates = (work: Work, { row }: FoundThread): Promise<MessageTemplate[]> =>
   templatesFor(work, row.agentId, row.channelType)
 
-/** The pictures that WhatsApp takes. */
+/** Types of pictures that WhatsApp accepts. */
 const PICTURE = /\.(?:jpe?g|png)$/
 const fits = (media: TemplateMedia, { type, url = '' }: AttachmentPart): boolean =>
   media === 'image' ? type === 'image' && PICTURE.test(url) : media === 'document' && type === 'file'
 
 const KINDS = { image: 'image', video: 'video', document: 'file' } as const
 
-/** What the header of a template holds, as a part of the message: the file that was uploaded for it, or the given address. */
+/** The media of a template's header as a part of the message: the file that was uploaded for it, or the given address. */
 async function headerOf(
   work: Work,
   { agentId, sessionId }: FoundThread['row'],
@@ -41,7 +41,7 @@ async function headerOf(
   throw invalid({ upload: 'template.media' })
 }
 
-/** Refuses values that are missing or too many. The data of a form may be missing. */
+/** Throws for missing or surplus values. The data of a form is optional. */
 function checkValues(template: MessageTemplate, input: TemplateMessageInput): void {
   const lists: ['headerVariables' | 'variables' | 'links' | 'codes', ErrorCode][] = [
     ['headerVariables', 'template.headerVariables'],
@@ -54,8 +54,8 @@ function checkValues(template: MessageTemplate, input: TemplateMessageInput): vo
 }
 
 /**
- * Sends a template to the contact of a thread as the caller's message, once for each `messageId`, also when the reply window
- * is over. Its text is what the contact reads.
+ * Sends a template to the contact of a thread as the caller's message, once for each `messageId`, also after the reply window.
+ * Its text is stored as the contact reads it.
  */
 export async function sendTemplate(
   work: Work,

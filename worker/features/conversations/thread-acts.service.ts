@@ -5,7 +5,9 @@ import { type AuditAction, type AuditEntry, auditOf, entryText } from '../audit/
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import type { ThreadRow } from './threads.store.ts'
 
-/** The entry of an act of the caller in a thread: its id, that of its account, and that of the member whom it concerns. */
+/**
+ * The audit entry of an action of the caller in a thread: with the thread's id, its account's, and that of the member concerned.
+ */
 const entryOf = (
   { userId }: Caller,
   { id, ownerId }: Pick<ThreadRow, 'id' | 'ownerId'>,
@@ -16,7 +18,7 @@ const entryOf = (
   detail: memberId === undefined ? ownerId : `${ownerId} ${memberId}`,
 })
 
-/** What a change of status is in the log; `null`: it is not in it. */
+/** The audit action of a change of status; `null`: it is not logged. */
 export function actOf(before: ThreadStatus, after: ThreadStatus): AuditAction | null {
   if (before === after) return null
   if (after === 'members') return 'thread_taken'
@@ -25,7 +27,7 @@ export function actOf(before: ThreadStatus, after: ThreadStatus): AuditAction | 
   return before === 'open' ? null : 'thread_handed_back'
 }
 
-/** The entry of an assignment to a member, or to nobody (`null`); none if nothing changes. `thread`: as it was before. */
+/** The audit entry of an assignment to a member or to nobody (`null`); empty if nothing changes. `thread`: as it was before. */
 export function assignmentEntries(
   caller: Caller,
   thread: ThreadRow,
@@ -37,9 +39,9 @@ export function assignmentEntries(
 }
 
 /**
- * Tells open consoles of a change, and the visitor of another assignee; in the background, because the caller may disconnect.
- * `entries` go into the audit log, which is in the database of accounts: the agent's object writes them behind, so that no act
- * in a thread waits for it.
+ * Notifies open consoles of a change, and the visitor of another assignee; in the background, because the caller may disconnect.
+ * `entries` go into the audit log in the database of accounts: the agent's object writes them behind, so that no action in a
+ * thread waits for them.
  */
 export const announceThreadChange = (
   work: Work,
@@ -54,7 +56,7 @@ export const announceThreadChange = (
   work.background(told())
 }
 
-/** Records a change of status, also one by a message that takes over. */
+/** Records a change of status, also that of a message that takes over. */
 export function recordStatus(
   work: Work,
   caller: Caller,
@@ -66,7 +68,7 @@ export function recordStatus(
   if (act) announceThreadChange(work, thread, undefined, [entryOf(caller, thread, act)])
 }
 
-/** Writes an entry about something deleted. If the log, which is in another database, refuses it, the deletion is undone. */
+/** Writes the audit entry of a deletion. The log is in another database: if the write fails, the deletion is undone. */
 export async function logOrUndo(work: Work, entry: AuditEntry, undo: () => PromiseLike<unknown>): Promise<void> {
   const audit = await auditOf(work)
   try {

@@ -9,7 +9,7 @@ import { announceThreadChange, assignmentEntries, recordStatus } from './thread-
 import { type FoundThread, readThread } from './threads.service.ts'
 import * as store from './threads.store.ts'
 
-/** The people of an account whom threads, or those of one agent, can be assigned to. */
+/** The members of an account to whom its threads, or those of one agent, can be assigned. */
 export const assignable = async (work: Work, accountId: string, agentId?: string): Promise<ThreadLists['assignable']> =>
   (await membersOf(work, accountId))
     .filter(({ role }) => role !== 'viewer')
@@ -17,9 +17,9 @@ export const assignable = async (work: Work, accountId: string, agentId?: string
     .map(({ userId, name }) => ({ id: userId, name }))
 
 /**
- * The status is stored in the agent's object, which decides by it whether the agent answers, and copied to D1; the other
- * fields are stored in D1 only. Taking a thread over assigns it to the caller; the statement that copies a status (see
- * `statusesWritten`) unassigns a thread that is open or closed again.
+ * Changes a thread. The status is stored in the agent's object, which decides by it whether the agent answers, and is copied to
+ * D1; the other fields are stored in D1 only. Taking a thread over assigns it to the caller; the statement that copies a status
+ * (`statusesWritten`) unassigns a thread that is open or closed again.
  */
 export async function changeThread(
   work: Work,

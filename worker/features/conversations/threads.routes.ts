@@ -100,7 +100,7 @@ export const threadsRoutes = new Hono<AppEnv>()
     ok(c, await deleteNote(c.var.work, c.var.caller, c.var.found, c.req.param('noteId'))),
   )
 
-/** Below the path of agents. */
+/** Mounted below the path of agents. */
 export const agentSearchRoutes = new Hono<AppEnv>().get(
   '/:id/search',
   reads,

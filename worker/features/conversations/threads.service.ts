@@ -43,9 +43,9 @@ export async function listThreads(
 }
 
 /**
- * A thread that the caller may see, its agent flushed; its row is that of before the flush. One that is not in D1 yet is looked
- * for once more after the caller's agents were flushed. Refuses with `thread.notFound`, alike for another account's and for an
- * unknown one.
+ * A thread that the caller may see, after its agent was flushed; the row is that of before the flush. A thread that is not in D1
+ * yet is looked up again after the caller's agents were flushed. Throws `thread.notFound` for one of another account, as for an
+ * unknown id.
  */
 export async function threadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
   const found = await lookUp(work, caller, (record, owner) => store.threadById(record, owner, id))
@@ -53,7 +53,7 @@ export async function threadOf(work: Work, caller: Caller, id: string): Promise<
   return found
 }
 
-/** As above, with the row of after the flush. */
+/** The same with the row of after the flush. */
 export async function newestThreadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
   const found = await threadOf(work, caller, id)
   const [row] = await store.threadById(found.record, null, id)
@@ -61,14 +61,14 @@ export async function newestThreadOf(work: Work, caller: Caller, id: string): Pr
   return { ...found, row }
 }
 
-/** A thread that D1 has, without asking the object: enough where only its ids are needed. */
+/** A thread that D1 has, without calling the object, which suffices if only its ids are needed. */
 export async function writtenThreadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
   const found = await lookUpWritten(work, caller, (record, owner) => store.threadById(record, owner, id))
   if (!found) throw new Refusal('thread.notFound')
   return found
 }
 
-/** The thread as its lists show it, after `edits` of its row in the same batch. */
+/** The thread as lists show it, after `edits` of its row in the same batch. */
 export async function readThread(
   work: Work,
   caller: Caller,
@@ -100,8 +100,8 @@ export async function listMessages(
 }
 
 /**
- * Whether the reply window is over and only what a human wrote is taken. Refuses when nothing is (`thread.windowClosed`), and
- * where the contact is sent nothing (`thread.contactOptedOut`).
+ * Whether the reply window is over and only messages written by a human are accepted. Throws `thread.windowClosed` when none are,
+ * `thread.contactOptedOut` when the contact must not be sent anything.
  */
 function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'contact'>, now: number): boolean {
   if (thread.contact?.optOut) throw new Refusal('thread.contactOptedOut')
@@ -110,7 +110,7 @@ function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'cont
   return may === 'late'
 }
 
-/** Sends a message of a member once more that its provider did not take, once for each failure. */
+/** Sends a member's message again whose delivery failed, once for each failure. */
 export async function writeAgain(
   work: Work,
   { row, record }: FoundThread,
@@ -129,7 +129,7 @@ export async function writeAgain(
     address: JSON.parse(failed.address),
     outgoing,
     failedAt: failed.failedAt ?? now,
-    // A template is taken at any time.
+    // Templates are accepted at any time.
     isLate: outgoing.some((part) => 'template' in part) ? false : lateness(row, now),
   })
   if (sent !== true) throw new Refusal(sent || 'conversation.nothingToSend')
@@ -137,7 +137,7 @@ export async function writeAgain(
   return { sentAgain: failed.number }
 }
 
-/** Tells the other members that the caller has a thread open, or has left it. Returns those who are in it. */
+/** Tells the other members that the caller has opened or left a thread. Returns the members who have it open. */
 export const present = async (
   work: Work,
   caller: Caller,
@@ -148,7 +148,7 @@ export const present = async (
   return agentObjectOf(work.env, agentId).present(sessionId, member, isHere ? 'here' : 'gone')
 }
 
-/** Tells the other members, and the visitor of a web chat (`shown`), that the caller is writing. */
+/** Shows the other members, and the visitor of a web chat (`shown`), that the caller is typing. */
 export async function showTyping(
   work: Work,
   caller: Caller,
@@ -192,7 +192,7 @@ export async function writeMessage(
   }
 }
 
-/** Messages of an agent in which every word occurs. */
+/** Messages of an agent that contain every word. */
 export async function searchMessages(
   work: Work,
   { id, recordDatabase }: AgentRow,

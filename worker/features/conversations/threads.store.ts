@@ -12,7 +12,7 @@ import { messages } from '../../schema/record/conversations.ts'
 import { threads } from '../../schema/record/threads.ts'
 import { users } from '../../schema/users.ts'
 
-/** A thread that, unless `owner` is `null`, is of his agents. */
+/** A thread of the agents of `owner`; of any if that is `null`. */
 export const threadById = (db: RecordDatabase, owner: string | null, id: string) =>
   db
     .select({
@@ -36,10 +36,10 @@ export interface MessageRow {
   author: Author
   authorId: string | null
   text: string
-  /** As JSON; `null` where the text is all. */
+  /** JSON; `null` if there is only text. */
   parts: string | null
   createdAt: number
-  /** Of the first message of a turn and of the reply. */
+  /** On the first message of a turn and on its reply. */
   exchangeId: string | null
   state: ConversationState | null
   /** The contact's rating of a reply. */
@@ -52,7 +52,7 @@ export interface MessageRow {
   failedAt: number | null
 }
 
-/** Messages with the exchange and the delivery that they belong to; a member's delivery is found by its message key. */
+/** Messages with their exchange and delivery. The delivery of a member's message has its message key. */
 const MESSAGES = sql`
   SELECT m.number, m.author, m.author_id AS authorId, m.text, m.parts, m.created_at AS createdAt,
     h.id AS exchangeId, h.state, CASE m.author WHEN 'agent' THEN h.rating WHEN 'member' THEN m.rating END AS rating,
@@ -80,7 +80,7 @@ export const membersMessages = (db: RecordDatabase, agentId: string, sessionId: 
     ORDER BY m.number DESC LIMIT ${most}`,
   )
 
-/** A message of a member with its delivery. `uid`: of its turn. */
+/** A member's message with its delivery. `uid`: the id of its turn. */
 export const failedMessage = (db: RecordDatabase, thread: number, number: number) =>
   statement<{
     uid: string
@@ -127,7 +127,7 @@ export type SessionThreadRow = Awaited<ReturnType<typeof threadOfSession>>[numbe
 export const memberName = (db: Database, userId: string) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId))
 
-/** The fields of a thread that members set; `undefined` keeps the value. */
+/** The fields of a thread that members set; `undefined` keeps a value. */
 export const threadEdited = (db: RecordDatabase, number: number, edit: ThreadEdit) =>
   db
     .update(threads)
@@ -139,14 +139,14 @@ interface ThreadEdit {
   assigneeId?: string | null | undefined
 }
 
-/** Assigns a thread that is nobody's yet. */
+/** Assigns a thread that has no assignee. */
 export const assignedIfFree = (db: RecordDatabase, number: number, userId: string) =>
   db
     .update(threads)
     .set({ assigneeId: userId })
     .where(and(eq(threads.number, number), isNull(threads.assigneeId)))
 
-/** A member has read a thread as far as it has come, or is to read its last exchange again. */
+/** Marks a thread as read up to its newest message, or (`isRead` false) that message as unread. */
 export const readTo = (db: RecordDatabase, number: number, userId: string, isRead: boolean) =>
   statement(
     db,
@@ -156,7 +156,7 @@ export const readTo = (db: RecordDatabase, number: number, userId: string, isRea
     ON CONFLICT DO UPDATE SET read_to = excluded.read_to WHERE read_to <> excluded.read_to`,
   )
 
-/** Messages that an expression of the full-text index finds, and the replies to them; the newest first. */
+/** Messages that a full-text expression finds, with the replies to them; the newest first. */
 export const matches = (db: RecordDatabase, expression: string, before: number | null, most: number) =>
   db
     .select({
