@@ -14,7 +14,7 @@ const accountsWhere = (db: Database, condition: SQL | undefined) =>
 
 export const accountById = (db: Database, id: string) => accountsWhere(db, eq(users.id, id))
 
-/** The account of a session, ended ones included. */
+/** The user of a session, ended sessions included. */
 export const accountOfSession = (db: Database, sessionId: string) =>
   accountsWhere(db, sql`${users.id} = (SELECT user_id FROM sessions WHERE id = ${sessionId})`)
 
@@ -40,18 +40,18 @@ export const credentialsById = (db: Database, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
-/** True in a batch once the hash is this one. */
+/** True in a batch when the user has this password hash. */
 export const hasHash = (userId: string, hash: string): Condition =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND password_hash = ${hash})`
 
-/** Only if the password has not been changed since it was read. */
+/** Replaces the hash, unless the password was changed since it was read. */
 export const replaceHash = (db: Database, userId: string, from: string, to: string) =>
   db
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
 
-/** Replaces the hash that was confirmed by that of the new password. */
+/** Replaces the hash of the confirmed password by that of the new one. */
 export const choosePassword = (db: Database, userId: string, from: string, to: string) =>
   db
     .update(users)
@@ -68,7 +68,7 @@ export const noteSignIn = (db: Database, userId: string, condition: Condition, n
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 
-/** Gives the customer role to a member who registered himself. */
+/** Gives the customer role to a user who registered. */
 export const grantCustomer = (db: Database, userId: string) =>
   db.insert(userRoles).select(sql`SELECT ${userId}, id, 0 FROM roles WHERE name_key = ${CUSTOMER}`)
 

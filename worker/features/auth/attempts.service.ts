@@ -21,10 +21,10 @@ export function keysOf(work: Work, kind: AttemptKind, email: string): AttemptKey
   return { kind, pairKey, emailKey, ipKey }
 }
 
-/** The key of an e-mail and a device. Only a known device counts, because anybody can make up a token. */
+/** The key of an e-mail address on a device. It counts only if it is remembered, because anybody can invent a token. */
 const deviceKey = (work: Work, email: string, token: string): string => hashed(work, 'device', email, token)
 
-/** A known device has its own keys on every address; other attempts have those of their address. */
+/** A remembered device has keys of its own at every IP address; other attempts have those of their IP address. */
 async function keysFor(work: Work, kind: AttemptKind, email: string, deviceToken: string | undefined) {
   const keys = keysOf(work, kind, email)
   if (deviceToken === undefined) return keys
@@ -33,7 +33,9 @@ async function keysFor(work: Work, kind: AttemptKind, email: string, deviceToken
   return known ? { ...keys, pairKey } : keys
 }
 
-/** After a sign-in: remembers the address and the device; `deviceToken`: what the device sends with its next sign-in. */
+/**
+ * After a sign-in: remembers the IP address and the device. `deviceToken`: the token that the device sends at its next sign-in.
+ */
 export function rememberDevice(work: Work, email: string, { pairKey }: AttemptKeys, deviceToken: string) {
   const { db, now } = work
   return [rememberPair(db, pairKey, now), rememberPair(db, deviceKey(work, email, deviceToken), now)] as const
@@ -42,7 +44,7 @@ export function rememberDevice(work: Work, email: string, { pairKey }: AttemptKe
 const tooMany = (retryAt: number, now: number): Refusal =>
   new Refusal('request.rateLimited', { retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1000)) })
 
-/** Refuses an address without attempts left, before its body is read. */
+/** Throws `request.rateLimited` for an IP address without attempts left, before the body is read. */
 export async function refuseThrottledAddress(work: Work, kind: AttemptKind): Promise<void> {
   const { db, now } = work
   const limits = ATTEMPT_LIMITS[kind].filter((limit) => limit.by === 'ip')
@@ -55,7 +57,7 @@ async function refuseThrottled(work: Work, kind: AttemptKind, retryAt: number): 
   throw tooMany(retryAt, work.now)
 }
 
-/** Reserves an attempt before the password is hashed; refuses with the time to wait when none is left. */
+/** Reserves an attempt before the password is hashed. Throws `request.rateLimited` with the time to wait when none is left. */
 export async function takeAttempt(
   work: Work,
   kind: AttemptKind,
@@ -67,7 +69,7 @@ export async function takeAttempt(
   return keys
 }
 
-/** As `takeAttempt`, and reads `besides` in the same trip to the database. */
+/** As `takeAttempt`, and runs the statements `besides` in the same batch. */
 export async function reserveBeside(
   work: Work,
   keys: AttemptKeys,

@@ -4,7 +4,7 @@ import { authAttempts } from '../../schema/sessions.ts'
 import { type AttemptKind, type AttemptLimit, KNOWN_MS } from './auth.rules.ts'
 
 type AttemptRow = typeof authAttempts.$inferInsert
-/** Who and from where, as hashes. */
+/** E-mail and IP address of an attempt, as keyed hashes. */
 export type AttemptKeys = Pick<AttemptRow, 'pairKey' | 'emailKey' | 'ipKey'> & {
   kind: AttemptKind
 }
@@ -22,7 +22,7 @@ const counted = (keys: AttemptKeys, { by, windowMs }: AttemptLimit, now: number)
 const isKnown = ({ pairKey }: AttemptKeys, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM auth_attempts WHERE kind = 'known' AND pair_key = ${pairKey} AND at > ${now})`
 
-/** Remembers that this person signs in from an address or a device: one row for both, however often. */
+/** Remembers that this e-mail address signs in from an IP address or a device. One row, however often. */
 export const rememberPair = (db: Database, pairKey: string, now: number) =>
   db
     .insert(authAttempts)
@@ -36,8 +36,8 @@ export const rememberedPair = (db: Database, pairKey: string, now: number) =>
     .where(and(eq(authAttempts.kind, 'known'), eq(authAttempts.pairKey, pairKey), gt(authAttempts.at, now)))
 
 /**
- * Reserves an attempt if no limit is reached. Counting and reserving are one statement. An attempt from a known
- * address or device does not count against its e-mail.
+ * Reserves an attempt if no limit is reached; counting and reserving are one statement. An attempt from a remembered IP address
+ * or device does not count against its e-mail address.
  */
 export function reserveAttempt(
   db: Database,
@@ -58,7 +58,7 @@ export function reserveAttempt(
     .returning({ id: authAttempts.id })
 }
 
-/** When every limit allows an attempt again, in milliseconds; 0 when all do now. */
+/** The time at which every limit allows an attempt again, in milliseconds; 0 when all do now. */
 export function retryAtOf(db: Database, keys: AttemptKeys, limits: readonly AttemptLimit[], now: number) {
   const times = limits.map((limit) => {
     const at = sql`coalesce((
@@ -69,6 +69,6 @@ export function retryAtOf(db: Database, keys: AttemptKeys, limits: readonly Atte
   return db.select({ at: sql<number>`max(0, ${sql.join(times, sql`, `)})`.as('free_at') }).from(sql`(SELECT 1)`)
 }
 
-/** Deletes the earlier attempts of this e-mail and address after a successful sign-in. */
+/** Deletes the earlier attempts of this e-mail and IP address after a successful sign-in. */
 export const forgetAttempts = (db: Database, { kind, pairKey }: AttemptKeys) =>
   db.delete(authAttempts).where(and(eq(authAttempts.kind, kind), eq(authAttempts.pairKey, pairKey)))

@@ -18,7 +18,7 @@ const unthrottled = (kind: 'login' | 'register' | 'mail') =>
     await next()
   })
 
-/** Lets guards ask who is calling. */
+/** Gives guards the function that identifies the caller. */
 export const identification = createMiddleware<AppEnv>(async (c, next) => {
   c.set('identify', (authorization) => identify(c.var.work, authorization))
   await next()

@@ -8,14 +8,14 @@ const DAY = 24 * HOUR
 
 export const LIVE_SESSIONS_MAX = 20
 export const REFRESH_LIMIT = { most: 30, windowMs: 5 * MINUTE } as const
-/** Two tabs, or a lost answer: the previous token is answered with the current one for this long. */
+/** For this long the previous refresh token gets the current one: two tabs may use it at once, or a response may be lost. */
 export const REUSE_GRACE_MS = 30 * SECOND
 
-/** How long a session lasts at most, and how long without being refreshed. */
+/** The maximum lifetime of a session, and that without a refresh. */
 export const lifetimeOf = (rememberMe: boolean): { absoluteMs: number; idleMs: number } =>
   rememberMe ? { absoluteMs: 30 * DAY, idleMs: 14 * DAY } : { absoluteMs: 12 * HOUR, idleMs: 2 * HOUR }
 
-/** How long the link in a mail is valid. */
+/** The lifetime of the link in a mail. */
 export const LINK_LASTS_MS: Record<LinkKind, number> = {
   newPassword: 30 * MINUTE,
   confirmation: 7 * DAY,
@@ -31,12 +31,14 @@ export interface AttemptLimit {
   windowMs: number
 }
 
-/** How long an address or a device stays known as one that a person signs in from. */
+/** How long an IP address or a device is remembered after a sign-in. */
 export const KNOWN_MS = 30 * DAY
 
-/** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply, and
- * does not hold for an address or a device that this e-mail has signed in from: strangers cannot use up what its owner
- * needs. A known device is one `pair` wherever it is. For uploads the id of their account is the `email`. */
+/**
+ * `pair`: an e-mail address from one IP address. The limit of the e-mail address itself is wide, so that nobody is locked out
+ * cheaply, and does not apply to an IP address or a device from which it has signed in: strangers cannot use up the owner's
+ * attempts. A remembered device is one `pair` at every IP address. For uploads the `email` is the id of their account.
+ */
 export const ATTEMPT_LIMITS: Record<AttemptKind, readonly AttemptLimit[]> = {
   login: [
     { by: 'pair', most: 5, windowMs: 15 * MINUTE },

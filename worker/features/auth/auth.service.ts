@@ -32,7 +32,7 @@ import {
   isNotRevoked,
 } from './sessions.store.ts'
 
-/** Signs a member in. The refusal is the same, and takes the same time, for an unknown e-mail. */
+/** Signs a member in. An unknown e-mail address is refused with the same error after the same time as a wrong password. */
 export async function login(work: Work, input: LoginInput): Promise<SignedIn> {
   const { db } = work
   const { email, password } = input
@@ -81,7 +81,7 @@ async function openSession(
 
 const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { email: 'account.emailTaken' } })
 
-/** Creates an account with the customer role and signs it in. */
+/** Creates an account with the customer role and signs its owner in. */
 export async function register(work: Work, input: RegisterInput): Promise<SignedIn> {
   const { db } = work
   requireGoodPassword(input.password, input)
@@ -149,7 +149,7 @@ export function profileFrom([[account], [currentAccount]]: ProfileRows): Profile
   return profileView(account, currentAccount)
 }
 
-/** What the caller may do in the account that he works in; a super administrator holds all. */
+/** The caller's permissions in the account of the session; a super administrator has all. */
 export async function heldPermissions(
   { db }: Work,
   caller: Caller,

@@ -8,7 +8,7 @@ export { userView }
 
 type EmailChangeRow = Awaited<ReturnType<typeof changeOf>>[number]
 
-/** A person as he is in an account: in another's without roles, and in its time zone. */
+/** A user in the account of the session: in another's account without roles, and with its time zone. */
 export const profileView = (account: AccountRow, { id, name, role, timeZone }: CurrentAccountRow): Profile => ({
   user: role === 'owner' ? userView(account) : { ...userView(account), timeZone, userRoles: [] },
   account: { id, name, role },

@@ -15,8 +15,8 @@ import { confirmPassword } from './own-account.service.ts'
 export const changeOf = store.changeOf
 
 /**
- * Sends a link to the address of before and one to the new one; the address changes once both were opened. Nothing tells
- * whether the new one belongs to another person: it gets no mail then.
+ * Sends one link to the old and one to the new address; the address changes once both were opened. An address of another user
+ * gets no mail, and the answer is the same.
  */
 export async function askForChange(work: Work, caller: Caller, { email, password }: EmailChange): Promise<void> {
   requireMail(work)
@@ -41,7 +41,7 @@ export async function cancelChange({ db }: Work, { userId }: Caller): Promise<vo
   await commit(db, ...store.dropChange(db, userId))
 }
 
-/** Opens one of the two links, once; `null` for a link of another kind. Refuses one that does not hold any more. */
+/** Opens one of the two links, once; `null` for a link of another kind. Throws `mailLink.invalid` for an expired or used one. */
 export async function confirmChange(work: Work, { secret }: EmailConfirmation): Promise<EmailConfirmed | null> {
   const { db, now } = work
   const link = hashOf(work, secret)

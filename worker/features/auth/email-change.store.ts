@@ -10,7 +10,7 @@ const isFree = (email: SQL) =>
 const wanted = (column: 'email' | 'agreed') =>
   sql`(SELECT ${sql.raw(column)} FROM email_changes c WHERE c.user_id = users.id)`
 
-/** No other user signs in with the address: an address that is taken gets no mail, and the answer does not tell. */
+/** The user, if no other one has the address: an address in use gets no mail. */
 export const withFreeEmail = (userId: string, email: string): Condition =>
   sql`users.id = ${userId} AND ${isFree(sql`${email}`)}`
 
@@ -28,7 +28,7 @@ export const changeOf = (db: Database, userId: string, now: number) =>
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, userId), sql`${emailChanges.expiresAt} > ${now}`))
 
-/** The change of a person with its links and mails. */
+/** Deletes a user's pending change with its links and mails. */
 export const dropChange = (db: Database, userId: string) => {
   const isOfChange = [...EMAIL_CHANGE_LINKS]
   return [
@@ -38,7 +38,7 @@ export const dropChange = (db: Database, userId: string) => {
   ] as const
 }
 
-/** The person whose other address was confirmed before, by the link to this one: a query of an id. */
+/** A query of the user's id, if this link is valid and the other address was confirmed before. */
 export const isConfirmedByBoth = (kind: EmailChangeLink, link: string, now: number): SQL =>
   sql`(SELECT id FROM users WHERE id = ${ownerOf(kind, link, now)} AND ${wanted('agreed')} <> ${kind}
     AND ${isFree(wanted('email'))})`
@@ -57,7 +57,7 @@ export const confirmLink = (db: Database, kind: EmailChangeLink, link: string, n
     .where(sql`user_id = ${ownerOf(kind, link, now)} AND coalesce(agreed, ${kind}) = ${kind}`)
     .returning({ id: emailChanges.userId })
 
-/** Links for a new password that went to the address of before. */
+/** Deletes links for a new password that were sent to the old address. */
 export const dropPasswordLinks = (db: Database, userId: string) =>
   db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.kind, 'newPassword')))
 

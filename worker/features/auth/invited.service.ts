@@ -16,7 +16,7 @@ interface Invited {
   timeZone: string
 }
 
-/** Opens the login of somebody who was invited, in the batch that lets him in, and signs him in to that account. */
+/** Creates the user of an invited person in the batch that makes them a member, and signs them in to that account. */
 export async function openInvited(
   work: Work,
   { name, email, password, timeZone }: Invited,

@@ -28,8 +28,8 @@ const NO_SESSION = ''
 export const hashOf = ({ config }: Work, secret: string): string => keyedHash(config.privacyKey, 'mail-link', secret)
 
 /**
- * The statements that mail a new link to the users for whom `users` is true and make earlier links void. They do the same
- * work when it is true for no user, so that the time of an answer does not tell whether an address is known.
+ * Statements that mail a new link to the users for whom `users` is true, and void earlier links. They do the same work when it is
+ * true for no user, so that the response time does not reveal whether an address is known.
  */
 export async function linkTo(work: Work, kind: LinkKind, users: Condition): Promise<[Statement, ...Statement[]]> {
   const { db, now } = work
@@ -42,11 +42,11 @@ export async function linkTo(work: Work, kind: LinkKind, users: Condition): Prom
   ]
 }
 
-/** Part of the batch that opens an account; nothing where no mail is sent. */
+/** Part of the batch that creates an account; empty if the installation sends no mail. */
 export const confirmationOf = async (work: Work, userId: string): Promise<Statement[]> =>
   offersMail(work.env) ? linkTo(work, 'confirmation', store.withId(userId)) : []
 
-/** Sends a link for a new password if a user has this address; the answer and its time are the same if none has. */
+/** Sends a link for a new password if a user has this address. The answer and its time are the same if none has. */
 export async function askForPassword(work: Work, { email }: ForgottenPassword): Promise<void> {
   requireMail(work)
   const { emailKey } = await takeAttempt(work, 'mail', email)
@@ -59,7 +59,7 @@ export async function askForPassword(work: Work, { email }: ForgottenPassword): 
   sendSoon(work)
 }
 
-/** Sets a password by the link of a mail, once: every session ends, and its owner is told by mail. */
+/** Sets a password by the link of a mail, once. Every session ends, and the user is notified by mail. */
 export async function resetPassword(work: Work, { secret, password }: PasswordReset): Promise<void> {
   const { db, now } = work
   const link = hashOf(work, secret)
@@ -87,7 +87,7 @@ export async function resetPassword(work: Work, { secret, password }: PasswordRe
   sendSoon(work)
 }
 
-/** Mails a user that his password was changed, if `changed` is true when the statement runs. */
+/** Notifies a user by mail that the password was changed, if `changed` is true when the statement runs. */
 export const passwordMail = async (work: Work, userId: string, changed: Condition) =>
   mailTo(work, 'passwordChanged', store.withIdIf(userId, changed))
 
@@ -112,7 +112,7 @@ export async function confirmEmail(work: Work, { secret }: EmailConfirmation): P
   return { step: 'confirmed' }
 }
 
-/** Sends the link that confirms the own address again; nothing to somebody who has confirmed it. */
+/** Sends the caller a link that confirms the e-mail address again; none if it is confirmed. */
 export async function askForConfirmation(work: Work, { userId }: Caller): Promise<void> {
   requireMail(work)
   await takeAttempt(work, 'mail', userId)

@@ -6,7 +6,7 @@ import { accountColumns, users } from '../../schema/users.ts'
 
 const EMAIL_CHANGE = sql`email || ' ' || (SELECT c.email FROM email_changes c WHERE c.user_id = users.id)`
 
-/** The column of `users` that a link of this kind is bound to: the link is void when the value changes. */
+/** The value of `users` that a link of this kind is bound to: the link is void when the value changes. */
 const STAMPS: Record<LinkKind, SQL> = {
   newPassword: sql`substr(password_hash, -20)`,
   confirmation: sql`email`,
@@ -20,7 +20,7 @@ export const withIdUnconfirmed = (id: string): Condition => sql`users.id = ${id}
 
 export const withIdIf = (id: string, condition: Condition): Condition => sql`users.id = ${id} AND ${condition}`
 
-/** The earlier links of this kind of whom `users` is true. */
+/** Deletes the earlier links of this kind of the users for whom `users` is true. */
 export const dropLinks = (db: Database, kind: LinkKind, users: Condition) =>
   db
     .delete(mailLinks)
@@ -35,14 +35,14 @@ export const insertLink = (
     SELECT ${hash}, id, ${kind}, ${STAMPS[kind]}, ${expiresAt}
     FROM users WHERE ${users} AND deleted_at IS NULL AND is_active`)
 
-/** The user of a valid link, as a query of one id. */
+/** A query of the id of the user of a valid link. */
 export const ownerOf = (kind: LinkKind, hash: string, now: number): Condition => sql`(
   SELECT users.id FROM mail_links JOIN users ON users.id = mail_links.user_id
   WHERE hash = ${hash} AND kind = ${kind} AND expires_at > ${now} AND stamp = ${STAMPS[kind]}
     AND deleted_at IS NULL AND is_active
 )`
 
-/** True in a batch when a query of an id finds one. */
+/** True in a batch when a query of an id has a result. */
 export const isFound = (owner: Condition): Condition => sql`${owner} IS NOT NULL`
 
 export const accountOfLink = (db: Database, kind: LinkKind, hash: string, now: number) =>
@@ -51,7 +51,7 @@ export const accountOfLink = (db: Database, kind: LinkKind, hash: string, now: n
     .from(users)
     .where(sql`${users.id} = ${ownerOf(kind, hash, now)}`)
 
-/** A link in a mail proves the address as well. */
+/** The link of a mail also confirms the address. */
 export const setPasswordByLink = (db: Database, hash: string, passwordHash: string, now: number) =>
   db
     .update(users)

@@ -22,7 +22,7 @@ import {
 
 export { accountById }
 
-/** Anybody's account that is not deleted. */
+/** A user that is not deleted. Throws `user.notFound`. */
 export async function accountOf({ db }: Work, userId: string): Promise<Account> {
   const [account] = await accountById(db, userId)
   if (!account) throw new Refusal('user.notFound')
@@ -33,16 +33,16 @@ interface Confirmed {
   name: string
   email: string
   passwordHash: string
-  /** Of his own account, whichever he works in. */
+  /** That of the user's own account, whichever account the session works in. */
   recordDatabase: number
   isSuperAdmin: boolean
-  /** Belongs into the batch of the confirmed change: it deletes the earlier attempts. */
+  /** Deletes the earlier attempts. Belongs in the batch of the confirmed change. */
   forget: Statement
 }
 
 /**
- * Asks for the caller's password again, within the limits of signing in. Refuses (`field`) a wrong one. `facts` is read in
- * the same trip to the database.
+ * Confirms the caller's password, within the limits of signing in. Throws `account.passwordWrong` on `field`. `facts` is read in
+ * the same batch.
  */
 export async function confirmPassword<Fact = never>(
   work: Work,
@@ -69,7 +69,7 @@ export async function confirmPassword<Fact = never>(
   return { ...known, facts: found, forget: forgetAttempts(db, keys) }
 }
 
-/** Takes a new password for the old one, and ends every session but the one that asks. */
+/** Changes the password, and ends every session except the calling one. */
 export async function changePassword(work: Work, caller: Caller, change: PasswordChange): Promise<void> {
   const { db, now } = work
   const { userId, sessionId } = caller
@@ -101,7 +101,7 @@ export async function listSessions({ db, now }: Work, caller: Caller): Promise<{
   return { sessions: rows.map((row) => accountSessionView(row, caller.sessionId)) }
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all of the caller's sessions except the calling one. */
 export async function endOthers(work: Work, { userId, sessionId }: Caller): Promise<{ ended: number }> {
   const { db, now } = work
   const audit = await auditOf(work)
@@ -120,7 +120,7 @@ export async function endOthers(work: Work, { userId, sessionId }: Caller): Prom
   return { ended: ended.length }
 }
 
-/** Ends one of the caller's sessions; the same refusal for another member's, an unknown and an ended one. */
+/** Ends one of the caller's sessions. Throws `session.notFound` for another user's, an unknown and an ended one. */
 export async function endSession(work: Work, { userId }: Caller, id: string): Promise<{ id: string }> {
   const { db, now } = work
   const audit = await auditOf(work)

@@ -53,7 +53,7 @@ export function newSession(
   }
 }
 
-/** The tokens of a session at this step, with its user and the account that it works in. */
+/** The tokens of a session with its current counter, the user, and the account that the session works in. */
 export async function signedIn(
   { config, now }: Work,
   account: Account,
@@ -71,8 +71,8 @@ const bearerOf = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 
 /**
- * The bearer and his rights, from the one read of a signed-in call. It is read at the primary, also when the rest of
- * the call reads a replica, so that removed rights have no effect any more.
+ * The caller with their rights, from the one read that every signed-in call makes. It is made at the primary, even if the rest of
+ * the call reads a replica, so that removed rights end at once.
  */
 export async function identify({ config, env, now }: Work, authorization: string | undefined): Promise<Caller> {
   const token = bearerOf(authorization)
@@ -96,8 +96,8 @@ export async function identify({ config, env, now }: Work, authorization: string
 }
 
 /**
- * Gives a session new tokens for its newest refresh token. The token directly before it is answered with the current one
- * for half a minute after the rotation; later, and for any older token, the session ends: it is a copy.
+ * Gives a session new tokens for its newest refresh token. The one before it gets the current token for 30 seconds after the
+ * rotation. Later, and for any older token, the session ends, because the token must have been copied.
  */
 export async function refresh(work: Work, refreshToken: string): Promise<SignedIn> {
   const { config, db, now } = work
@@ -144,10 +144,7 @@ async function endForReuse(work: Work, { id, userId }: SessionRow): Promise<void
   )
 }
 
-/**
- * Ends the session of the bearer, also with an expired token, and that of the refresh token. Unknown tokens are
- * ignored.
- */
+/** Ends the session of the bearer token, even if that has expired, and that of the refresh token. Unknown tokens are ignored. */
 export async function signOut(work: Work, authorization: string | undefined, refreshToken = ''): Promise<void> {
   const { config, db, now } = work
   const token = bearerOf(authorization)

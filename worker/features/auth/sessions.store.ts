@@ -10,12 +10,12 @@ import { LIVE_SESSIONS_MAX, REFRESH_LIMIT } from './auth.rules.ts'
 export const insertSession = (db: Database, session: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(session)
 
-/** The account that the person worked in last, if he still may. */
+/** The account that the user worked in last, if they are still a member of it. */
 const lastAccount = sql`(
   SELECT m.account_id FROM members m JOIN users a ON a.id = m.account_id AND a.is_active AND a.deleted_at IS NULL
   WHERE m.user_id = users.id AND m.account_id = users.last_account_id)`
 
-/** As `insertSession`, if the verified password is still the current one and the member may sign in. */
+/** As `insertSession`, if the verified password is still the current one and the user may sign in. */
 export const insertSessionOf = (db: Database, session: typeof sessions.$inferSelect, passwordHash: string) =>
   db
     .insert(sessions)
@@ -25,7 +25,7 @@ export const insertSessionOf = (db: Database, session: typeof sessions.$inferSel
       FROM users WHERE id = ${session.userId} AND password_hash = ${passwordHash} AND is_active AND deleted_at IS NULL`)
     .returning({ id: sessions.id })
 
-/** Ends all but the newest, so that a member has at most so many at once. */
+/** Ends all but the newest `LIVE_SESSIONS_MAX` sessions of a user. */
 export const dropOldestSessions = (db: Database, userId: string, now: number) =>
   db
     .update(sessions)
@@ -36,7 +36,7 @@ export const dropOldestSessions = (db: Database, userId: string, now: number) =>
       ORDER BY created_at DESC, rowid DESC LIMIT ${LIVE_SESSIONS_MAX}
     )`)
 
-/** Advances the counter for the holder of the newest token: of several calls at once exactly one matches. */
+/** Advances the counter if the token is the newest: of concurrent calls exactly one matches. */
 export const rotateSession = (db: Database, id: string, counter: number, now: number) => {
   const isOver = sql`rotations_from <= ${now - REFRESH_LIMIT.windowMs}`
   return db
@@ -67,7 +67,7 @@ export const revokeSession = (db: Database, id: string, now: number) =>
 
 const isLive = (now: number) => sql`revoked_at IS NULL AND expires_at > ${now} AND rotated_at + idle_ms > ${now}`
 
-/** Where a person is signed in, the newest first. */
+/** The live sessions of a user, the newest first. */
 export const liveSessionsOf = (db: Database, userId: string, now: number) =>
   db
     .select()
@@ -77,7 +77,7 @@ export const liveSessionsOf = (db: Database, userId: string, now: number) =>
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** True while this is a live session of the member. */
+/** True while this is a live session of the user. */
 export const isLiveSessionOf = (userId: string, id: string, now: number): Condition =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ${isLive(now)})`
 
@@ -88,18 +88,18 @@ export const endSessionOf = (db: Database, userId: string, id: string, now: numb
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isLive(now)))
     .returning({ id: sessions.id })
 
-/** Ends all but one, if the condition is true when the statement runs. */
+/** Ends all sessions but one, if the condition is true when the statement runs. */
 export const endOtherSessions = (db: Database, userId: string, kept: string, condition: Condition, now: number) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, kept), condition))
 
-/** True while the member has another live session. */
+/** True while the user has another live session. */
 export const hasOtherSessions = (userId: string, kept: string, now: number): Condition =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE user_id = ${userId} AND id <> ${kept} AND ${isLive(now)})`
 
-/** As `endOtherSessions`, for live ones only; returns each that it ended. */
+/** As `endOtherSessions`, for live sessions only; returns those that it ended. */
 export const endLiveOthers = (db: Database, userId: string, kept: string, now: number) =>
   db
     .update(sessions)
@@ -110,9 +110,9 @@ export const endLiveOthers = (db: Database, userId: string, kept: string, now: n
 const namesOf = (query: ReturnType<typeof sql>) =>
   sql`(SELECT json_group_array(DISTINCT name) FROM (${query}))`.mapWith((text: string) => JSON.parse(text) as string[])
 
-/** The account that a session works in; `users` is the person. */
+/** The account that a session works in; `users` is the user of the session. */
 const account = alias(users, 'account')
-/** What an account is called. */
+/** The displayed name of an account. */
 const accountName = sql<string>`coalesce(account.company_name, account.name)`
 const isCurrentAccount = sql`account.id = coalesce(${sessions.accountId}, ${sessions.userId})`
 const isMembership = sql`${members.accountId} = ${sessions.accountId} AND ${members.userId} = ${sessions.userId}`
@@ -125,7 +125,7 @@ const permissionNames = namesOf(sql`
   JOIN role_permissions ON role_permissions.role_id = user_roles.role_id
   JOIN permissions ON permissions.id = role_permissions.permission_id WHERE user_roles.user_id = account.id`)
 
-/** Session, person and rights of a call: the one read that every signed-in call makes. */
+/** Session, user and rights: the one read of every signed-in call. */
 export const callerOf = (db: Database, sessionId: string, userId: string) =>
   db
     .select({
@@ -147,7 +147,7 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
     .leftJoin(members, isMembership)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 
-/** The account that a session works in; none where its person is no member any more, or the account is closed. */
+/** The account that a session works in; no row if its user is no longer a member of it, or if it is closed. */
 export const currentAccountOf = (db: Database, sessionId: string) =>
   db
     .select({
@@ -165,7 +165,7 @@ export const currentAccountOf = (db: Database, sessionId: string) =>
     )
 export type CurrentAccountRow = Awaited<ReturnType<typeof currentAccountOf>>[number]
 
-/** Opens an account in a session, and in the next ones: his own, or one that he is a member of and that is not closed. */
+/** Switches a session, and later ones, to an account: the user's own, or one that they are a member of and that is not closed. */
 export const switchAccount = (db: Database, sessionId: string, userId: string, accountId: string) => {
   const wanted = accountId === userId ? null : accountId
   const may = hasAccessTo(userId, accountId)
@@ -182,7 +182,7 @@ export const switchAccount = (db: Database, sessionId: string, userId: string, a
   ] as const
 }
 
-/** Whether an account is a person's own, or he is a member of it and it is not closed. */
+/** Whether an account is the user's own, or the user is a member of it and it is not closed. */
 export const hasAccessTo = (userId: string, accountId: string): Condition => sql`(${accountId} = ${userId} OR EXISTS (
   SELECT 1 FROM members m JOIN users a ON a.id = m.account_id AND a.is_active AND a.deleted_at IS NULL
   WHERE m.user_id = ${userId} AND m.account_id = ${accountId}))`

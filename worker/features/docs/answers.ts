@@ -8,7 +8,7 @@ import type { Answer, Json, Reference } from './openapi.ts'
 import type { DescribedCall } from './routes.ts'
 import { isPaged, schemaNamed } from './schemas.ts'
 
-/** An answer with data, as every successful call has it that does not answer in a form of its own. */
+/** The envelope of a successful call with data, unless it has a format of its own. */
 function envelope(data: SchemaName, example: Examples, hasPages: boolean): Answer['content'] {
   const schema = {
     type: 'object',
@@ -43,7 +43,7 @@ function eventStream(data: SchemaName): Answer['content'] {
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
 
-/** Every way in which a call is answered when it succeeds, by its status. */
+/** The successful responses of a call, by status. */
 export function successes(call: DescribedCall, example: Examples): Record<string, Answer> {
   const headers = {
     'X-Request-Id': header('X-Request-Id'),
@@ -81,7 +81,7 @@ const SIGNED_IN: readonly ErrorCode[] = [
 ]
 const REPEATABLE: readonly ErrorCode[] = ['idempotency.running', 'idempotency.answerLost', 'idempotency.keyReused']
 
-/** Every code that a call can be refused with: those of its kind, those of its route, and its own. */
+/** Every code that a call may be refused with: those of its kind, those of its route, and its own. */
 export function codesOf(call: DescribedCall): ErrorCode[] {
   const access: Access = ACCESS[call.name]
   const isRead = call.name.startsWith('GET ')
@@ -107,13 +107,13 @@ const failure = (code: ErrorCode): Failure => {
   return { success: false, error: { code, message, ...fields, requestId: REQUEST_ID }, message }
 }
 
-/** An example of each refusal, with its sentence in English. */
+/** An example of each refusal, with its English sentence. */
 export const refusalExamples = (codes: Iterable<ErrorCode>): Record<string, Json> =>
   Object.fromEntries(
     [...new Set(codes)].sort().map((code) => [code, { summary: sayError('en', code), value: failure(code) }]),
   )
 
-/** The answer of one status: its codes, each with its sentence and its example. */
+/** The response of a status: its codes, each with its sentence and its example. */
 export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
   const ofCodes = { properties: { code: { enum: codes } } }
   const refused = { type: 'object', properties: { error: { allOf: [schemaNamed('ApiError'), ofCodes] } } }
@@ -133,7 +133,7 @@ export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
   }
 }
 
-/** The codes of a call by the status that each is answered with. */
+/** The codes of a call by HTTP status. */
 export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const groups = new Map<number, ErrorCode[]>()
   for (const code of codes) groups.set(statusOf(code), [...(groups.get(statusOf(code)) ?? []), code])

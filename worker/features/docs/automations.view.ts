@@ -5,13 +5,13 @@ import python from '../../../docs/automations/receiver.py?raw'
 import contract from '../../../docs/automations.md?raw'
 import { Html, html } from '../../core/html.ts'
 
-/** The files that the contract links to, by the ends of their addresses. */
+/** The files that the contract links to, by the end of their URLs. */
 const FILES = { 'receiver.mjs': node, 'receiver.py': python, 'n8n-workflow.json': workflow }
 
 const idOf = (text: string): string => `automations-${text.toLowerCase().replaceAll(/[^\w.]+/g, '-')}`
 const code = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`
 
-/** A link within the page or to another site; what is only in the sources is named. */
+/** A link within the page or to another site; a link to another file of the sources becomes plain text. */
 function link({ href, text }: Tokens.Link): Html {
   if (href.startsWith('https:')) return html`<a href="${href}">${text}</a>`
   const file = Object.keys(FILES).find((name) => href.endsWith(`/${name}`))
@@ -24,7 +24,7 @@ const each = (tokens: readonly Token[] = []): Html[] => tokens.map((token) => ma
 const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): Html =>
   html`<tr>${cells.map(({ tokens }) => new Html(`<${tag}>${html`${each(tokens)}`.text}</${tag}>`))}</tr>`
 
-/** The markup of a token; kinds that the contract does not use are shown as text. */
+/** The markup of a token. Kinds that the contract does not use are shown as text. */
 function markup(token: MarkedToken): Html {
   switch (token.type) {
     case 'space':

@@ -3,13 +3,13 @@ import type { Route } from './routes.ts'
 interface RenderedDocument {
   /** OpenAPI 3.1 as JSON text. */
   document: string
-  /** The same as HTML. */
+  /** The same as an HTML page. */
   page: string
 }
 
 let written: RenderedDocument | undefined
 
-/** Loaded and built for the first request, so that no other call loads it. */
+/** The modules are loaded and the document is built for the first request, so that no other call loads them. */
 async function write(routes: readonly Route[]): Promise<RenderedDocument> {
   const [{ openApi }, { docsPage }] = await Promise.all([import('./document.ts'), import('./docs.view.ts')])
   const document = openApi(routes)

@@ -2,7 +2,7 @@ import { type Html, html } from '../../core/html.ts'
 import { automationsView } from './automations.view.ts'
 import type { Answer, Document, Operation, Parameter, Schema } from './openapi.ts'
 
-/** A sentence in which text in backquotes is code; an empty line begins a paragraph. */
+/** Text with `code` in backquotes; an empty line begins a paragraph. */
 export const prose = (text: string): Html[] =>
   text
     .split('\n\n')
@@ -15,7 +15,7 @@ const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
-/** A short description of a schema, with links to the named ones. */
+/** A short description of a schema, with links to named ones. */
 function typeOf(schema: Schema): Html {
   if (schema.$ref) return html`<a href="#schema-${nameIn(schema.$ref)}">${nameIn(schema.$ref)}</a>`
   if (schema.const !== undefined) return html`<code>${literal(schema.const)}</code>`
@@ -47,7 +47,7 @@ function limits({ format, minLength, maxLength, minimum, maximum, default: byDef
   return notes.length > 0 ? `, ${notes.join(', ')}` : ''
 }
 
-/** Every field of a shape, those of the shapes inside it by their whole path. */
+/** The fields of a schema; those of nested objects with their whole path. */
 function fieldsOf(schema: Schema, before = ''): Html[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${before}${name}`
@@ -62,7 +62,7 @@ function fieldsOf(schema: Schema, before = ''): Html[] {
 const table = (rows: readonly Html[]): Html =>
   rows.length > 0 ? html`<div class="table" tabindex="0"><table><tbody>${rows}</tbody></table></div>` : html``
 
-/** A shape with a name, as a section to link to. */
+/** A named schema as a section with an anchor. */
 const shape = (name: string, schema: Schema): Html => {
   const choices = schema.anyOf ?? []
   return html`<section class="shape" id="schema-${name}">
@@ -126,7 +126,7 @@ const placed = ({ paths }: Document): LinkedShape[] =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
 
-/** The document as a page for people: no script, our own style sheet, an anchor for each call and each shape. */
+/** The document as an HTML page without scripts, with an anchor for each call and each schema. */
 export function docsPage(document: Document): string {
   const { info, tags, components } = document
   const calls = placed(document)

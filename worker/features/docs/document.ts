@@ -13,7 +13,7 @@ Every answer is an envelope: \`{ "success": true, "data": … }\`, or \`{ "succe
 
 An agent may be answered by an automation (the engine \`webhook\`). Each message is a POST to its address, signed as Standard Webhooks says (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), with \`chatInput\`, \`sessionId\` and \`metadata\` (\`agentId\`, \`channelType\`, \`messageId\`, \`language\`, \`timestamp\`, \`contact\`, \`attachments\`, \`callback\`). It answers with 200 and \`{ "output", "parts", "handover" }\`, a list of those, text or server-sent events with \`delta\`; or with 202, and calls \`metadata.callback.url\` until \`expiresAt\`, once. \`parts\` have a \`type\`: \`text\`, \`image\`, \`file\`, \`choices\`. A request is sent again, with the same \`webhook-id\`, only when nobody was there or after 429 and 503 with \`Retry-After\`; 401, 403, 404 and 410 put the engine in error. The time limit is that of the agent's behaviour: 60 seconds, at most 10 minutes. The page (\`/api/docs#automations\`) has the whole contract, with examples and receivers.`
 
-/** What each area of the paths is about, in the order of the document. */
+/** The description of each tag (the first segment of the paths), in the order of the document. */
 export const AREAS = {
   auth: 'Signing in, and who is signed in',
   account: 'The own account: details, password, sessions, retention, export, deletion',

@@ -4,7 +4,7 @@ import { SAMPLES } from './samples.ts'
 /** An example of the schema with this name. */
 export type Examples = (name: string) => unknown
 
-/** Where a value stands. `shape`: the component, or the field with an inline object, that holds `field`. */
+/** The position of a value. `shape`: the component, or the field with an inline object, that contains `field`. */
 interface Place {
   schemas: Readonly<Record<string, Schema>>
   shape: string
@@ -14,7 +14,7 @@ interface Place {
 const AT = '2026-11-20T10:15:30.250Z'
 const DAY = AT.slice(0, 10)
 
-/** Shapes and fields whose `id` is the id of a kind of object with another name. */
+/** Shapes and fields whose `id` identifies a kind of object with another name. */
 const KINDS: Readonly<Record<string, string>> = {
   account: 'user',
   accountSession: 'session',
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, string>> = {
   wholePlan: 'plan',
 }
 
-/** An id made from the kind of object by FNV-1a and a linear congruential generator: the same kind has the same id. */
+/** An id made from the kind of object by FNV-1a and a linear congruential generator: the same kind always has the same id. */
 function idOf(shape: string): string {
   const name = shape.charAt(0).toLowerCase() + shape.slice(1)
   let state = [...(KINDS[name] ?? name)].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 1)
@@ -48,7 +48,7 @@ function idOf(shape: string): string {
   return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit)
 }
 
-/** The alternative whose `kind` the samples name, or else the first that is not `null`. */
+/** The alternative whose `kind` is in the samples, else the first one that is not `null`. */
 function formOf(forms: readonly Schema[], { shape, field }: Place): Schema | undefined {
   const kind = SAMPLES[`${field || shape}.kind`]
   return (

@@ -1,4 +1,4 @@
-/** A piece of the document, as JSON. */
+/** A part of the document, as JSON. */
 export type Json = Record<string, unknown>
 
 /** The part of JSON Schema that the page reads. */

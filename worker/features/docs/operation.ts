@@ -6,7 +6,7 @@ import { pathParameters, protocolParameters } from './parameters.ts'
 import type { DescribedCall } from './routes.ts'
 import { nameOf, queryParameters, schemaNamed } from './schemas.ts'
 
-/** `GET /api/agents/:id` as the document writes it. */
+/** Method and path of a call like `GET /api/agents/:id`, as OpenAPI writes them. */
 export const placeOf = (call: string): { method: string; path: string } => {
   const [method = '', path = ''] = call.split(' ')
   return { method: method.toLowerCase(), path: path.replaceAll(/:(\w+)/g, '{$1}') }
@@ -14,7 +14,7 @@ export const placeOf = (call: string): { method: string; path: string } => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A name for programs that write clients: `getAgentsByIdPublic`. */
+/** The name of a call for generated clients: `getAgentsByIdPublic`. */
 const operationId = (call: string): string => {
   const { method, path } = placeOf(call)
   const name = path.replace('/api', '').replaceAll(/\{(\w+)\}/g, 'by-$1')

@@ -4,7 +4,7 @@ import { SAMPLES } from './samples.ts'
 const ID = { type: 'string', format: 'uuid' }
 const COUNTED: Schema = { type: 'integer', minimum: 0 }
 
-/** The words for ids of objects that their paths call something else. */
+/** Names of objects that differ from the segment of their path. */
 const OBJECTS: Readonly<Record<string, string>> = {
   admins: 'super administrator',
   'contact-messages': 'message to the operator',
@@ -13,7 +13,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   caseId: 'test case',
 }
 
-/** Parameters of a path that are no UUID of an object. */
+/** Path parameters that are not UUIDs of objects. */
 const OTHERS: Readonly<Record<string, { description: string; schema: Schema }>> = {
   file: { description: 'The end of the address that came with the message.', schema: { type: 'string' } },
   entry: { description: 'Number of the refused row.', schema: COUNTED },
@@ -32,14 +32,14 @@ const OTHERS: Readonly<Record<string, { description: string; schema: Schema }>> 
   type: { description: 'Type of the channel.', schema: { type: 'string' } },
 }
 
-/** `agent type` of `agent-types`, `canned reply` of `canned-replies`, `note` of `noteId`. */
+/** `agent type` for `agent-types`, `canned reply` for `canned-replies`, `note` for `noteId`. */
 const singular = (name: string): string =>
   name
     .replace(/ies$/, 'y')
     .replace(/(?:s|Id)$/, '')
     .replaceAll('-', ' ')
 
-/** The parameters in a path; `types` lists what `{type}` may be. */
+/** The parameters in a path. `types`: the values of `{type}`. */
 export const pathParameters = (path: string, types?: readonly string[]): Parameter[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => {
     const object = name === 'id' ? before : name
@@ -101,7 +101,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   unanswered: 'Only sessions whose last exchange got no reply, or one that did not arrive.',
 }
 
-/** Query fields that belong to a provider's protocol. */
+/** Query fields that a provider's protocol defines. */
 export const protocolParameters = (fields: Readonly<Record<string, string>>): Parameter[] =>
   Object.entries(fields).map(([name, description]) => ({
     name,

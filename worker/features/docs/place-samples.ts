@@ -8,7 +8,7 @@ export const ANSWER = 'Sí, a todo el país en tres días.'
 const AVATAR = '/api/agents/e4a14815-b39e-4af8-8568-1a0987e25cbb/avatar/9f86d081884c7d659a2feaa0c55ad015'
 const WORKDAY = [{ from: '09:00', to: '18:00' }]
 
-/** Values of fields that mean something else in one shape, or in the inline object of one field. */
+/** Samples of fields that have another meaning in one shape, or in the inline object of one field. */
 export const OF_PLACES = {
   'Contact.website': undefined,
   memberName: PERSON,

@@ -6,22 +6,22 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { missingOf, validationOf } from '../../core/valid.ts'
 
-/** The part of a route of Hono's that the document is made from. */
+/** The part of a Hono route that the document is made from. */
 export interface Route {
   method: string
   path: string
   handler: object
 }
 
-/** A call with what the handlers of its route do. */
+/** A call with the properties of its route's handlers. */
 export interface DescribedCall extends CallDoc {
   name: Call
   /** The schemas of its body and its query. */
   body?: z.ZodMiniType
   query?: z.ZodMiniType
-  /** The codes of the objects that its route looks up. */
+  /** The codes for objects that its route does not find. */
   missing: readonly ErrorCode[]
-  /** Takes an `Idempotency-Key`: a repeated call gets the first answer. */
+  /** Accepts an `Idempotency-Key`: a repeated call gets the first response. */
   isRepeatable: boolean
 }
 

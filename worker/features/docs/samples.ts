@@ -7,7 +7,7 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.…'
 const REFRESH = '5b6c7d8e.1.…'
 const PASSWORD = 'una frase que solo yo sé'
 
-/** Values of fields that mean the same in every shape; `undefined` leaves an optional field out. */
+/** Samples of fields that have the same meaning in every shape; `undefined` leaves an optional field out. */
 const OF_FIELDS = {
   accessToken: TOKEN,
   address: 'https://example.com/envios',
@@ -112,7 +112,7 @@ const OF_FIELDS = {
   welcome: 'Hola, soy Luz.',
 }
 
-/** Values of `name`, by the shape or the field with an inline object that holds it. */
+/** Samples of `name`, by the shape, or the field with an inline object, that contains it. */
 const NAMES = {
   Contact: PERSON,
   ContactMessage: PERSON,
@@ -156,8 +156,8 @@ const NAMES = {
 }
 
 /**
- * The values that examples are made of, by `shape.field` or by `field`. Ids, times, numbers and words of a fixed list
- * are made from the schemas.
+ * The values that examples are made of, by `shape.field` or by `field`. Ids, times, numbers and values of enums are made from the
+ * schemas.
  */
 export const SAMPLES: Readonly<Record<string, unknown>> = {
   ...OF_FIELDS,

@@ -11,7 +11,7 @@ export const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 const within = (name: string): string => `#/components/schemas/${name}`
 export const schemaNamed = (name: string): Reference => ({ $ref: within(name) })
 
-/** What a schema of the contract checks by a function of its own, in the words of JSON Schema: its `params`. */
+/** Adds what a schema checks by a function of its own, described in JSON Schema by the check's `params`. */
 function described(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
   for (const check of schema._zod.def.checks ?? []) {
     const { def } = check._zod
@@ -36,16 +36,16 @@ const settings = (io: Direction) => ({
   unrepresentable: 'any' as const,
   override: ({ zodSchema, jsonSchema }: NamedSchemas): void => {
     const { def } = zodSchema._zod
-    // `unknown` at the start of a pipe only measures the value: the schema after it describes it.
+    // `unknown` at the start of a pipe only measures the value; the schema after it describes the value.
     if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'unknown')
       Object.assign(jsonSchema, asJson(z.toJSONSchema(def.out, settings(io))))
     described(zodSchema, jsonSchema)
-    // A default belongs to input: in an answer the field is always there.
+    // A default applies to input; in an answer the field is always present.
     if (io === 'output') delete jsonSchema.default
   },
 })
 
-/** A schema as it stands in a document: a piece of JSON without an address of its own. */
+/** A schema as a part of a document, without `$id` and `$schema`. */
 function asJson(schema: z.core.JSONSchema.BaseSchema): Schema {
   const { $id: _, $schema: __, ...json } = schema
   return JSON.parse(JSON.stringify(json))
@@ -61,7 +61,7 @@ function components(schemas: readonly (readonly [string, z.ZodMiniType])[], io: 
 const isSchema = (entry: readonly [string, unknown]): entry is readonly [string, z.ZodMiniType] =>
   entry[1] instanceof z.ZodMiniType && /^[A-Z]/.test(entry[0])
 const namedSchemas: readonly (readonly [string, z.ZodMiniType])[] = Object.entries(contract as object).filter(isSchema)
-/** A schema of input is a component where it is a whole body; inside an answer it is written inline. */
+/** A schema of input is a component if it is a whole body; inside an answer it is written inline. */
 const isOfAnswers = ([name]: readonly [string, unknown]): boolean => !/(?:Input|Edit|Query)$/.test(name)
 
 export function nameOf(schema: z.ZodMiniType): string {
@@ -71,8 +71,8 @@ export function nameOf(schema: z.ZodMiniType): string {
 }
 
 /**
- * The schemas of bodies as input, and every other named schema of the contract as output. Each is a component under its
- * name, and a reference to it stands wherever it is part of another.
+ * The schemas of bodies as input, and every other named schema of the contract as output. Each is a component with its name, to
+ * which schemas that contain it refer.
  */
 export function allSchemas(bodies: readonly z.ZodMiniType[]): Record<string, Schema> {
   const isSent = ([, schema]: readonly [string, z.ZodMiniType]): boolean => bodies.includes(schema)
@@ -97,7 +97,7 @@ export function referredTo(schemas: Record<string, Schema>, calls: unknown): Rec
 const defaultOf = (schema: z.core.$ZodType | undefined): unknown =>
   schema instanceof z.ZodMiniDefault ? schema._zod.def.defaultValue : undefined
 
-/** A number travels in a query as text, and is one all the same. */
+/** A number in a query is sent as text, but described as a number. */
 const NUMBERS: Record<string, Schema> = {
   page: { type: 'integer', minimum: 1, maximum: PAGE_MAX },
   limit: { type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },
@@ -106,10 +106,10 @@ const NUMBERS: Record<string, Schema> = {
 const fieldsOf = (query: z.ZodMiniType | undefined): Readonly<Record<string, z.core.$ZodType>> =>
   query instanceof z.ZodMiniObject ? query._zod.def.shape : {}
 
-/** A query with pages is answered with `meta` beside the data. */
+/** A query with `page` is answered with `meta` beside the data. */
 export const isPaged = (query: z.ZodMiniType | undefined): boolean => Object.hasOwn(fieldsOf(query), 'page')
 
-/** The fields of a query, each as a parameter. */
+/** The fields of a query as parameters. */
 export function queryParameters(query: z.ZodMiniType): Parameter[] {
   const { properties = {}, required = [] } = asJson(z.toJSONSchema(query, settings('input')))
   return Object.entries(properties).map(([name, property]) => {

@@ -1,10 +1,10 @@
 import type { Allowance } from '../../contract/billing.ts'
 
-/** `null`: without limit. */
+/** `null`: unlimited. */
 export const largestLimit = (limits: (number | null)[]): number | null =>
   limits.includes(null) ? null : Math.max(...limits.map(Number))
 
-/** Of several allowances the largest counts; one without limit is the largest. */
+/** The largest of several allowances; an unlimited one is the largest. */
 export const allowanceIn = (allowances: readonly Allowance[]): Allowance | null =>
   allowances.length === 0
     ? null
@@ -13,7 +13,7 @@ export const allowanceIn = (allowances: readonly Allowance[]): Allowance | null 
         conversations: largestLimit(allowances.map(({ conversations }) => conversations)),
       }
 
-/** The first day of the calendar month after this day's, `YYYY-MM-DD`. */
+/** The first day of the calendar month after that of `day`; both `YYYY-MM-DD`. */
 export function nextMonth(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)

@@ -12,7 +12,7 @@ import { limitsOf, quotaOf, setQuotaPolicy } from './quota.store.ts'
 import { currentWithUsage } from './subscriptions.store.ts'
 import { billedPaymentView, subscriptionView } from './subscriptions.view.ts'
 
-/** The caller's own plan, usage and payments. */
+/** The plan, usage and payments of the caller's account. */
 export async function billingOf(
   work: Work,
   { accountId }: Caller,
@@ -50,7 +50,7 @@ export async function billingOf(
   }
 }
 
-/** How the caller's plan conversations of the month stand. The agents' objects may be a second ahead of D1. */
+/** The account's plan conversations of the month. The agents' objects may be a second ahead of D1. */
 export async function readQuota({ db, now }: Work, { accountId }: Caller): Promise<PlanQuota> {
   const today = dayOf(now)
   const [[own], limits] = await commit(db, quotaOf(db, accountId, monthOf(today)), limitsOf(db, accountId))
@@ -64,7 +64,7 @@ export async function readQuota({ db, now }: Work, { accountId }: Caller): Promi
   }
 }
 
-/** Chooses what the caller's agents do once his plan is used up; they are told at once. */
+/** Chooses what the account's agents do once the plan is used up. Their objects are refreshed at once. */
 export async function chooseQuotaPolicy(work: Work, caller: Caller, { policy }: QuotaEdit): Promise<PlanQuota> {
   const { db, now } = work
   const { userId, accountId } = caller

@@ -4,14 +4,14 @@ import { plans } from '../../schema/plans.ts'
 import { entitlements, payments, subscriptions } from '../../schema/subscriptions.ts'
 import { creditOf } from './proration.store.ts'
 
-/** What he may use today: by his plan, and as a super administrator besides. */
+/** The allowances that a user has today: by the plan, and another one as super administrator. */
 export const allowancesOf = (db: Database, userId: string) =>
   db
     .select({ agents: entitlements.maxAgents, conversations: entitlements.maxConversations })
     .from(entitlements)
     .where(eq(entitlements.ownerId, userId))
 
-/** All of his payments, what of them is due, and the credit that his next ones are reduced by. */
+/** The number of a user's payments, the pending ones with their sum, and the credit that reduces the next ones. */
 export const sumsOf = (db: Database, userId: string) =>
   db
     .select({
@@ -26,7 +26,7 @@ export const sumsOf = (db: Database, userId: string) =>
     .innerJoin(payments, eq(payments.subscriptionId, subscriptions.id))
     .where(eq(subscriptions.userId, userId))
 
-/** Over all subscriptions that he has ever had, the newest first. */
+/** The payments of all subscriptions that the user has ever had, the newest first. */
 export const paymentsPage = (db: Database, userId: string, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select({

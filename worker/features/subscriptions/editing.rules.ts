@@ -3,21 +3,21 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import { stepOf } from './subscriptions.rules.ts'
 
-/** Whether an edit asks for a step of the subscription's life and for nothing else. */
+/** Whether an edit changes the status and nothing else. */
 const isStep = ({ status, ...rest }: SubscriptionEdit): boolean =>
   status !== undefined && Object.values(rest).every((value) => value === undefined)
 
-/** Of one that is over, only what it is already may be asked for. */
+/** A cancelled subscription accepts only an edit to the status that it has. */
 const changesEnded = (from: SubscriptionStatus, edit: SubscriptionEdit): boolean =>
   from === 'cancelled' && !(isStep(edit) && edit.status !== undefined && stepOf(from, edit.status) === 'same')
 
-/** What may have stood in the way of an edit that changed nothing. */
+/** The facts that tell why an edit changed nothing. */
 export interface EditObstacles {
   status: SubscriptionStatus
   endsAfterStart: boolean
   isPlanThere: boolean
   agents: number
-  /** Of the plan that is wished for, if it is another. */
+  /** That of the requested plan, if it is another one. */
   maxAgents: number | null
 }
 
@@ -27,7 +27,7 @@ interface Obstacle {
   details?: Record<string, number>
 }
 
-/** Names the obstacle; `null` when there was none, and nothing to change either. */
+/** The reason why an edit was refused; `null` if it was not, so that there was nothing to change. */
 export function obstacleTo(edit: SubscriptionEdit, found: EditObstacles): Obstacle | null {
   const { status, endsAfterStart, isPlanThere, agents, maxAgents } = found
   if (changesEnded(status, edit)) return { code: 'subscription.final' }

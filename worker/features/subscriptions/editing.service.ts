@@ -30,8 +30,8 @@ const RECORDED_AS: Record<SubscriptionStatus, AuditAction> = {
 }
 
 /**
- * Changes terms, status or both in one statement, which asks again for all that it depends on. What is so already is no
- * change and leaves no record. Refuses what is over, an end before the start, and a plan with too little room.
+ * Changes terms, status or both in one statement, which checks every condition itself. An edit without a change leaves no audit
+ * entry. Throws for a cancelled subscription, an end before the start, and a plan with too little room.
  */
 export async function editSubscriptionOf(
   work: Work,
@@ -71,11 +71,11 @@ export async function editSubscriptionOf(
   if (obstacle?.field) throw invalid({ [obstacle.field]: obstacle.code })
   if (obstacle) throw new Refusal(obstacle.code, obstacle.details ? { details: obstacle.details } : {})
   if (edited) await refreshAgents(work, agents)
-  // Without an update the row is answered as it was read, with the status that the batch has read after it.
+  // Without an update the row is returned as it was read, with the status that the batch read afterwards.
   const subscription = edited ?? { ...row.subscription, status: found.status }
   return subscriptionView({ ...row, subscription, plan, payments }, { today: dayOf(now), locale: work.locale })
 }
 
-/** Ends it for good. Doing so twice changes nothing and records nothing. */
+/** Cancels a subscription for good. A repeated call changes and records nothing. */
 export const cancel = (work: Work, caller: Caller, row: SubscriptionRow): Promise<Subscription> =>
   editSubscriptionOf(work, caller, row, { status: 'cancelled' })

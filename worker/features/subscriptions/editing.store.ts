@@ -8,7 +8,7 @@ import type { EditObstacles } from './editing.rules.ts'
 import { charge, daysBetween, settleReplaced, voidPending } from './proration.store.ts'
 import { statusesBefore } from './subscriptions.rules.ts'
 
-/** What an edit makes of each column: what was sent, or what stands there. */
+/** The value of each column after an edit: the given one, or the stored one. */
 const after = ({ planId, startDate, endDate, autoRenew, status }: SubscriptionEdit) => ({
   planId: planId === undefined ? sql`plan_id` : sql`${planId}`,
   startDate: startDate === undefined ? sql`start_date` : sql`${startDate}`,
@@ -29,10 +29,10 @@ const hasRoom = ({ planId }: SubscriptionEdit): SQL =>
     : sql`(plan_id = ${planId} OR EXISTS (
         SELECT 1 FROM plans p WHERE p.id = ${planId} AND (p.max_agents IS NULL OR p.max_agents >= ${agentCount})))`
 
-/** Every status that something may still follow. */
+/** Every status from which a subscription can be cancelled. */
 const LIVING = statusesBefore('cancelled')
 
-/** The row, as long as it is not over and the edit leaves it sound: asked by the very statement that changes it. */
+/** The row, if it is not cancelled and the edit leaves it valid. Part of the statement that changes it. */
 const editable = (id: string, edit: SubscriptionEdit): SQL =>
   sql`id = ${id} AND ${inArray(subscriptions.status, LIVING)} AND ${endsAfterStart(edit)} AND ${hasRoom(edit)}`
 
@@ -42,7 +42,7 @@ const differsInTerms = (edit: SubscriptionEdit): SQL => {
 }
 const differsInStatus = (edit: SubscriptionEdit): SQL => sql`status IS NOT ${after(edit).status}`
 
-/** In the batch, before the edit: whether it will change the terms, or the status. */
+/** Before the edit in the same batch: whether it will change the terms, or the status. */
 export const changesTerms = (id: string, edit: SubscriptionEdit): Condition =>
   sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${editable(id, edit)} AND ${differsInTerms(edit)})`
 export const changesStatus = (id: string, edit: SubscriptionEdit): Condition =>
@@ -50,15 +50,15 @@ export const changesStatus = (id: string, edit: SubscriptionEdit): Condition =>
 
 const isCancelling = (edit: SubscriptionEdit): SQL => sql`${after(edit).status} = 'cancelled'`
 
-/** What an edit does to payments; all of it stands in the batch before the edit itself. */
+/** The days by which an edit changes payments. These statements precede the edit in the same batch. */
 interface Proration {
   today: string
-  /** The first day of what the next plan is paid for, and the last day of a whole period from then. */
+  /** The first day that is charged for the next plan, and the last day of a whole period from then, by billing cycle. */
   start: string
   periodEnds: Record<BillingCycle, string>
 }
 
-/** Closes the payments of a plan that another one follows. */
+/** Closes the payments of a plan that is replaced by another one. */
 export const settleBefore = (db: Database, id: string, edit: SubscriptionEdit, { today }: Proration) =>
   settleReplaced(
     db,
@@ -70,8 +70,8 @@ export const voidBefore = (db: Database, id: string, edit: SubscriptionEdit) =>
   voidPending(db, sql`${editable(id, edit)} AND ${isCancelling(edit)}`)
 
 /**
- * Asks for the next plan's price for the days that are left of the period, or for one whole period if it has no end.
- * After a trial nothing is asked for: what a customer pays then is agreed with him.
+ * Charges the next plan's price for the days that are left of the period, or for one whole period if it has no end. After a trial
+ * nothing is charged, because the price is then agreed with the customer.
  */
 export const chargeBefore = (
   db: Database,
@@ -95,7 +95,7 @@ export const chargeBefore = (
   })
 }
 
-/** Changes it, unless that would change nothing. On another plan a trial is none any more. */
+/** Changes the subscription, unless nothing would change. On another plan it is no longer a trial. */
 export const editSubscription = (db: Database, id: string, edit: SubscriptionEdit, now: number) => {
   const { planId, startDate, endDate, autoRenew, status } = after(edit)
   return db
@@ -113,7 +113,7 @@ export const editSubscription = (db: Database, id: string, edit: SubscriptionEdi
     .returning()
 }
 
-/** The plan that a subscription is on at this point of the batch. */
+/** The plan of a subscription at this point of the batch. */
 export const planNow = (db: Database, id: string) =>
   db
     .select(planColumns)
@@ -122,7 +122,7 @@ export const planNow = (db: Database, id: string) =>
 
 const isTrue = (value: number): boolean => value === 1
 
-/** What could stand in the way of an edit, as it stands at this point of the batch. */
+/** The facts that may prevent an edit, at this point of the batch. */
 export const obstaclesToEdit = (db: Database, id: string, edit: SubscriptionEdit) =>
   db
     .select({

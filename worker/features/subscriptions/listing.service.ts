@@ -8,7 +8,10 @@ import { allWordsQuery } from '../../core/full-text.ts'
 import * as store from './listing.store.ts'
 import { subscriptionView } from './subscriptions.view.ts'
 
-/** Everybody's, the newest first. A search looks at the customer (name, e-mail, company) and at the name of the plan. */
+/**
+ * The subscriptions of all accounts, the newest first. `search` is looked for in the customer (name, e-mail, company) and in the
+ * name of the plan.
+ */
 export async function listSubscriptions(
   { db, now, locale }: Work,
   { page, limit, search, status }: SubscriptionsQuery,

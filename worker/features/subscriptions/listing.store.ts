@@ -7,11 +7,11 @@ import type { SubscriptionRow } from './subscriptions.view.ts'
 
 export interface SubscriptionFilters {
   status?: SubscriptionStatus | undefined
-  /** What the full-text indexes of customers and of plans are asked. */
+  /** The FTS5 expression for the indexes of customers and plans. */
   words?: string | undefined
 }
 
-/** Whose customer or plan the search found: both are looked up by an index of their own. */
+/** Subscriptions whose customer or plan matches the search; each is looked up by an index of its own. */
 const found = (words: string): SQL => sql`${subscriptions.id} IN (
   SELECT s.id FROM subscriptions s WHERE s.user_id IN (
     SELECT user_id FROM subscribers_search WHERE subscribers_search MATCH ${`{name email company_name} : (${words})`}
@@ -20,7 +20,7 @@ const found = (words: string): SQL => sql`${subscriptions.id} IN (
   )
 )`
 
-/** The `+` keeps SQLite from walking over all subscriptions where the search has already named a few. */
+/** The `+` prevents SQLite from walking over all subscriptions when the search has found a few. */
 const matching = ({ status, words }: SubscriptionFilters): SQL | undefined =>
   words === undefined
     ? status && eq(subscriptions.status, status)
@@ -44,7 +44,7 @@ export const subscriptionIds = (
     .limit(limit)
     .offset(offset)
 
-/** What the triggers have counted, unless a search leaves only some. */
+/** The sum of the counts that triggers keep, or with a search a count of the rows. */
 export const subscriptionTotal = (db: Database, filters: SubscriptionFilters) =>
   filters.words === undefined
     ? db
@@ -59,7 +59,7 @@ export const subscriptionsByIds = (db: Database, ids: readonly string[]): Promis
     sql`+subscriptions.rowid DESC`,
   )
 
-/** A row for each status that there is. */
+/** A row for each status in use. */
 export const countsByStatus = (db: Database) =>
   db
     .select({

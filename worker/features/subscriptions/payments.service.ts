@@ -9,7 +9,7 @@ import { isPending, paymentById, settlePayment } from './payments.store.ts'
 import { subscriptionById } from './subscriptions.store.ts'
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
-/** A payment and the subscription that it is of; refuses alike whichever of the two is not there. */
+/** A payment with its subscription. Throws `payment.notFound` if either does not exist. */
 export async function paymentOf({ db }: Work, subscriptionId: string | undefined, id: string) {
   const row = await subscriptionById(db, subscriptionId ?? '')
   const payment = row?.payments.find((each) => each.id === id)
@@ -18,7 +18,7 @@ export async function paymentOf({ db }: Work, subscriptionId: string | undefined
 }
 type PaymentOfSubscription = { row: SubscriptionRow; payment: SubscriptionRow['payments'][number] }
 
-/** Says what became of it, once: the same again changes nothing, something else is refused. */
+/** Sets a pending payment to paid or void, once. Repeating it changes nothing; another status throws `payment.settled`. */
 export async function settle(
   work: Work,
   caller: Caller,

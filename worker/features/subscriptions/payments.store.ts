@@ -9,7 +9,7 @@ export const paymentById = (db: Database, subscriptionId: string, id: string) =>
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.subscriptionId, subscriptionId)))
 
-/** The payment is neither paid nor void yet. */
+/** True while the payment is neither paid nor void. */
 export const isPending = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND status = 'pending')`
 

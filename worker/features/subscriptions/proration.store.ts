@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { payments } from '../../schema/subscriptions.ts'
 
-/** Days from one `YYYY-MM-DD` to another, both included. */
+/** The number of days from one `YYYY-MM-DD` to another, both included. */
 export const daysBetween = (first: SQL, last: SQL): SQL =>
   sql`(CAST(julianday(${last}) - julianday(${first}) AS INTEGER) + 1)`
 
-/** Cents of a paid payment for the days from today to the end of its period. A payment is given back once. */
+/** The cents of a paid payment for the days from today to the end of its period. A payment is refunded as credit once. */
 const unusedCents = (today: string): SQL => sql`
   CASE WHEN status = 'paid' AND period_end >= ${today} AND returned_cents = 0
     THEN (amount_cents + credit_cents) * ${daysBetween(sql`max(period_start, ${today})`, sql`period_end`)}
@@ -14,8 +14,8 @@ const unusedCents = (today: string): SQL => sql`
     ELSE returned_cents END`
 
 /**
- * Closes the payments of a plan that ends before another: what is pending is void, and what was paid for the days that
- * are left becomes credit. `ended`: a condition on `subscriptions`, asked before they change.
+ * Closes the payments of a plan that is replaced: pending ones become void, and what was paid for the remaining days becomes
+ * credit. `ended`: a condition on `subscriptions`, evaluated before they change.
  */
 export const settleReplaced = (db: Database, ended: SQL, today: string) =>
   db
@@ -26,26 +26,26 @@ export const settleReplaced = (db: Database, ended: SQL, today: string) =>
     })
     .where(sql`subscription_id IN (SELECT id FROM subscriptions WHERE ${ended}) AND status IN ('pending', 'paid')`)
 
-/** Makes void what is pending of a plan that is cancelled. `ended`: as for `settleReplaced`. */
+/** Voids the pending payments of a plan that is cancelled. `ended`: as for `settleReplaced`. */
 export const voidPending = (db: Database, ended: SQL) =>
   db
     .update(payments)
     .set({ status: 'void' })
     .where(sql`subscription_id IN (SELECT id FROM subscriptions WHERE ${ended}) AND status = 'pending'`)
 
-/** Cents that a person's next payments are reduced by. A payment that is void has used none. */
+/** The cents by which a user's next payments are reduced. A void payment has used none. */
 export const creditOf = (userId: SQL): SQL<number> => sql<number>`coalesce((
   SELECT sum(CASE earlier.status WHEN 'paid' THEN earlier.returned_cents ELSE 0 END
     - CASE earlier.status WHEN 'void' THEN 0 ELSE earlier.credit_cents END)
   FROM subscriptions his JOIN payments earlier ON earlier.subscription_id = his.id
   WHERE his.user_id = ${userId}), 0)`
 
-/** Of payments of a plan that ends: the cents that `settleReplaced` adds to the credit. */
+/** The cents that `settleReplaced` adds to the credit, of payments of subscriptions that end. */
 export const creditFreed = (subscriptionIds: SQL, today: string): SQL => sql`coalesce((
   SELECT sum(CASE status WHEN 'pending' THEN credit_cents ELSE ${unusedCents(today)} - returned_cents END)
   FROM payments WHERE subscription_id IN ${subscriptionIds} AND status IN ('pending', 'paid')), 0)`
 
-/** What is asked for: `price` in cents for the days from `start` to `end`, as columns of the rows `from` selects. */
+/** A charge: `price` in cents for the days from `start` to `end`, as columns of the rows that `from` selects. */
 interface Charge {
   id: SQL
   price: SQL
@@ -55,7 +55,7 @@ interface Charge {
   now: number
 }
 
-/** Asks for a price, less the person's credit; a price that credit covers is paid. `from` names `subscriptions`. */
+/** Charges a price, less the user's credit; a price that the credit covers is paid. `from` has to contain `subscriptions`. */
 export const charge = (db: Database, { id, price, start, end, from, now }: Charge) =>
   db.insert(payments).select(sql`
     SELECT id, subscription_id, price - min(price, credit), iif(price <= credit, 'paid', 'pending'), ${now},

@@ -5,14 +5,14 @@ import { entitlements } from '../../schema/subscriptions.ts'
 import { users } from '../../schema/users.ts'
 import { usedIn } from './subscriptions.store.ts'
 
-/** What a person chose, and how many plan conversations of a month (`YYYY-MM`) are used. */
+/** The policy that a user chose, and the plan conversations used in a month (`YYYY-MM`). */
 export const quotaOf = (db: Database, userId: string, month: string) =>
   db
     .select({ policy: users.quotaPolicy, used: usedIn(userId, month).as('used') })
     .from(users)
     .where(eq(users.id, userId))
 
-/** The limits of his plan conversations; more than one row for a super administrator with a plan. */
+/** The limits of a user's plan conversations; more than one row for a super administrator with a plan. */
 export const limitsOf = (db: Database, userId: string) =>
   db
     .select({ maxConversations: entitlements.maxConversations, answersUpTo: entitlements.conversationLimit })

@@ -3,7 +3,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { quotesOf } from './quotes.store.ts'
 
-/** What each plan on offer would cost the caller if he took it now. */
+/** The price of each offered plan for the caller's account, if it subscribed now. */
 export async function quotesFor({ db, now }: Work, { accountId }: Caller): Promise<Quote[]> {
   const rows = await quotesOf(db, accountId, dayOf(now))
   return rows.map(({ planId, isTrial, priceCents, credit, voids }) => {

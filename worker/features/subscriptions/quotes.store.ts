@@ -9,11 +9,11 @@ interface QuoteRow {
   /** Cents of the first payment before credit. */
   priceCents: number
   credit: number
-  /** Cents of what is pending now and would be void. */
+  /** Cents of pending payments that would become void. */
   voids: number
 }
 
-/** The subscription that would end: the live one, unless it is on this plan already or has run out. */
+/** The subscription that would end: the live one, unless it is on this plan already or has expired. */
 const replacedIds = (userId: string, today: string): SQL => sql`(
   SELECT id FROM subscriptions WHERE user_id = ${userId} AND status IN ('active', 'paused')
     AND ${endsByPlanChange(sql`plans.id`, today)})`

@@ -4,7 +4,7 @@ import { periodEnd } from './subscriptions.rules.ts'
 
 const nextDay = (day: string): string => dayOf(startOfDay(day) + DAY_MS)
 
-/** How many whole periods from its start a subscription has run by this end; `null` when it ends between two. */
+/** The number of whole periods from the start of a subscription to this end; `null` when the end is within a period. */
 function periodsUntil(startDate: string, endDate: string, cycle: BillingCycle): number | null {
   for (let count = 1; ; count++) {
     const end = periodEnd(startDate, cycle, count)
@@ -13,8 +13,8 @@ function periodsUntil(startDate: string, endDate: string, cycle: BillingCycle): 
 }
 
 /**
- * The first and the last day of the period that holds today, after an end that has passed. Periods keep to the day of the month on which
- * the subscription began or, where its end was set by hand, to the day after that end.
+ * The first and the last day of the period that contains `today`, after an end that has passed. Periods begin on the day of the
+ * month on which the subscription began or, if its end was set by hand, on the day after that end.
  */
 export function nextPeriod(today: string, startDate: string, endDate: string, cycle: BillingCycle) {
   const counted = periodsUntil(startDate, endDate, cycle)

@@ -10,9 +10,9 @@ import { askForRenewals, endExpired, endedBefore, expired, type Renewal, renew, 
 type RenewalWork = RefreshWork & Pick<Work, 'now'>
 
 const CHUNK = 500
-/** More than a day brings; what is left over is taken up by the next run. */
+/** More chunks than a day's subscriptions need; the rest is processed by the next run. */
 const CHUNKS_MAX = 100
-/** Calls of objects count against what the platform grants a run; the other objects read the dates within a minute. */
+/** Calls of objects count against the platform's limit of a run; further objects read the change within a minute. */
 const REFRESHED_MOST = 100
 
 type EndedSubscription = Awaited<ReturnType<typeof endedBefore>>[number]
@@ -39,8 +39,8 @@ async function rollChunk(work: RenewalWork, today: string, ended: readonly Ended
 }
 
 /**
- * The daily work on subscriptions: one whose end has passed is cancelled, or begins its next period with the payment
- * that is due. It can be repeated and may run twice at once: every statement asks again for what it depends on.
+ * The daily job of subscriptions: one whose end has passed is cancelled, or begins its next period with a due payment. It may be
+ * repeated and run concurrently, because every statement checks its conditions itself.
  */
 export async function rollSubscriptions(work: RenewalWork): Promise<{ cancelled: number; renewed: number }> {
   const today = dayOf(work.now)

@@ -4,7 +4,7 @@ import { plans } from '../../schema/plans.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import { charge } from './proration.store.ts'
 
-/** Those whose end has passed, up to so many. One that is paused and renews itself is among them too. */
+/** At most `most` subscriptions whose end has passed, including paused ones that renew automatically. */
 export const endedBefore = (db: Database, today: string, most: number) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const endedBefore = (db: Database, today: string, most: number) =>
     .orderBy(subscriptions.endDate)
     .limit(most)
 
-/** A next period, `start` to `to`: `from` is the end that the subscription had when it was looked at. */
+/** A next period from `start` to `to`. `from`: the end that the subscription had when it was read. */
 export interface Renewal {
   id: string
   from: string
@@ -29,7 +29,7 @@ export interface Renewal {
   paymentId: string
 }
 
-/** The rows of the list that are still as they were when it was made. */
+/** The listed rows that are unchanged since the list was made. */
 const expiring = (ids: readonly string[], today: string): SQL => sql`
   id IN ${valuesOf(ids)} AND status IN ('active', 'paused') AND NOT auto_renew AND end_date < ${today}`
 
@@ -50,7 +50,7 @@ const renewing = (renewals: readonly Renewal[]): SQL => sql`
 export const renewed = (renewals: readonly Renewal[]): Condition => sql`
   SELECT subscriptions.id, 'until ' || (j.value ->> 'to') AS detail FROM ${renewing(renewals)}`
 
-/** A fixed price is due for the period that holds today; while a subscription is paused nothing is due. */
+/** A fixed price is due for the period that contains today; nothing is due for a paused subscription. */
 export const askForRenewals = (db: Database, renewals: readonly Renewal[], now: number) =>
   charge(db, {
     id: sql`j.value ->> 'paymentId'`,
@@ -62,7 +62,7 @@ export const askForRenewals = (db: Database, renewals: readonly Renewal[], now: 
     now,
   })
 
-/** The next period, and no trial any more. */
+/** Begins the next period, which is not a trial. */
 export const renew = (db: Database, renewals: readonly Renewal[], now: number) =>
   statement<{ id: string; userId: string }>(
     db,

@@ -6,7 +6,7 @@ import { users } from '../../schema/users.ts'
 import { charge, settleReplaced } from './proration.store.ts'
 import type { Obstacles } from './subscriptions.rules.ts'
 
-/** What a super administrator settles himself; for a customer the plan does. */
+/** Terms that a super administrator sets; for a customer the plan determines them. */
 export interface Terms {
   endDate: string | null
   autoRenew: boolean
@@ -20,7 +20,7 @@ export interface SubscriptionRequest {
   /** The last day of a first period, by the plan's cycle. */
   periodEnds: Record<BillingCycle, string>
   terms: Terms | null
-  /** Not without the free trial: nothing is to be paid for. */
+  /** Only the free trial may be started, so that nothing is to be paid. */
   isTrialOnly: boolean
   today: string
   now: number
@@ -33,36 +33,36 @@ const liveRow = ({ userId }: SubscriptionRequest): SQL => sql`user_id = ${userId
 const agentCount = ({ userId }: SubscriptionRequest): SQL =>
   sql`(SELECT count(*) FROM agents WHERE owner_id = ${userId} AND deleted_at IS NULL)`
 
-/** Of `plans` and `users`: whether the plan begins with the one free trial. */
+/** Of `plans` and `users`: whether the plan begins with the user's one free trial. */
 export const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
 
-/** The plan and the person, if nothing but an earlier subscription can stand in the way. */
+/** The plan and the user, if only an earlier subscription can prevent the new one. */
 const possible = (request: SubscriptionRequest): SQL => sql`
   FROM plans JOIN users ON ${user(request)} WHERE ${offeredPlan(request)} AND (${isTrial} OR ${request.isTrialOnly ? 0 : 1})
   AND (plans.max_agents IS NULL OR ${agentCount(request)} <= plans.max_agents)`
 
 const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FALSE) AND NOT auto_renew)`
-/** Whether a plan that still runs ends because its customer takes another. */
+/** Whether a subscription that still runs ends because its customer takes another plan. */
 export const endsByPlanChange = (planId: SQL, today: string): SQL =>
   sql`(plan_id <> ${planId} AND NOT ${hasRunOut(today)})`
-/** Subscriptions that the new one replaces: those that have run out and, when a customer changes his plan, the old one. */
+/** Subscriptions that the new one replaces: expired ones and, when a customer changes the plan, the current one. */
 const isReplaceable = (request: SubscriptionRequest): SQL =>
   sql`(${hasRunOut(request.today)} OR (plan_id <> ${request.planId} AND ${request.terms ? 0 : 1}))`
 
 const replaced = (request: SubscriptionRequest): SQL =>
   sql`${liveRow(request)} AND ${isReplaceable(request)} AND EXISTS (SELECT 1 ${possible(request)})`
 
-/** In the batch, before it makes room: the one that gives way, and whether there is one. */
+/** Before `endReplaced` in the same batch: the subscription that is replaced, and whether there is one. */
 export const replacedId = (request: SubscriptionRequest): Condition =>
   sql`(SELECT id FROM subscriptions WHERE ${replaced(request)})`
 export const isReplacing = (request: SubscriptionRequest): Condition =>
   sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${replaced(request)})`
 
-/** Before it makes room. What has run out stays due: it was used to its end. */
+/** Before `endReplaced`. Payments of an expired subscription stay due, because it was used to its end. */
 export const settlePayments = (db: Database, request: SubscriptionRequest) =>
   settleReplaced(db, sql`${replaced(request)} AND NOT ${hasRunOut(request.today)}`, request.today)
 
-/** Makes room, if the new one is possible at all. */
+/** Ends the replaced subscription, if the new one is possible at all. */
 export const endReplaced = (db: Database, request: SubscriptionRequest) =>
   db.update(subscriptions).set({ status: 'cancelled', updatedAt: request.now }).where(replaced(request))
 
@@ -74,7 +74,7 @@ function termsOf({ terms, startDate, periodEnds }: SubscriptionRequest): SQL {
     NOT ${isTrial}, ${isTrial}`
 }
 
-/** Starts it, unless another is active or paused: the place is asked for and taken in one statement. */
+/** Starts the subscription, unless another one is active or paused when the statement runs. */
 export const startSubscription = (db: Database, request: SubscriptionRequest) =>
   db
     .insert(subscriptions)
@@ -86,7 +86,7 @@ export const startSubscription = (db: Database, request: SubscriptionRequest) =>
 export const isStarted = ({ id }: SubscriptionRequest): Condition =>
   sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`
 
-/** A trial costs nothing and a commission is settled later; a fixed price is due from the first day. */
+/** Charges a fixed price from the first day. A trial costs nothing, and a commission is settled later. */
 export const askForPayment = (db: Database, paymentId: string, { id, now, periodEnds }: SubscriptionRequest) =>
   charge(db, {
     id: sql`${paymentId}`,
@@ -106,7 +106,7 @@ export const spendTrial = (db: Database, { id, userId, now }: SubscriptionReques
 
 const isTrue = (value: number): boolean => value === 1
 
-/** Why a subscription could not be started, as it stands at this point of the batch. */
+/** The facts that tell why a subscription could not be started, at this point of the batch. */
 export const obstaclesTo = (db: Database, request: SubscriptionRequest) =>
   db
     .select({

@@ -8,7 +8,7 @@ interface Period {
   autoRenew: boolean
 }
 
-/** Whether it opens the doors on this day. One that renews itself does not end by its date. */
+/** Whether the subscription grants access on this day. One that renews automatically does not end by its date. */
 export const isLive = ({ status, startDate, endDate, autoRenew }: Period, today: string): boolean =>
   status === 'active' && startDate <= today && (endDate === null || today <= endDate || autoRenew)
 
@@ -20,16 +20,16 @@ const STEPS: Record<SubscriptionStatus, Record<SubscriptionStatus, Step>> = {
   cancelled: { active: 'final', paused: 'final', cancelled: 'same' },
 }
 
-/** What a wish to go from one status to another is: a change, no change, or against the end of it all. */
+/** The kind of a change of status: a change, no change, or not allowed because the subscription is cancelled. */
 export const stepOf = (from: SubscriptionStatus, to: SubscriptionStatus): Step => STEPS[from][to]
 
-/** The statuses that may become this one; a statement asks for them again when it changes a row. */
+/** The statuses that may change to this one. A statement checks them again when it changes a row. */
 export const statusesBefore = (to: SubscriptionStatus): SubscriptionStatus[] =>
   SUBSCRIPTION_STATUSES.filter((from) => stepOf(from, to) === 'change')
 
 const MONTHS_OF: Record<BillingCycle, number> = { monthly: 1, yearly: 12 }
 
-/** The last day of the period that starts on this one, or of the `count`th: the next starts a month or a year later. */
+/** The last day of the `count`th period of a subscription that starts on `startDate`. */
 export function periodEnd(startDate: string, cycle: BillingCycle, count = 1): string {
   const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number)
   const next = month - 1 + MONTHS_OF[cycle] * count
@@ -37,13 +37,13 @@ export function periodEnd(startDate: string, cycle: BillingCycle, count = 1): st
   return new Date(Date.UTC(year, next, Math.min(day, lastOfNext) - 1)).toISOString().slice(0, 10)
 }
 
-/** What a plan that takes effect today is paid for: from today or, if it begins later, from its start. */
+/** The period for which a plan that takes effect today is charged: from today or, if it begins later, from its start. */
 export function prorationOf(startDate: string, today: string) {
   const start = startDate > today ? startDate : today
   return { today, start, periodEnds: { monthly: periodEnd(start, 'monthly'), yearly: periodEnd(start, 'yearly') } }
 }
 
-/** What stood in the way of a subscription that was not made. */
+/** The facts that may have prevented a subscription. */
 export interface Obstacles {
   isPlanOffered: boolean
   isUserThere: boolean
@@ -52,7 +52,7 @@ export interface Obstacles {
   maxAgents: number | null
 }
 
-/** Names the obstacle, in the order in which a person would want to hear of them. */
+/** The reason why a subscription was refused; of several the most helpful one. */
 export function refusalFor(
   { isPlanOffered, isUserThere, hasLive, agents, maxAgents }: Obstacles,
   asAdmin: boolean,

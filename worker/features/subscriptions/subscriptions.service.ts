@@ -23,7 +23,7 @@ import { periodEnd, refusalFor } from './subscriptions.rules.ts'
 import { allOfUser, currentOf, subscriptionById, userExists } from './subscriptions.store.ts'
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
-/** A customer chooses a plan and nothing else; a super administrator settles whose it is, from when, till when. */
+/** A customer chooses only the plan; a super administrator also sets the user and the dates. */
 function requestOf({ now }: Work, caller: Caller, input: SubscriptionInput, isTrialOnly: boolean): SubscriptionRequest {
   const today = dayOf(now)
   const asAdmin = isSuperAdmin(caller)
@@ -44,8 +44,8 @@ function requestOf({ now }: Work, caller: Caller, input: SubscriptionInput, isTr
 }
 
 /**
- * Starts a subscription, in the place of the one before it when a customer changes his plan. `isTrialOnly`: refuses
- * (`plan.required`) where it would not be the free trial.
+ * Starts a subscription. It replaces the one before when a customer changes the plan. `isTrialOnly`: throws `plan.required` if it
+ * would not be the free trial.
  */
 export async function subscribe(
   work: Work,
@@ -97,7 +97,7 @@ async function readBack({ db, now, locale }: Work, id: string): Promise<Subscrip
   return subscriptionView(row, { today: dayOf(now), locale })
 }
 
-/** A subscription of the caller's account, any for a super administrator; other ids are not found. */
+/** A subscription of the caller's account, or any for a super administrator. Throws `subscription.notFound` for other ids. */
 export async function subscriptionFor({ db }: Work, caller: Caller, id: string): Promise<SubscriptionRow> {
   const row = await subscriptionById(db, id)
   if (!row || !(isSuperAdmin(caller) || row.subscription.userId === caller.accountId))
@@ -105,7 +105,7 @@ export async function subscriptionFor({ db }: Work, caller: Caller, id: string):
   return row
 }
 
-/** The subscription of a user, the live one or the last; of another user only for a super administrator. */
+/** The live subscription of a user, or else the last one. Only a super administrator may read that of another account. */
 export async function subscriptionOf(work: Work, caller: Caller, userId: string): Promise<Subscription | null> {
   const { db, now, locale } = work
   const isOwn = userId === caller.accountId
@@ -115,6 +115,6 @@ export async function subscriptionOf(work: Work, caller: Caller, userId: string)
   return row ? subscriptionView(row, { today: dayOf(now), locale }) : null
 }
 
-/** All that a person has ever had, the newest first. */
+/** All subscriptions that a user has ever had, the newest first. */
 export const subscriptionsOf = async ({ db, now, locale }: Work, userId: string): Promise<Subscription[]> =>
   (await allOfUser(db, userId)).map((row) => subscriptionView(row, { today: dayOf(now), locale }))

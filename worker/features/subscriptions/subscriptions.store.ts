@@ -31,7 +31,7 @@ export const subscriptionsWhere = (db: Database, condition: SQL) =>
 export const subscriptionById = async (db: Database, id: string): Promise<SubscriptionRow | undefined> =>
   (await subscriptionsWhere(db, eq(subscriptions.id, id)))[0]
 
-/** The payments of one, the newest first, as they stand at this point of the batch. */
+/** The payments of a subscription, the newest first, at this point of the batch. */
 export const paymentsOf = (db: Database, subscriptionId: string) =>
   db
     .select()
@@ -41,7 +41,7 @@ export const paymentsOf = (db: Database, subscriptionId: string) =>
 
 const currentFirst = [sql`${subscriptions.status} = 'cancelled'`, desc(subscriptions.createdAt)] as const
 
-/** The one that is active or paused, or else the one that was last. */
+/** The subscription that is active or paused, or else the last one. */
 export const currentOf = async (db: Database, userId: string): Promise<SubscriptionRow | undefined> =>
   (
     await subscriptionsWhere(db, eq(subscriptions.userId, userId))
@@ -49,11 +49,13 @@ export const currentOf = async (db: Database, userId: string): Promise<Subscript
       .limit(1)
   )[0]
 
-/** How many plan conversations of a month (`YYYY-MM`) a person's agents have used. */
+/** The plan conversations that a user's agents have used in a month (`YYYY-MM`). */
 export const usedIn = (userId: string, month: string) =>
   sql<number>`coalesce((SELECT sum(used) FROM usage WHERE owner_id = ${userId} AND month = ${month}), 0)`
 
-/** One row: as `currentOf`, or none, with his agents and his conversations of the month (`YYYY-MM`). */
+/**
+ * One row: the subscription as in `currentOf`, if any, with the number of agents and the conversations of the month (`YYYY-MM`).
+ */
 export const currentWithUsage = (db: Database, userId: string, month: string) =>
   db
     .select({
@@ -68,7 +70,7 @@ export const currentWithUsage = (db: Database, userId: string, month: string) =>
     .orderBy(...currentFirst)
     .limit(1)
 
-/** All that a person has ever had, the newest first. */
+/** All subscriptions that a user has ever had, the newest first. */
 export const allOfUser = (db: Database, userId: string): Promise<SubscriptionRow[]> =>
   subscriptionsWhere(db, eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt))
 

@@ -66,6 +66,6 @@ const STEP_NOTICES: Record<SubscriptionStatus, Notice> = {
   cancelled: 'subscription.cancelled',
 }
 
-/** What a super administrator is told of his edit: the step by its name, anything else as an update. */
+/** The notice for a super administrator's edit: that of the new status, or of an update. */
 export const noticeOf = ({ status, planId }: SubscriptionEdit): Notice =>
   status === undefined || planId !== undefined ? 'subscription.updated' : STEP_NOTICES[status]

@@ -43,7 +43,7 @@ const identityOf = (key: string): string => `answer:${key}`
 
 const LEARNED_DAYS = 30
 
-/** What the agent learned from members, and how often it replied with it. */
+/** The number of learned answers, and of the replies that were made from them. */
 export async function learnedFigures({ db, env, now }: Work, agent: AgentRow): Promise<LearnedFigures> {
   const titles = await knowledge.learnedTitles(db, agent.id)
   const [counted] = titles.length
@@ -52,7 +52,7 @@ export async function learnedFigures({ db, env, now }: Work, agent: AgentRow): P
   return { answers: titles.length, replies: counted?.replies ?? 0, days: LEARNED_DAYS }
 }
 
-/** An answer as stored: questions with the same meaning have the same identity. */
+/** An answer as stored. Questions with the same meaning have the same identity. */
 function answerFrom(
   { question, otherQuestions, answer, isLearned = false }: OwnAnswerInput & { isLearned?: boolean },
   language: Locale,
@@ -67,7 +67,7 @@ function answerFrom(
   }
 }
 
-/** The answers of an imported agent. */
+/** Statements that insert the answers of an imported agent. */
 export const importedAnswers = (
   { db, now }: Work,
   { id, language }: Pick<AgentRow, 'id' | 'language'>,
@@ -87,7 +87,7 @@ const settlement = (agentId: string, { identity, questions }: knowledge.AnswerIn
   now,
 })
 
-/** Puts the text into the place of another's, which keeps its questions; of all of them the first. */
+/** Replaces the text of an existing answer. Its questions stay, the first one included; the new ones are added. */
 async function replaceAnswer(
   work: Work,
   agent: AgentRow,
@@ -109,8 +109,8 @@ const passageOf = ({ questions, language, body }: knowledge.AnswerText) => ({
 })
 
 /**
- * The own answer to the same question that what was learned takes the place of unasked: it says the same, or waits to be
- * filled in. `null`: there is none. Refuses (`answer.alike`) what is said otherwise.
+ * The answer to the same question that a learned one may replace without confirmation: it has the same text, or a blank. `null`:
+ * there is none. Throws `answer.alike` when its text is another one.
  */
 async function similarAnswer(
   work: Work,
@@ -125,7 +125,7 @@ async function similarAnswer(
   throw new Refusal('answer.alike', { details: detailsOf(existing, text) })
 }
 
-/** The answer that is there, and in what it and the other text contradict each other. */
+/** The existing answer, and the facts in which it and the other text contradict each other. */
 function detailsOf(existing: knowledge.CuratedAnswer, text: knowledge.AnswerText) {
   const difference = differenceOf(passageOf(existing), passageOf(text))
   const [question = ''] = existing.questions
@@ -135,7 +135,7 @@ function detailsOf(existing: knowledge.CuratedAnswer, text: knowledge.AnswerText
   }
 }
 
-/** The answer that is to be replaced. Refuses (`answer.changed`) one that was changed since it was shown. */
+/** The answer that `replaces` names. Throws `answer.changed` if its text is no longer the one that was `shown`. */
 async function replacedBy(
   work: Work,
   agentId: string,
@@ -149,8 +149,8 @@ async function replacedBy(
 }
 
 /**
- * Adds an answer, or replaces the one to the same question: where it is learned, only if it says so. The agent uses it as
- * soon as this ends.
+ * Adds an answer, or replaces the one to the same question; a learned answer does so only with `replaces`. The agent uses it as
+ * soon as the call ends.
  */
 export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInput): Promise<OwnAnswer> {
   const { db, now } = work
@@ -165,7 +165,7 @@ export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInp
   return answerView(kept)
 }
 
-/** Adds answers out of a table, or replaces those to the same questions, all at once. */
+/** Imports the answers of a table, all at once. Each replaces the answer to the same question. */
 export async function bringAnswers(
   work: Work,
   agent: AgentRow,
@@ -180,7 +180,7 @@ export async function bringAnswers(
   return imported
 }
 
-/** Changes an answer; one that was learned is marked so. */
+/** Changes an answer. `isLearned` marks it as learned. */
 export async function editAnswer(
   work: Work,
   { id, agentId, language }: Pick<knowledge.CuratedAnswer, 'id' | 'agentId' | 'language'>,
@@ -198,7 +198,7 @@ export async function editAnswer(
 export const moveAnswer = async (work: Work, answer: knowledge.CuratedAnswer, move: AnswerMove): Promise<OwnAnswer> =>
   answerView(await knowledge.moveAnswer(work, answer, move))
 
-/** Its questions are unanswered again, until it is restored. */
+/** Moves an answer to the bin. Its questions are unanswered again until it is restored. */
 export const deleteAnswer = (work: Work, answer: knowledge.CuratedAnswer): Promise<{ id: string }> =>
   bin(work, 'answers', answer)
 

@@ -7,15 +7,15 @@ import { isAmong, leadingYesNo, type Statement, statementsIn, stemsIn } from '..
 import { detectedLanguage } from '../../engines/language.rules.ts'
 import { isInPlaceOf, isNamed, namesIn } from './names.rules.ts'
 
-/** What the facts of two answers say of them. */
+/** The judgement of an answer by its facts. */
 export type FactsJudgement = Pick<Judgement, 'verdict' | 'missing' | 'contradicted'>
 
-/** The share of the words of the approved answer from which an answer says the same, or a part of it. */
+/** The share of the approved answer's words from which another answer counts as the same, or as partly the same. */
 const SAME_FROM = { withFacts: 0.3, withoutFacts: 0.6 }
 const PARTLY_FROM = 0.3
-/** An answer of so few words beside its facts is told by the facts. */
+/** An answer with at most so many words besides its facts is judged by the facts alone. */
 const SHORT_UP_TO = 2
-/** So much of a clause has to be in another one for both to speak of the same. */
+/** The share of a clause's words that another clause has to contain for both to have the same subject. */
 const SAME_SUBJECT_FROM = 0.6
 const NAMED_MAX = 20
 const QUOTED_MAX = 200
@@ -47,13 +47,13 @@ interface Findings {
 const factOf = ({ kind, text }: FoundFact): Fact => ({ kind, text })
 const against = (fact: FoundFact, { text }: FoundFact): Contradiction => ({ ...factOf(fact), given: text })
 
-/** A fact that another one replaces: of the same kind, and of the same unit where things are counted. */
+/** Whether one fact replaces another: of the same kind, and of the same unit if things are counted. */
 function isReplacedBy(fact: FoundFact, other: FoundFact): boolean {
   if (fact.kind !== other.kind) return false
   return fact.kind !== 'number' || fact.unit === other.unit || fact.unit === '' || other.unit === ''
 }
 
-/** Days of the week: sets that overlap and are not the same contradict each other. */
+/** Compares days of the week: sets that overlap and differ contradict each other. */
 function compareDays(expected: readonly FoundFact[], given: readonly FoundFact[], findings: Findings): void {
   const covered = (facts: readonly FoundFact[]) => facts.reduce((mask, { value }) => mask | Number(value), 0)
   const [all, told] = [covered(expected), covered(given)]
@@ -116,14 +116,14 @@ interface Word {
 const ITEM_REACH = 60
 const BLANK = / {3}/
 
-/** The words of a stretch of a text that carry its subject. */
+/** The words of a part of a text that carry its subject. */
 const subjectsIn = (stretch: string, from: number, locale: Locale): Word[] =>
   [...stretch.matchAll(/[\p{L}][\p{L}\p{N}'’-]*/gu)].flatMap(({ 0: word, index }) => {
     const [stem] = stemsIn(word, locale)
     return stem === undefined ? [] : [{ stem, at: from + index, length: word.length }]
   })
 
-/** The words before a place, or behind it, as far as its clause goes. */
+/** The words before a position, or after it, up to the end of its clause. */
 function wordsBefore(text: string, at: number, locale: Locale): Word[] {
   const clause =
     text
@@ -137,7 +137,7 @@ function wordsBehind(text: string, at: number, locale: Locale): Word[] {
   return subjectsIn(clause, at, locale)
 }
 
-/** Parts of an enumeration of which one is said and another is not. */
+/** Finds parts of an enumeration of which the answer contains one and not the other. */
 function compareItems(expected: ParsedAnswer, given: ParsedAnswer, findings: Findings): void {
   const { text, rest, locale } = expected
   const isMentioned = (stem: string): boolean => isAmong(stem, given.stems, locale)
@@ -146,7 +146,7 @@ function compareItems(expected: ParsedAnswer, given: ParsedAnswer, findings: Fin
     const left = wordsBefore(rest, index, locale).at(-1)
     const right = wordsBehind(rest, index + joint.length, locale)[0]
     if (!left || !right || isMentioned(left.stem) === isMentioned(right.stem)) continue
-    // Another fact stands between them.
+    // Another fact is between them.
     if (BLANK.test(rest.slice(left.at + left.length, right.at))) continue
     const { at, length, stem } = isMentioned(left.stem) ? right : left
     if (!told.has(stem) && told.size < NAMED_MAX)
@@ -158,7 +158,7 @@ function compareItems(expected: ParsedAnswer, given: ParsedAnswer, findings: Fin
 const quoted = (text: string): string =>
   text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).toWellFormed()}…` : text
 
-/** How much two clauses speak of the same, from 0 to 1. What is said of some days says nothing of others. */
+/** How far two clauses have the same subject, from 0 to 1. A statement about some days does not concern other days. */
 function subjectOverlap(one: Statement, other: Statement, locale: Locale): number {
   if (one.days !== other.days && (one.days & other.days) === 0) return 0
   const [small, large] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
@@ -166,7 +166,7 @@ function subjectOverlap(one: Statement, other: Statement, locale: Locale): numbe
   return shared / small.terms.size
 }
 
-/** What is said to be so in one answer and not so in the other. */
+/** Finds statements that one answer affirms and the other negates. */
 function compareNegations(expected: ParsedAnswer, given: ParsedAnswer, findings: Findings): void {
   const { locale } = expected
   const [yes, no] = [leadingYesNo(expected.text), leadingYesNo(given.text)]
@@ -196,9 +196,8 @@ function verdictOf(expected: ParsedAnswer, given: ParsedAnswer, { found, missing
 const singleSpaced = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
 
 /**
- * Compares a given answer with the approved one by what both state: numbers, amounts, times, dates, ways to reach somebody,
- * names, what is so and what is not, and how much of the approved words are said. What the given answer says beyond that
- * counts for nothing. `fallback`: the language when the words do not show it.
+ * Compares a given answer with the approved one: numbers, amounts, times, dates, contact details, names, negations, and the share
+ * of the approved words. Further content of the given answer is ignored. `fallback`: the language if the text does not show it.
  */
 export function judge(expected: string, given: string, fallback: Locale = DEFAULT_LOCALE): FactsJudgement {
   if (singleSpaced(expected) === singleSpaced(given)) return { verdict: 'same', missing: [], contradicted: [] }
@@ -221,8 +220,8 @@ interface JudgedRun {
 }
 
 /**
- * Whether a draft's answer is better than the published one: by the verdicts and, when the facts alone judged both, by
- * fewer contradictions, then by fewer missing facts. No reply is as good as a different one.
+ * Whether a draft's answer is better than the published one: by the verdicts and, if both were judged by facts alone, by fewer
+ * contradictions, then by fewer missing facts. No reply ranks like a different answer.
  */
 export function outcomeOf({ judgement: draft }: JudgedRun, { judgement: published }: JudgedRun): Outcome {
   const counted = (one: Judgement | null): number[] => {

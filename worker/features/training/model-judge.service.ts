@@ -6,10 +6,10 @@ import { askForJudgement, type TestedQuestion } from '../chat/test-question.serv
 import { type FactsJudgement, judge } from './judge.rules.ts'
 import type { CaseOfAgent, StoredJudgement } from './test-cases.store.ts'
 
-/** What a model replies; a reply of another form is no judgement. */
+/** The judgement in a model's reply; a reply of another form has none. */
 const ModelReply = z.object({ verdict: z.enum(VERDICTS), why: z.catch(z.string(), '') })
 
-/** A model's judgement in its reply, which may stand between other words; `null`: there is none. */
+/** The judgement in a model's reply, which may have text around it; `null`: there is none. */
 function judgementIn(reply: string): z.infer<typeof ModelReply> | null {
   const [begin, end] = [reply.indexOf('{'), reply.lastIndexOf('}')]
   try {
@@ -28,13 +28,13 @@ const byFacts = (facts: FactsJudgement, modelFailed: boolean): StoredJudgement =
   modelFailed,
 })
 
-/** An approved answer was replaced: the answers that are kept are judged by its facts. */
+/** The judgement of a stored reply after the approved answer has changed: by facts, without a model. */
 export const rejudged = (expected: string, reply: string | null, { language }: Pick<CaseOfAgent, 'language'>) =>
   reply === null ? null : byFacts(judge(expected, reply, language), false)
 
 /**
- * Judges the answer to a test case: by the facts, and by the model that gave it, if it was one. A model never calls the
- * same what contradicts a fact. A judgement of the same answer that is kept with the case is used again.
+ * Judges the answer to a test case: by facts, and by the model that gave it, if it was one. An answer that contradicts a fact is
+ * never judged the same. A stored judgement of the same text is reused.
  */
 export async function judgementOf(
   work: Work,

@@ -12,13 +12,12 @@ interface FoundName {
 
 const WORD = /[\p{L}][\p{L}\p{N}'’-]*/gu
 const ENDS_SENTENCE = /(?:^|[.!?:;¡¿\n•«("“])[\s\-–—]*$/u
-/** `WhatsApp` and `IVA` are names wherever they stand. */
+/** `WhatsApp` and `IVA` are names at every position. */
 const IS_BRAND = /^\p{L}+\p{Ll}\p{Lu}|^\p{Lu}[\p{Lu}\p{N}]+$/u
 const SHARED_LETTERS = 5
 
 /**
- * Capitalised words inside sentences. `rest`: the folded text with blanks where other facts stand, letter by letter as
- * long as `text`.
+ * Capitalised words inside sentences. `rest`: the folded text with blanks in place of other facts, of the same length as `text`.
  */
 export function namesIn(text: string, rest: string, locale: Locale): FoundName[] {
   const words = [...text.matchAll(WORD)]
@@ -32,7 +31,7 @@ export function namesIn(text: string, rest: string, locale: Locale): FoundName[]
   })
 }
 
-/** Whether two words are one name in different forms. */
+/** Whether two words are forms of the same name. */
 function isSameName(one: string, other: string, locale: Locale): boolean {
   if (one === other) return true
   if (stemOf(one, languageOfWord(one, locale)) === stemOf(other, languageOfWord(other, locale))) return true
@@ -44,10 +43,10 @@ function isSameName(one: string, other: string, locale: Locale): boolean {
   )
 }
 
-/** Whether a text speaks of a name. `words`: its folded words. */
+/** Whether a text contains a name. `words`: its folded words. */
 export const isNamed = ({ text }: FoundName, words: readonly string[], locale: Locale): boolean =>
   words.some((word) => isSameName(folded(text), word, locale))
 
-/** Whether two names stand in the same place of what is said: "calle Juárez 12" and "calle Hidalgo 12". */
+/** Whether one name replaces the other in the same context: "calle Juárez 12" and "calle Hidalgo 12". */
 export const isInPlaceOf = (one: FoundName, other: FoundName, locale: Locale): boolean =>
   one.before !== '' && one.before === other.before && (one.after === other.after || !isStopWord(one.before, locale))

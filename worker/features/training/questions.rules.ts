@@ -12,13 +12,13 @@ export interface UnansweredExchange {
   threadId: string
   sessionId: string
   channelType: ChannelType
-  /** Stored JSON of the thread's contact. */
+  /** The thread's contact as JSON. */
   contact: string | null
   question: string
   at: number
-  /** When the contact last wrote in the thread. */
+  /** The time of the contact's last message in the thread. */
   lastAt: number
-  /** A member's first message after it. */
+  /** The first message of a member after it. */
   memberReply: string | null
 }
 
@@ -28,7 +28,7 @@ interface SettledQuestion {
   settledAt: number
 }
 
-/** Similar questions, with the latest wording and with the last exchange of each thread that asked, newest first. */
+/** Similar questions, with the latest wording and the last exchange of each thread that asked, the newest first. */
 export interface Group extends UnansweredExchange {
   key: string
   count: number
@@ -37,7 +37,7 @@ export interface Group extends UnansweredExchange {
 
 const cut = (key: string): string => [...key].slice(0, QUESTION_KEY_MAX).join('').trim()
 
-/** What questions with the same meaning share: their stems, in no order. Empty for a courtesy and for danger. */
+/** The key of questions with the same meaning: their sorted stems. Empty for a courtesy and for danger. */
 export function keyOf(message: string): string {
   const { intent, question } = parseMessage(message)
   if (intent === 'danger') return ''
@@ -49,7 +49,7 @@ export function keyOf(message: string): string {
 export const ownKeyOf = (question: string): string =>
   keyOf(question) || cut(wordsOf(question).join(' ')) || cut(question)
 
-/** Groups similar questions, the most frequent first. Exchanges come newest first; courtesies are left out. */
+/** Groups similar questions, the most frequent first. `exchanges`: the newest first. Courtesies are left out. */
 export function grouped(exchanges: readonly UnansweredExchange[]): Group[] {
   const groups = new Map<string, Group>()
   for (const exchange of exchanges) {
@@ -68,8 +68,8 @@ export function grouped(exchanges: readonly UnansweredExchange[]): Group[] {
 }
 
 /**
- * The open questions, those of them that a member replied to with the last asked first, or the dismissed ones. A question
- * that was asked again after its answer is open again.
+ * The open questions; those that a member replied to, with the last asked first; or the dismissed ones. A question that was asked
+ * again after its answer is open again.
  */
 export function questionsIn(
   groups: readonly Group[],

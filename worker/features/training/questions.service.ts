@@ -12,7 +12,7 @@ import { questionView } from './training.view.ts'
 
 export { keyOf } from './questions.rules.ts'
 
-/** The agent's unanswered questions, or the dismissed ones among them. */
+/** A page of the agent's unanswered questions in a state. */
 export async function listQuestions(
   work: Work,
   agent: AgentRow,
@@ -33,10 +33,10 @@ export async function listQuestions(
   }
 }
 
-/** How many agents of an account are looked at. */
+/** The number of an account's agents that are examined. */
 const LEARNING_AGENTS_MAX = 50
 
-/** How many questions of an account members have answered that its agents could learn. */
+/** The number of an account's questions that members have answered and that its agents could learn. */
 export async function countLearnable({ db, env }: Pick<Work, 'db' | 'env'>, account: Reading): Promise<number> {
   const record = openRecord(env, account.recordDatabase)
   const agents = (await currentAgents(db, account)).slice(0, LEARNING_AGENTS_MAX)

@@ -6,10 +6,10 @@ import { settledQuestions } from '../../schema/training.ts'
 import type { UnansweredExchange } from './questions.rules.ts'
 
 const SETTLED_LOOKED_AT = 2_000
-/** How long after a question a member's message counts as its reply, in the numbers of messages: 1,024 a millisecond. */
+/** For so long after a question a member's message counts as the reply to it, in message numbers: 1,024 a millisecond. */
 const REPLIED_WITHIN = 7 * DAY_MS * 1024
 
-/** The newest exchanges that an agent could not answer: without a reply, or with one that did not know. */
+/** The newest exchanges that an agent could not answer: without a reply, or with one that has no source. */
 export const unknownExchanges = (db: RecordDatabase, agentId: string, most: number) =>
   statement<UnansweredExchange>(
     db,
@@ -35,7 +35,7 @@ export const settledOf = (db: Database, agentId: string) =>
     .where(
       and(
         eq(settledQuestions.agentId, agentId),
-        // The questions of an answer in the bin are open, until it is restored.
+        // The questions of an answer in the bin are open until it is restored.
         sql`NOT EXISTS (SELECT 1 FROM documents d WHERE d.id = ${settledQuestions.answerId} AND d.deleted_at IS NOT NULL)`,
       ),
     )
@@ -60,7 +60,7 @@ export const restore = (db: Database, agentId: string, key: string) =>
 export const forgetAnswer = (db: Database, answerId: string) =>
   db.delete(settledQuestions).where(eq(settledQuestions.answerId, answerId))
 
-/** Settles the questions of answers, found by their identities; none of those that are not there. */
+/** Settles the questions of answers, which are found by their identities. Missing answers settle none. */
 export const settleEach = (
   db: Database,
   agentId: string,
@@ -78,7 +78,7 @@ export const settleEach = (
       answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )
 
-/** Settles the questions of an answer, found by its identity; none when there is no such answer. */
+/** Settles the questions of an answer, which is found by its identity. A missing answer settles none. */
 export const settle = (
   db: Database,
   { agentId, identity, keys, now }: { agentId: string; identity: string; keys: readonly string[]; now: number },
@@ -92,7 +92,7 @@ export const settle = (
     ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )
 
-/** The own answer to one of these questions: under the identity of one, else one that settled it. */
+/** The answer to one of these questions: with the identity of one, else one that settled it. */
 export const alikeAnswer = (db: Database, agentId: string, identities: readonly string[], keys: readonly string[]) =>
   statement<{ id: string }>(
     db,
@@ -107,7 +107,7 @@ export const alikeAnswer = (db: Database, agentId: string, identities: readonly 
 
 const REPLIES_LOOKED_AT = 5_000
 
-/** How many of an agent's newest replies since a time were made from passages with these headings. */
+/** The number of an agent's newest replies since `since` that were made from passages with these headings. */
 export const repliesFrom = (db: RecordDatabase, agentId: string, headings: readonly string[], since: number) =>
   statement<{ replies: number }>(
     db,

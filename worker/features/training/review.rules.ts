@@ -8,14 +8,14 @@ import type { QuestionRow, TextRow } from './review.store.ts'
 
 type QuestionTexts = Pick<QuestionRow, 'heading' | 'questions'>
 
-/** The question that is shown, and the other ways to ask it; of a type's question the subject is one of these. */
+/** The question to show, and its variants. Of a type's question the heading is a variant. */
 function questionVariants(
   { heading, questions }: QuestionTexts,
   isOfType: boolean,
 ): { question: string; otherQuestions: string[] } {
   const asked = questions.split('\n').filter(Boolean)
   const variants = new Set(isOfType ? [...asked, heading] : [heading, ...asked])
-  // A heading with a blank asks nothing.
+  // A heading with a blank is not a question.
   const [question = heading, ...otherQuestions] = [...variants].filter((way) => !hasBlank(way))
   return { question, otherQuestions }
 }
@@ -33,8 +33,8 @@ export interface BlankFacts {
 }
 
 /**
- * What waits for the owner: passages that leave something open and have no finished own answer beside them, then the
- * questions of the type that nothing of the agent's is asked by.
+ * The blanks that the owner has to fill in: passages with a blank that no finished answer covers, then questions of the type for
+ * which the agent has no passage.
  */
 export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFacts): Blank[] {
   const open = bracketed.filter(({ heading, questions, body }) => [heading, questions, body].some(hasBlank))
@@ -77,11 +77,11 @@ export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFa
   return [...ofPassages, ...ofType].filter(({ key }) => !dismissed.has(key)).slice(0, BLANKS_LISTED)
 }
 
-/** So many passages that are asked in the same words are compared. */
+/** The maximum of passages with the same question that are compared. */
 const SIMILAR_MAX = 10
 const TEXTS_MOST = 400
 
-/** Passages of different documents that are asked in the same words: the preferred one first. */
+/** Passages of different documents with the same question, the preferred one first. */
 export function duplicatesIn(asked: readonly QuestionRow[]): number[][] {
   const groups = new Map<string, QuestionRow[]>()
   for (const row of asked)
@@ -110,7 +110,7 @@ const sideOf = ({ documentId, kind, title, body, updatedAt }: TextRow, excerpt: 
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
-/** What says something else than the passage that is used before it. Two passages are told once. */
+/** Passages that contradict the preferred one of their group. Each pair is listed once. */
 export function contradictionsIn(groups: readonly (readonly number[])[], texts: readonly TextRow[]): Contradiction[] {
   const byNumber = new Map(texts.map((row) => [row.number, row]))
   const told = new Map<string, Contradiction>()

@@ -8,7 +8,7 @@ import { settledOf, unknownExchanges } from './questions.store.ts'
 import { type BlankFacts, blanksOf, contradictionsIn, duplicatesIn } from './review.rules.ts'
 import * as store from './review.store.ts'
 
-/** What only the owner can say, of the agent's newest passages and of the questions of its type. */
+/** The blanks in the agent's newest passages and the open questions of its type, which only the owner can fill in. */
 export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[]> {
   const [typeQuestions, asked, bracketed, settled] = await commit(
     db,
@@ -21,14 +21,14 @@ export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[
   return blanksOf({ typeQuestions, asked, bracketed, dismissed })
 }
 
-/** Where the agent's newest passages contradict each other. */
+/** The contradictions among the agent's newest passages. */
 export async function listContradictions({ db }: Work, { id }: AgentRow): Promise<Contradiction[]> {
   const groups = duplicatesIn(await store.questionsOfAgent(db, id))
   const texts = groups.length > 0 ? await store.textsOf(db, id, [...new Set(groups.flat())]) : []
   return contradictionsIn(groups, texts)
 }
 
-/** Statements for what waits for an agent's owner, to be read in one batch with others. */
+/** Statements that read an agent's blanks and settled questions, for a batch with others. */
 export const waitingStatements = (db: Database, agentId: string) =>
   [
     settledOf(db, agentId),
@@ -37,7 +37,7 @@ export const waitingStatements = (db: Database, agentId: string) =>
     store.bracketedOf(db, agentId),
   ] as const
 
-/** Of the database of conversations. */
+/** The statement for the same in the database of conversations. */
 export const waitingExchanges = (record: RecordDatabase, agent: AgentRow) =>
   unknownExchanges(record, agent.id, UNKNOWN_LOOKED_AT)
 
@@ -46,7 +46,7 @@ interface WaitingRows extends Omit<BlankFacts, 'dismissed'> {
   exchanges: readonly UnansweredExchange[]
 }
 
-/** The open questions, the most asked first, and the blanks, by the rows of these statements. */
+/** The open questions, the most frequent first, and the blanks, from the rows of these statements. */
 export function waitingIn({ settled, exchanges, ...facts }: WaitingRows) {
   const dismissed = new Set(settled.flatMap(({ key, isDismissed }) => (isDismissed ? [key] : [])))
   return { questions: questionsIn(grouped(exchanges), settled, 'open'), blanks: blanksOf({ ...facts, dismissed }) }

@@ -7,7 +7,7 @@ import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { passages } from '../../schema/knowledge.ts'
 
-/** The beginning of a passage's questions: a table can have twenty long ones in each row. */
+/** The length up to which a passage's questions are read, because a table can have twenty long ones in each row. */
 const QUESTIONS_READ = 600
 const OPEN_READ = 500
 
@@ -27,7 +27,7 @@ export interface TextRow extends Owned {
   updatedAt: number
 }
 
-/** What the newest passages of an agent are asked by. */
+/** The questions of an agent's newest passages. */
 export const questionsOfAgent = (db: Database, agentId: string) =>
   statement<QuestionRow>(
     db,
@@ -45,8 +45,8 @@ const texts = sql`
   FROM passages p CROSS JOIN documents d ON d.id = p.document_id`
 
 /**
- * The newest passages in which something can be open: they have a bracket. Own answers of one time stand in the order in
- * which they were written: they are a list of questions.
+ * The newest passages that may have a blank: they contain a bracket. Answers of the same time are in the order in which they were
+ * written, because they are a list of questions.
  */
 export const bracketedOf = (db: Database, agentId: string) =>
   statement<TextRow>(

@@ -14,7 +14,9 @@ import { testCaseView } from './training.view.ts'
 
 type CaseOfAgent = store.CaseOfAgent
 
-/** A case of an agent that the caller may see; the same refusal for another account's and for an unknown one. */
+/**
+ * A test case of an agent that the caller may see. Throws `testCase.notFound` for one of another account, as for an unknown id.
+ */
 export async function testCaseOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CaseOfAgent> {
   const [testCase] = await store.caseById(db, visibilityOf(caller), agentId, id)
   if (!testCase) throw new Refusal('testCase.notFound')
@@ -52,7 +54,7 @@ export const importedCases = ({ db, now }: Work, agentId: string, inputs: readon
     store.insertCases(db, agentId, rows, now),
   )
 
-/** Another approved answer judges what was answered anew; another question forgets it. */
+/** With another approved answer the stored replies are judged again; with another question they are removed. */
 export async function editTestCase(
   { db, locale }: Work,
   testCase: CaseOfAgent,
@@ -73,7 +75,7 @@ export async function editTestCase(
   return testCaseView(edited, locale)
 }
 
-/** Asks the agent as a visitor would, judges its answer, and stores both: of what is published, or of the draft. */
+/** Asks the agent as a visitor would, judges its answer, and stores both. Runs the published behaviour, or the draft. */
 export async function runTestCase(work: Work, testCase: CaseOfAgent, input: RunInput): Promise<TestCase> {
   const { id, agentId, question } = testCase
   const drafted = input.asDraft ? await draftOf(work, agentId) : null

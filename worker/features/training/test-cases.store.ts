@@ -25,7 +25,7 @@ const select = (db: Database) => db.select(columns).from(testCases)
 export type TestCaseRow = Awaited<ReturnType<typeof select>>[number]
 export type { DraftRun, StoredJudgement } from '../../schema/training.ts'
 
-/** A case of an agent that is not deleted, of this owner unless `owner` is `null`, with the agent's published version. */
+/** A test case with its agent's published version, of an agent that is not deleted and that `seen` allows. */
 export const caseById = (db: Database, seen: Visibility, agentId: string, id: string) =>
   db
     .select({ ...columns, version: agents.behaviourVersion, language: agents.language })
@@ -47,7 +47,7 @@ interface NewCase extends TestCaseInput {
   now: number
 }
 
-/** Inserts it while the agent has room for one more. */
+/** Inserts a test case if the agent has room when the statement runs. */
 export const insertCase = (db: Database, { id, agentId, question, expected, now }: NewCase) =>
   statement<{ id: string }>(
     db,
@@ -58,7 +58,7 @@ export const insertCase = (db: Database, { id, agentId, question, expected, now 
     RETURNING id`,
   )
 
-/** Inserts the cases of a new agent, if the agent was created. `rows`: a JSON list. */
+/** Inserts the test cases of a new agent, if the agent was created. `rows`: a JSON list. */
 export const insertCases = (db: Database, agentId: string, rows: string, now: number) =>
   statement(
     db,
@@ -68,7 +68,7 @@ export const insertCases = (db: Database, agentId: string, rows: string, now: nu
     FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
   )
 
-/** Another question removes the results of its runs. `judged`: the judgements by another approved answer. */
+/** Another question removes the results of earlier runs. `judged`: the judgements by the new approved answer. */
 export const updateCase = (
   db: Database,
   id: string,

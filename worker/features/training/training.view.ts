@@ -15,7 +15,7 @@ import type { DraftRun, StoredJudgement, TestCaseRow } from './test-cases.store.
 
 const time = (at: number): string => new Date(at).toISOString()
 
-/** An answer with every way of asking for it, the question itself first. */
+/** An answer with every way to ask for it, the question itself first. */
 interface Answer {
   id: string
   questions: readonly string[]
@@ -85,7 +85,7 @@ const ranView = ({ reply, failure, ms, at, usage, version, judgement }: TestRun,
   judgement: judgement && judgementView(judgement),
 })
 
-/** The published answer in the last run. */
+/** The result of the last run of the published behaviour. */
 const lastOf = (row: TestCaseRow): TestRun | null =>
   row.lastAt === null
     ? null
@@ -113,7 +113,7 @@ export function testCaseView(row: TestCaseRow, locale: Locale): TestCase {
   }
 }
 
-/** The result of a test question. When no engine answered, `turn` has the passages that were found. */
+/** The result of a test question. If no engine answered, `turn` has the passages that were found. */
 interface TrialFacts {
   turn: Turn
   engines: { settings: { kind: NonNullable<AgentTrial['engine']> } }[]

@@ -8,7 +8,7 @@ import { type Speaker, trialBehaviour } from '../behaviour/behaviour.service.ts'
 import { askTestQuestion, findKnown, type TestedQuestion } from '../chat/test-question.service.ts'
 import { trialView } from './training.view.ts'
 
-/** Replaces the instructions of the type, which only administrators see. */
+/** Shown in place of the type's instructions, which only super administrators may see. */
 const CONCEALED = '⋯'
 
 /** The prompt of the engine that replied, or of the first one. */
@@ -21,7 +21,7 @@ function promptShown({ turn, engines, reply: generated }: TestedQuestion, caller
   return promptFor(link.settings, { ...told, agent: { ...told.agent, systemMessage: shown } }).messages
 }
 
-/** The pieces of text that an agent would answer from. */
+/** The passages from which an agent would answer. */
 export async function searchKnowledge(work: Work, { id }: AgentRow, { search }: KnownQuery): Promise<PassageFound[]> {
   const { passages } = await findKnown(work, id, search)
   return passages
@@ -33,7 +33,7 @@ export async function searchKnowledge(work: Work, { id }: AgentRow, { search }: 
     }))
 }
 
-/** Asks one question after what was said before, and answers with the passages that the reply was made from. */
+/** Asks one question after a history, and returns the reply with the passages that it was made from. */
 export async function tryAgent(
   work: Work,
   caller: Caller,
