@@ -60,7 +60,7 @@ export const accountRoutes = new Hono<AppEnv>()
     streamedJson(await exportOf(c.var.work, c.var.caller, c.var.caller.userId), 'vocero-export.json'),
   )
 
-/** Calls of a super administrator for another member's account. Deleting it is one of the users' calls. */
+/** A super administrator's call for another user's account. The call that deletes it is in the feature `users`. */
 export const usersAccountRoutes = new Hono<AppEnv>().get('/:id/export', superAdmin, async (c) =>
   streamedJson(await exportOf(c.var.work, c.var.caller, c.req.param('id')), 'vocero-export.json'),
 )

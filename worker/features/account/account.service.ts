@@ -13,7 +13,7 @@ import { refusalBehind } from '../users/users.service.ts'
 import * as store from './account.store.ts'
 import { accountView } from './account.view.ts'
 
-/** The caller's details, with what is the account's that he works in. */
+/** The caller's own details, with the settings of the account that the session works in. */
 export async function readAccount({ db, now }: Work, { userId, accountId }: Caller): Promise<{ account: Account }> {
   const [[person], [account], [emailChange]] = await commit(
     db,
@@ -35,7 +35,7 @@ export async function readAccount({ db, now }: Work, { userId, accountId }: Call
   }
 }
 
-/** Changes the member's own details. E-mail, roles and activation are not among them. */
+/** Changes the user's own details, without e-mail, roles and activation. */
 export async function editAccount(work: Work, caller: Caller, edit: AccountEdit): Promise<{ account: Account }> {
   const { db, now } = work
   const { userId } = caller
@@ -58,7 +58,7 @@ export async function editAccount(work: Work, caller: Caller, edit: AccountEdit)
 }
 
 /**
- * Deletes the account as a super administrator would. Refuses the last super administrator (`admin.lastSuperAdmin`).
+ * Deletes the caller's account, as a super administrator would. Throws `admin.lastSuperAdmin` for the last super administrator.
  */
 export async function deleteAccount(
   work: Work,

@@ -50,7 +50,7 @@ export const agentsOf = (db: Database, ownerId: string) =>
     .where(eq(agents.ownerId, ownerId))
     .orderBy(desc(agents.createdAt))
 
-/** Their channels with the settings of the agent's type, which declare what is a secret. */
+/** The channels of these agents, with the settings of the agent types, which declare the secrets. */
 export const channelsOf = (db: Database, ownerId: string) =>
   db
     .select({
@@ -64,7 +64,7 @@ export const channelsOf = (db: Database, ownerId: string) =>
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .where(eq(agents.ownerId, ownerId))
 
-/** Channels in the bin, as those that are inactive. */
+/** Channels in the bin, which are exported as inactive. */
 export const binnedChannelsOf = (db: Database, ownerId: string) =>
   db
     .select({
@@ -78,7 +78,7 @@ export const binnedChannelsOf = (db: Database, ownerId: string) =>
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .where(eq(agents.ownerId, ownerId))
 
-/** Their documents; of an own answer, the text. */
+/** The documents of these agents; of an answer its text. */
 export const sourcesOf = (db: Database, ownerId: string) =>
   db
     .select({
@@ -96,7 +96,7 @@ export const sourcesOf = (db: Database, ownerId: string) =>
     .where(eq(agents.ownerId, ownerId))
     .orderBy(documents.createdAt)
 
-/** The pictures that their behaviours name. */
+/** The pictures in the behaviours of these agents. */
 export const imagesOf = (db: Database, ownerId: string) =>
   db
     .select({ agentId: agentImages.agentId, dataUrl: agentImages.dataUrl })

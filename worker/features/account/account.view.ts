@@ -28,7 +28,7 @@ export const exportedNotification = (row: ExportedNotificationRow): AccountExpor
   readAt: row.readAt === null ? null : time(row.readAt),
 })
 
-/** What belongs to the agents of a person. */
+/** The rows that belong to a user's agents. */
 interface OfAgents {
   channels: readonly ExportedChannelRow[]
   binnedChannels: readonly BinnedChannelRow[]
@@ -44,7 +44,7 @@ const binnedChannelView = ({ deletedAt, ...row }: BinnedChannelRow, viewing: Vie
   deletedAt: time(deletedAt),
 })
 
-/** An agent with everything of its own; secrets of channels are masked. */
+/** An agent with everything that belongs to it; secrets of channels are masked. */
 export const exportedAgent = (
   agent: ExportedAgentRow,
   { channels, binnedChannels, sources, testCases, images }: OfAgents,

@@ -19,7 +19,7 @@ import { membersOf } from '../team/team.service.ts'
 import * as store from './account.store.ts'
 import { accountView, exportedAgent, exportedNotification, exportedSession, storedPreferences } from './account.view.ts'
 
-/** What is read as the reader takes it. */
+/** The parts that are read while the export is sent. */
 type Streamed = 'threads' | 'notes' | 'memberMessages' | 'conversations'
 
 async function* ofEach(agents: readonly { id: string }[], part: (agentId: string) => AsyncIterable<unknown>) {
@@ -87,8 +87,8 @@ async function everythingElse(work: Work, caller: Caller, account: Account): Pro
 }
 
 /**
- * Everything that is stored about a member, as pieces of one JSON text. All refusals come before the first piece;
- * conversations are read as the reader takes them.
+ * Everything that is stored about a user, as pieces of one JSON text. All refusals are thrown before the first piece;
+ * conversations are read as the reader consumes them.
  */
 export async function exportOf(work: Work, caller: Caller, userId: string): Promise<AsyncGenerator<string>> {
   await flushAgents(work, userId)

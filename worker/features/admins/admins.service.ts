@@ -11,7 +11,7 @@ export { deleteUser as deleteAdmin } from '../users/removal.service.ts'
 
 export const listAdmins = async ({ db }: Work): Promise<User[]> => (await allAdmins(db)).map(userView)
 
-/** Refuses (`admin.notFound`) an unknown user and one who is no super administrator. */
+/** Throws `admin.notFound` for an unknown user and for one who is not a super administrator. */
 export async function adminOf({ db }: Work, id: string): Promise<AccountRow> {
   const [admin] = await adminById(db, id)
   if (!admin) throw new Refusal('admin.notFound')

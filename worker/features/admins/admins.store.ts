@@ -15,7 +15,7 @@ const admins = (db: Database, id?: string) =>
       and(sql`${users.id} IN ${holders}`, isNull(users.deletedAt), id === undefined ? undefined : eq(users.id, id)),
     )
 
-/** Every super administrator, the deactivated too, the newest first. */
+/** Every super administrator, deactivated ones included, the newest first. */
 export const allAdmins = (db: Database) =>
   admins(db)
     .orderBy(desc(sql`+${users.createdAt}`), desc(sql`users.rowid`))

@@ -9,7 +9,7 @@ import { exportedSources } from '../knowledge/knowledge.service.ts'
 import { listAnswers } from '../training/answers.service.ts'
 import { listTestCases } from '../training/test-cases.service.ts'
 
-/** In the order of the list. */
+/** The agent's answers, in the order of their list. */
 async function answersOf(work: Work, agent: AgentRow): Promise<AgentFile['answers']> {
   const answers: AgentFile['answers'] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -45,7 +45,7 @@ async function everythingButKnowledge(work: Work, agent: AgentRow): Promise<Omit
   }
 }
 
-/** An agent as a file, as pieces of one JSON text; its knowledge is read as the reader takes it. */
+/** An agent as a file, in pieces of one JSON text. Its knowledge is read while the file is sent. */
 export async function exportOf(work: Work, agent: AgentRow): Promise<AsyncGenerator<string>> {
   const before = JSON.stringify(await everythingButKnowledge(work, agent))
   async function* pieces(): AsyncGenerator<string> {

@@ -13,7 +13,7 @@ import { announce, clearLibrary, documentsFrom, importedDocuments, readNow } fro
 import { importedAnswers } from '../training/answers.service.ts'
 import { importedCases } from '../training/test-cases.service.ts'
 
-/** Refuses a file that is not an agent file, and one of a newer version. */
+/** Throws for a file that is not an agent file, and for one of a newer version. */
 export function recognise(file: unknown): void {
   const problem = agentFileError(file)
   if (problem) throw new Refusal(problem, { details: { known: AGENT_FILE_VERSION } })
@@ -30,7 +30,7 @@ function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, 
   })
 }
 
-/** Creates the agent of a file, of the type that the caller chose or that the file names. */
+/** Creates the agent of a file, with the type that the caller chose or that the file names. */
 export const importAgent = async (work: Work, caller: Caller, query: AgentFileQuery, file: AgentFile): Promise<Agent> =>
   createFrom(
     work,
@@ -40,8 +40,8 @@ export const importAgent = async (work: Work, caller: Caller, query: AgentFileQu
   )
 
 /**
- * Creates an agent with everything in its file, or nothing. Refuses as creating one by hand does; its documents are
- * read afterwards. Without `type` it gets no web chat, and creating it is refused.
+ * Creates an agent with everything in its file, or nothing. Throws as `createAgent` does. The documents are read afterwards.
+ * Without `type` the agent gets no web chat, and `createAgent` throws.
  */
 export async function createFrom(
   work: Work,
@@ -73,7 +73,7 @@ export async function createFrom(
     if (documents.length > 0) work.background(readNow(work.env, id))
     return created
   } catch (error) {
-    // After `server.busy` the write may have happened: then the documents still have to be read.
+    // After `server.busy` the write may have happened, so the documents may still have to be read.
     if (documents.length > 0 && refusalIn(error)?.code !== 'server.busy') work.background(clearLibrary(work.env, id))
     throw error
   }

@@ -17,7 +17,7 @@ import * as store from './agent-home.store.ts'
 
 const QUESTIONS_SHOWN = 3
 
-/** The last seven days on the clocks of an agent's account. */
+/** The last seven days in the time zone of an agent's account. */
 const weekOf = ({ timeZone }: Pick<AgentRow, 'timeZone'>, now: number): string[] => {
   const today = dayIn(now, timeZone)
   return everyDay(dayAfter(today, 1 - ACTIVITY_DAYS), today)
@@ -25,11 +25,11 @@ const weekOf = ({ timeZone }: Pick<AgentRow, 'timeZone'>, now: number): string[]
 
 const unknownIn = (rows: readonly { unknown: number }[]): number => rows.reduce((sum, row) => sum + row.unknown, 0)
 
-/** What agents of one database of conversations did in the last seven days. */
+/** The figures of agents in one database of conversations for the last seven days. */
 async function figuresOf({ env, now }: Work, database: number, agents: readonly AgentRow[]) {
   const record = openRecord(env, database)
   const ids = agents.map(({ id }) => id)
-  // Accounts may be a day apart: each agent's own days are chosen from these.
+  // The current days of accounts may differ by one: each agent's own days are chosen from these.
   const [from = ''] = agents.map((agent) => weekOf(agent, now)[0] ?? '').sort()
   const [days, unknown] = await commit(
     record,
@@ -69,7 +69,7 @@ export async function activityOf(work: Work, caller: Caller, ids: readonly strin
     })
 }
 
-/** The engine of an agent that does not answer; `null` as well when its object cannot be reached. */
+/** The problem of an agent's engine; `null` if there is none, or if its object cannot be reached. */
 async function engineProblemOf({ env }: Work, agentId: string): Promise<EngineProblem | null> {
   try {
     return await agentObjectOf(env, agentId).engineProblem()
@@ -84,7 +84,7 @@ function engineView({ state, failure, since }: EngineProblem, locale: Locale): N
   return { state, failure: say(locale, sentence, values), since: new Date(since).toISOString() }
 }
 
-/** The facts of the agent's home; with `edit`, after that is written. */
+/** The facts of the agent's home. `edit` is written first, and is part of the result. */
 export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit): Promise<AgentHome> {
   const { db, env, now } = work
   const { id } = agent

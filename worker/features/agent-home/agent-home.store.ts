@@ -6,7 +6,7 @@ import { channels } from '../../schema/channels.ts'
 import { documents } from '../../schema/knowledge.ts'
 import { conversationDays } from '../../schema/record/conversations.ts'
 
-/** How many passages and own answers an agent has, and its steps. */
+/** The number of an agent's passages and answers, and the steps of its checklist that are done. */
 export const stepsOf = (db: Database, agentId: string) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const stepsOf = (db: Database, agentId: string) =>
     .from(agents)
     .where(eq(agents.id, agentId))
 
-/** The document that is being read, or waits to be: the oldest. */
+/** The oldest document that is being read or waits to be. */
 export const readingOf = (db: Database, agentId: string) =>
   db
     .select({ title: documents.title, done: documents.progressDone, total: documents.progressTotal })
@@ -42,7 +42,7 @@ export const channelsOf = (db: Database, ids: readonly string[]) =>
     .where(sql`${channels.agentId} IN ${valuesOf(ids)}`)
     .orderBy(channels.createdAt)
 
-/** Of each of these agents and each day since, with its conversations. */
+/** The figures of each of these agents for each day since `from`. */
 export const daysSince = (record: RecordDatabase, ids: readonly string[], from: string) =>
   record
     .select({
@@ -55,7 +55,7 @@ export const daysSince = (record: RecordDatabase, ids: readonly string[], from: 
     .where(and(sql`${conversationDays.agentId} IN ${valuesOf(ids)}`, gte(conversationDays.day, from)))
     .groupBy(conversationDays.agentId, conversationDays.day)
 
-/** How many messages of each day since then each of these agents knew no answer to. */
+/** The number of messages that each of these agents could not answer, for each day since `from`. */
 export const unknownSince = (record: RecordDatabase, ids: readonly string[], from: string) =>
   statement<{ agentId: string; day: string; unknown: number }>(
     record,
@@ -70,7 +70,7 @@ export const unknownSince = (record: RecordDatabase, ids: readonly string[], fro
 export const closeChecklist = (db: Database, agentId: string, at: number | null) =>
   db.update(agents).set({ checklistClosedAt: at }).where(eq(agents.id, agentId))
 
-/** How many threads of an agent wait for a member, by the partial index of threads that are not open. */
+/** The number of an agent's threads that wait for a member, by the partial index of threads that are not open. */
 export const threadsWaiting = (record: RecordDatabase, agentId: string) =>
   statement<{ threads: number }>(
     record,

@@ -14,8 +14,8 @@ const theBinned = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) =>
 )
 
 /**
- * Apart from the other calls of an agent, because it also deletes channels and knowledge, whose features depend on
- * agents.
+ * Apart from the other calls of agents, because deleting one also deletes channels and knowledge, whose features depend on the
+ * feature `agents`.
  */
 export const agentRemovalRoutes = new Hono<AppEnv>()
   .get('/bin', writes, async (c) => ok(c, await binOf(c.var.work, c.var.caller)))

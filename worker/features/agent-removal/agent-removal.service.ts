@@ -24,8 +24,8 @@ import { renewMeaning } from '../knowledge/vectors.service.ts'
 import * as bin from './bin.store.ts'
 
 /**
- * Puts the agent into the bin. It is not found any more and its channels stop, at once; what it knows and its
- * conversations stay, so that it can be restored.
+ * Moves the agent into the bin. It disappears and its channels stop at once; its knowledge and conversations stay, so that it can
+ * be restored.
  */
 export async function deleteAgent(work: Work, agent: AgentRow): Promise<{ id: string }> {
   const { db, now } = work
@@ -41,18 +41,18 @@ export async function deleteAgent(work: Work, agent: AgentRow): Promise<{ id: st
   return { id: agent.id }
 }
 
-/** The caller's own deleted agents that can be restored, the last deleted first. */
+/** The deleted agents of the caller's account that can be restored, the last deleted first. */
 export const binOf = async ({ db, now }: Work, caller: Caller): Promise<Binned[]> =>
   (await bin.binnedAgents(db, caller, binnedSince(now))).map(binnedView)
 
-/** A deleted agent of the caller's account or, for a super administrator, of any; any other id is refused. */
+/** A deleted agent of the caller's account, or of any for a super administrator. Throws `agent.notFound` for any other id. */
 export async function binnedAgentOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
   const [row] = await bin.binnedAgent(db, visibilityOf(caller), id, binnedSince(now))
   if (!row) throw new Refusal('agent.notFound')
   return row
 }
 
-/** Restores it if its owner's plan has room for it. Its channels stay inactive: their owner connects them again. */
+/** Restores an agent if its owner's plan has room for it. Its channels stay inactive: their owner has to connect them again. */
 export async function restoreAgent(work: Work, caller: Caller, agent: bin.BinnedRow): Promise<Agent> {
   const { db, env, now } = work
   const { id, ownerId, typeId } = agent
@@ -62,7 +62,7 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
     agentById(db, null, id),
   )
   if (!restored || !row) {
-    // Deleted for good meanwhile, or else its owner's plan is in the way.
+    // It was erased meanwhile, or its owner's plan has no room.
     await binnedAgentOf(work, caller, id)
     throw await refusalOfNew(work, agent)
   }
@@ -71,10 +71,10 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
   return viewOf(work, row)
 }
 
-/** Deletes what a deleted agent knows, its bin and its webhook log before its time is over. Its conversations stay. */
+/** Erases a deleted agent's knowledge, its bin and its webhook log before its time is over. Its conversations stay. */
 export async function eraseAgent(work: Work, { id, recordDatabase }: bin.BinnedRow): Promise<{ id: string }> {
   const { db, env, now } = work
-  // First, so that a failure leaves it there to be deleted again.
+  // First, so that after a failure the agent is still in the bin and can be erased again.
   await agentObjectOf(env, id).forgetCalls(null)
   if (!(await erase(db, id, now))) throw new Refusal('agent.notFound')
   await binEmptied(openRecord(env, recordDatabase), { agentId: id })
@@ -82,7 +82,7 @@ export async function eraseAgent(work: Work, { id, recordDatabase }: bin.BinnedR
   return { id }
 }
 
-/** False: it was restored meanwhile, and keeps what it knows. */
+/** Returns false when the agent was restored meanwhile; it then keeps its knowledge. */
 async function erase(db: Work['db'], id: string, now: number): Promise<boolean> {
   const [marked] = await commit(
     db,
@@ -95,7 +95,7 @@ async function erase(db: Work['db'], id: string, now: number): Promise<boolean> 
   return marked.length > 0
 }
 
-/** For the daily job: erases an agent whose time in the bin is over; `null` when there is none. */
+/** Part of the daily job: erases an agent whose time in the bin is over; `null` when there is none. */
 export async function eraseNext(env: Env, db: Work['db'], now: number): Promise<string | null> {
   const [next] = await bin.nextToErase(db, binnedSince(now))
   if (!next) return null

@@ -25,7 +25,7 @@ const columns = {
   name: agents.name,
   deletedAt: sql<number>`${agents.deletedAt}`.as('deleted_at'),
   recordDatabase: recordDatabaseOf(agents.ownerId),
-  // An engine with an address has a key, that of the platform has neither.
+  // An engine with an address has a key; that of the platform has neither.
   hadKeys: sql<boolean>`coalesce(
     ${agents.behaviour} ->> '$.engine.own.url', ${agents.draft} ->> '$.engine.own.url') IS NOT NULL`
     .mapWith(Boolean)
@@ -42,14 +42,14 @@ export const binnedAgents = (db: Database, account: OfAccount, since: number) =>
     .where(binned(since, isVisible(account, agents)))
     .orderBy(desc(agents.deletedAt))
 
-/** `null` as owner: of anybody. */
+/** A deleted agent that `seen` allows. */
 export const binnedAgent = (db: Database, seen: Visibility, id: string, since: number) =>
   db
     .select(columns)
     .from(agents)
     .where(binned(since, eq(agents.id, id), isVisible(seen, agents)))
 
-/** `hasRoom`: whether its owner's plan has room, asked by the statement that takes the place. */
+/** `hasRoom`: whether its owner's plan has room, as part of the statement that restores it. */
 export const restoreAgent = (db: Database, id: string, hasRoom: SQL, now: number) =>
   db
     .update(agents)
@@ -67,7 +67,7 @@ export const markErased = (db: Database, id: string, now: number) =>
 const ofErased = (id: string) =>
   sql`agent_id = ${id} AND EXISTS (SELECT 1 FROM agents WHERE id = ${id} AND erased_at IS NOT NULL)`
 
-/** Deletes everything of an erased agent; nothing of one that was restored before. */
+/** These delete everything of an erased agent, and nothing of one that was restored meanwhile. */
 export const deleteKnowledge = (db: Database, id: string) => db.delete(documents).where(ofErased(id))
 export const deleteBinnedChannels = (db: Database, id: string) => db.delete(binnedChannels).where(ofErased(id))
 export const deleteImages = (db: Database, id: string) => db.delete(agentImages).where(ofErased(id))

@@ -9,10 +9,7 @@ type Issues = Record<string, ErrorCode>
 
 const isBlank = (value: unknown): boolean => value === '' || value === null
 
-/**
- * The settings with the stored secrets that were not given again; they are kept while engine and address are the
- * same.
- */
+/** The settings, completed by the stored secrets that were not entered again, if engine and address are the same. */
 export function withKeptSecrets(given: EngineConfig, before: EngineConfig | null) {
   const isSame = before !== null && before.kind === given.kind && before.url === given.url
   const { key: _, authorization: __, ...rest } = given
@@ -22,8 +19,8 @@ export function withKeptSecrets(given: EngineConfig, before: EngineConfig | null
 }
 
 /**
- * Errors in a type's settings: an address that may not be called, and the secret of a channel, which every agent of
- * the type would get.
+ * Errors in a type's settings: an address that may not be called, or the secret of a channel, which every agent of the type would
+ * get.
  */
 export function settingsIssues({ fields, channels, engine }: AgentTypeSettings, rules: OutgoingRules): Issues {
   const isRefused = (value: unknown) => typeof value !== 'string' || outgoingAddress(value, rules) === null
@@ -42,6 +39,6 @@ export function settingsIssues({ fields, channels, engine }: AgentTypeSettings, 
   return issues
 }
 
-/** What the engine of an agent still needs before it can answer. */
+/** The settings that an engine still needs before it can answer. */
 export const lackingIssues = (engine: EngineConfig): Issues =>
   Object.fromEntries(missingSettings(engine).map((name) => [`config.engine.${name}`, 'field.required' as const]))

@@ -22,11 +22,11 @@ import * as store from './agent-types.store.ts'
 import { agentTypeView, allowedTypeView } from './agent-types.view.ts'
 import { maskedEngine, sealedEngine, unsealedEngine } from './engine-secrets.service.ts'
 
-/** The types a person may create agents of; none without a live plan. */
+/** The types of which a user may create agents; none without a live plan. */
 export const allowedTypes = async ({ db, locale }: Work, caller: Caller): Promise<AllowedAgentType[]> =>
   (await store.typesAllowedTo(db, caller.accountId)).map((row) => allowedTypeView(row, locale))
 
-/** A type as an administrator sees it, its secrets masked. */
+/** A type as a super administrator sees it, with masked secrets. */
 export const shownType = async ({ config }: Work, row: store.WholeTypeRow): Promise<AgentType> =>
   agentTypeView(row, await maskedEngine(config.dataKeys, row.id, row.config.engine))
 
@@ -47,7 +47,7 @@ export async function listTypes(
   return { types, meta: paging(page, limit, counted?.total ?? 0) }
 }
 
-/** Refuses (`agentType.notFound`) an unknown type and a deleted one. */
+/** Throws `agentType.notFound` for an unknown and a deleted type. */
 export async function typeOf({ db }: Work, id: string): Promise<store.WholeTypeRow> {
   const [type] = await store.typeById(db, id)
   if (!type) throw new Refusal('agentType.notFound')
@@ -60,7 +60,7 @@ export const engineInClear = (
   { id, config: { engine } }: store.WholeTypeRow,
 ): Promise<EngineConfig> => unsealedEngine(config.dataKeys, id, engine)
 
-/** Refuses settings with invalid addresses or secrets. `before`: the current engine, decrypted. */
+/** Throws for invalid addresses or secrets. `before`: the current engine, decrypted. */
 export function judged({ config }: Work, settings: AgentTypeSettings, before: EngineConfig | null): AgentTypeSettings {
   const { engine, issues } = withKeptSecrets(settings.engine, before)
   const all = settingsIssues(settings, config.outgoing)
@@ -69,7 +69,7 @@ export function judged({ config }: Work, settings: AgentTypeSettings, before: En
   return { ...settings, engine }
 }
 
-/** The settings with derived ones: a type requires an API exactly when its engine calls an address. */
+/** The stored form of the settings. `requiresApi` is derived: whether the engine calls an address. */
 async function settled(work: Work, id: string, settings: AgentTypeSettings, before: EngineConfig | null) {
   const { engine, ...rest } = judged(work, settings, before)
   const sealed = await sealedEngine(work.config.dataKeys, id, engine)
@@ -111,7 +111,7 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
   return shownType(work, type)
 }
 
-/** The changes of a PUT: the settings as a whole; `requiresApi` follows from the engine. */
+/** The changes of a PUT. The settings are replaced as a whole; `requiresApi` follows from the engine. */
 async function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, ...edit }: AgentTypeEdit) {
   if (config === undefined && requiresApi !== undefined && requiresApi !== type.requiresApi)
     throw invalid({ requiresApi: 'agentType.requiresApi' })
@@ -126,7 +126,7 @@ async function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, co
   }
 }
 
-/** Agents of this type answer by its new settings from their next message on. */
+/** Edits a type. Its agents use the new settings from their next message on. */
 export async function editType(
   work: Work,
   caller: Caller,
@@ -155,7 +155,7 @@ export async function editType(
   return shownType(work, edited)
 }
 
-/** Refuses while agents have this type; plans lose it. */
+/** Deletes a type and removes it from plans. Throws `agentType.inUse` while agents have it. */
 export async function deleteType(work: Work, caller: Caller, { id }: store.WholeTypeRow): Promise<{ id: string }> {
   const { db, now } = work
   const audit = await auditOf(work)

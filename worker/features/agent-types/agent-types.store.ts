@@ -17,7 +17,7 @@ const columns = {
 
 const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(agentTypes.deletedAt), ...more)
 
-/** The types of the user's live plan, or all without a limit. */
+/** The types in a user's live plan, or all for a user without a plan limit. */
 export const typesAllowedTo = (db: Database, userId: string) =>
   db
     .select(columns)
@@ -41,7 +41,7 @@ export const typeById = (db: Database, id: string) =>
 
 export type WholeTypeRow = Awaited<ReturnType<typeof typeById>>[number]
 
-/** `words`: the full-text expression, or `null` when the search contains no word. */
+/** `words`: the FTS5 expression; `null` when the search contains no word. */
 interface TypeFilters extends Pick<AgentTypesQuery, 'requiresApi'> {
   words?: string | null
 }
@@ -82,7 +82,7 @@ const keyOf = (name: string): string => name.toLowerCase()
 export const insertType = (db: Database, id: string, facts: Facts, now: number) =>
   db.insert(agentTypes).values({ ...facts, id, nameKey: keyOf(facts.name), createdAt: now, updatedAt: now })
 
-/** A fact that is absent keeps its value. */
+/** An absent field keeps its value. */
 export const updateType = (db: Database, id: string, facts: Partial<Facts>, now: number) =>
   db
     .update(agentTypes)
@@ -92,7 +92,7 @@ export const updateType = (db: Database, id: string, facts: Partial<Facts>, now:
 export const isTypeThere = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM agent_types WHERE id = ${id} AND deleted_at IS NULL)`
 
-/** Whether the type exists and no agent has it; deleted agents do not count. */
+/** Whether the type exists and no agent has it. Deleted agents do not count. */
 export const isTypeUnused = (id: string): Condition =>
   sql`${isTypeThere(id)} AND NOT EXISTS (SELECT 1 FROM agents WHERE type_id = ${id} AND deleted_at IS NULL)`
 

@@ -6,14 +6,14 @@ import type { Choices } from '../../contract/own-engine.ts'
 import { inLocale } from '../../contract/translations.ts'
 import type { AgentTypeRow, WholeTypeRow } from './agent-types.store.ts'
 
-/** A type's settings for members: of the engine only its kind. */
+/** A type's settings for members. Of the engine only the kind is returned. */
 export const typeConfigView = ({ fields, channels, engine }: AgentTypeConfig): AgentTypeConfig => ({
   fields,
   channels,
   engine: { kind: engine.kind },
 })
 
-/** A type as it is read in `locale`; never the system message. */
+/** A type in the language `locale`, without the system message. */
 export const allowedTypeView = (row: AgentTypeRow, locale: Locale): AllowedAgentType => ({
   id: row.id,
   ...inLocale({ name: row.name, description: row.description }, row.translations, locale),
@@ -21,7 +21,7 @@ export const allowedTypeView = (row: AgentTypeRow, locale: Locale): AllowedAgent
   config: typeConfigView(row.config),
 })
 
-/** Lists each field, so that a new one is not answered unless it is added here. */
+/** Lists each field, so that a new one is not returned unless it is added here. */
 const engineView = ({ kind, url, key, authorization, model, temperature, ...more }: EngineConfig): EngineConfig => {
   const { maxOutputTokens, contextTokens, hasFallback, budgets, prices } = more
   const set = {
@@ -41,7 +41,7 @@ const engineView = ({ kind, url, key, authorization, model, temperature, ...more
 
 const choicesView = ({ models, engines }: Choices): Choices => ({ models, engines })
 
-/** For administrators, in the language that it is written in and with the system message; `masked`: the engine with masks for its secrets. */
+/** For super administrators: untranslated and with the system message. `masked`: the engine with masked secrets. */
 export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentType => ({
   id: row.id,
   name: row.name,

@@ -15,7 +15,7 @@ import { settingsFrom } from '../../engines/settings.rules.ts'
 import { lackingIssues } from './agent-types.rules.ts'
 import { engineInClear, judged, typeOf } from './agent-types.service.ts'
 
-/** A question outside of any thread and agent. */
+/** A question without a thread and an agent. */
 const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTrial): Turn => ({
   message,
   attachments: [],
@@ -44,7 +44,7 @@ async function engineOfTrial(work: Work, { typeId, config: { engine } }: EngineT
   return settings.engine
 }
 
-/** Asks the engine only, without its fallback. */
+/** Asks this engine only, without its fallback. */
 async function asked(
   work: Work,
   trial: EngineTrial,

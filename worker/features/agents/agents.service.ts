@@ -16,13 +16,13 @@ interface PlanFacts {
   hasPlan: boolean
   typeAllowed: boolean
   have: number
-  /** `null`: without limit. */
+  /** `null`: unlimited. */
   allowed: number | null
 }
 
 const unknownType = () => invalid({ typeId: 'agentType.notFound' })
 
-/** Why an agent could not be created. */
+/** The reason why an agent could not be created. */
 function whyNotCreated({ typeKnown, hasPlan, have, allowed }: PlanFacts): Refusal {
   if (!typeKnown) return unknownType()
   if (!hasPlan) return new Refusal('plan.required')
@@ -30,7 +30,7 @@ function whyNotCreated({ typeKnown, hasPlan, have, allowed }: PlanFacts): Refusa
   return new Refusal('plan.agentTypeNotAllowed')
 }
 
-/** Why an agent could not become one of another type; `null` when its plan is no reason. */
+/** The reason why an agent's type could not be changed; `null` when it is not the plan. */
 function whyNotRetyped({ typeKnown, hasPlan, typeAllowed }: PlanFacts): Refusal | null {
   if (!typeKnown) return unknownType()
   if (!hasPlan) return new Refusal('plan.required')
@@ -45,9 +45,7 @@ export {
   silenceChannels as deactivateChannels,
 } from './agents.store.ts'
 
-/**
- * An agent that the caller may see; the same refusal (`agent.notFound`) for another account's and for an unknown one.
- */
+/** An agent that the caller may see. Throws `agent.notFound` for one of another account, as for an unknown id. */
 export async function agentOf(work: Work, caller: Caller, id: string): Promise<store.AgentRow> {
   const agent = await findAgent(work, caller, id)
   if (!agent) throw new Refusal('agent.notFound')
@@ -61,7 +59,7 @@ export const findAgent = async ({ db }: Work, caller: Caller, id: string): Promi
 export const visibleAgents = async ({ db }: Work, caller: Caller, ids: readonly string[]): Promise<store.AgentRow[]> =>
   store.agentsByIds(db, visibilityOf(caller), ids)
 
-/** Agents with how many exchanges each has, which their owners' databases of conversations say. */
+/** Agents with the number of their exchanges, which is read from their owners' databases of conversations. */
 async function viewsOf(
   { env, locale }: Pick<Work, 'env' | 'locale'>,
   rows: readonly store.AgentRow[],
@@ -90,7 +88,7 @@ async function pageOf(work: Work, seen: Visibility, query: AgentsQuery): Promise
   return { agents: await viewsOf(work, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses a member who asks for the agents of another account. */
+/** Throws `access.denied` when a member asks for the agents of another account. */
 export function listAgents(work: Work, caller: Caller, query: AgentsQuery) {
   if (!isSuperAdmin(caller) && query.userId !== undefined && query.userId !== caller.accountId)
     throw new Refusal('access.denied')
@@ -106,7 +104,7 @@ const factsFrom = (row: store.PlanFactsRow | undefined): PlanFacts => ({
   allowed: row?.allowed ?? null,
 })
 
-/** Why an owner's plan has no room for an agent. */
+/** The reason why an owner's plan has no room for an agent. */
 export async function refusalOfNew(
   { db }: Work,
   { ownerId, typeId }: Pick<store.AgentRow, 'ownerId' | 'typeId'>,
@@ -115,15 +113,15 @@ export async function refusalOfNew(
   return whyNotCreated(factsFrom(facts))
 }
 
-/** Statements for the content of a new agent; they write nothing if the agent was not created. */
+/** Statements for the content of a new agent. They write nothing if the agent was not created. */
 interface NewAgentStatements {
   id: string
   statements: readonly Statement[]
-  /** False: its owner was asked what a business of its kind is asked, instead of the questions of the type. */
+  /** False: its owner answered the questions of a business of its kind instead of those of the type. */
   asksOfType?: boolean
 }
 
-/** Refuses an unknown type, a missing plan, a full plan, or a type outside of the plan. */
+/** Throws for an unknown type, a missing plan, a full plan, or a type outside of the plan. */
 export async function createAgent(
   { db, now, locale }: Work,
   caller: Caller,
@@ -149,7 +147,7 @@ export async function createAgent(
   return agentView(agent, 0, locale)
 }
 
-/** The owner never changes. A new type must be in the caller's plan, unless no plan limits the caller. */
+/** The owner never changes. A new type has to be in the caller's plan, unless the caller has no plan limit. */
 export async function editAgent(work: Work, caller: Caller, agent: store.AgentRow, edit: AgentEdit): Promise<Agent> {
   const { db, now } = work
   const entitled = isSuperAdmin(caller) ? null : agent.ownerId
@@ -165,9 +163,7 @@ export async function editAgent(work: Work, caller: Caller, agent: store.AgentRo
   return viewOf(work, edited)
 }
 
-/**
- * The public facts of an agent; an unknown agent, a deleted one and one of a deactivated owner give the same refusal.
- */
+/** The public view of an agent. Throws `agent.notFound` for an unknown agent, a deleted one and one of a deactivated owner. */
 export async function publicAgentOf({ db, locale }: Work, id: string): Promise<PublicAgent> {
   const [[agent], channels] = await commit(db, store.publicAgent(db, id), store.activeChannels(db, id))
   if (!agent) throw new Refusal('agent.notFound')

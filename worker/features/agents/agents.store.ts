@@ -12,7 +12,7 @@ import { agentFigures } from '../../schema/record/conversations.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 import { recordDatabaseOf, users } from '../../schema/users.ts'
 
-/** How long the owner wants contacts to wait for a person at most. */
+/** The longest time in minutes that the owner wants contacts to wait for a person. */
 const waitMinutes = sql<number | null>`${agents.behaviour} ->> '$.handover.waitMinutes'`.as('wait_minutes')
 
 const columns = {
@@ -30,9 +30,9 @@ const columns = {
   updatedAt: agents.updatedAt,
   channelCount: agents.channelCount,
   recordDatabase: recordDatabaseOf(agents.ownerId),
-  /** Of its owner. */
+  /** That of the account. */
   timeZone: users.timeZone,
-  /** Aliased: D1 returns the rows of a batch as objects, where a second `name` would overwrite the first. */
+  /** Aliased, because D1 returns the rows of a batch as objects, in which a second `name` would overwrite the first. */
   typeName: sql<string>`${agentTypes.name}`.as('type_name'),
   typeTranslations: sql`${agentTypes.translations}`.mapWith(agentTypes.translations).as('type_translations'),
   typeConfig: agentTypes.config,
@@ -63,11 +63,11 @@ const matching = ({ search, typeId, language, userId }: Omit<AgentsQuery, 'page'
     language ? eq(agents.language, language) : undefined,
   )
 
-/** Those of these agents that are there. */
+/** Those of these agents that are not deleted and that `seen` allows. */
 export const agentsByIds = (db: Database, seen: Visibility, ids: readonly string[]) =>
   selectAgents(db).where(notDeleted(seen, inArray(agents.id, [...ids])))
 
-/** The newest first; within one millisecond, the last written first. */
+/** The newest first; of the same millisecond, the one that was written last. */
 export const agentsPage = (db: Database, seen: Visibility, { page, limit, ...filters }: AgentsQuery) =>
   selectAgents(db)
     .where(notDeleted(seen, matching(filters)))
@@ -81,14 +81,14 @@ export const agentsCount = (db: Database, seen: Visibility, filters: Omit<Agents
     .from(agents)
     .where(notDeleted(seen, matching(filters)))
 
-/** How many exchanges these agents have; no row where there are none. */
+/** The number of these agents' exchanges; no row for an agent without any. */
 export const conversationCounts = (record: RecordDatabase, ids: readonly string[]) =>
   record
     .select()
     .from(agentFigures)
     .where(inArray(agentFigures.agentId, [...ids]))
 
-/** Agents of an account, deleted ones too; the newest first. */
+/** Agents of an account, deleted ones included; the newest first. */
 export const namedAgents = (db: Database, account: OfAccount) =>
   db
     .select({
@@ -132,7 +132,7 @@ export const hasRoomFor = (ownerId: string, typeId: string): SQL => sql`${typeKn
   WHERE e.owner_id = ${ownerId} AND ${includes(typeId)} AND (e.max_agents IS NULL OR ${countOf(ownerId)} < e.max_agents)
 )`
 
-/** Writes the agent if, when the statement runs, its owner is entitled to one more and to this type. */
+/** Writes the agent if its owner, when the statement runs, is entitled to one more and to this type. */
 export const insertAgent = (db: Database, agent: NewAgent) =>
   statement(
     db,
@@ -165,7 +165,7 @@ export const planFacts = (db: Database, owner: string, typeId: string) =>
 
 const between = sql`instr(${agents.searchText}, ${PART})`
 
-/** Replaces the part of the search text that changes and keeps the other as it is stored when the statement runs. */
+/** Replaces the part of the search text that changes, and keeps the other part as it is when the statement runs. */
 function searchTextAfter({ name, description }: AgentEdit): SQL {
   const first = name === undefined ? sql`substr(${agents.searchText}, 1, ${between} - 1)` : sql`${foldedPart(name)}`
   const second =
@@ -175,7 +175,7 @@ function searchTextAfter({ name, description }: AgentEdit): SQL {
   return sql`${first} || ${PART} || ${second}`
 }
 
-/** `entitled`: the owner whose plan must include the new type; `null`: no plan is checked. */
+/** `entitled`: the owner whose plan has to include the new type; `null`: no plan is checked. */
 export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: number, entitled: string | null) => {
   const { name, description, typeId, language, patienceSeconds } = edit
   const isTypeAllowed = (newType: string) =>
@@ -205,7 +205,7 @@ export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: numb
     .returning({ id: agents.id })
 }
 
-/** Notes that its chat was opened within another site, once. */
+/** Stores, once, that the agent's chat was opened within another site. */
 export const markEmbedded = (db: Database, id: string, now: number) =>
   db
     .update(agents)

@@ -9,7 +9,7 @@ import { phrases } from '../../engines/builtin.phrases.ts'
 import { typeConfigView } from '../agent-types/agent-types.view.ts'
 import type { AgentRow, PublicAgentRow, PublicChannelRow } from './agents.store.ts'
 
-/** As it is read in `locale`. `conversations`: how many exchanges it has. */
+/** An agent in the language `locale`. `conversations`: the number of its exchanges. */
 export const agentView = (row: AgentRow, conversations: number, locale: Locale): Agent => ({
   id: row.id,
   name: row.name,
@@ -31,8 +31,8 @@ export const agentView = (row: AgentRow, conversations: number, locale: Locale):
 })
 
 /**
- * The public view: nothing of the owner, the description or the type, and only the visible settings, without texts in
- * which something is still open. A web chat without an opening of its own has that of the agent. An agent with sample knowledge begins by saying so.
+ * The public view: without the owner, the description and the type, and without texts that have a blank. A web chat without a
+ * welcome text has the agent's greeting; an agent with sample knowledge has a notice about it instead.
  */
 export const publicAgentView = (
   row: PublicAgentRow,

@@ -1,11 +1,11 @@
 import type { Work } from '../../core/context.ts'
 import * as store from './agents.store.ts'
 
-/** Agents whose embedding this process has noted, so that page views after the first write nothing. */
+/** Agents whose embedding this isolate has stored, so that later page views write nothing. */
 const embedded = new Set<string>()
 const EMBEDDED_MAX = 10_000
 
-/** Notes that the chat of an agent was opened within a page of another site. */
+/** Stores that an agent's chat was opened within a page of another site. */
 export async function noteEmbedding({ db, now }: Pick<Work, 'db' | 'now'>, agentId: string): Promise<void> {
   if (embedded.has(agentId)) return
   if (embedded.size >= EMBEDDED_MAX) embedded.clear()

@@ -5,15 +5,15 @@ import type { OfAccount } from '../../core/visibility.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { type AgentRow, namedAgents } from './agents.store.ts'
 
-/** The agents whose conversations a call reads, and the database that these are in. */
+/** The agents whose conversations a call reads, and the database that has them. */
 interface Scope {
   record: RecordDatabase
   scope: RecordScope
-  /** The names of those that are not deleted. */
+  /** The names of agents that are not deleted. */
   names: ReadonlyMap<string, string>
-  /** How long contacts of each of these should wait for a person at most, in minutes; `null`: its owner has not said. */
+  /** The longest time in minutes that contacts of each agent should wait for a person; `null`: the owner has set none. */
   waits: ReadonlyMap<string, number | null>
-  /** With those that were deleted: their figures still count. */
+  /** Includes deleted agents, whose figures still count. */
   everyId: readonly string[]
 }
 
@@ -21,10 +21,10 @@ interface Scope {
 export const currentAgents = async (db: Database, account: OfAccount) =>
   (await namedAgents(db, account)).filter(({ deletedAt }) => deletedAt === null)
 
-/** Whose agents are read, and where their conversations are. */
+/** The account whose agents are read, and its database of conversations. */
 export type Reading = OfAccount & Pick<Caller, 'recordDatabase'>
 
-/** The scope of an agent that the caller may see, or of all his own; their objects have written what they had to. */
+/** The scope of an agent that the caller may see, or of all the account's agents. Their objects are flushed first. */
 export async function scopeOf(work: FlushWork, caller: Reading, agent: AgentRow | undefined): Promise<Scope> {
   const { db, env } = work
   if (agent) {

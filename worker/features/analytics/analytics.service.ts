@@ -8,7 +8,7 @@ import * as store from './analytics.store.ts'
 import { analyticsView } from './analytics.view.ts'
 import { periodBefore } from './outcomes.rules.ts'
 
-/** The figures of a period, of an agent that the caller may see or of all his own. */
+/** The figures of a period: of an agent that the caller may see, or of all the account's agents. */
 export async function analyticsOf(
   work: Work,
   caller: Caller,

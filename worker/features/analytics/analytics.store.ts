@@ -6,7 +6,7 @@ import { isVisible, type OfAccount } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { conversationDays, daySums, responseTimes } from '../../schema/record/conversations.ts'
 
-/** Whose figures, by the ids of agents. */
+/** Limits figures to agents and to a type of channel. */
 export interface FiguresQuery {
   agentIds: readonly string[]
   channelType: ChannelType | undefined
@@ -52,7 +52,7 @@ export const timesByChannel = (db: RecordDatabase, asked: FiguresQuery, period: 
     .where(within(responseTimes, asked, period))
     .groupBy(responseTimes.channelType, responseTimes.bucketMs)
 
-/** The agents that an owner can choose from, by name. */
+/** The names of an account's agents, in alphabetical order. */
 export const agentNames = (db: Database, account: OfAccount, most: number) =>
   db
     .select({ id: agents.id, name: agents.name })

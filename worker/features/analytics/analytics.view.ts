@@ -18,7 +18,7 @@ interface AnalyticsRows {
   agents: RowsOf<typeof agentNames>
 }
 
-/** Times of several rows with the same bucket are listed separately: the percentile adds them up. */
+/** Times of several rows with the same bucket may be listed separately: the percentile adds them up. */
 export function analyticsView(read: AnalyticsRows): Analytics {
   const { period, previousPeriod, days, channels, dayTimes, channelTimes, previous, previousTimes, agents } = read
   const timesOn = Map.groupBy(dayTimes, ({ day }) => day)

@@ -2,15 +2,15 @@ import type { Period } from '../../contract/analytics.ts'
 import { dayAfter, daysIn } from '../../contract/days.ts'
 import { TOP_QUESTIONS } from '../../contract/outcomes.ts'
 
-/** As many days, up to the day before. */
+/** The period of the same length that ends on the day before. */
 export const periodBefore = ({ from, to }: Period): Period => ({
   from: dayAfter(from, -daysIn(from, to)),
   to: dayAfter(from, -1),
 })
 
 /**
- * The most of the newest days of a period that hold no more than so many messages, and as many days before neither; one at
- * least. `days`: how many messages there were.
+ * The longest end of a period that, like as many days before it, contains at most `most` messages; at least one day. `days`: the
+ * number of messages of each day.
  */
 export function countedPeriod(
   { from, to }: Period,
@@ -35,7 +35,10 @@ interface AskedQuestion {
   unknown: number
 }
 
-/** The most frequent questions, in their newest wording. `keyOf`: what those of the same meaning share, empty for none. */
+/**
+ * The most frequent questions, in their newest wording. `keyOf`: equal for questions with the same meaning; empty if it is no
+ * question.
+ */
 export function topQuestions(
   asked: readonly { question: string; isUnknown: number }[],
   keyOf: (question: string) => string,

@@ -18,7 +18,7 @@ const QUESTION_SHOWN = 300
 
 const TEXT = sql.raw('coalesce(m.whole, m.text)')
 
-/** Entered by times that hold these days in every time zone. */
+/** The index is entered by times that contain these days in every time zone. */
 const between = (agentIds: readonly string[], { from, to }: Period) => sql`
   m.agent_id IN ${valuesOf(agentIds)} AND m.created_at >= ${earliestOf(from)} AND m.created_at < ${latestOf(to)}`
 
@@ -35,7 +35,10 @@ const recentOf = (asked: FiguresQuery, period: Period): SQL => sql`
       ${asked.channelType ? sql`AND t.channel_type = ${asked.channelType}` : sql``}
   )`
 
-/** So many threads alike. `agentMs`, `memberMs`: the time to the first answer, the step that it fits in. */
+/**
+ * The number of threads with the same values. `agentMs`, `memberMs`: the upper bound of the bucket of the time to the first
+ * answer.
+ */
 export interface OutcomeRow {
   agentId: string
   channelType: ChannelType
@@ -48,8 +51,8 @@ export interface OutcomeRow {
 }
 
 /**
- * The threads in which contacts wrote in a period. What decides is the last exchange that was no courtesy. People's time
- * counts from the first message that needed them, or from the last one before a member who wrote unasked.
+ * The threads in which contacts wrote in a period. The last exchange that is not a courtesy decides the outcome. Members' time
+ * counts from the first message that needed a person, or from the last one before a member who wrote without being needed.
  */
 export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
   statement<OutcomeRow>(
@@ -103,7 +106,7 @@ export const hoursOf = (db: RecordDatabase, asked: FiguresQuery, period: Period)
     FROM (SELECT created_at / 1000 + coalesce(utc_offset, 0) * 60 AS at FROM recent) GROUP BY 1, 2`,
   )
 
-/** The newest questions, newest first. */
+/** The newest questions, the newest first. */
 export const questionsOf = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
   statement<{ question: string; isUnknown: number }>(
     db,

@@ -54,7 +54,7 @@ const totalsOf = (rows: Rows, rated: readonly RatingRow[]): OutcomeTotals => ({
   medianMemberMs: medianOf(rows, 'memberMs'),
 })
 
-/** One entry for each value of a column, with its ratings, the most threads first. A value may have ratings alone. */
+/** One entry for each value of a column, with its ratings, the one with most threads first. A value may have only ratings. */
 const listed = <Key, Entry extends { threads: number }>(
   [rows, keyOf]: readonly [Rows, (row: OutcomeRow) => Key],
   [rated, ratedKeyOf]: readonly [readonly RatingRow[], (row: RatingRow) => Key],
@@ -68,7 +68,7 @@ const listed = <Key, Entry extends { threads: number }>(
     .slice(0, OUTCOMES_LISTED)
 }
 
-/** Weeks begin on Monday here; SQLite begins them on Sunday. */
+/** Weeks begin on Monday here, in SQLite on Sunday. */
 function weekOf(rows: OutcomesRows['hours']): number[][] {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
   for (const { weekday, hour, messages } of rows) (week[(weekday + 6) % 7] as number[])[hour] = messages

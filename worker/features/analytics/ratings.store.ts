@@ -6,7 +6,7 @@ import { type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { localDay } from '../../record/figures.store.ts'
 import type { FiguresQuery } from './analytics.store.ts'
 
-/** So many ratings of replies or of threads. `memberId`: who wrote these replies, `null` for the agent. */
+/** The number of ratings with the same values. `memberId`: the author of the rated replies, `null` for the agent. */
 export interface RatingRow {
   of: 'replies' | 'threads'
   agentId: string
@@ -17,8 +17,8 @@ export interface RatingRow {
 }
 
 /**
- * What contacts said of the replies to what was asked in a period, and in that period of threads. Read by indexes that have
- * rated rows alone; days of a member's message and of a thread's rating are those of the clocks when the thread began.
+ * Ratings of replies to messages of a period, and of threads in that period. Read from partial indexes of rated rows. The day of
+ * a member's message and of a thread's rating is that of the UTC offset at the thread's beginning.
  */
 export const ratingsOf = (db: RecordDatabase, { agentIds, channelType }: FiguresQuery, { from, to }: Period) => {
   const ofChannel = channelType ? sql`AND t.channel_type = ${channelType}` : sql``

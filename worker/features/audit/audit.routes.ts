@@ -8,7 +8,7 @@ import { refusalIn } from '../../core/refusal.ts'
 import { valid } from '../../core/valid.ts'
 import { listAudit, recordDenial } from './audit.service.ts'
 
-/** Records a call that was refused for missing rights, whichever step refused it; the caller does not wait. */
+/** Records a call that was refused for missing rights, in the background, whichever step refused it. */
 export const denials = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { caller, work } = c.var

@@ -20,12 +20,12 @@ export interface AuditEntry {
   target?: { type: TargetType; id: string | Condition }
   /** A word or two. Never a token, a password, an address or the text of a message. */
   detail?: string
-  /** Written only if this is true when the statement runs. */
+  /** The entry is written only if this is true when the statement runs. */
   when?: Condition
 }
 
 export type Audit = (entry: AuditEntry) => Statement
-/** One entry for each row of `targets`, a query of `id` and `detail`; before the change in its batch. */
+/** One entry for each row of `targets`, a query of `id` and `detail`. Has to precede the change in its batch. */
 type AuditEach = (entry: {
   action: AuditAction
   actorId: string
@@ -36,7 +36,7 @@ type AuditEach = (entry: {
 const REPEATED_AFTER_MS = 15 * 60_000
 const CALL_KEPT = 200
 
-/** The key changes with the month: hashes of one address cannot be linked across months. */
+/** The key changes every month, so that hashes of one address cannot be linked across months. */
 const addressHash = ({ config, now, address }: Work) =>
   keyedHash(config.privacyKey, 'audit', new Date(now).toISOString().slice(0, 7), address)
 
@@ -46,24 +46,24 @@ const rowOf = ({ now, requestId }: Work, ipHash: string, entry: AuditEntry) => (
   ...{ requestId, ipHash },
 })
 
-/** An entry as JSON, for an agent's object to write behind. The id of its target is no SQL. */
+/** An entry as JSON, for an agent's object to write behind. The id of its target is not an SQL expression. */
 export const entryText = async (work: Work, entry: AuditEntry): Promise<string> =>
   JSON.stringify(rowOf(work, await addressHash(work), entry))
 
-/** Prepares the entries of this call. Their statements go into the same batch as the recorded change. */
+/** Prepares the entries of this call. Their statements belong in the batch of the recorded change. */
 export async function auditOf(work: Work): Promise<Audit & { once: Audit; each: AuditEach }> {
   const { db, now, requestId } = work
   const ipHash = await addressHash(work)
   const audit: Audit = (entry) => writeEntry(db, rowOf(work, ipHash, entry), entry.when)
-  /** For events that an attacker can repeat: one entry for each address in a quarter of an hour. */
+  /** For events that an attacker can repeat: one entry for each address in 15 minutes. */
   const once: Audit = (entry) => audit({ ...entry, when: unlessLogged(entry.action, ipHash, now - REPEATED_AFTER_MS) })
   const each: AuditEach = ({ targets, ...entry }) => writeEntries(db, { ...entry, at: now, requestId, ipHash }, targets)
   return Object.assign(audit, { once, each })
 }
 
 /**
- * One entry for each member in a quarter of an hour, so that repeated refusals do not fill the log. Never fails the
- * call.
+ * Records a refusal for missing rights, once for each user in 15 minutes, so that repeated refusals do not fill the log. Never
+ * fails the call.
  */
 export async function recordDenial(work: Work, { userId }: Caller, call: string): Promise<void> {
   try {
@@ -76,7 +76,7 @@ export async function recordDenial(work: Work, { userId }: Caller, call: string)
   }
 }
 
-/** A page of the log, newest first, by keyset: a late page costs the same as the first. Days are the caller's. */
+/** A page of the log, the newest first, by keyset: a late page costs as much as the first. Days are in the caller's time zone. */
 export async function listAudit({ db }: Work, { timeZone }: Caller, query: AuditQuery): Promise<AuditPage> {
   const { limit, before, startDate, endDate, ...filters } = query
   const [at, row] = before?.split('-').map(Number) ?? []
@@ -93,8 +93,8 @@ export async function listAudit({ db }: Work, { timeZone }: Caller, query: Audit
 }
 
 /**
- * A change that the product makes by itself: one entry for each row of `targets`, a query of `id` and `detail`. It
- * belongs into the batch of the change, before it.
+ * Records a change that a job makes: one entry for each row of `targets`, a query of `id` and `detail`. Has to precede the change
+ * in its batch.
  */
 export const auditEach = (
   { db, now }: Pick<Work, 'db' | 'now'>,

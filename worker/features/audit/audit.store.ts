@@ -30,14 +30,11 @@ export const writeEntries = (
     SELECT ${FRESH_ID}, ${at}, ${actorId}, ${action}, ${targetType}, t.id, 'ok', ${requestId}, ${ipHash}, t.detail
     FROM (${targets}) t`)
 
-/** True unless there is such an entry from this address since then. */
+/** True unless the address has such an entry since `since`. */
 export const unlessLogged = (action: string, ipHash: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE action = ${action} AND at > ${since} AND ip_hash = ${ipHash})`
 
-/**
- * True unless there is such an entry of this member since then. The `+` makes SQLite use the index by member, which
- * has few rows.
- */
+/** True unless the user has such an entry since `since`. The `+` makes SQLite use the index by user, which has few rows. */
 export const unlessLoggedOf = (action: string, actorId: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE actor_id = ${actorId} AND at > ${since} AND +action = ${action})`
 
@@ -47,22 +44,22 @@ export interface AuditFilter {
   targetType?: string | undefined
   targetId?: string | undefined
   result?: 'ok' | 'refused' | undefined
-  /** From this millisecond on, and before that one. */
+  /** Milliseconds: entries from `from` on, and before `until`. */
   from: number | null
   until: number | null
-  /** Only entries after this one. */
+  /** Only entries that follow this one on the pages, which begin with the newest. */
   before: { at: number; row: number } | null
   limit: number
 }
 
-/** Rows are only inserted, so the rowid orders entries of one millisecond. */
+/** Rows are only inserted, so the rowid orders entries of the same millisecond. */
 const row = sql<number>`audit_log.rowid`
 
 const currentName = (owner: SQL) => sql`(SELECT name FROM users WHERE id = ${owner} AND deleted_at IS NULL)`
 
 /**
- * The current name of the target: a lookup by key for each entry of a page. Of a thread that of its account, or of the member to
- * whom it was assigned: the last id of `detail`.
+ * The current name of the target: a lookup by key for each entry of a page. Of a thread the name of its account, or of the member
+ * to whom it was assigned: the last id in `detail`.
  */
 const targetName = sql<string | null>`CASE audit_log.target_type
   WHEN 'user' THEN ${currentName(sql`audit_log.target_id`)}

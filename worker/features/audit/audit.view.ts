@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/audit.ts'
 import type { EntryRow } from './audit.store.ts'
 
-/** An actor whose account is gone is still known by his id. */
+/** Of an actor whose user was deleted only the id is returned. */
 export const entryView = (row: EntryRow): AuditEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),

@@ -19,7 +19,7 @@ import { imageAnswer } from './images.service.ts'
 
 const writes = holding('agent_management')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
-/** A path that is no number matches no version. */
+/** A path that is not a number matches no version. */
 const numberIn = (c: Context): number =>
   /^\d{1,9}$/.test(c.req.param('number') ?? '') ? Number(c.req.param('number')) : -1
 const theSpeaker = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) =>

@@ -60,7 +60,7 @@ const entry = (caller: Caller, action: AuditAction, id: string, detail?: string)
 const secretNamesIn = (own: OwnEngineInput | undefined): string[] =>
   ENGINE_SECRETS.filter((name) => ![undefined, '', SECRET_MASK].includes(own && Reflect.get(own, name)))
 
-/** Only test questions use a draft before it is published. */
+/** Saves the draft. Until it is published only test questions use it. */
 export async function saveDraft(
   work: Work,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function saveDraft(
   return behaviourAfter(work, speaker, row, rows)
 }
 
-/** Refuses (`behaviour.noDraft`) when there is no draft. */
+/** Throws `behaviour.noDraft` when there is no draft. */
 export async function discardDraft(work: Work, speaker: Speaker): Promise<AgentBehaviour> {
   const { db } = work
   const { id } = speaker
@@ -112,8 +112,8 @@ export async function discardDraft(work: Work, speaker: Speaker): Promise<AgentB
 }
 
 /**
- * Refuses a missing draft (`behaviour.noDraft`), one that changed after it was read (`behaviour.draftChanged`), and
- * one whose engine could not answer.
+ * Publishes the draft. Throws `behaviour.noDraft` when there is none, `behaviour.draftChanged` when it changed after it was read,
+ * and for a draft whose engine could not answer.
  */
 export async function publish(
   work: Work,
@@ -142,8 +142,8 @@ export async function publish(
 }
 
 /**
- * Publishes an earlier version again; the draft stays. Refuses an unknown version (`behaviour.versionNotFound`), and
- * one whose engine could not answer any more.
+ * Publishes an earlier version again; the draft stays. Throws `behaviour.versionNotFound` for an unknown version, and for one
+ * whose engine could no longer answer.
  */
 export async function restore(work: Work, caller: Caller, speaker: Speaker, number: number): Promise<AgentBehaviour> {
   const { db, now } = work
@@ -162,7 +162,7 @@ export async function restore(work: Work, caller: Caller, speaker: Speaker, numb
   return behaviourAfter(work, speaker, row, rows)
 }
 
-/** Deletes keys that only earlier versions use. */
+/** Deletes the keys that only earlier versions use. */
 export async function forgetKeys(work: Work, caller: Caller, speaker: Speaker): Promise<AgentBehaviour> {
   const { db } = work
   const { id } = speaker
@@ -206,7 +206,7 @@ const keyless = ({ engine, ...rest }: BehaviourInput): Behaviour => {
 const withTypesEngine = ({ engine: { own: _, ...engine }, ...rest }: Behaviour): Behaviour => ({ ...rest, engine })
 
 /**
- * The behaviour of an imported agent. With an engine of its own it becomes a draft, which is published once its key
+ * Statements for the behaviour of an imported agent. With an engine of its own it becomes a draft, to be published once its key
  * is entered.
  */
 export function importedBehaviour(
@@ -227,7 +227,7 @@ export function importedBehaviour(
   ]
 }
 
-/** The draft, for a test question, and when it was saved. Refuses (`behaviour.noDraft`) when there is none. */
+/** The draft for a test question, and the time at which it was saved. Throws `behaviour.noDraft` when there is none. */
 export async function draftOf(
   work: Work,
   id: string,
@@ -239,7 +239,7 @@ export async function draftOf(
   return { draft, savedAt: row.draftSavedAt ?? 0, version: row.version }
 }
 
-/** What a test question uses: the draft, a given engine, or (`null`) the published behaviour. */
+/** The behaviour of a test question: the draft, another engine, or (`null`) the published behaviour. */
 export async function trialBehaviour(
   work: Work,
   speaker: Speaker,

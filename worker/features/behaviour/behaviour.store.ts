@@ -9,7 +9,7 @@ import { users } from '../../schema/users.ts'
 const ofLiveAgent = (agentId: string, ...more: (SQL | undefined)[]) =>
   and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
 
-/** `owner` of `null`: any owner. */
+/** The behaviour of an agent that `seen` allows. */
 export const behaviourOf = (db: Database, agentId: string, seen: Visibility = null) =>
   db
     .select({
@@ -25,14 +25,14 @@ export const behaviourOf = (db: Database, agentId: string, seen: Visibility = nu
 
 export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
 
-/** Notes that an agent was tried, once. */
+/** Stores, once, that an agent was tried. */
 export const markTried = (db: Database, agentId: string, seen: Visibility, now: number) =>
   db
     .update(agents)
     .set({ triedAt: now })
     .where(ofLiveAgent(agentId, isNull(agents.triedAt), isVisible(seen, agents)))
 
-/** `draftSavedAt` always grows: publishing checks it, and two drafts of one millisecond must differ. */
+/** `draftSavedAt` always grows, because publishing compares it, and two drafts of the same millisecond have to differ. */
 export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: number) =>
   db
     .update(agents)
@@ -62,7 +62,7 @@ export const discardDraft = (db: Database, agentId: string) =>
     .where(ofLiveAgent(agentId, isNotNull(agents.draft)))
     .returning({ id: agents.id })
 
-/** Stores the type's behaviour as version 0, beside the first version that the draft becomes. */
+/** Stores the type's behaviour as version 0 before the draft becomes version 1. */
 export const keepBeginning = (db: Database, agentId: string, savedAt: number) =>
   statement(
     db,
@@ -78,7 +78,7 @@ interface Publishing {
   now: number
 }
 
-/** Inserts the draft as the next version, if it is the one that was read. */
+/** Inserts the draft as the next version, if it is unchanged since it was read. */
 export const insertFromDraft = (
   db: Database,
   { agentId, by, now }: Publishing,
@@ -105,7 +105,7 @@ export const insertFromVersion = (db: Database, { agentId, by, now }: Publishing
     RETURNING number`,
   )
 
-/** Sets the newest version as the agent's behaviour. `savedAt`: of the draft that was published, which is removed. */
+/** Makes the newest version the agent's behaviour. `savedAt`: that of the published draft, which is removed. */
 export const publishNewestVersion = (db: Database, agentId: string, now: number, savedAt: number | null) =>
   statement(
     db,

@@ -5,7 +5,7 @@ import type { KeysRow } from './engine-keys.store.ts'
 
 const isoOf = (at: number): string => new Date(at).toISOString()
 
-/** Of the type's engine only the settings that an agent may override. */
+/** The settings of the type's engine that an agent may override. */
 function typeOf({ typeConfig: { engine } }: BehaviourRow): AgentBehaviour['type'] {
   const { kind, temperature, maxOutputTokens, hasFallback } = engine
   return {
@@ -42,7 +42,7 @@ const withMasks = (
   engine: { ...engine, ...(own && { own: { ...own, ...masks } as OwnEngineInput }) },
 })
 
-/** What the type lets an agent choose; empty choices are left out. */
+/** What the type lets an agent choose; left out if it is nothing. */
 function choicesOf({ typeConfig: { agentsMayChoose } }: BehaviourRow, hasPlatformModels: boolean) {
   const { models, engines } = agentsMayChoose ?? { models: [], engines: [] }
   return models.length + engines.length > 0 ? { choices: { models, engines, hasPlatformModels } } : {}

@@ -8,7 +8,7 @@ import { mergeSecrets } from '../../engines/kept-secrets.rules.ts'
 type Issues = Record<string, ErrorCode>
 type Secrets = Partial<Record<EngineSecret, string>>
 
-/** The facts for judging a choice. `stored`: the decrypted secrets that are stored for this kind and address. */
+/** The facts to validate a choice. `stored`: the decrypted secrets that are stored for this kind and address. */
 export interface ChoiceFacts {
   choices: Choices
   outgoing: OutgoingRules
@@ -29,7 +29,7 @@ export function withoutSecrets(given: OwnEngineInput): OwnEngine {
   return engine
 }
 
-/** The agent's own engine without its secrets, the secrets (given or kept), and the errors by field. */
+/** The agent's own engine without its secrets, the secrets (new or kept), and the errors by field. */
 export function chosen(
   given: OwnEngineInput,
   { choices, outgoing, hasPlatformModels, stored }: ChoiceFacts,

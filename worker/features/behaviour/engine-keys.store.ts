@@ -19,7 +19,7 @@ interface SealedKeys extends Partial<Record<EngineSecret, string>> {
   url: string
 }
 
-/** `sealed` of `null`: the draft's engine has no keys. */
+/** `sealed` is `null`: the draft's engine has no keys. */
 export const putDraftKeys = (db: Database, agentId: string, sealed: SealedKeys | null) =>
   statement(
     db,
@@ -33,8 +33,8 @@ const isUnchangedSince = (agentId: string, savedAt: number): SQL =>
   sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND deleted_at IS NULL AND draft_saved_at = ${savedAt})`
 
 /**
- * The keys of the draft that was read replace those of the published behaviour at its address. Runs before it is
- * published.
+ * Replaces the keys of the published behaviour by those of the draft for the same address. Runs before the draft is published, if
+ * it is unchanged since it was read.
  */
 export const takeDraftKeys = (db: Database, agentId: string, savedAt: number) =>
   statement(

@@ -11,8 +11,8 @@ import * as store from './images.store.ts'
 type WithLook = Pick<BehaviourInput, 'look'>
 
 /**
- * A behaviour whose sent picture has become its hash, with the picture that is to be stored. `known`: those that an
- * agent has; refuses the name of another one, beside its field under `path`.
+ * Replaces the picture in a behaviour by its hash, and returns the picture to be stored. `known`: behaviours that the agent has.
+ * Throws `look.imageUnknown` for the hash of another picture, on the field under `path`.
  */
 export function withImage<Given extends WithLook>(
   given: Given,
@@ -32,7 +32,7 @@ export function withImage<Given extends WithLook>(
   return { behaviour: { ...given, look: { ...given.look, avatar: hash } }, images: [{ hash, dataUrl: avatar }] }
 }
 
-/** A behaviour with its picture itself in it, as it travels in a file. */
+/** A behaviour that contains its picture instead of the hash, as in an exported file. */
 export const carrying =
   (images: readonly store.NewImage[]) =>
   (behaviour: Behaviour): Behaviour => {
@@ -41,7 +41,7 @@ export const carrying =
     return { ...behaviour, look: { ...behaviour.look, avatar: image?.dataUrl ?? null } }
   }
 
-/** A picture never changes under its name, so it is kept for good; its type is that of its bytes. */
+/** Serves a picture. It never changes under its hash, so it is cached for good; its type is that of its bytes. */
 export async function imageAnswer({ db }: Work, agentId: string, hash: string): Promise<Response> {
   const [image] = await store.imageOf(db, agentId, hash)
   const bytes = image && sentBytes(image.dataUrl)

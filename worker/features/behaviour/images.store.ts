@@ -10,7 +10,7 @@ export const imageOf = (db: Database, agentId: string, hash: string) =>
     .innerJoin(agents, eq(agents.id, agentImages.agentId))
     .where(and(eq(agentImages.agentId, agentId), eq(agentImages.hash, hash), isNull(agents.deletedAt)))
 
-/** Those that the published behaviour and the draft name. */
+/** The pictures of the published behaviour and of the draft. */
 export const currentImages = (db: Database, agentId: string) =>
   db
     .select({ hash: agentImages.hash, dataUrl: agentImages.dataUrl })
@@ -28,7 +28,7 @@ export interface NewImage {
   dataUrl: string
 }
 
-/** If the agent is there. */
+/** Stores a picture if the agent is not deleted. */
 export const keepImage = (db: Database, agentId: string, { hash, dataUrl }: NewImage) =>
   statement(
     db,
@@ -37,7 +37,7 @@ export const keepImage = (db: Database, agentId: string, { hash, dataUrl }: NewI
     SELECT id, ${hash}, ${dataUrl} FROM agents WHERE id = ${agentId} AND deleted_at IS NULL`,
   )
 
-/** Pictures that neither the published behaviour, the draft nor a version refers to. */
+/** Deletes pictures to which neither the published behaviour, the draft nor a version refers. */
 export const dropSpareImages = (db: Database, agentId: string) =>
   statement(
     db,

@@ -19,11 +19,11 @@ export interface Speaker {
   version: Behaviour | null
 }
 
-/** The speaker of a trial; the first one of an agent is noted. */
+/** The speaker of a trial. The first trial of an agent is recorded. */
 export const trialSpeakerOf = (work: Work, caller: Caller, id: string): Promise<Speaker> =>
   speakerOf(work, caller, id, -1, [store.markTried(work.db, id, visibilityOf(caller), work.now)])
 
-/** The same refusal (`agent.notFound`) for another account's agent and for an unknown one. */
+/** Throws `agent.notFound` for another account's agent, as for an unknown one. */
 export async function speakerOf(
   { db }: Work,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function speakerOf(
   return { id, row, keys, version: found?.behaviour ?? null }
 }
 
-/** Which keys: `draft` falls back to the published ones when the draft has none. */
+/** The set of keys. `draft` falls back to the published ones when the draft has none. */
 type KeyScope = 'draft' | 'published'
 
 /** The decrypted secrets that are stored for an engine. */
@@ -84,7 +84,7 @@ export async function readBehaviour(work: Work, speaker: Omit<Speaker, 'version'
   )
 }
 
-/** Refuses a behaviour whose engine the type no longer offers, or whose key is gone. */
+/** Throws for a behaviour whose engine the type no longer offers, or whose key is missing. */
 export async function refuseUnready(
   work: Work,
   speaker: Speaker,
@@ -96,14 +96,14 @@ export async function refuseUnready(
   if (own && lacksKey(own, await secretsFor(work, speaker, own, scope))) throw new Refusal('behaviour.engineKeyGone')
 }
 
-/** The draft with the secrets of its engine. Refuses (`behaviour.noDraft`) when there is none. */
+/** The draft with the secrets of its engine. Throws `behaviour.noDraft` when there is none. */
 export async function draftWithSecrets(work: Work, speaker: Omit<Speaker, 'version'>): Promise<BehaviourWithSecrets> {
   const { draft } = speaker.row
   if (!draft) throw new Refusal('behaviour.noDraft')
   return { behaviour: draft, secrets: await secretsFor(work, speaker, draft.engine.own, 'draft') }
 }
 
-/** A behaviour with another engine and no fallback engine. Refuses an engine that may not be chosen. */
+/** A behaviour with another engine and no fallback engine. Throws for an engine that may not be chosen. */
 export async function withEngine(
   work: Work,
   speaker: Speaker,

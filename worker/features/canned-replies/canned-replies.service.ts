@@ -22,7 +22,7 @@ const refusalBehind = (error: unknown): unknown =>
     ? new Refusal('cannedReply.shortcutTaken', { fields: { shortcut: 'cannedReply.shortcutTaken' } })
     : error
 
-/** One of the caller's account; the same refusal for another account's and for an unknown one. */
+/** A canned reply of the caller's account. Throws `cannedReply.notFound` for one of another account, as for an unknown id. */
 export async function replyOf({ db }: Work, { accountId }: Caller, id: string): Promise<Row> {
   const [row] = await store.replyById(db, accountId, id)
   if (!row) throw new Refusal('cannedReply.notFound')

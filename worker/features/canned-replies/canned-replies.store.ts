@@ -14,7 +14,7 @@ export const repliesOf = (db: Database, ownerId: string) =>
 export const replyById = (db: Database, ownerId: string, id: string) =>
   db.select().from(cannedReplies).where(own(ownerId, id))
 
-/** Inserts it while the account has room for one more. */
+/** Inserts a canned reply if the account has room when the statement runs. */
 export const insertReply = (db: Database, { id, ownerId, shortcut, title, text, updatedAt }: CannedReplyRow) =>
   db
     .insert(cannedReplies)
@@ -23,7 +23,7 @@ export const insertReply = (db: Database, { id, ownerId, shortcut, title, text, 
       WHERE (SELECT count(*) FROM canned_replies WHERE owner_id = ${ownerId}) < ${CANNED_REPLIES_MAX}`)
     .returning()
 
-/** A title that is left out stays. */
+/** An absent title keeps its value. */
 export const updateReply = (
   db: Database,
   { ownerId, id }: CannedReplyRow,

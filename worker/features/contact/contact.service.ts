@@ -27,7 +27,7 @@ const contactView = (row: ContactRow): ContactMessage => ({
   doneAt: row.doneAt === null ? null : at(row.doneAt),
 })
 
-/** Stores a visitor's message. A filled honeypot field gets the same answer, and nothing is stored. */
+/** Stores a visitor's message to the operator. A filled honeypot field gets the same answer, and nothing is stored. */
 export async function receiveMessage(work: Work, { website, ...written }: ContactInput): Promise<null> {
   const { db, now, locale } = work
   await takeAttempt(work, 'contact', '')
@@ -53,7 +53,7 @@ export async function listMessages(
   }
 }
 
-/** Refuses an unknown one (`contact.notFound`). */
+/** Throws `contact.notFound` for an unknown message. */
 export async function messageToChange({ db }: Work, id: string): Promise<store.ContactRow> {
   const [message] = await store.messageById(db, id)
   if (!message) throw new Refusal('contact.notFound')

@@ -1,7 +1,7 @@
 import type { Period } from '../../contract/analytics.ts'
 import { dayAfter, monthOf } from '../../contract/days.ts'
 
-/** This month so far, and as many days of the month before, or all of its days if it is shorter. */
+/** This month until today, and the same days of the month before, at most to its end. */
 export function monthsBeside(today: string): { month: Period; previous: Period } {
   const from = `${monthOf(today)}-01`
   const last = dayAfter(from, -1)

@@ -9,7 +9,7 @@ import { monthsBeside } from './dashboard.rules.ts'
 import * as store from './dashboard.store.ts'
 import { dashboardView } from './dashboard.view.ts'
 
-/** The current figures of the caller's own agents. */
+/** The current figures of the agents of the caller's account. */
 export async function dashboardOf(work: Work, caller: Caller): Promise<Dashboard> {
   const { db, now } = work
   const { record, names, everyId } = await scopeOf(work, caller, undefined)

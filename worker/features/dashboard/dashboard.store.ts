@@ -25,7 +25,7 @@ export const agentCounts = (db: Database, whose: OfAccount) =>
     .from(agents)
     .where(notDeleted(whose))
 
-/** Day by day, of these agents. */
+/** The figures of these agents together, day by day. */
 export const figuresSince = (record: RecordDatabase, agentIds: readonly string[], from: string) =>
   record
     .select({ day: conversationDays.day, ...daySums })
@@ -33,7 +33,7 @@ export const figuresSince = (record: RecordDatabase, agentIds: readonly string[]
     .where(and(sql`${conversationDays.agentId} IN ${valuesOf(agentIds)}`, gte(conversationDays.day, from)))
     .groupBy(conversationDays.day)
 
-/** How many exchanges these agents have. Always one row. */
+/** The number of these agents' exchanges. Always one row. */
 export const conversationsCount = (record: RecordDatabase, agentIds: readonly string[]) =>
   record
     .select({ conversations: sql<number>`coalesce(sum(${agentFigures.conversations}), 0)` })
@@ -51,7 +51,7 @@ export const failingChannels = (db: Database, whose: OfAccount, most: number) =>
 
 const missed = sql<number>`sum(${conversationDays.unanswered})`.as('missed')
 
-/** Those of these agents with unanswered messages, the most first. */
+/** Those of these agents with unanswered messages, the one with most of them first. */
 export const agentsUnanswering = (record: RecordDatabase, agentIds: readonly string[], from: string, most: number) =>
   record
     .select({ agentId: conversationDays.agentId, unanswered: missed })

@@ -4,7 +4,7 @@ import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { pingDatabase } from './health.store.ts'
 
-/** Checks that D1 and the objects answer; refuses with `server.busy` otherwise. */
+/** Checks that D1 and the objects respond. Throws `server.busy` otherwise. */
 export async function proveReady({ db, env }: Work): Promise<{ status: 'ok' }> {
   try {
     await Promise.all([pingDatabase(db), agentObjectOf(env, 'health').ping()])

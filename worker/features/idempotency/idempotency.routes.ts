@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../../core/context.ts'
 import { once } from './idempotency.service.ts'
 
-/** Lets a route run once for each idempotency key. */
+/** Gives routes the function that runs a call once for each idempotency key. */
 export const repetition = createMiddleware<AppEnv>(async (c, next) => {
   c.set('runOnce', (caller, asked, carryOut) => once(c.var.work, caller, asked, carryOut))
   await next()

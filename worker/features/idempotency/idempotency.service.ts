@@ -10,7 +10,7 @@ import { Refusal, refusalIn } from '../../core/refusal.ts'
 import * as store from './idempotency.store.ts'
 
 const KEPT_FOR_MS = DAY_MS
-/** Longer than any repeatable call lasts. */
+/** Longer than any repeatable call takes. */
 const LEASE_MS = 60_000
 const RETRY_AFTER_SECONDS = 1
 
@@ -20,7 +20,7 @@ async function attemptOf({ config, now }: Work, { userId }: Caller, asked: Repea
   return { userId, call, key, bodyHash, holder: newId(), leaseUntil: now + LEASE_MS, createdAt: now }
 }
 
-/** The answer for a key that another attempt holds; refuses while there is none. */
+/** The stored response of a key that another attempt holds. Throws while there is none. */
 function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt, now: number): StoredAnswer {
   if (row.bodyHash !== bodyHash) throw new Refusal('idempotency.keyReused')
   if (row.status !== null && row.answer !== null) return { status: row.status, body: row.answer }
@@ -29,9 +29,9 @@ function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt, now: number)
 }
 
 /**
- * Runs a call unless it has succeeded under the same key, and then gives the first answer. The record of it is part
- * of the call's own batch, so that a crash never leads to a second run; a call that was lost before its batch may run
- * again after a minute. Only successful calls are recorded; a refused call may be sent again.
+ * Runs a call, or returns the first response if it has succeeded with the same key. Its record is part of the call's own batch,
+ * so that a crash never leads to a second run. A call that was lost before its batch may run again after a minute. Only
+ * successful calls are recorded, so that a refused one may be sent again.
  */
 export async function once(
   work: Work,
@@ -44,7 +44,7 @@ export async function once(
   const [, [row]] = await commit(db, store.takeKey(db, attempt, now - KEPT_FOR_MS), store.keyRow(db, attempt))
   if (row && row.holder !== attempt.holder) return keptAnswer(row, attempt, clock.now())
   db.beside(store.markDone(db, attempt, now))
-  // The platform ends a call whose caller has disconnected: this one has to complete.
+  // The platform cancels a call whose client has disconnected; this one has to complete.
   const settled = carryOut().then((outcome) => settle(db, clock, attempt, outcome))
   work.background(settled)
   await settled
@@ -62,7 +62,7 @@ async function settle(db: Database, clock: Clock, attempt: store.Attempt, outcom
 
 async function release(db: Database, attempt: store.Attempt, failure: unknown): Promise<void> {
   const code = refusalIn(failure)?.code
-  // Whether the batch was written is unknown: the lease expires, and the row tells.
+  // It is not known whether the batch was written. The lease expires, and the row shows it.
   if (code === 'server.busy') return
   const isRefusedEarly = code !== undefined && statusOf(code) < 500
   await store.releaseKey(db, attempt, !isRefusedEarly)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { idempotencyKeys } from '../../schema/idempotency.ts'
 
-/** One attempt to carry a call out. */
+/** One attempt to run a call. */
 export interface Attempt {
   userId: string
   call: string
@@ -36,8 +36,8 @@ export const keyRow = (db: Database, attempt: Attempt) => db.select().from(idemp
 export type KeyRow = typeof idempotencyKeys.$inferSelect
 
 /**
- * Part of the batch of the change. If another attempt has taken the key, the holder becomes NULL, which the column
- * refuses, so that the whole batch fails.
+ * Part of the batch of the change. If another attempt has taken the key, the holder becomes NULL, which violates the column's
+ * constraint, so that the whole batch fails.
  */
 export const markDone = (db: Database, attempt: Attempt, now: number) =>
   db
@@ -48,6 +48,6 @@ export const markDone = (db: Database, attempt: Attempt, now: number) =>
 export const keepAnswer = (db: Database, attempt: Attempt, now: number, answer: { status: number; body: string }) =>
   db.update(idempotencyKeys).set({ doneAt: now, status: answer.status, answer: answer.body }).where(isHeld(attempt))
 
-/** Releases the key; with `unlessDone`, only if the change was not written. */
+/** Releases the key; with `isUnfinishedOnly` only if the change was not written. */
 export const releaseKey = (db: Database, attempt: Attempt, isUnfinishedOnly: boolean) =>
   db.delete(idempotencyKeys).where(and(isHeld(attempt), isUnfinishedOnly ? isNull(idempotencyKeys.doneAt) : undefined))

@@ -19,7 +19,7 @@ import { renderMail } from './templates.ts'
 export type { OwnerMail } from './owner.template.ts'
 export type { WeekInFigures } from './weekly.template.ts'
 
-/** A mail to a visitor; its `id` is that of the first reply in it. */
+/** A mail to a visitor. `id`: that of the first reply in it. */
 interface NewReplyMail {
   id: string
   ownerId: string
@@ -29,10 +29,12 @@ interface NewReplyMail {
 
 type Sending = Pick<Work, 'env' | 'config' | 'db' | 'clock'>
 
-/** How long a run has a mail to itself: longer than sending may last (`core/mail/smtp.ts`), so that only a crash outlives it. */
+/**
+ * For so long a mail is claimed by a run: longer than sending may take (`core/mail/smtp.ts`), so that only a crash exceeds it.
+ */
 const CLAIM_MS = 60_000
 const MAILS_MAX = 100
-/** A run stops after so many failures: the server is probably down. */
+/** A run stops after so many failures, because the server is probably down. */
 const FAILURES_MAX = 2
 const HOUR_MS = 60 * 60_000
 
@@ -43,8 +45,8 @@ export function requireMail({ env }: Work): void {
 const placeOf = (id: string): string => `mail:${id}`
 
 /**
- * The statements that write to the people for whom `whose`, a condition on `users`, is true: they belong into the batch
- * of what the mail tells. None where no mail is sent.
+ * Statements that queue a mail to the users for whom `whose`, a condition on `users`, is true. They belong in the batch of the
+ * change that the mail reports. Empty if the installation sends no mail.
  */
 export async function mailTo(
   { env, config, db, now, locale: language }: Pick<Work, 'env' | 'config' | 'db' | 'now' | 'locale'>,
@@ -61,7 +63,7 @@ export async function mailTo(
   return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs, invitation }, whose)]
 }
 
-/** Queues what members replied to a visitor, once for each `id`; the job of the next minute sends it. */
+/** Queues a mail with members' replies to a visitor, once for each `id`. The job of the next minute sends it. */
 export async function mailReply(
   { config, db, now }: Pick<Work, 'config' | 'db' | 'now'>,
   { id, ownerId, language, told }: NewReplyMail,
@@ -102,7 +104,7 @@ async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: Cla
   }
 }
 
-/** Sends the mails that are due, one after another. One that fails is tried again by a later run, until it expires. */
+/** Sends the mails that are due, one after another. A later run tries failed ones again, until they expire. */
 async function sendMails(sending: Sending): Promise<void> {
   const { env, config, db, clock } = sending
   const mailer = mailerOf(env, config, clock)
@@ -116,12 +118,12 @@ async function sendMails(sending: Sending): Promise<void> {
 const logged = (sending: Promise<void>): Promise<void> =>
   sending.catch((error: unknown) => log('error', 'mail.notSent', factsOf(error)))
 
-/** After the answer, whether there is a mail or not: how long the answer takes says nothing. */
+/** Sends mails after the response, whether there are any or not, so that the response time reveals nothing. */
 export function sendSoon(work: Work): void {
   if (offersMail(work.env)) work.background(logged(sendMails(work)))
 }
 
-/** The hourly job: what the calls could not send. */
+/** Part of the hourly job: sends the mails that calls could not send. */
 export const sendDueMails = async (env: Env): Promise<void> => {
   if (offersMail(env))
     await logged(sendMails({ env, config: configOf(env), db: openDatabase(env, 'newest'), clock: systemClock }))

@@ -11,28 +11,28 @@ interface NewMail {
   language: Locale
   now: number
   expiresAt: number
-  /** Where it goes to the address of an invitation: a query of its id. */
+  /** A query of an invitation's id, if the mail goes to the address of that invitation. */
   invitation: SQL | null
 }
 
-/** Writes to the active people for whom `whose`, a condition on `users`, is true when the statement runs. */
+/** Queues a mail to the active users for whom `whose`, a condition on `users`, is true when the statement runs. */
 export const queueMail = (db: Database, mail: NewMail, whose: Condition) =>
   db.insert(mails).select(sql`
     SELECT ${mail.id}, id, ${mail.kind}, ${mail.sealedSecret}, ${mail.language}, ${mail.now}, ${mail.now}, 0, ${mail.expiresAt}, ${mail.invitation}
     FROM users WHERE ${whose} AND deleted_at IS NULL AND is_active`)
 
-/** Writes what a member replied to a visitor of an account, once for each id: the address is in the encrypted part. */
+/** Queues a mail with members' replies to a visitor, once for each id. Its address is in the encrypted part. */
 export const queueReply = (db: Database, mail: Omit<NewMail, 'kind' | 'invitation'>, ownerId: string) =>
   queueMail(db, { ...mail, kind: 'reply', invitation: null }, sql`id = ${ownerId}`).onConflictDoNothing()
 
-/** A column of the invitation that the mail brings; `null` for other mails. */
+/** A column of the invitation that the mail contains; `null` for other mails. */
 const invited = <Value>(column: SQL, as: string) =>
   sql<Value | null>`(SELECT ${column} FROM invitations i WHERE i.id = invitation_id)`.as(as)
 
 const ofPerson = <Value>(column: 'name' | 'email' | 'language') =>
   sql<Value>`(SELECT ${sql.raw(column)} FROM users WHERE users.id = user_id)`.as(`person_${column}`)
 
-/** Claims the next mail that is due until `until`, so that no other run sends it. */
+/** Claims the next due mail until `until`, so that no other run sends it. */
 export const claimMail = (db: Database, now: number, until: number) =>
   db
     .update(mails)

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
 import type { Template } from './template-layout.ts'
 
-/** The account that changed its owner, as the encrypted part of the mail's row names it. */
+/** The account whose owner changed, with both owners' names. The encrypted part of the mail's row. */
 export interface OwnerMail {
   accountName: string
   from: string
@@ -55,8 +55,8 @@ const template = (side: 'given' | 'received', note: MessageDescriptor, accountNa
   values: { ...(JSON.parse(accountName) as OwnerMail) },
 })
 
-/** To who was the owner. */
+/** The mail to the former owner. */
 export const formerOwnerTemplate = (_locale: Locale, accountName: string): Template =>
   template('given', notRequested, accountName)
-/** To who is it now. */
+/** The mail to the new owner. */
 export const newOwnerTemplate = (_locale: Locale, told: string): Template => template('received', noNeed, told)

@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
 import type { Template } from './template-layout.ts'
 
-/** What members replied to a visitor, as the encrypted part of the mail's row has it. */
+/** Members' replies to a visitor. The encrypted part of the mail's row. */
 export interface ReplyMail {
   to: string
   agent: string
   texts: readonly string[]
-  /** The agent's public chat. */
+  /** The path of the agent's public chat. */
   path: string
-  /** What ends such mails: the session and the key for it. */
+  /** The session and the key that stops such mails. */
   stop: string
 }
 
@@ -35,7 +35,7 @@ const footer: MessageDescriptor = /*i18n*/ {
   message: 'Este mensaje se envió a {email} porque alguien dejó esta dirección en el chat de {agent}.',
 }
 
-/** The replies as they were written, a paragraph for each of their lines. */
+/** The replies as they were written, a paragraph for each line. */
 export function replyTemplate(_locale: Locale, told: string): Template {
   const { agent, texts, path, stop } = JSON.parse(told) as ReplyMail
   return {

@@ -4,20 +4,20 @@ import { type Html, html } from '../../core/html.ts'
 
 export interface Template {
   subject: MessageDescriptor
-  /** Where it is not to the person whose name it has. */
+  /** Replaces the greeting with a name when the recipient is not the user whose name is known. */
   greeting?: MessageDescriptor
   footer?: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
-  /** Further paragraphs, in words already. */
+  /** Further paragraphs, translated already. */
   lines?: readonly string[]
   button: MessageDescriptor
-  /** The page that the button opens; the secret comes behind its `#`, which browsers send to nobody. */
+  /** The page that the button opens. The secret follows in the fragment, which browsers send to no server. */
   path: string
-  /** Below the button: how long it holds, and what to do if one did not ask. */
+  /** Below the button: how long the link is valid, and what to do if one did not ask for it. */
   notes: readonly MessageDescriptor[]
-  /** A page that ends such mails, on one press. */
+  /** A page that stops such mails, on one press. */
   stop?: { words: MessageDescriptor; path: string }
-  /** What its sentences hold besides what all mails do. */
+  /** Values in the sentences, besides those that all mails have. */
   values?: Record<string, string>
 }
 
@@ -51,8 +51,8 @@ const each = (texts: readonly string[], style: string, name: string): Html[] =>
   texts.map((text) => html`<p class="${name}" style="margin:0 0 16px;${style}">${text}</p>`)
 
 /**
- * One layout for all mails: a table with inline styles, because mail programs drop style sheets. Those that follow the
- * reader's dark theme read the media query. Nothing is fetched.
+ * The one layout of all mails: a table with inline styles, because mail programs drop style sheets. Programs that follow the
+ * reader's dark theme apply the media query. Nothing is fetched.
  */
 export const htmlOf = ({ locale, title, paragraphs, button, link, linkBelow, notes, stop, footer }: Layout): string =>
   html`<!doctype html>

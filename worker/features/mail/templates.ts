@@ -27,7 +27,7 @@ const ONCE_A_DAY: MessageDescriptor = /*i18n*/ {
   message: 'El enlace sirve una sola vez y durante 24 horas.',
 }
 
-/** Mails whose encrypted part is not the secret of a link but what they tell. */
+/** Mails whose encrypted part is their content instead of the secret of a link. */
 const TOLD = {
   accountGiven: formerOwnerTemplate,
   accountReceived: newOwnerTemplate,
@@ -168,16 +168,16 @@ interface TemplateValues {
   origin: string
   name: string
   email: string
-  /** The account of an invitation. */
+  /** The name of an invitation's account. */
   account: string
-  /** The address that the person wants instead of his own. */
+  /** The new address of a change of address. */
   newEmail: string
   secret: string
-  /** When the change happened that the mail tells of; milliseconds UTC. */
+  /** The time of the reported change; milliseconds since 1970. */
   at: number
 }
 
-/** The mail of a kind in a person's language, as text and as HTML. */
+/** The mail of a kind in a user's language, as text and as HTML. */
 export function renderMail(
   kind: MailKind,
   locale: Locale,

@@ -5,16 +5,19 @@ import { contactNamed } from '../../core/contact-name.ts'
 import { say } from '../../core/words.ts'
 import type { Template } from './template-layout.ts'
 
-/** An entry of the mail: a waiting thread, or an engine or channel with an error. Stored encrypted with the mail; no message text. */
+/**
+ * An entry of the mail: a waiting thread, or an engine or channel with an error. Stored encrypted with the mail; it contains no
+ * message text.
+ */
 interface Waiting {
   agent: string
   contact: string | null
   /** Absent in a mail that an earlier version queued. */
   contactNumber?: number | null
   kind: NoticeKind
-  /** Its thread is assigned to the person. */
+  /** Its thread is assigned to the recipient. */
   isAssigned?: boolean
-  /** Of a channel: its name, and what is wrong with it in its reader's language. */
+  /** Of a channel: its name and its error, in the recipient's language. */
   channel?: string
   reason?: string
   path: string
@@ -78,7 +81,7 @@ const choose: MessageDescriptor = /*i18n*/ {
 
 const AGENTS_NAMED = 3
 
-/** The first of these lines, and how many others there are. */
+/** The first lines, and the number of further ones. */
 function listed(locale: Locale, lines: readonly string[]): string[] {
   const remaining = lines.length - LISTED_MAX
   const first = lines.slice(0, LISTED_MAX)
@@ -105,7 +108,7 @@ function failingTemplate(locale: Locale, failing: readonly Waiting[]): Template 
 
 const isWaiting = (told: Waiting): told is Waiting & { kind: NotificationKind } => isOfThread(told.kind)
 
-/** One mail for a person, of one thread or of several, or of engines, or of channels. */
+/** One mail to a member: about one thread or several, or about engines, or about channels. */
 export function waitingTemplate(locale: Locale, secret: string): Template {
   const told = JSON.parse(secret) as Waiting[]
   const waiting = told.filter(isWaiting)

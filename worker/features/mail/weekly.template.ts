@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 import type { Template } from './template-layout.ts'
 
-/** The figures of a week and of the one before, as the encrypted part of the mail's row has them: nothing of what was said. */
+/** The figures of a week and of the one before, without message texts. The encrypted part of the mail's row. */
 export interface WeekInFigures {
   from: string
   to: string
@@ -13,9 +13,9 @@ export interface WeekInFigures {
   handedOver: number
   unknown: number
   unanswered: number
-  /** As `learnable`. */
+  /** Absent like `learnable`. */
   left?: number
-  /** Questions that members answered and agents could learn; absent in a mail that waits since before there was this figure. */
+  /** Questions that members answered and agents could learn. Absent in a mail that an earlier version queued. */
   learnable?: number
 }
 
@@ -48,14 +48,17 @@ const choose: MessageDescriptor = /*i18n*/ {
   message: 'En la configuración de tu cuenta puedes dejar de recibir este resumen.',
 }
 
-/** A day of `YYYY-MM-DD` in words without its year. The platform has no Mongolian dates: it would write English ones. */
+/**
+ * A day (`YYYY-MM-DD`) without its year. Mongolian is written here, because the platform has no Mongolian dates and would use
+ * English ones.
+ */
 function dayIn(locale: Locale, date: string): string {
   const [, month, day] = date.split('-').map(Number)
   if (locale === 'mn') return `${month}-р сарын ${day}`
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(date))
 }
 
-/** The week of an account for its owner. */
+/** The weekly report of an account for its owner. */
 export function weeklyTemplate(locale: Locale, secret: string): Template {
   const week = JSON.parse(secret) as WeekInFigures
   const told = (message: MessageDescriptor, more: Record<string, string> = {}) =>

@@ -6,15 +6,15 @@ import { DAY_MS } from '../../core/days.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** At most one mail about a thread in so long. */
+/** The shortest time between two mails about the same thread. */
 const MAIL_EVERY_MS = 15 * MINUTE_MS
-/** Older than this it is not delivered any more: the job did not run. */
+/** An older notification is not delivered any more: the job did not run for that time. */
 const OLD_MS = 2 * DAY_MS
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const DAY_MINUTES = 24 * 60
 
-/** When the quiet hours that are now end; `null`: there are none now. */
+/** The end of the current quiet hours; `null`: there are none now. */
 function quietUntil(now: number, timeZone: string, quiet: NotificationPreferences['quiet']): number | null {
   if (!quiet) return null
   const [from, until, at] = [quiet.from, quiet.until, localTimeOf(now, timeZone).time].map(minutesOf) as [
@@ -35,11 +35,14 @@ interface DueNotification {
   lastMailedAt: number | null
 }
 
-/** `wanted`: kinds that a member receives by the medium. Those of engines and channels are no kinds to choose: any kind includes them. */
+/**
+ * `wanted`: the kinds that a member receives by the medium. Those of engines and channels cannot be chosen: they are sent if any
+ * kind is.
+ */
 const isWanted = (kind: NoticeKind, wanted: readonly string[]): boolean =>
   isOfThread(kind) ? wanted.includes(kind) : wanted.length > 0
 
-/** Whether a notification is sent now by mail or push, when this is decided again, or that it is not wanted. */
+/** Whether a notification is sent now by mail or push, dropped, or decided again at a later time. */
 export function decide(
   { kind, at, timeZone, lastMailedAt }: DueNotification,
   preferences: NotificationPreferences,
@@ -58,7 +61,10 @@ export function decide(
   return now < again ? { later: again } : 'send'
 }
 
-/** Whether the cause of a notification remains: its thread waits, by its status, or its channel fails. An engine's is not known. */
+/**
+ * Whether the cause of a notification remains: its thread still waits, by its status, or its channel still fails. Of an engine
+ * that is not known.
+ */
 export const isStillWaiting = (kind: NoticeKind, status: string | undefined, isChannelFailing: boolean): boolean =>
   kind === 'engine' ||
   (kind === 'channel' && isChannelFailing) ||

@@ -22,28 +22,28 @@ type Delivery = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
 const AT_ONCE = 200
 const ROUNDS_MAX = 5
 const PUSH_AGAIN_MS = 60_000
-/** A push service that stays away for so long is left alone. */
+/** Push is given up when a push service is unreachable for so long. */
 const PUSH_TRIED_MS = 30 * 60_000
-/** More than so many that are due together come as one push message. */
+/** More push messages than this that are due together are combined into one. */
 const PUSHES_MAX = 3
 const MAIL_LASTS_MS = 24 * 60 * 60_000
 
-/** A notification that is due, with what its contact is called. */
+/** A due notification with the displayed name of its contact. */
 interface NamedRow extends store.DueRow {
   contact: string | null
   contactNumber: number | null
-  /** Its thread is assigned to the person. */
+  /** Its thread is assigned to the recipient. */
   isAssigned: boolean
 }
 
 interface Due {
-  /** What is sent now, by person. */
+  /** Notifications to send now, by member. */
   send: Map<string, NamedRow[]>
-  /** Statements for the others: those that are decided later, and those that no preference asks for. */
+  /** Statements for the others: those to be decided later, and those that are dropped. */
   rest: Statement[]
 }
 
-/** Decides about rows that are due, with the status and the contact that their threads have now. */
+/** Decides about due rows, with the status and the contact that their threads have now. */
 async function decided(
   { db, env, now }: Delivery,
   rows: readonly store.DueRow[],
@@ -82,14 +82,14 @@ const commitAll = async (db: Delivery['db'], [first, ...rest]: readonly Statemen
 type What = 'threads' | 'engine' | 'channel'
 const whatOf = ({ kind }: Pick<store.DueRow, 'kind'>): What => (isOfThread(kind) ? 'threads' : kind)
 
-/** The path in the console of a thread, of the agent's channels, or of its home, which says what is wrong with its engine. */
+/** The console's path of a thread, of the agent's channels, or of its home, which shows the error of its engine. */
 function pathOf({ kind, agentId, sessionId }: Pick<store.DueRow, 'kind' | 'agentId' | 'sessionId'>): string {
   if (isOfThread(kind)) return `/agents/${agentId}/conversations?session=${encodeURIComponent(sessionId)}`
   return kind === 'engine' ? `/agents/${agentId}` : `/agents/${agentId}/channels`
 }
 
 /**
- * Queues one mail per person for threads, one for engines and one for channels. The row of a mail and the change of its
+ * Queues one mail per member for threads, one for engines and one for channels. The row of a mail and the change of its
  * notifications are in one batch.
  */
 async function mailRound(delivery: Delivery): Promise<number> {
@@ -169,7 +169,7 @@ async function pushRound(delivery: Delivery): Promise<number> {
   const { send, rest } = await decided(delivery, rows, 'push')
   await commitAll(db, rest)
   for (const [userId, due] of send) {
-    // Taken first: a run that dies here is not repeated, because a message that comes twice is worse than the mail.
+    // Marked as sent first: if this run crashes they are not sent again, because a duplicate is worse than having only the mail.
     const taken = new Set((await store.decideLater(db, idsOf(userId, due), 'push_at', null, now)).map(({ id }) => id))
     const sent = due.filter(({ id }) => taken.has(id))
     if (sent.length === 0 || (await pushToPerson(delivery, userId, pushTexts(sent), now))) continue

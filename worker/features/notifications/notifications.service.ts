@@ -24,7 +24,7 @@ const positionIn = (after: string): store.Position => {
 
 const keyOf = ({ agentId, sessionId }: store.Place): string => `${agentId} ${sessionId}`
 
-/** What the databases of conversations know of threads now. */
+/** The facts that the databases of conversations have about threads now. */
 export async function threadFacts(
   env: Env,
   rows: readonly (store.Place & { recordDatabase: number })[],
@@ -69,7 +69,7 @@ export async function markRead(
   return { unread: counted?.unread ?? 0 }
 }
 
-/** What a person was told of a thread is read once he has read the thread. */
+/** Marks the caller's notifications of a thread as read, once the caller has read the thread. */
 export const markThreadRead = async ({ db, now }: Work, caller: Caller, thread: store.Place): Promise<void> => {
   await store.markRead(db, caller, { thread }, now)
 }

@@ -10,13 +10,16 @@ import { channels } from '../../schema/channels.ts'
 import { notificationSettings, notifications } from '../../schema/notifications.ts'
 import { recordDatabaseOf } from '../../schema/users.ts'
 
-/** Where a page ended. */
+/** The end of a page. */
 export interface Position {
   at: number
   id: string
 }
 
-/** Notifications of engines and channels are shown whatever the person has chosen, because he is to put them right. */
+/**
+ * Kinds that a member has chosen for the console. Those of engines and channels are always shown, because the owner has to
+ * correct them.
+ */
 const inConsole = (userId: string): SQL => sql`kind IN (
   SELECT value FROM ${rowsOf(OWNER_KINDS)} UNION ALL SELECT value FROM json_each(coalesce(
     (SELECT settings ->> '$.console' FROM notification_settings WHERE user_id = ${userId}),
@@ -24,7 +27,7 @@ const inConsole = (userId: string): SQL => sql`kind IN (
 
 type Recipient = Pick<Caller, 'userId' | 'accountId' | 'agentIds'>
 
-/** Those of the account that a person wants in the console, of agents that he sees and that are not in the bin. */
+/** The account's notifications that a member has chosen for the console, of agents that they may see and that are not deleted. */
 const shown = ({ userId, accountId, agentIds }: Recipient, ...more: (SQL | undefined)[]) =>
   and(
     eq(notifications.userId, userId),
@@ -35,7 +38,7 @@ const shown = ({ userId, accountId, agentIds }: Recipient, ...more: (SQL | undef
     ...more,
   )
 
-/** What a channel suffers from now, joined to the notifications of it. */
+/** Joins a channel to its notification while the channel is in error. */
 const isFailing = (
   notification: SQL,
 ): SQL => sql`${notification}.kind = 'channel' AND channels.agent_id = ${notification}.agent_id
@@ -70,7 +73,7 @@ export const unreadCount = (db: Database, recipient: Recipient) =>
     .from(notifications)
     .where(shown(recipient, isNull(notifications.readAt)))
 
-/** What is read needs neither mail nor push. */
+/** Marks notifications as read; they are no longer sent by mail or push. */
 export const markRead = (
   db: Database,
   { userId, accountId }: Recipient,
@@ -102,7 +105,7 @@ export const saveSettings = (db: Database, userId: string, settings: string) =>
     .values({ userId, settings })
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { settings } })
 
-/** A thread of an agent. */
+/** Identifies a thread of an agent. */
 export interface Place {
   agentId: string
   sessionId: string
@@ -111,7 +114,7 @@ export interface Place {
 export interface ThreadFacts extends Place {
   status: string
   assigneeId: string | null
-  /** As JSON, as far as the provider tells. */
+  /** JSON of the profile that the provider reported. */
   contact: string | null
   contactNumber: number
 }
@@ -125,7 +128,7 @@ export const threadsAt = (record: RecordDatabase, places: readonly Place[]) =>
     JOIN threads t ON t.agent_id = j.value ->> 'agentId' AND t.session_id = j.value ->> 'sessionId'`,
   )
 
-/** A notification whose mail or push is due, with what decides about it. */
+/** A notification whose mail or push is due, with the facts that decide about it. */
 export interface DueRow extends Place {
   id: string
   userId: string
@@ -137,9 +140,9 @@ export interface DueRow extends Place {
   settings: string | null
   timeZone: string
   language: string | null
-  /** When the last mail about its thread went to the person. */
+  /** The time of the last mail to the member about the thread. */
   lastMailedAt: number | null
-  /** Why its channel fails now; `null` when it works, and for other kinds. */
+  /** The error of its channel; `null` when the channel works, and for other kinds. */
   statusReason: StatusReason | null
   lastFinding: string | null
 }
@@ -166,11 +169,11 @@ interface Rows {
   ids: readonly string[]
 }
 
-/** Still to be sent by this way when the statement runs: neither read nor sent meanwhile. */
+/** Still to be sent by this medium when the statement runs: neither read nor sent meanwhile. */
 const isStillDue = ({ userId, ids }: Rows, column: 'mail_at' | 'push_at', now: number) =>
   sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL AND ${sql.raw(column)} <= ${now}`
 
-/** When it is decided again; `null`: it is told, or not wanted. */
+/** Sets the time of the next decision; `null`: it was sent, or is not wanted. */
 export const decideLater = (db: Database, rows: Rows, column: 'mail_at' | 'push_at', at: number | null, now: number) =>
   db
     .update(notifications)
@@ -184,12 +187,12 @@ export const mailed = (db: Database, rows: Rows, now: number) =>
     .set({ mailAt: null, mailedAt: now })
     .where(isStillDue(rows, 'mail_at', now))
 
-/** A person to whom one of these has still to be mailed; for the statement that queues the mail. */
+/** A condition on `users`: the member, if one of these has still to be mailed. For the statement that queues the mail. */
 export const wantsMail = (rows: Rows, now: number): SQL =>
   sql`id = ${rows.userId} AND is_email_confirmed AND EXISTS (
     SELECT 1 FROM notifications WHERE ${isStillDue(rows, 'mail_at', now)})`
 
-/** A push service did not take them; those that are read meanwhile need none. */
+/** Schedules messages that a push service did not accept again, except those that were read meanwhile. */
 export const pushAgain = (db: Database, { userId, ids }: Rows, at: number) =>
   db
     .update(notifications)

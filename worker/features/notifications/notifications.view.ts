@@ -8,13 +8,13 @@ import type { DueRow, NotificationRow, ThreadFacts } from './notifications.store
 
 const time = (at: number): string => new Date(at).toISOString()
 
-/** What a provider tells of a contact, in one line. */
+/** The name of a contact: the provider's name, else user name, else telephone number. */
 export function contactName(facts: ThreadFacts | undefined): string | null {
   const { name, username, phone }: ContactProfile = facts?.contact ? JSON.parse(facts.contact) : {}
   return name ?? (username === undefined ? null : `@${username}`) ?? phone ?? null
 }
 
-/** What is wrong with the channel of a notification; `null` when it works again, and for other kinds. */
+/** The error of a notification's channel; `null` when the channel works again, and for other kinds. */
 export function channelFault(
   { statusReason, lastFinding }: Pick<NotificationRow, 'statusReason' | 'lastFinding'>,
   locale: Locale,
@@ -23,13 +23,13 @@ export function channelFault(
   return statusReason === null ? null : reasonView(statusReason, finding, locale)
 }
 
-/** What the mail and the push message of a failing channel name. */
+/** The values in the mail and the push message of a failing channel. */
 export const failingChannel = (row: Pick<DueRow, 'channelType' | 'statusReason' | 'lastFinding'>, locale: Locale) => ({
   channel: nameOf(row.channelType, locale),
   reason: channelFault(row, locale) ?? '',
 })
 
-/** The thread or the channel that a notification is about. */
+/** The thread or the channel of a notification. */
 export const threadOf = ({
   kind,
   sessionId,
@@ -57,7 +57,7 @@ export const notificationView = (
   readAt: row.readAt === null ? null : time(row.readAt),
 })
 
-/** Stored settings, completed by what a later version added. */
+/** Stored preferences, completed by the defaults of fields that a later version added. */
 export const storedPreferences = (settings: string | null | undefined): NotificationPreferences => ({
   ...DEFAULT_PREFERENCES,
   ...(settings ? JSON.parse(settings) : {}),

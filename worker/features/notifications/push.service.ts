@@ -9,9 +9,9 @@ import { Refusal } from '../../core/refusal.ts'
 import { open, seal } from '../../core/secrets.ts'
 import * as store from './push.store.ts'
 
-/** A push service takes a message, or says that it cannot, in a moment. */
+/** The deadline of a push service's response. */
 const ANSWER_MS = 10_000
-/** How long a push service keeps a message for a browser that is off. */
+/** How long a push service keeps a message for a browser that is offline. */
 const KEPT_SECONDS = 12 * 60 * 60
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
@@ -34,7 +34,7 @@ const hasKeys = ({ keys: { p256dh, auth } }: PushInput): boolean => {
   }
 }
 
-/** This browser takes push messages, until its sign-in ends. */
+/** Registers the browser of this session for push messages, until the session ends. */
 export async function addDevice(
   { db, config, now }: Work,
   { userId, sessionId }: Caller,
@@ -58,7 +58,7 @@ export async function removeDevice({ db }: Work, { userId }: Caller, id: string)
   return removed
 }
 
-/** What the service worker shows. `tag`: one that comes again takes the place of the first. */
+/** The content that the service worker shows. `tag`: a message replaces an earlier one with the same tag. */
 export interface PushText {
   title: string
   body: string
@@ -68,7 +68,7 @@ export interface PushText {
 
 type Pushing = Pick<Work, 'config' | 'db' | 'clock'>
 
-/** `later`: the push service is away or busy. */
+/** The HTTP status; `later`: the push service could not be reached. */
 async function post(
   { config, clock }: Pushing,
   { endpoint, keys }: PushInput,
@@ -76,7 +76,7 @@ async function post(
 ): Promise<number | 'later'> {
   const address = outgoingAddress(endpoint, config.outgoing)
   if (!address || !config.push) return 410
-  // The library takes https alone; a host that the operator allows outside of production may be without.
+  // The library accepts only https; a host that the operator allows outside of production may be without.
   const url = new URL(address.href.replace(/^http:/, 'https:'))
   const subscription: PushSubscription = { endpoint: url.href, expirationTime: null, keys }
   const message = { data: { ...data }, options: { ttl: KEPT_SECONDS, urgency: 'high' as const } }
@@ -103,7 +103,10 @@ async function post(
   }
 }
 
-/** Sends to a browser. A subscription that its push service does not know any more is removed. False: try again later. */
+/**
+ * Sends to a browser. A subscription that its push service no longer knows is removed. Returns false when it has to be tried
+ * again later.
+ */
 async function pushTo(pushing: Pushing, device: store.DeviceRow, text: PushText): Promise<boolean> {
   const { config, db } = pushing
   const opened = await open(config.dataKeys, placeOf(device.sessionId), device.sealed)
@@ -118,7 +121,7 @@ async function pushTo(pushing: Pushing, device: store.DeviceRow, text: PushText)
   return status !== 'later' && status !== 429 && status < 500
 }
 
-/** To each browser of a person. False: one of them has to be tried again. */
+/** Sends to each browser of a member. Returns false when one of them has to be tried again. */
 export async function pushToPerson(
   pushing: Pushing,
   userId: string,

@@ -3,7 +3,7 @@ import type { Database } from '../../core/db.ts'
 import { pushSubscriptions } from '../../schema/notifications.ts'
 import { SESSION_END, sessions } from '../../schema/sessions.ts'
 
-/** Browsers that take push messages and are signed in. */
+/** Browsers with a push subscription whose session is live. */
 export const devicesOf = (db: Database, userId: string, now: number) =>
   db
     .select({
@@ -18,7 +18,7 @@ export const devicesOf = (db: Database, userId: string, now: number) =>
     .orderBy(pushSubscriptions.createdAt)
 export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number]
 
-/** The browser is another sign-in's no more. */
+/** Removes a browser's subscription that belongs to an earlier session. */
 export const forgetEndpoint = (db: Database, endpointHash: string) =>
   db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpointHash, endpointHash))
 
@@ -36,7 +36,7 @@ export const deleteDevice = (db: Database, userId: string, sessionId: string) =>
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.sessionId, sessionId)))
     .returning({ id: pushSubscriptions.sessionId })
 
-/** A push service does not know it any more; one that was saved again meanwhile stays. */
+/** Removes a subscription that its push service no longer knows, unless it was saved again meanwhile. */
 export const deleteExpired = (db: Database, { sessionId, sealed }: DeviceRow) =>
   db
     .delete(pushSubscriptions)

@@ -21,7 +21,7 @@ export const usersSince = (db: Database, since: number) =>
     .from(users)
     .where(and(isNull(users.deletedAt), gte(users.createdAt, since)))
 
-/** Counts by type, kept by triggers. */
+/** The counts by type, which triggers keep. */
 export const countAgents = (db: Database) =>
   db.select({ count: sql<number>`coalesce(sum(${agentTypes.agentCount}), 0)`.as('count') }).from(agentTypes)
 
@@ -33,7 +33,7 @@ export const activeByPlan = (db: Database) =>
     .where(and(eq(subscriptionCounts.status, 'active'), gt(subscriptionCounts.subscriptions, 0)))
     .orderBy(desc(subscriptionCounts.subscriptions), asc(plans.name))
 
-/** Uses the index by day: it reads one row for each agent with messages on a day, regardless of older rows. */
+/** Uses the index by day, which reads one row for each agent with messages on a day, regardless of older rows. */
 export const figuresSince = (db: RecordDatabase, from: string) =>
   db
     .select({ day: conversationDays.day, ...daySums })
@@ -51,6 +51,6 @@ export const paidSince = (db: Database, since: number) =>
     .from(payments)
     .where(and(eq(payments.status, 'paid'), gte(payments.createdAt, since)))
 
-/** Written without bound values, because a partial index is not used for a bound value. */
+/** Written without bound parameters, because SQLite does not use a partial index for a bound value. */
 export const failingChannels = (db: Database) =>
   db.select({ count }).from(channels).where(sql`${channels.status} = 'error'`)

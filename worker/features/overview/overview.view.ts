@@ -15,7 +15,7 @@ interface OverviewRows {
   fresh: Counted | undefined
   agents: Counted | undefined
   subscriptions: Awaited<ReturnType<typeof activeByPlan>>
-  /** Of this month; a day may have a row for each database of conversations. */
+  /** The days of this month. A day may have a row for each database of conversations. */
   days: Awaited<ReturnType<typeof figuresSince>>
   pending: PaidTotals | undefined
   paid: PaidTotals | undefined

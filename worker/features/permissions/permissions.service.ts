@@ -35,7 +35,7 @@ export async function listPermissions(
   return { permissions: rows.map(permissionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses an unknown permission (`permission.notFound`), and a system permission. */
+/** Throws `permission.notFound` for an unknown permission, `permission.system` for a system permission. */
 export async function permissionToChange({ db }: Work, id: string): Promise<store.PermissionRecord> {
   const [permission] = await store.permissionById(db, id)
   if (!permission) throw new Refusal('permission.notFound')
@@ -55,7 +55,7 @@ const stored = ({ name, description }: PermissionEdit) => ({
   ...(description !== undefined && { description: description || null, searchText: folded(description ?? '') }),
 })
 
-/** A permission with any name: only those that the server knows have an effect. */
+/** Creates a permission with any name. Only the names that the server knows have an effect. */
 export async function createPermission(work: Work, caller: Caller, input: PermissionInput): Promise<PermissionRow> {
   const { db, now } = work
   const id = newId()
@@ -105,7 +105,7 @@ export async function editPermission(
   return permissionView(permission)
 }
 
-/** Refused while a role has it. */
+/** Throws `permission.inUse` while a role has the permission. */
 export async function deletePermission(
   work: Work,
   caller: Caller,

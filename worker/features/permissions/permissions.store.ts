@@ -35,7 +35,7 @@ const matching = (search: string | undefined): SQL | undefined =>
     ? sql`(instr(${permissions.nameKey}, ${folded(search)}) > 0 OR instr(${permissions.searchText}, ${folded(search)}) > 0)`
     : undefined
 
-/** Ordered by the index of unique names, or by counting: permissions are few. */
+/** Ordered by the index of unique names, or by a count: there are few permissions. */
 export const permissionsPage = (db: Database, { page, limit, search, ...sorting }: PermissionsQuery) => {
   const direction = orderOf(sorting) === 'asc' ? asc : desc
   return select(db)
@@ -75,7 +75,7 @@ export const updatePermission = (
 const unused = (id: string) =>
   and(own(id), sql`NOT EXISTS (SELECT 1 FROM role_permissions WHERE permission_id = ${permissions.id})`)
 
-/** Whether it may be deleted: it exists, is not a system permission, and no role has it. */
+/** Whether the permission may be deleted: it exists, is not a system permission, and no role has it. */
 export const isDeletable = (id: string): Condition => sql`EXISTS (SELECT 1 FROM permissions WHERE ${unused(id)})`
 
 export const deletePermission = (db: Database, id: string) =>

@@ -14,11 +14,11 @@ import { amountsOf, editedPricingIssue } from './plans.rules.ts'
 import * as store from './plans.store.ts'
 import { planView, wholePlanView } from './plans.view.ts'
 
-/** The plans that everybody is offered. */
+/** The public plans. */
 export const offeredPlans = async ({ db, locale }: Work): Promise<Plan[]> =>
   (await store.publicPlans(db)).map((plan) => planView(plan, locale))
 
-/** One page, or everything up to a cap when no page is asked for. */
+/** One page, or everything up to a limit when no page is requested. */
 const sliceOf = ({ page, limit }: PlansQuery) =>
   page === undefined && limit === undefined
     ? { page: 1, limit: PLANS_UNPAGED_MAX }
@@ -72,7 +72,7 @@ export async function createPlan(work: Work, caller: Caller, input: PlanInput): 
     maxConversations: input.maxConversations,
     features: input.features ?? null,
     translations: withoutEmptyTexts(input.translations ?? {}),
-    // What everybody is offered has agent types: one without stays hidden unless it is asked to be public.
+    // A public plan needs agent types, so a plan without any stays hidden unless it is requested to be public.
     isPublic: input.isPublic ?? (input.agentTypeIds ?? []).length > 0,
     trialDays: input.trialDays ?? 0,
     agentTypeIds: input.agentTypeIds ?? [],
@@ -92,7 +92,7 @@ export async function createPlan(work: Work, caller: Caller, input: PlanInput): 
 const wholeOf = (amount: number | null | undefined): number | null =>
   typeof amount === 'number' ? hundredths(amount) : null
 
-/** What a PUT changes, field by field. */
+/** The changes of a PUT, field by field. */
 function changeOf({
   description,
   translations,
@@ -114,7 +114,8 @@ function changeOf({
 }
 
 /**
- * Subscribers keep what they have: agents beyond a lowered limit stay, and new ones are refused until there is room.
+ * Edits a plan. Subscribers keep what they have: agents beyond a lowered limit stay, and new ones are refused until there is
+ * room.
  */
 export async function editPlan(
   work: Work,

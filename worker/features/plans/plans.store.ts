@@ -5,7 +5,7 @@ import type { PlanTranslations } from '../../contract/translations.ts'
 import { type Condition, type Database, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import { planAgentTypes, planColumns, plans } from '../../schema/plans.ts'
 
-/** Fixed prices first, the cheapest on top; negotiated ones last. */
+/** Fixed prices first, the cheapest first; negotiated ones last. */
 export const publicPlans = (db: Database) =>
   db
     .select(planColumns)
@@ -27,7 +27,7 @@ export const planById = (db: Database, id: string) => selectPlans(db).where(eq(p
 export type WholePlanRow = Awaited<ReturnType<typeof planById>>[number]
 
 export interface PlanFilters extends Pick<PlansQuery, 'billingCycle'> {
-  /** The full-text expression. */
+  /** The FTS5 expression. */
   words?: string
 }
 
@@ -58,7 +58,7 @@ const areKnown = (typeIds: readonly string[]): SQL => sql`NOT EXISTS (
 const isNameFree = (name: SQL, id: string): SQL => sql`NOT EXISTS (
   SELECT 1 FROM plans other WHERE other.is_public AND other.id <> ${id} AND lower(other.name) = lower(${name}))`
 
-/** What everybody sees has a name of its own and at least one agent type. */
+/** A public plan has a unique name and at least one agent type. */
 const isPresentable = ({ id, name, isPublic, agentTypeIds }: NewPlan): SQL =>
   isPublic ? sql`${agentTypeIds.length} > 0 AND ${isNameFree(sql`${name}`, id)}` : sql`TRUE`
 
@@ -98,14 +98,12 @@ export interface PlanChange {
   facts: Partial<Omit<NewPlan, 'id' | 'priceCents' | 'commissionBasisPoints' | 'agentTypeIds' | 'features'>> & {
     features?: WholePlanRow['features']
   }
-  /** `null`: not named. */
+  /** `null`: absent. */
   amounts: { priceCents: number | null; commissionBasisPoints: number | null }
   agentTypeIds?: readonly string[] | undefined
 }
 
-/**
- * Keeps the amount that belongs to the kind of price after the change, with the row as it is when the statement runs.
- */
+/** Sets the amount that belongs to the kind of price after the change, with the row as it is when the statement runs. */
 const amountsAfter = ({ facts: { pricingType }, amounts }: PlanChange) => {
   const kind = pricingType ? sql`${pricingType}` : sql`${plans.pricingType}`
   return {
@@ -118,7 +116,7 @@ const amountsAfter = ({ facts: { pricingType }, amounts }: PlanChange) => {
 const isPublicAfter = ({ facts: { isPublic } }: PlanChange): SQL =>
   isPublic === undefined ? sql`is_public` : sql`${isPublic ? 1 : 0}`
 
-/** Asked only of an edit that names what it depends on, so that a plan from before the rule can be edited. */
+/** Checked only when an edit changes a field that it depends on, so that a plan from before the rule can be edited. */
 const hasTypesAfter = (change: PlanChange): SQL => {
   const { facts, agentTypeIds } = change
   if (!agentTypeIds && facts.isPublic === undefined) return sql`TRUE`
@@ -139,7 +137,7 @@ const isChangeable = (id: string, change: PlanChange): SQL => {
     AND ${hasTypesAfter(change)} AND ${hasOwnNameAfter(id, change)}`
 }
 
-/** Subscribers keep what they have: limits are checked when something is added. */
+/** Subscribers keep what they have, because limits are checked when something is added. */
 export const updatePlan = (db: Database, id: string, change: PlanChange, now: number) =>
   db
     .update(plans)
@@ -170,14 +168,14 @@ export const addTypes = (db: Database, id: string, typeIds: readonly string[] = 
 export const isPlanUnused = (id: string): Condition =>
   sql`${isPlanThere(id)} AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE plan_id = ${id})`
 
-/** A plan with any subscription, ended ones included, is not deleted. */
+/** A plan that has or had a subscription is not deleted. */
 export const deletePlan = (db: Database, id: string) =>
   db
     .delete(plans)
     .where(sql`${eq(plans.id, id)} AND ${isPlanUnused(id)}`)
     .returning({ id: plans.id })
 
-/** What kept a plan from being made or changed: of each condition, whether it holds. */
+/** Why a plan was not created or changed: for each condition, whether it holds. */
 const conditions = (db: Database, areTypesKnown: SQL, hasTypes: SQL, hasOwnName: SQL) =>
   statement<{ areTypesKnown: number; hasTypes: number; hasOwnName: number }>(
     db,

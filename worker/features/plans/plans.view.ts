@@ -7,7 +7,7 @@ import type { WholePlanRow } from './plans.store.ts'
 
 export type PlanRow = typeof plans.$inferSelect & { agentTypeIds: string[] }
 
-/** Features that are no list have no translations. */
+/** Features that are not a list have no translations. */
 function textsIn(
   { description, features, translations }: PlanRow,
   locale: Locale,
@@ -16,7 +16,7 @@ function textsIn(
   return { ...texts, features: features === null || Array.isArray(features) ? texts.features : features }
 }
 
-/** A plan as it is read in `locale`. Cents become dollars, hundredths of a percent become percent. */
+/** A plan in the language `locale`. Cents are converted to dollars, basis points to percent. */
 export const planView = (plan: PlanRow, locale: Locale): Plan => ({
   id: plan.id,
   name: plan.name,
@@ -32,7 +32,7 @@ export const planView = (plan: PlanRow, locale: Locale): Plan => ({
   trialDays: plan.trialDays,
 })
 
-/** For administrators, in the language that it is written in. */
+/** For super administrators: untranslated, with the translations. */
 export const wholePlanView = (plan: WholePlanRow): WholePlan => ({
   ...planView(plan, DEFAULT_LOCALE),
   translations: plan.translations,

@@ -7,7 +7,7 @@ import { dropEntry, existingAgent, listAgents, listEntries, retryEntries } from 
 
 const theAgent = found('agentId', 'agent.notFound', (c: Context<SignedInEnv>, id) => existingAgent(c.var.work, id))
 
-/** Looked up together with the entry of the log. */
+/** The agent is looked up in the batch of the audit entry. */
 const anAgent = found('agentId', 'agent.notFound', (_: Context<SignedInEnv>, id) => Promise.resolve({ id }))
 
 export const rejectedRoutes = new Hono<AppEnv>()

@@ -9,13 +9,13 @@ import * as store from './rejected.store.ts'
 
 const AGENTS_MOST = 50
 
-/** What the database said, without the names of the layers that it passed through. */
+/** The database's error without the prefixes of the layers that passed it on. */
 const reasonOf = (said: string): string =>
   said.replace(/^(?:Error: |D1_ERROR: )+|:? ?\(?(?:extended: )?SQLITE_[A-Z_]+\)?/g, '')
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Agents with rows that the database of conversations refuses: no object is asked. */
+/** Agents with rows that a database of conversations refuses, read from D1 without calling their objects. */
 export async function listAgents({ env, db }: Work): Promise<RejectedAgents> {
   const found = await Promise.all(openRecords(env).map((record) => store.agentsWithRejected(record, AGENTS_MOST)))
   const rows = found
@@ -34,7 +34,7 @@ export async function listAgents({ env, db }: Work): Promise<RejectedAgents> {
   })
 }
 
-/** Refuses an unknown agent; one that was deleted may have rows as well. */
+/** Throws `agent.notFound` for an unknown agent. A deleted one may have such rows as well. */
 export async function existingAgent({ db }: Work, id: string): Promise<{ id: string }> {
   const [agent] = await store.namesOf(db, [id])
   if (!agent) throw new Refusal('agent.notFound')
@@ -50,7 +50,7 @@ export async function listEntries({ env }: Work, agentId: string): Promise<Rejec
   }))
 }
 
-/** Has all of them written again. The entry of the log is written first, as for `dropEntry`. */
+/** Has the agent's object write all refused rows again. The audit entry is written first, as for `dropEntry`. */
 export async function retryEntries(work: Work, caller: Caller, agentId: string): Promise<RejectedRetried> {
   const audit = await auditOf(work)
   const target = { type: 'agent', id: agentId } as const
@@ -71,7 +71,7 @@ export async function retryEntries(work: Work, caller: Caller, agentId: string):
   }
 }
 
-/** Drops one for good. The entry of the log is written first: nothing is dropped without one. */
+/** Drops a refused row for good. The audit entry is written first, so that nothing is dropped without one. */
 export async function dropEntry(work: Work, caller: Caller, agentId: string, number: number): Promise<RejectedDropped> {
   const object = agentObjectOf(work.env, agentId)
   const entry = (await object.rejected()).find((each) => each.number === number)

@@ -4,7 +4,7 @@ import { agents } from '../../schema/agents.ts'
 import { agentFigures } from '../../schema/record/conversations.ts'
 import { users } from '../../schema/users.ts'
 
-/** Agents of which this database refuses rows, the earliest first. */
+/** Agents with rows that this database refuses, the earliest first. */
 export const agentsWithRejected = (record: RecordDatabase, most: number) =>
   record
     .select({
@@ -17,7 +17,7 @@ export const agentsWithRejected = (record: RecordDatabase, most: number) =>
     .orderBy(agentFigures.rejectedSince)
     .limit(most)
 
-/** Names of these agents and of their owners, deleted ones too. */
+/** Names of these agents and of their owners, deleted ones included. */
 export const namesOf = (db: Database, ids: readonly string[]) =>
   db
     .select({ id: agents.id, name: agents.name, owner: users.email })

@@ -16,7 +16,7 @@ import * as store from './weekly.store.ts'
 
 type ReportWork = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
 
-/** So many in a run of each minute: 600 accounts an hour. */
+/** Reports in a run of each minute: 600 accounts an hour. */
 const REPORTS_AT_ONCE = 10
 const FROM_HOUR = '08:00'
 const MONDAY = 1
@@ -24,7 +24,7 @@ const MAIL_LASTS_MS = 24 * 60 * 60_000
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay()
 
-/** The Monday that it is in a time zone, from the hour on at which reports go out; `null` at other times. */
+/** The date in a time zone if it is Monday and past the hour at which reports are sent; `null` at other times. */
 export function mondayIn(now: number, timeZone: string): string | null {
   const { date, time } = localTimeOf(now, timeZone)
   return weekdayOf(date) === MONDAY && time >= FROM_HOUR ? date : null
@@ -39,7 +39,7 @@ async function weekOf(reporting: ReportWork, owner: store.DueOwner, monday: stri
   return { ...period, threads, before: previous.threads, resolved, handedOver, unknown, left, unanswered, learnable }
 }
 
-/** The mail and the note that it was written are one batch. Who wants none is only noted. */
+/** Writes the mail and the record of it in one batch. For an owner who does not want reports only the record is written. */
 async function report(reporting: ReportWork, owner: store.DueOwner, monday: string): Promise<void> {
   const { db } = reporting
   const isWanted = storedPreferences(owner.settings).weeklyReport
@@ -53,7 +53,7 @@ async function report(reporting: ReportWork, owner: store.DueOwner, monday: stri
   if (first) await commit(db, first, ...rest)
 }
 
-/** The job of each minute: on Mondays from eight, in the time zone of each account, its owner is told of the week. */
+/** The job of each minute: mails owners the report of the past week, on Mondays from eight in the time zone of each account. */
 export async function reportWeeks(env: Env, now: number): Promise<void> {
   if (!offersMail(env)) return
   const db = openDatabase(env, 'newest')

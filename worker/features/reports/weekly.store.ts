@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Condition, type Database, statement, valuesOf } from '../../core/db.ts'
 import { weeklyReports } from '../../schema/notifications.ts'
 
-/** The time zones of all accounts: a search in the index for each, whatever the number of accounts. */
+/** The time zones of all accounts: one index search for each, regardless of the number of accounts. */
 export const timeZones = (db: Database) =>
   statement<{ zone: string }>(
     db,
@@ -16,11 +16,11 @@ export const timeZones = (db: Database) =>
 export interface DueOwner {
   id: string
   recordDatabase: number
-  /** Stored JSON of his preferences. */
+  /** The owner's preferences as JSON. */
   settings: string | null
 }
 
-/** Owners with an agent in these time zones whose address is confirmed and who had no report of a week. */
+/** Owners in these time zones who have an agent, a confirmed address and no report of the week. */
 export const dueOwners = (db: Database, zones: readonly string[], week: string, most: number) =>
   statement<DueOwner>(
     db,
@@ -33,7 +33,7 @@ export const dueOwners = (db: Database, zones: readonly string[], week: string, 
     LIMIT ${most}`,
   )
 
-/** The user has no report of this week yet: of two runs at once, one writes to him. */
+/** The user has no report of this week yet. Of two concurrent runs, only one sends a mail. */
 export const withoutReport = (userId: string, week: string): Condition =>
   sql`users.id = ${userId}
     AND NOT EXISTS (SELECT 1 FROM weekly_reports w WHERE w.user_id = users.id AND w.week >= ${week})`

@@ -36,7 +36,7 @@ export const rolesRoutes = new Hono<AppEnv>()
     ok(c, await deleteRole(c.var.work, c.var.caller, c.var.found), { notice: 'role.deleted' }),
   )
 
-/** The roles in the form of a user. */
+/** The roles to choose from in the form of a user. */
 export const roleChoicesRoutes = new Hono<AppEnv>().get('/', superAdmin, async (c) =>
   ok(c, await offeredRoles(c.var.work)),
 )

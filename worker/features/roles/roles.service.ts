@@ -12,7 +12,7 @@ import { auditOf } from '../audit/audit.service.ts'
 import type { RoleRecord } from './roles.store.ts'
 import * as store from './roles.store.ts'
 
-/** Why a role may not be changed like this: a system role keeps its name, the super administrator's its permissions. */
+/** Why a role may not be changed: a system role keeps its name, that of super administrators its permissions. */
 function whyNotChanged(
   role: { id: string; name: string; isSystem: boolean },
   asked: { name?: unknown; permissions?: unknown },
@@ -39,7 +39,7 @@ interface Choice {
   description: string | null
 }
 
-/** As a form offers it. */
+/** A choice in a form. */
 const choiceView = ({ id, name, description }: Choice): Choice => ({ id, name, description })
 
 export async function listRoles({ db }: Work, query: RolesQuery): Promise<{ roles: Role[]; meta: Paging }> {
@@ -52,14 +52,14 @@ export const offeredRoles = async ({ db }: Work): Promise<RoleChoice[]> => (awai
 export const offeredPermissions = async ({ db }: Work): Promise<PermissionChoice[]> =>
   (await store.everyPermission(db)).map(choiceView)
 
-/** Refuses (`role.notFound`) an unknown role. */
+/** Throws `role.notFound` for an unknown role. */
 export async function roleOf({ db }: Work, id: string): Promise<store.RoleRecord> {
   const [role] = await store.roleById(db, id)
   if (!role) throw new Refusal('role.notFound')
   return role
 }
 
-/** As `roleOf`, before an edit: refuses at once what no other input could correct. */
+/** As `roleOf`, before an edit: throws at once for a change that no other input could correct. */
 export async function roleToChange(work: Work, id: string, asked: unknown): Promise<store.RoleRecord> {
   const role = await roleOf(work, id)
   const obstacle = whyNotChanged(role, typeof asked === 'object' && asked !== null ? asked : {})
@@ -73,7 +73,7 @@ function refusalBehind(error: unknown): unknown {
   return isMissingReference(error) ? invalid({ permissions: 'permission.unknown' }) : error
 }
 
-/** What a name or a description is stored as. */
+/** The columns of a name and a description. */
 const stored = ({ name, description }: Pick<RoleEdit, 'name' | 'description'>) => ({
   ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
   ...(description !== undefined && { description: description || null, searchText: folded(description ?? '') }),
@@ -97,7 +97,7 @@ export async function createRole(work: Work, caller: Caller, input: RoleInput): 
   return roleView(role)
 }
 
-/** Changes the given fields. They apply to everybody with the role from his next call on. */
+/** Changes the given fields. They apply to every user with the role from the next call on. */
 export async function editRole(work: Work, caller: Caller, known: store.RoleRecord, edit: RoleEdit): Promise<Role> {
   const { db, now } = work
   const { id } = known
@@ -120,7 +120,7 @@ export async function editRole(work: Work, caller: Caller, known: store.RoleReco
   return roleView(role)
 }
 
-/** Refuses a system role and one that a user has. */
+/** Throws for a system role and for one that a user has. */
 export async function deleteRole(work: Work, caller: Caller, known: store.RoleRecord): Promise<{ id: string }> {
   const { db } = work
   const { id, isSystem } = known

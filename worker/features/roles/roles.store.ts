@@ -41,7 +41,7 @@ const matching = (search: string | undefined): SQL | undefined =>
     ? sql`(instr(${roles.nameKey}, ${folded(search)}) > 0 OR instr(${roles.searchText}, ${folded(search)}) > 0)`
     : undefined
 
-/** Ordered by the index of unique names, or by counting: roles are few. */
+/** Ordered by the index of unique names, or by a count: there are few roles. */
 export const rolesPage = (db: Database, { page, limit, search, ...sorting }: RolesQuery) => {
   const direction = orderOf(sorting) === 'asc' ? asc : desc
   return select(db)
@@ -117,7 +117,7 @@ const unused = (id: string) =>
     sql`NOT EXISTS (SELECT 1 FROM user_roles WHERE role_id = ${roles.id})`,
   )
 
-/** Whether it may be deleted: it exists, is not a system role, and no user has it. */
+/** Whether the role may be deleted: it exists, is not a system role, and no user has it. */
 export const isDeletable = (id: string): Condition => sql`EXISTS (SELECT 1 FROM roles WHERE ${unused(id)})`
 
 export const deleteRole = (db: Database, id: string) => db.delete(roles).where(unused(id)).returning({ id: roles.id })

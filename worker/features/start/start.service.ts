@@ -29,7 +29,7 @@ import {
 import { offeredPlans } from '../plans/plans.service.ts'
 import { subscribe } from '../subscriptions/subscriptions.service.ts'
 
-/** What stands between the brackets of an answer that is not known yet. */
+/** The text between the brackets of an answer that the owner does not have yet. */
 const unknownAnswer: MessageDescriptor = /*i18n*/ { id: 'start.unknownAnswer', message: 'aún no se sabe' }
 
 interface Website extends WebsiteFacts {
@@ -37,7 +37,7 @@ interface Website extends WebsiteFacts {
   look: Look
 }
 
-/** The website's first page, which is read before anything is written. Refuses (`start.websiteUnread`) what cannot be read. */
+/** The first page of the website, which is read before anything is written. Throws `start.websiteUnread` if it cannot be read. */
 async function websiteAt({ config, clock }: Work, typed: string): Promise<Website> {
   const address = websiteAddress(typed, config.outgoing.allowedHosts)
   const page = await fetchPageAnew(address, config.outgoing, clock)
@@ -46,27 +46,27 @@ async function websiteAt({ config, clock }: Work, typed: string): Promise<Websit
   const { pictures, color, manifest } = websiteLook(page.text, address)
   const json = manifest && (await fetchManifest(manifest, config.outgoing, clock))
   const app = manifest && json ? manifestFacts(json, manifest) : null
-  // As it is: the platform cannot shrink it, and one that is too large is passed over for the next.
+  // The picture is used as it is, because the platform cannot shrink it; one that is too large is skipped.
   const best = fittestOf([...pictures, ...(app?.pictures ?? [])])
   const picture = await fetchPicture(best, config.outgoing, clock)
   const look = { avatar: picture && avatarOf(picture), color: color ?? app?.color ?? null }
   return { address: new URL('/', url).href, look, ...websiteFacts(page.text, url.host, app?.name) }
 }
 
-/** The file of a template, which comes with the console's files. */
+/** The file of a template, which is one of the console's static files. */
 async function templateFile({ env }: Work, template: TemplateName, language: Locale): Promise<AgentFile> {
-  // Only the path counts: the binding serves this installation's own files.
+  // Only the path counts, because the binding serves this installation's own files.
   const answer = await env.ASSETS.fetch(`https://assets.invalid/templates/${language}/${template}.json`)
   return AgentFile.parse(await answer.json())
 }
 
-/** The plan whose trial a new account begins with: of those with a trial the cheapest. */
+/** The cheapest of the plans with a trial, which new accounts begin with. */
 const trialIn = (plans: readonly Plan[]): Plan | undefined =>
   plans
     .filter(({ trialDays }) => trialDays > 0)
     .toSorted((one, other) => (one.priceUsd ?? 0) - (other.priceUsd ?? 0))[0]
 
-/** The types that the caller may give an agent; an account without a plan begins its trial, as far as he may choose its plan. */
+/** The types that the caller may give an agent. An account without a plan begins a trial, if the caller may choose the plan. */
 async function typesWithTrial(work: Work, caller: Caller) {
   const types = await allowedTypes(work, caller)
   if (types.length > 0) return { types, hasTrial: false }
@@ -78,18 +78,20 @@ async function typesWithTrial(work: Work, caller: Caller) {
   return { types: await allowedTypes(work, caller), hasTrial: true }
 }
 
-/** Own answers; one that is not known yet is a blank, which visitors hear nothing of and which its owner is asked for. */
+/**
+ * The answers of the form. A missing one becomes a blank, which visitors are not shown and which the owner is asked to fill in.
+ */
 const answersFrom = (answers: readonly StartAnswer[], language: Locale): StartAnswer[] =>
   answers.map(({ answer, ...asked }) => ({ ...asked, answer: answer || `[${say(language, unknownAnswer)}]` }))
 
-/** What a visitor is offered to ask: only what has an answer. */
+/** The quick actions of the chat: questions that have an answer. */
 const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>
   answers
     .filter(({ question, answer }) => answer !== '' && codePoints(question) <= QUICK_ACTION_MAX)
     .slice(0, QUICK_ACTIONS_MAX)
     .map(({ question }) => question)
 
-/** The file of an agent that knows what is on a website, or what its owner answered. */
+/** The file of an agent that knows the content of a website, or the answers of its owner. */
 function fileOf({ name, language, answers, contact }: StartInput, website: Website | null) {
   const quickActions = quickActionsOf(answers)
   const published = {
@@ -109,8 +111,8 @@ function fileOf({ name, language, answers, contact }: StartInput, website: Websi
 }
 
 /**
- * Makes a first agent with a web chat, out of a website, of a name and what its owner answered, or of a template; a trial
- * begins with it where there is no plan. The pages of the site are read afterwards.
+ * Creates a first agent with a web chat from a website, from a name and its owner's answers, or from a template. An account
+ * without a plan begins a trial. The pages of the website are read afterwards.
  */
 export async function startAgent(
   work: Work,
@@ -128,7 +130,8 @@ export async function startAgent(
     ? { ...written, agent: { ...written.agent, name: name || written.agent.name } }
     : fileOf({ ...input, language: website?.language ?? language }, website)
   // Who has a website, answered the questions of his trade or took its template chose no type: those of the first one
-  // may not fit him.
+  // The agent gets the first type without the owner having chosen it, so the questions of that type may not fit a business that
+  // has a website, answered the questions of its trade or took its template.
   const asksOfType = !website && !written && answers.length === 0
   return { agent: await createFrom(work, caller, { typeId: type.id, type, asksOfType }, file), hasTrial }
 }

@@ -26,7 +26,10 @@ function whyNotInvited(facts: InvitationFacts | undefined): Refusal {
   return new Refusal(facts.hasMemberRoom ? 'team.tooManyInvitations' : 'team.full')
 }
 
-/** Sends an invitation; an open one of the address is replaced. Answers alike whether the address has a login or not. */
+/**
+ * Sends an invitation, in the place of an open one of the same address. The answer does not reveal whether the address has a
+ * login.
+ */
 export async function invite(work: Work, caller: Caller, input: InvitationInput): Promise<Invitation> {
   requireMail(work)
   const { db, now } = work
@@ -84,8 +87,8 @@ export async function readInvitation(work: Work, secret: string): Promise<ReadIn
 }
 
 /**
- * Makes the invited a member, once, and signs him in to the account. An address with a login needs its bearer; a new
- * person chooses name and password, and the address is confirmed by the link.
+ * Makes the invited person a member, once, and signs them in to the account. An address with a login needs its access token; a
+ * new user chooses name and password, and the link confirms the address.
  */
 export async function acceptInvitation(
   work: Work,

@@ -18,7 +18,7 @@ interface NewInvitation {
   expiresAt: number
 }
 
-/** Writes the invitation, in the place of an open one of the address, if nothing is in its way. */
+/** Writes the invitation, in the place of an open one of the address, if agents, limits and membership allow it. */
 export const insertInvitation = (db: Database, row: NewInvitation) =>
   statement<{ id: string }>(
     db,
@@ -38,10 +38,10 @@ export const isInvited = (hash: string): Condition => sql`EXISTS (SELECT 1 FROM 
 export const invitationWith = (hash: string): SQL<string> =>
   sql<string>`(SELECT id FROM invitations WHERE hash = ${hash})`
 
-/** The user who invites, as a condition on `users`; matches no row unless the invitation was stored. */
+/** The inviting user, as a condition on `users`; matches no row unless the invitation was stored. */
 export const isInviter = (userId: string, hash: string): Condition => sql`users.id = ${userId} AND ${isInvited(hash)}`
 
-/** Mails of the invitation that were not sent yet, whose link is void. */
+/** Deletes unsent mails of the invitation, whose link is void. */
 export const dropMailsOf = (db: Database, hash: string) =>
   db.delete(mails).where(sql`${mails.invitationId} = ${invitationWith(hash)}`)
 
@@ -68,7 +68,7 @@ export const isOpen = (accountId: string, id: string): Condition =>
 export const deleteInvitation = (db: Database, accountId: string, id: string) =>
   db.delete(invitations).where(ofAccount(accountId, id)).returning({ id: invitations.id })
 
-/** The invitation of a link that still holds, its account, and who has the address. */
+/** The invitation of a valid link, its account, and the user who has the address. */
 export const invitationByHash = (db: Database, hash: string, now: number) =>
   db
     .select({
@@ -88,8 +88,8 @@ export const invitationByHash = (db: Database, hash: string, now: number) =>
     )
 
 /**
- * Makes the invited a member. Where the invitation is gone or the team is full the role is NULL, which the column
- * refuses: nothing of the batch happens.
+ * Makes the invited user a member. If the invitation is gone or the team is full, the role is NULL, which violates the column's
+ * constraint and undoes the batch.
  */
 export const joinByInvitation = (
   db: Database,
@@ -113,7 +113,7 @@ export const joinByInvitation = (
 
 export const deleteUsed = (db: Database, hash: string) => db.delete(invitations).where(eq(invitations.hash, hash))
 
-/** The link came to his address. */
+/** Confirms the user's address, to which the link was sent. */
 export const confirmAddress = (db: Database, userId: string, now: number) =>
   db
     .update(users)

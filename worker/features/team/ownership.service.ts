@@ -15,14 +15,14 @@ import { mailTo, type OwnerMail, sendSoon } from '../mail/mail.service.ts'
 import * as store from './ownership.store.ts'
 
 const MAIL_LASTS_MS = 24 * 60 * 60_000
-/** Rows of a table that are changed at once, and how often, before the hourly job goes on. */
+/** Rows of a table that a statement changes, and rounds of a call; the hourly job changes the rest. */
 const ROWS_AT_ONCE = 500
 const ROUNDS_MAX = 100
 const CHANGES_AT_ONCE = 20
-/** An object that was not told of the change reads its settings again within a minute. */
+/** Objects that did not get the change read their settings again within a minute. */
 const SETTLES_MS = 5 * 60_000
 
-/** Says why a change was not made; nothing where it was the password. */
+/** Throws the reason why a change was not made; returns if it was the password. */
 function refuseBy(facts: store.OwnershipFacts | undefined): void {
   if (!facts?.isMember) throw new Refusal(facts?.isInvited ? 'team.notAccepted' : 'team.memberNotFound')
   if (!facts.isActive) throw new Refusal('team.personInactive')
@@ -31,8 +31,8 @@ function refuseBy(facts: store.OwnershipFacts | undefined): void {
 }
 
 /**
- * Makes a member the owner of the account, and the owner a manager of it: everything that is the account's moves to the
- * row of the new owner in one batch. The rows in the database of conversations follow.
+ * Makes a member the owner of the account, and the owner a manager of it. Everything that belongs to the account moves to the row
+ * of the new owner in one batch; the rows in the database of conversations follow.
  */
 export async function changeOwner(work: Work, caller: Caller, { userId: to, password }: OwnerChange): Promise<Profile> {
   if (caller.memberRole !== 'owner') throw new Refusal('team.onlyOwner')
@@ -80,8 +80,8 @@ export async function changeOwner(work: Work, caller: Caller, { userId: to, pass
 }
 
 /**
- * Writes the new owner's id to the agents' rows in the database of conversations. False: some rows are left for the
- * hourly job, because there are more than one run changes or the database did not answer.
+ * Writes the new owner's id into the agents' rows in the database of conversations. Returns false when rows are left for the
+ * hourly job, because there are too many for one run or the database could not be reached.
  */
 async function moveRecords(env: Env, number: number, to: string, agents: readonly { id: string }[]): Promise<boolean> {
   try {
@@ -101,7 +101,10 @@ async function moveRecords(env: Env, number: number, to: string, agents: readonl
   }
 }
 
-/** The hourly job: what objects wrote with the old owner before they knew the new one, and what the call did not manage. */
+/**
+ * Part of the hourly job: moves rows that objects wrote with the old owner before they knew the new one, and rows that the call
+ * left.
+ */
 export async function settleOwnerChanges(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
   for (const change of await store.openChanges(db, now - SETTLES_MS, CHANGES_AT_ONCE)) {

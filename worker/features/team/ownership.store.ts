@@ -7,18 +7,18 @@ import { users } from '../../schema/users.ts'
 
 export interface Change {
   id: string
-  /** The account, by its owner until now. */
+  /** The account: the id of its owner until now. */
   from: string
   to: string
   now: number
 }
 
-/** What stands in the way of making a person the owner of an account. */
+/** The facts that may prevent a user from becoming the owner of an account. */
 export interface OwnershipFacts {
   isMember: number
   isInvited: number
   isActive: number
-  /** He has agents, a plan or people in an account of his own. */
+  /** The user has agents, a plan or a team in an account of their own. */
   ownsAnother: number
   isSuperAdmin: number
   account: string
@@ -39,7 +39,7 @@ const isSuperAdmin = ({ from }: Change): Condition => sql`EXISTS (
   SELECT 1 FROM user_roles JOIN roles ON roles.id = user_roles.role_id
   WHERE user_roles.user_id = ${from} AND roles.name_key = ${SUPER_ADMIN})`
 
-/** Always one row while the account is there. */
+/** One row while the account exists. */
 export const ownershipFacts = (db: Database, change: Change) =>
   statement<OwnershipFacts>(
     db,
@@ -52,7 +52,10 @@ export const ownershipFacts = (db: Database, change: Change) =>
     FROM users WHERE id = ${change.from} AND deleted_at IS NULL`,
   )
 
-/** First in the batch: the row that the other statements ask for, if nothing is in the way and the password is still this one. */
+/**
+ * First in the batch: inserts the row that all other statements check, if nothing prevents the change and the password is
+ * unchanged.
+ */
 export const insertChange = (db: Database, change: Change, passwordHash: string) =>
   statement<{ id: string }>(
     db,
@@ -66,12 +69,12 @@ export const insertChange = (db: Database, change: Change, passwordHash: string)
 
 export const isChanged = ({ id }: Change): Condition => sql`EXISTS (SELECT 1 FROM owner_changes WHERE id = ${id})`
 
-/** A person, as a condition on `users`, if the change was made. */
+/** A user, as a condition on `users`, if the change was made. */
 export const personOf = (id: string, change: Change): Condition => sql`users.id = ${id} AND ${isChanged(change)}`
 
 /**
- * Gives everything that is the account's to its new owner's row: an account is the row of its owner. What is a person's
- * stays with him: name, password, sessions, preferences, and what he wrote.
+ * Moves everything that belongs to the account to the row of its new owner, because an account is the row of its owner. Name,
+ * password, sessions, preferences and messages stay with each user.
  */
 export function accountMoved(db: Database, change: Change): Statement[] {
   const { from, to, now } = change
@@ -112,7 +115,7 @@ export function accountMoved(db: Database, change: Change): Statement[] {
   ]
 }
 
-/** Changes whose rows in the databases of conversations may not have followed yet, the oldest first. */
+/** Changes whose rows in the databases of conversations may not have been moved yet, the oldest first. */
 export const openChanges = (db: Database, before: number, limit: number) =>
   db
     .select({
@@ -131,7 +134,7 @@ export type OpenChange = Awaited<ReturnType<typeof openChanges>>[number]
 export const agentsOfOwner = (db: Database, ownerId: string) =>
   db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))
 
-/** What an object reported for its agent's old owner, before it knew the new one, is the new one's. Then the change is done. */
+/** Moves usage that an object reported for the old owner before it knew the new one. Then the change is complete. */
 export const changeSettled = (db: Database, { id, from, to }: Pick<OpenChange, 'id' | 'from' | 'to'>) => {
   const late = sql`FROM usage WHERE owner_id = ${from} AND agent_id IN (SELECT id FROM agents WHERE owner_id = ${to})`
   return [

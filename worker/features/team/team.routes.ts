@@ -45,7 +45,7 @@ export const teamRoutes = new Hono<AppEnv>()
     ok(c, await switchAccount(c.var.work, c.var.caller, c.req.valid('json').accountId)),
   )
 
-/** Public with the secret of the link. */
+/** Calls without sign-in, authorised by the secret of the invitation's link. */
 export const invitationRoutes = new Hono<AppEnv>()
   .post('/read', anyone, valid('json', InvitationSecret), async (c) =>
     ok(c, await readInvitation(c.var.work, c.req.valid('json').secret)),

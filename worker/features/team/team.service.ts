@@ -11,7 +11,7 @@ import { openInvitations } from './invitations.store.ts'
 import * as store from './team.store.ts'
 import { invitationView, memberView } from './team.view.ts'
 
-/** The people of an account, its owner first. */
+/** The members of an account, its owner first. */
 export const membersOf = async ({ db }: Pick<Work, 'db'>, accountId: string): Promise<TeamMember[]> =>
   (await store.peopleOf(db, accountId)).map(memberView)
 
@@ -31,7 +31,10 @@ const entry = (
   when: store.isInTeam(accountId, userId),
 })
 
-/** Changes the role and the agents of a member, from his next call on. The owner has no row in `members`: he cannot be changed. */
+/**
+ * Changes the role and the agents of a member, from their next call on. The owner has no row in `members`, so they cannot be
+ * changed.
+ */
 export async function changeMember(
   work: Work,
   caller: Caller,
@@ -57,7 +60,7 @@ export async function changeMember(
   return memberView(member)
 }
 
-/** Removes a member: his sessions in the account end, and the invitations that he sent are void. */
+/** Removes a member. Their sessions in the account end, and the invitations that they sent are void. */
 export async function removeMember(work: Work, caller: Caller, userId: string): Promise<{ id: string }> {
   const { db, now } = work
   const { accountId } = caller
@@ -75,7 +78,7 @@ export async function removeMember(work: Work, caller: Caller, userId: string): 
   return removed
 }
 
-/** Leaves the account that the caller works in; his sessions go on in his own. */
+/** Leaves the account that the session works in. The caller's sessions continue in their own account. */
 export async function leaveTeam(work: Work, caller: Caller): Promise<Profile> {
   const { db } = work
   const { userId, accountId, sessionId } = caller
@@ -99,7 +102,7 @@ export async function membershipsOf({ db }: Work, { userId, accountId }: Caller)
   return { accounts: rows.map(({ id, name, role }) => ({ id, name, role, isCurrent: id === accountId })) }
 }
 
-/** Lets the caller's session work in another account that he belongs to, and the sessions that he opens later. */
+/** Switches the caller's session, and later ones, to another account of which they are a member. */
 export async function switchAccount(work: Work, caller: Caller, accountId: string): Promise<Profile> {
   const { db } = work
   const { userId, sessionId } = caller

@@ -10,13 +10,13 @@ export interface MemberRow {
   name: string
   email: string
   role: TeamRole
-  /** As JSON; `null`: all. */
+  /** JSON; `null`: all agents. */
   agentIds: string | null
   createdAt: number
   takesNew: number
 }
 
-/** As the person set it himself; who has set nothing takes them. */
+/** Whether new threads may be assigned to the user; by default they may. */
 const takesNew = sql`coalesce((
   SELECT s.settings ->> '$.takesNew' FROM notification_settings s WHERE s.user_id = u.id), 1) AS takesNew`
 
@@ -34,7 +34,7 @@ export const peopleOf = (db: Database, accountId: string) =>
     ORDER BY place, userId`,
   )
 
-/** The other accounts that a person is a member of, by name. */
+/** The user's own account, then those that they are a member of, by name. */
 export const accountsOf = (db: Database, userId: string) =>
   statement<{ id: string; name: string; role: TeamRole }>(
     db,
@@ -53,11 +53,11 @@ const ofMember = (accountId: string, userId: string) =>
 export const isInTeam = (accountId: string, userId: string): Condition =>
   sql`EXISTS (SELECT 1 FROM members WHERE account_id = ${accountId} AND user_id = ${userId})`
 
-/** How many of these agents the account has. */
+/** The number of these agents that the account has. */
 const countAgents = (accountId: string, agentIds: readonly string[]): SQL => sql`(
   SELECT count(*) FROM agents WHERE owner_id = ${accountId} AND deleted_at IS NULL AND id IN ${valuesOf(agentIds)})`
 
-/** Whether an account has all of these agents; `null` are all that it has. */
+/** Whether an account has all of these agents; `null` stands for all that it has. */
 export const hasAgents = (accountId: string, agentIds: readonly string[] | null): Condition =>
   agentIds === null ? sql`TRUE` : sql`${countAgents(accountId, agentIds)} = ${new Set(agentIds).size}`
 
@@ -76,7 +76,7 @@ export const updateMember = (
 export const deleteMember = (db: Database, accountId: string, userId: string) =>
   db.delete(members).where(ofMember(accountId, userId)).returning({ id: members.userId })
 
-/** Deletes a person's notifications of the agents of an account, except of those that he still sees. */
+/** Deletes a user's notifications in an account, except those of the agents `kept`. */
 export const deleteNotificationsOf = (db: Database, accountId: string, userId: string, kept: readonly string[] = []) =>
   db
     .delete(notifications)
@@ -88,14 +88,14 @@ export const deleteNotificationsOf = (db: Database, accountId: string, userId: s
       ),
     )
 
-/** Ends the sessions in which a person works in an account. */
+/** Ends the sessions in which a user works in an account. */
 export const endSessionsIn = (db: Database, accountId: string, userId: string, now: number) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
 
-/** Lets the sessions of a person who leaves go on in his own account. */
+/** Moves the sessions of a user who leaves an account to their own account. */
 export const moveSessionsToOwnAccount = (db: Database, accountId: string, userId: string) =>
   db
     .update(sessions)
@@ -115,7 +115,7 @@ export interface InvitationFacts {
   hasInvitationRoom: number
 }
 
-/** Why an address cannot be invited. Always one row. */
+/** The facts that tell why an address cannot be invited. Always one row. */
 export const invitationFacts = (
   db: Database,
   { accountId, email, agentIds, now }: { accountId: string; email: string; agentIds: string[] | null; now: number },

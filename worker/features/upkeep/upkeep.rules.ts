@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../core/days.ts'
 
-/** How long things are kept, in days; conversations as long as their owner has chosen. The audit log's trigger holds the same number. */
+/** Retention in days. That of conversations is chosen by their owner. The trigger of the audit log has the same number. */
 export const RETENTION_DAYS = {
   audit: 400,
   endedSessions: 30,
@@ -14,5 +14,5 @@ export const RETENTION_DAYS = {
 /** The database's clock may be a little behind: a row that its trigger still protects is deleted by the next run. */
 const CLOCK_MARGIN_MS = 60_000
 
-/** The end of the retention: older rows are deleted. */
+/** The beginning of the retention period: older rows are deleted. */
 export const retentionStart = (days: number, now: number): number => now - days * DAY_MS - CLOCK_MARGIN_MS

@@ -29,7 +29,7 @@ export { retentionStart as keptSince } from './upkeep.rules.ts'
 const STATEMENTS_MAX = 800
 const USERS_AT_ONCE = 100
 
-/** The statements that a run may still make. */
+/** The number of statements that a run may still make. */
 class Allowance {
   #left = STATEMENTS_MAX
 
@@ -40,7 +40,9 @@ class Allowance {
   }
 }
 
-/** Deletes chunk by chunk until one is not full or is `null`; answers how many rows were deleted, and whether all were. */
+/**
+ * Deletes chunk by chunk until one is not full or is `null`. Returns the number of deleted rows, and whether all were deleted.
+ */
 async function takeAll(
   allowance: Allowance,
   chunk: () => PromiseLike<readonly unknown[] | null>,
@@ -55,8 +57,8 @@ async function takeAll(
 }
 
 /**
- * Deletes the exchanges that `chunk` finds, chunk after chunk, with everything that is counted of them and what was told of
- * threads that have no other.
+ * Deletes the exchanges that `chunk` finds, chunk by chunk, with the figures made from them and the notifications of threads that
+ * have no other exchange.
  */
 const removeAll = (
   allowance: Allowance,
@@ -72,7 +74,7 @@ const removeAll = (
     return (await deleteAll(allowance, record, exchangesRemoved(record, ids))) ? found : null
   })
 
-/** False: the run may make no more statements. */
+/** Returns false when the run may make no more statements. */
 async function deleteAll(
   allowance: Allowance,
   record: RecordDatabase,
@@ -84,7 +86,7 @@ async function deleteAll(
   return true
 }
 
-/** Calls `take` with the agents of each database, some at a time, until it says that no more can be done. */
+/** Calls `take` with the agents of each database, page by page, until it returns that it could not complete. */
 async function withAgents(
   env: Env,
   db: Database,
@@ -106,7 +108,7 @@ async function withAgents(
   }
 }
 
-/** Purges users who were deleted long enough ago, with all their rows, one after another. */
+/** Purges users whose deletion is past the retention, with all their rows, one after another. */
 async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowance): Promise<number> {
   const before = retentionStart(RETENTION_DAYS.deletedUsers, now)
   let purged = 0
@@ -126,8 +128,8 @@ async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowa
 }
 
 /**
- * The daily job: subscriptions start their next period or end, and expired rows are deleted. Each step can be
- * repeated and continues where the last run stopped; a failed step does not stop the others.
+ * The daily job: subscriptions renew or end, and expired rows are deleted. Each step may be repeated and continues where the last
+ * run stopped; a failed step does not stop the others.
  */
 export async function upkeep(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')

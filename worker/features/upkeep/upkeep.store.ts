@@ -16,15 +16,15 @@ import { invitations } from '../../schema/team.ts'
 import { usage } from '../../schema/usage.ts'
 import { users } from '../../schema/users.ts'
 
-/** The rows of one statement: few enough not to delay a visitor's message. */
+/** Rows of one statement: few enough not to delay a visitor's message. */
 export const CHUNK = 500
 
 /** Every chunk finds its rows by an index, and returns a row for each deleted one. */
 const gone = { gone: sql<number>`1`.as('gone') }
 
-/** An agent with how long its owner keeps conversations. */
+/** An agent with the retention of its owner's conversations. */
 export interface AgentRetention {
-  /** The place of the agent in the table. */
+  /** The position of the agent in the table. */
   rowid: number
   agentId: string
   retentionMs: number
@@ -33,7 +33,7 @@ export interface AgentRetention {
 
 export const AGENTS_AT_ONCE = 1_000
 
-/** The next agents after a place, deleted ones too. */
+/** The next agents after a rowid, deleted ones included. */
 export const agentsAfter = (db: Database, rowid: number) =>
   statement<AgentRetention>(
     db,
@@ -43,8 +43,8 @@ export const agentsAfter = (db: Database, rowid: number) =>
   )
 
 /**
- * Exchanges of these agents that their owners do not keep any longer. By agent, because an index over the times of all
- * would cost every message a write. `until`: the shortest retention.
+ * Exchanges of these agents that are past their owners' retention. Agent by agent, because an index by time over all agents would
+ * cost every message a write. `until`: the end of a retention of zero days.
  */
 export const oldConversations = (record: RecordDatabase, agents: readonly AgentRetention[], until: number) =>
   statement<{ id: string }>(
@@ -56,7 +56,7 @@ export const oldConversations = (record: RecordDatabase, agents: readonly AgentR
     LIMIT ${CHUNK}`,
   )
 
-/** The same retention as for conversations. */
+/** Dropped messages past the same retention. */
 export const oldDroppedMessages = (record: RecordDatabase, agents: readonly AgentRetention[], until: number) =>
   record
     .delete(droppedMessages)
@@ -112,7 +112,7 @@ export const oldNotifications = (db: Database, before: number) =>
     .where(sql`rowid IN (SELECT rowid FROM notifications WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
     .returning(gone)
 
-/** Mails, or links of mails, whose time is over. */
+/** Expired mails, their links, changes of address and invitations. */
 const expired = (
   db: Database,
   table: typeof mails | typeof mailLinks | typeof emailChanges | typeof invitations,
@@ -127,7 +127,7 @@ export const expiredInvitations = (db: Database, now: number) => expired(db, inv
 export const expiredEmailChanges = (db: Database, now: number) => expired(db, emailChanges, now)
 export const expiredLinks = (db: Database, now: number) => expired(db, mailLinks, now)
 
-/** Users who were deleted before this time, the earliest first. */
+/** Users who were deleted before `before`, the earliest first. */
 export const deletedUsers = (db: Database, before: number, limit: number) =>
   db
     .select({ id: users.id, recordDatabase: users.recordDatabase })
@@ -139,7 +139,7 @@ export const deletedUsers = (db: Database, before: number, limit: number) =>
 export const agentsOf = (db: Database, ownerId: string) =>
   db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))
 
-/** All rows of a deleted user in the database of accounts, his own row last. */
+/** Statements that delete all rows of a deleted user in the database of accounts, the user's own row last. */
 export const purgeUser = (db: Database, id: string, before: number): [Statement, ...Statement[]] => {
   const ofOwnAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
   const his = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))

@@ -9,7 +9,7 @@ import { bulkRefusal } from './users.rules.ts'
 import { refusalBehind } from './users.service.ts'
 import { otherSuperAdmins } from './users.store.ts'
 
-/** Changes those who may be, in one batch; answers who was changed, and of the others why they were not. */
+/** Activates or deactivates users in one batch. Returns those that were changed, and for the others the reason. */
 export async function setUsersActive(
   work: Work,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function setUsersActive(
   const kept = ids
     .filter((id) => !changed.includes(id))
     .map((id) => {
-      // Without a reason of its own: another call has changed this user meanwhile.
+      // A user without a reason was changed by a concurrent call.
       const code = reasons.get(id) ?? 'user.unchanged'
       return { id, name: known.get(id)?.name ?? null, code, message: sayError(locale, code) }
     })

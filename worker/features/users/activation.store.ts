@@ -11,15 +11,15 @@ export const usersByIds = (db: Database, ids: readonly string[]) =>
 
 const others = (ids: readonly string[], isActive: boolean) => and(notDeletedIn(ids), ne(users.isActive, isActive))
 
-/** Whom the change concerns, for the log entries. */
+/** The users whom the change concerns, for the audit log. */
 export const affectedUsers = (ids: readonly string[], isActive: boolean): Condition =>
   sql`SELECT id, ${isActive ? 'activated' : 'deactivated'} AS detail FROM users WHERE ${others(ids, isActive)}`
 
-/** Fails when it would leave no active super administrator. */
+/** Fails when no active super administrator would be left. */
 export const setActive = (db: Database, ids: readonly string[], isActive: boolean, now: number) =>
   db.update(users).set({ isActive, updatedAt: now }).where(others(ids, isActive)).returning({ id: users.id })
 
-/** After the change: ends the sessions of those who are not active. */
+/** Follows the change in the same batch: ends the sessions of inactive users. */
 export const endSessionsOfInactive = (db: Database, ids: readonly string[], now: number) =>
   db
     .update(sessions)

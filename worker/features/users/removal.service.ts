@@ -20,8 +20,8 @@ import { endSessions, isThere } from './users.store.ts'
 import type { AccountRow } from './users.view.ts'
 
 /**
- * The statements that delete an account, by its owner or by an administrator. The first returns the user's row, the
- * second the unsubscribe jobs, the fifth the ids of the agents.
+ * Statements that delete an account, for its owner or a super administrator. The first one returns the user's row, the second one
+ * the unsubscribe jobs, the fifth one the ids of the agents.
  */
 export const removalOf = (db: Database, id: string, now: number) =>
   [
@@ -36,12 +36,12 @@ export const removalOf = (db: Database, id: string, now: number) =>
     ...notificationsRemoved(db, id),
   ] as const
 
-/** True while the account exists: for the log entry, which is written first. */
+/** True while the user exists: a condition for the audit entry, which is written first. */
 export const isStillThere = (id: string): Condition => isThere(id)
 
 /**
- * Deletes an account in one batch: its personal data is removed, its sessions end, its agents and channels stop, its
- * subscription is cancelled, and its e-mail is free. The conversations stay until the row is purged, what is in their bin does not.
+ * Deletes a user in one batch: personal data is removed, sessions end, agents and channels stop, the subscription is cancelled,
+ * and the e-mail address becomes free. Conversations stay until the row is purged; those in the bin are erased.
  */
 export async function deleteUser(work: Work, caller: Caller, account: AccountRow): Promise<{ id: string }> {
   const { db, now } = work

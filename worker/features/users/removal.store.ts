@@ -8,12 +8,12 @@ import { subscriptions } from '../../schema/subscriptions.ts'
 import { invitations, members } from '../../schema/team.ts'
 import { users } from '../../schema/users.ts'
 
-/** No password matches it. */
+/** No password matches this hash. */
 const NO_PASSWORD = ''
 
 /**
- * Removes the personal data and keeps the row, because other rows refer to it. A trigger removes the roles; another
- * refuses the last active super administrator.
+ * Removes the personal data and keeps the row, because other rows refer to it. One trigger removes the roles; another one
+ * prevents that no active super administrator is left.
  */
 export const anonymise = (db: Database, id: string, now: number) =>
   db
@@ -33,7 +33,7 @@ export const anonymise = (db: Database, id: string, now: number) =>
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .returning({ id: users.id })
 
-/** What he was told, how, and on which browsers. */
+/** Deletes a user's notifications, their preferences and the push subscriptions of their browsers. */
 export const notificationsRemoved = (db: Database, userId: string) => [
   db.delete(notifications).where(eq(notifications.userId, userId)),
   db.delete(notificationSettings).where(eq(notificationSettings.userId, userId)),
@@ -59,7 +59,7 @@ export const cancelSubscriptionOf = (db: Database, userId: string, now: number) 
     .set({ status: 'cancelled', updatedAt: now })
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ['active', 'paused'])))
 
-/** Ends his memberships and those of others in his account, with the sessions and invitations that open it. */
+/** Ends the user's memberships and those of others in the account, with the sessions and invitations for it. */
 export const leaveTeams = (db: Database, id: string, now: number) =>
   [
     db.delete(members).where(or(eq(members.accountId, id), eq(members.userId, id))),

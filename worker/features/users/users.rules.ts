@@ -1,7 +1,7 @@
 import type { KeptReason } from '../../contract/users.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 
-/** Characters between words, each a word of its own. The view `users_spaced` has the same in SQL. */
+/** Characters between words; each is a word of its own. The view `users_spaced` has the same list in SQL. */
 const SIGNS = /[@.\-_+%&/,:;()#*'"’]/g
 const LETTERS_INDEXED = 3
 const MARKS = /\p{M}/gu
@@ -9,15 +9,15 @@ const MARKS = /\p{M}/gu
 /** As in the index: two spaces before every word and around every sign. */
 const spaced = (text: string): string => text.replace(SIGNS, '  $&  ')
 
-/** A text too short for the trigram index is searched at the beginning of words. */
+/** A text that is too short for the trigram index is searched at the beginning of words. */
 const longEnough = (text: string): string =>
   [...text.replace(MARKS, '')].length < LETTERS_INDEXED ? `  ${text}` : text
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /**
- * The expression for the index of users: all words, in any order. A word of three letters is found anywhere, a
- * shorter one at the beginning of a word. Nothing typed is syntax. `null`: nothing was typed.
+ * The FTS5 expression for the index of users: all words, in any order. A word of three letters or more is found anywhere, a
+ * shorter one at the beginning of a word. The input is quoted, so that it has no syntax. `null`: the input is empty.
  */
 export function searchExpression(search: string): string | null {
   const words = search
@@ -64,7 +64,7 @@ interface Edit {
 const areSame = (roles: KnownUser['roles'], ids: readonly string[]): boolean =>
   roles.every(({ id }) => ids.includes(id)) && ids.every((id) => roles.some((role) => role.id === id))
 
-/** The changed fields, for the log. A given password always counts as changed. */
+/** The changed fields, for the audit log. A given password always counts as changed. */
 export function changesOf(known: KnownUser, edit: Edit): UserChange[] {
   const changes: UserChange[] = []
   if (edit.name !== undefined && edit.name !== known.name) changes.push('name')
@@ -87,7 +87,7 @@ interface UsersTogether {
   callerId: string
 }
 
-/** Why a user is not activated or deactivated with the others: as it is refused to change him alone. */
+/** Why a user is not activated or deactivated with the others; the same refusals as when that user is edited alone. */
 export function bulkRefusal(
   user: { id: string; isActive: boolean } | undefined,
   { isActive, isLast, callerId }: UsersTogether,

@@ -20,7 +20,7 @@ export async function listUsers({ db }: Work, { search = '', ...query }: UsersQu
   return { users: rows.map(listedView), pagination: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses (`user.notFound`) an unknown or deleted user. */
+/** Throws `user.notFound` for an unknown or deleted user. */
 export async function userOf({ db }: Work, id: string): Promise<AccountRow> {
   const [account] = await store.accountById(db, id)
   if (!account) throw new Refusal('user.notFound')
@@ -37,14 +37,14 @@ export function refusalBehind(error: unknown): unknown {
   return isMissingReference(error) ? unknownRole() : error
 }
 
-/** Refuses before a password is hashed what the batch would refuse anyway. */
+/** Throws, before a password is hashed, what the batch would refuse anyway. */
 async function refuseEarly({ db }: Work, email: string | null, roleIds: readonly string[]): Promise<void> {
   const [found] = await store.obstaclesTo(db, email, roleIds)
   if (found && found.rolesKnown < new Set(roleIds).size) throw unknownRole()
   if (found?.isEmailTaken) throw emailTaken()
 }
 
-/** Creates an account with a password that its owner has to replace. */
+/** Creates an account with a password that its owner has to change. */
 export async function createUser(work: Work, caller: Caller, input: UserInput): Promise<User> {
   const { db, now } = work
   const asSuperAdmin = input.roleIds.includes(SUPER_ADMIN_ROLE)
@@ -78,7 +78,7 @@ export async function createUser(work: Work, caller: Caller, input: UserInput): 
   return userView(account)
 }
 
-/** Members cannot remove their own rights; the last one who has them gets a refusal of its own. */
+/** Throws when super administrators would remove their own rights; with another code for the last one. */
 export async function refuseOwnAccount({ db }: Work, userId: string): Promise<never> {
   const [others] = await store.otherSuperAdmins(db, userId)
   throw new Refusal(others?.total === 0 ? 'admin.lastSuperAdmin' : 'admin.notYourself')
@@ -120,7 +120,7 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
     throw refusalBehind(error)
   })
   if (!updated || !edited) throw new Refusal('user.notFound')
-  // A super administrator's agents answer without a plan.
+  // A super administrator's agents answer without a plan, so their settings change with the role.
   if (edit.isActive !== undefined || roleIds !== undefined) await refreshAgents(work, own)
   return userView(edited)
 }

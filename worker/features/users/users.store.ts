@@ -19,7 +19,7 @@ const hasRole = (roleId: string | undefined) =>
     ? undefined
     : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`
 
-/** The `+` keeps SQLite from scanning all users: the users found by the search are looked up by row. */
+/** The `+` prevents SQLite from scanning all users: the results of the search are looked up by rowid. */
 const searched = ({ expression, roleId, isActive }: Filters): SQL | undefined =>
   and(
     sql`users.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
@@ -37,19 +37,19 @@ const COLUMNS = { createdAt: users.createdAt, name: users.sortedName, lastSignIn
 
 const directionOf = (sorting: Sorting) => (orderOf(sorting) === 'asc' ? asc : desc)
 
-/** Of users who are equal in it, the order in which they were written; so do the indexes. */
+/** Users with equal values are in the order in which they were written, as in the indexes. */
 const sorted = (sorting: Sorting): [SQL, SQL] => {
   const direction = directionOf(sorting)
   return [direction(COLUMNS[sorting.sort]), direction(sql`users.rowid`)]
 }
 
-/** The `+` has SQLite follow the index of the order. Deactivated users are few: they are read by their status and sorted. */
+/** The `+` makes SQLite follow the index of the order. Deactivated users are few: they are read by their status and sorted. */
 const inOrder = (isActive: boolean | undefined, { sort }: Sorting): SQL | undefined =>
   isActive && sort !== 'createdAt' ? and(isNull(users.deletedAt), sql`+${users.isActive} = 1`) : notDeleted(isActive)
 
 /**
- * The rows of one page, in order; users with a role are read from its index, which is ordered by date. By something else
- * all who have the role are sorted, as many as are counted.
+ * The rows of one page, in order. Users with a role are read from its index, which is ordered by date; in another order all users
+ * with the role are sorted, as many as are counted anyway.
  */
 function rowsOnPage(db: Database, filters: Filters, sorting: Sorting) {
   const { expression, roleId, isActive } = filters
@@ -84,7 +84,7 @@ const planOf = sql`(
   WHERE subscriptions.user_id = users.id AND subscriptions.status IN ('active', 'paused')
 )`.mapWith((text: string) => JSON.parse(text) as RoleName | null)
 
-/** Only the rows of the page itself are read whole. */
+/** Only the rows of the page itself are read completely. */
 export const usersPage = (
   db: Database,
   filters: Filters,
@@ -132,7 +132,7 @@ export const obstaclesTo = (db: Database, email: string | null, roleIds: readonl
     })
     .from(sql`(SELECT 1)`)
 
-/** Fails on a foreign key when one of the roles is not there. */
+/** Fails on a foreign key when one of the roles does not exist. */
 export const grantRoles = (db: Database, userId: string, roleIds: readonly string[]) =>
   db
     .insert(userRoles)
@@ -140,7 +140,7 @@ export const grantRoles = (db: Database, userId: string, roleIds: readonly strin
       SELECT users.id, wanted.value, users.created_at FROM users JOIN ${rowsOf(roleIds)} wanted WHERE ${isLiveUser(userId)}`)
     .onConflictDoNothing()
 
-/** Fails when it would leave no active super administrator. `null`: every role stays. */
+/** Fails when no active super administrator would be left. `null`: every role stays. */
 export const takeOtherRoles = (db: Database, userId: string, roleIds: readonly string[] | null) =>
   db
     .delete(userRoles)
@@ -156,7 +156,7 @@ export interface Change extends Omit<UserEdit, 'password' | 'roleIds'> {
   mustChangePassword?: boolean
 }
 
-/** Fails when it would leave no active super administrator. */
+/** Fails when no active super administrator would be left. */
 export const updateUser = (db: Database, id: string, change: Change, now: number) =>
   db
     .update(users)
@@ -173,7 +173,7 @@ export const updateUser = (db: Database, id: string, change: Change, now: number
     .where(isLiveUser(id))
     .returning({ id: users.id })
 
-/** Ends the sessions of a user except `kept`, if `which` is true. */
+/** Ends the sessions of a user except `kept`, if `scope` is `all`. */
 export const endSessions = (db: Database, userId: string, scope: 'all' | 'none', kept: string, now: number) =>
   db
     .update(sessions)
@@ -186,10 +186,10 @@ export const endSessions = (db: Database, userId: string, scope: 'all' | 'none',
       ),
     )
 
-/** In a batch: whether the user still exists. */
+/** True in a batch while the user exists. */
 export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM users WHERE ${isLiveUser(id)})`
 
-/** How many active super administrators there are besides this one. */
+/** The number of active super administrators besides this one. */
 export const otherSuperAdmins = (db: Database, id: string) =>
   db
     .select({ total: sql<number>`count(*)`.as('total') })
