@@ -46,7 +46,7 @@ import { invitationRoutes, teamRoutes } from './features/team/team.routes.ts'
 import { trainingRoutes } from './features/training/training.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
-/** The whole API on one page. */
+/** The routes of the API. */
 const api = new Hono<AppEnv>()
   .basePath('/api')
   .use(apiHeaders)
@@ -97,7 +97,7 @@ const api = new Hono<AppEnv>()
   .route('/admin/audit-log', auditRoutes)
   .route('/contact', contactRoutes)
 
-/** With the document of all of it, its own calls among them. */
+/** The API with its document, which describes its own calls as well. */
 export const app = api.route('/', docsRoutes(api.routes))
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
@@ -110,8 +110,7 @@ app.notFound(async (c) => {
 })
 
 /**
- * The one place where a failure becomes an answer. An exception that is no refusal is logged, and answered without
- * its text.
+ * The only place where an error becomes a response. An exception that is not a refusal is logged, and its text is not returned.
  */
 app.onError(async (error, c) => {
   await dropBody(c.req)

@@ -4,8 +4,8 @@ import { addressIn } from './page-head.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 /**
- * Closed to search engines. The public chats are left out: their own header says so, which a crawler sees only if it
- * may read them.
+ * Paths that are closed to search engines. Public chats are not listed: they have a `noindex` header, which crawlers see only if
+ * they may fetch the page.
  */
 const CLOSED = [
   ...['/api/', '/dashboard', '/agents', '/chat', '/conversations', '/analytics', '/subscription', '/settings'],
@@ -32,7 +32,7 @@ const sitemap = (origin: string): string => {
 `.text
 }
 
-/** The files for crawlers, with the public address of the installation. */
+/** The files for crawlers, with the public origin of the installation. */
 export const FOR_CRAWLERS: Record<string, { type: string; text: (origin: string) => string }> = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots },
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: sitemap },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** Which database's tables: `accounts`, or `conversations`. */
+/** The database whose tables are used: `accounts` or `conversations`. */
 const { DATABASE = 'accounts' } = process.env
 
 export default defineConfig({

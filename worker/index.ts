@@ -17,17 +17,17 @@ import { page } from './pages.ts'
 export { EngineCalls } from './features/chat/engine-entrypoint.service.ts'
 export { Agent, Library }
 
-/** The compiler refuses an object that lacks a method of its client. */
+/** The compiler reports a method of the client that the object does not have. */
 Agent satisfies new (
   state: DurableObjectState,
   env: Env,
 ) => MessageObject
 
-/** Crons of `wrangler.toml`; the other one is the daily job. */
+/** Crons of `wrangler.toml`; the third one is the daily job. */
 const HOURLY = '47 * * * *'
 const EACH_MINUTE = '* * * * *'
 
-/** The platform gives a complete, normalised address: a pattern is enough, and every call is checked. */
+/** The platform passes a complete, normalised URL, so a pattern suffices, which is faster than parsing every URL. */
 const IS_API = /^[a-z]+:\/\/[^/?#]*\/api(?:[/?#]|$)/
 
 export default {

@@ -6,7 +6,7 @@ import { offersMail } from './core/mail/mail.ts'
 import { say } from './core/words.ts'
 import type { PublicPage } from './public-pages.ts'
 
-/** The address of a page in a language. The source language has the plain address. */
+/** The URL of a page in a language. The source language has the plain URL. */
 export function addressIn(origin: string, path: string, locale: Locale): string {
   const address = new URL(path, origin)
   if (locale !== DEFAULT_LOCALE) address.searchParams.set(LOCALE_PARAMETER, locale)
@@ -15,7 +15,7 @@ export function addressIn(origin: string, path: string, locale: Locale): string 
 
 const REGIONS: Record<Locale, string> = { es: 'es_ES', en: 'en_US', mn: 'mn_MN' }
 
-/** The structured data of schema.org: a script of data, which the policy allows because it does not run. */
+/** The schema.org data. The content security policy allows the script, because it is data and does not run. */
 function structured(origin: string, locale: Locale, description: string): Html {
   const facts = {
     ...{ '@context': 'https://schema.org', '@type': 'SoftwareApplication', name: 'Vocero', description },
@@ -25,7 +25,7 @@ function structured(origin: string, locale: Locale, description: string): Html {
   return new Html(`<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`)
 }
 
-/** The metadata for search engines and link previews: address, languages and picture. */
+/** The metadata for search engines and link previews: URL, languages and picture. */
 function tags(page: PublicPage, origin: string, locale: Locale, title: string, description: string): string {
   const own = addressIn(origin, page.path, locale)
   const property = (name: string, content: string) => html`<meta property="${name}" content="${content}">`
@@ -54,10 +54,12 @@ ${page.path === '/' && structured(origin, locale, description)}
 `.text
 }
 
-/** The home page's static beginning is painted before its scripts are loaded (`web/public/after-paint.js`). */
+/**
+ * Adds the static first screen of the home page, which is painted before its scripts are loaded (`web/public/after-paint.js`).
+ */
 function serveBeginning(written: HTMLRewriter, locale: Locale): void {
   written.on('body', { element: (body) => void body.prepend(firstScreens[locale], { html: true }) })
-  // Hot reload loads its own modules, without waiting.
+  // Hot reload loads its own modules without waiting.
   if (import.meta.env.DEV) return
   written
     .on('script[type="module"]', { element: (script) => void script.setAttribute('type', 'after-paint') })
@@ -82,10 +84,7 @@ export function withHead(shell: Response, page: PublicPage, origin: string, loca
   return written.transform(shell)
 }
 
-/**
- * Adds how the operator of the installation is reached, where it is configured: address and social pages; and whether it
- * sends mail.
- */
+/** Adds the operator's contact address and social pages, if configured, and whether the installation sends mail. */
 export function withContact(shell: Response, env: Env): Response {
   const { CONTACT_EMAIL = '', SOCIAL_LINKS = '' } = env
   const mail = offersMail(env) ? 'yes' : ''

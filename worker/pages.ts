@@ -11,7 +11,7 @@ import { frameAncestorsOf } from './features/channels/providers.service.ts'
 import { withContact, withHead } from './page-head.ts'
 import { publicPageAt } from './public-pages.ts'
 
-/** The console's paths; every other path is a real 404. */
+/** The console's paths; every other path is a 404. */
 const CONSOLE = [
   /^\/$/,
   /^\/(?:privacy|terms|coming-soon|design(?:\/content)?)$/,
@@ -22,7 +22,7 @@ const CONSOLE = [
   /^\/(?:subscription|conversations|analytics|settings|team|billing|profile|start)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|contact|audit-log))?$/,
 ]
-/** Paths of files: in a folder of files, with an extension, or hidden. */
+/** Paths of files: in a folder of assets, with an extension, or hidden. */
 const FILE = /^\/(?:chat-)?assets\/|\.\w+$|\/\./
 const CHAT = /^\/public\/chat\/([^/]+)$/
 
@@ -31,7 +31,7 @@ const pageAt = (path: string): keyof typeof pageHeaders | null => {
   return CONSOLE.some((known) => known.test(path)) ? 'console' : null
 }
 
-/** When the allowed sites cannot be read, the chat may not be framed. */
+/** If the allowed sites cannot be read, the chat may not be framed. */
 async function chatHeaders({ headers }: Request, path: string, env: Env): Promise<Record<string, string>> {
   const agentId = CHAT.exec(path)?.[1] ?? ''
   if (!isId(agentId)) return pageHeaders.chat
@@ -44,7 +44,7 @@ async function chatHeaders({ headers }: Request, path: string, env: Env): Promis
   return framers ? framedBy(framers) : pageHeaders.chat
 }
 
-/** The public address; that of the request, if the installation does not know its own. */
+/** The configured public origin, or else that of the request. */
 const originOf = ({ APP_ORIGIN }: Env, url: URL): string => URL.parse(APP_ORIGIN ?? '')?.origin ?? url.origin
 
 function forCrawlers(url: URL, env: Env): Response | null {
@@ -53,7 +53,7 @@ function forCrawlers(url: URL, env: Env): Response | null {
   return file ? new Response(file.text(originOf(env, url)), { headers }) : null
 }
 
-/** The console's shell. Its text is modified, so the file's ETag is removed. */
+/** The console's shell. The file's ETag is removed, because its content is modified. */
 async function consoleShell(request: Request, url: URL, env: Env): Promise<Response> {
   const shell = await env.ASSETS.fetch(new Request(new URL('/', url), { method: request.method }))
   const page = publicPageAt(url.pathname)
@@ -71,8 +71,8 @@ const chatShell = (request: Request, url: URL, env: Env): Promise<Response> =>
   env.ASSETS.fetch(new Request(new URL('/chat', url), { method: request.method, headers: request.headers }))
 
 /**
- * Everything that is neither the API nor a file. A page of the application is its shell with the headers of that
- * page; an unknown path gets the console's shell with status 404, which shows a message.
+ * Serves everything that is neither the API nor a file. A page of the application is its shell with the headers of that page; an
+ * unknown path gets the console's shell with status 404, which shows a message.
  */
 export async function page(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url)

@@ -7,7 +7,7 @@ export interface PublicPage {
   description: MessageDescriptor
 }
 
-/** The public pages in search engines and link previews. Titles are those of the web's routes. */
+/** The public pages in search engines and link previews. Their titles equal those of the web's routes. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: '/',
