@@ -129,7 +129,6 @@ export async function startAgent(
   const file = written
     ? { ...written, agent: { ...written.agent, name: name || written.agent.name } }
     : fileOf({ ...input, language: website?.language ?? language }, website)
-  // Who has a website, answered the questions of his trade or took its template chose no type: those of the first one
   // The agent gets the first type without the owner having chosen it, so the questions of that type may not fit a business that
   // has a website, answered the questions of its trade or took its template.
   const asksOfType = !website && !written && answers.length === 0
