@@ -58,8 +58,8 @@ async function consoleShell(request: Request, url: URL, env: Env): Promise<Respo
   const shell = await env.ASSETS.fetch(new Request(new URL('/', url), { method: request.method }))
   const page = publicPageAt(url.pathname)
   const locale = localeFor(url.searchParams.get(LOCALE_PARAMETER), request.headers.get('accept-language'))
-  const told = withContact(shell, env)
-  const written = page ? withHead(told, page, originOf(env, url), locale) : told
+  const configured = withContact(shell, env)
+  const written = page ? withHead(configured, page, originOf(env, url), locale) : configured
   if (written === shell) return shell
   const headers = new Headers(written.headers)
   headers.delete('etag')

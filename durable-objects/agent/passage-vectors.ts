@@ -6,7 +6,7 @@ import {
   type Likeness,
   type PassageVectorIndex,
   passageVectorIndex,
-  renewMeaning,
+  syncVectors,
 } from '../../worker/features/knowledge/vectors.service.ts'
 import type { Retrieval } from './retrieval.ts'
 
@@ -69,7 +69,7 @@ export class PassageVectors {
 
   /** Lets the library update the vectors after a change of the knowledge; runs in the background. */
   renew(): void {
-    renewMeaning(this.#env, this.#agentId).catch((error: unknown) =>
+    syncVectors(this.#env, this.#agentId).catch((error: unknown) =>
       log('warn', 'meaning.unrenewed', { agentId: this.#agentId, ...factsOf(error) }),
     )
   }

@@ -34,7 +34,7 @@ export const TENANTS: Area = {
     {
       id: 'conversation-of-another-account',
       file: 'worker/features/conversations/look-up.service.ts',
-      from: `query(record, isFree ? null : caller.accountId)`,
+      from: `query(record, isUnlimited ? null : caller.accountId)`,
       to: `query(record, null)`,
       breaks: 'an exchange of another account is not found',
       tests: [TENANCY],

@@ -21,7 +21,7 @@ import { saveCheckResult } from '../../worker/features/channels/channel-state.se
 import { addChannel, channelOf, removeChannel } from '../../worker/features/channels/channels.service.ts'
 import { editChannel } from '../../worker/features/channels/connecting.service.ts'
 import { settingsInClear, turnToError } from '../../worker/features/channels/providers.service.ts'
-import { renewedToken } from '../../worker/features/channels/renewing.service.ts'
+import { renewToken } from '../../worker/features/channels/renewing.service.ts'
 import { bin } from '../../worker/features/knowledge/bin.service.ts'
 import { addDocument, documentOf } from '../../worker/features/knowledge/knowledge.service.ts'
 import { editPlan, planOf } from '../../worker/features/plans/plans.service.ts'
@@ -218,7 +218,7 @@ const OF_ONE_AGENT: [string, Change, Change?][] = [
       world.engine.answer = answering({ access_token: 'IGnuevo', expires_in: 5_184_000 })
       const channel = await channelIn(work, 'instagram')
       const settings = await settingsInClear(work, channel)
-      return renewedToken({ ...work, now: work.now + 40 * DAY_MS }, channel, settings ?? {})
+      return renewToken({ ...work, now: work.now + 40 * DAY_MS }, channel, settings ?? {})
     },
     (work) =>
       providersChannel(work, 'instagram', {

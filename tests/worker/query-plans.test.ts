@@ -218,7 +218,7 @@ const QUERIES: [string, () => Query][] = [
   ['the lists of all agents', () => lists.countsOfLists(record, { ownerId: id, agentIds: [id] }, everyTalk.reader)],
   ['the lists of one agent', () => lists.countsOfLists(record, { agentId: id }, everyTalk.reader)],
   ['the notes of a session', () => notes.notesOfSession(record, id, 'session-1')],
-  ['a note', () => notes.noteRemoval(record, 1, id, id)],
+  ['a note', () => notes.deleteNote(record, 1, id, id)],
   ['whom threads are assigned to', () => assignments.assigneesOf(record, id, ['s'])],
   ['who may answer an agent', () => answering(db, id, true)],
   ['what was told of threads that are gone', () => noticesRemoved(db, [{ agentId: id, sessionId: 's' }])],
@@ -706,7 +706,7 @@ test('what administrators see of everybody follows an index, and what there are 
     ),
     overview.activeByPlan(db),
     overview.countAgents(db),
-    renewal.askForRenewals(db, [], 0),
+    renewal.chargeRenewals(db, [], 0),
     renewal.endExpired(db, [], '2026-01-01', 0),
     renewal.renew(db, [], 0),
   )
@@ -747,7 +747,7 @@ test('the last page of many reads about as many rows as the first', async () => 
 })
 
 test('what goes to the new owner of an account is found by indexes', async () => {
-  const moved = [...ownership.accountMoved(db, ownerChange), ...ownership.changeSettled(db, ownerChange)]
+  const moved = [...ownership.moveAccount(db, ownerChange), ...ownership.completeChange(db, ownerChange)]
   const rowsOfAgent = owners.setOwnerOfRecords(record, id, id, 500)
   const plans = await Promise.all([...moved, ...rowsOfAgent].map((query) => planOf(query as unknown as Query)))
   expect(plans.flat().filter((step) => step.startsWith('SCAN') && !NO_TABLE.test(step))).toEqual([])
@@ -774,7 +774,7 @@ test('what an agent knows is found by the agent, the document or the number, how
     [knowledge.documentById(db, own, id, id), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
     [reading.nextUnread(db, id), /SEARCH documents USING INDEX documents_agent/],
     [reading.dueDocuments(db, 0, 1), /SEARCH d USING INDEX documents_due \(next_reading_at<\?\)/],
-    [reading.askDue(db, [id], 0, 0), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
+    [reading.queueDueReadings(db, [id], 0, 0), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
     [copies.storedPassages(db, id, 0), /SEARCH passages USING INDEX passages_document/],
     [
       knowledgeBin.binned(db, 'documents', id, 0),

@@ -37,10 +37,10 @@ interface OfAgents {
   images: readonly ExportedImageRow[]
 }
 
-const NOTHING_SAID = { statusReason: null, lastCheckedAt: null, lastFinding: null, account: null }
+const NO_PROVIDER_STATE = { statusReason: null, lastCheckedAt: null, lastFinding: null, account: null }
 
 const binnedChannelView = ({ deletedAt, ...row }: BinnedChannelRow, viewing: ViewOptions) => ({
-  ...channelView({ ...row, ...NOTHING_SAID, status: 'inactive', updatedAt: deletedAt }, viewing),
+  ...channelView({ ...row, ...NO_PROVIDER_STATE, status: 'inactive', updatedAt: deletedAt }, viewing),
   deletedAt: time(deletedAt),
 })
 

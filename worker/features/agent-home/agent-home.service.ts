@@ -93,7 +93,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
   const week = weekOf(agent, now)
   const [from = ''] = week
   const [
-    [[steps], [reading], channels, settled, typeQuestions, asked, bracketed],
+    [[steps], [reading], channels, settled, typeQuestions, questionRows, bracketed],
     [counted, unknown, [waiting], exchanges],
   ] = await Promise.all([
     commit(
@@ -112,7 +112,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
       waitingExchanges(record, agent),
     ),
   ])
-  const { questions, blanks } = waitingIn({ settled, typeQuestions, asked, bracketed, exchanges })
+  const { questions, blanks } = waitingIn({ settled, typeQuestions, questionRows, bracketed, exchanges })
   const days = week.map((date) => ({
     date,
     conversations: counted.find(({ day }) => day === date)?.conversations ?? 0,

@@ -20,7 +20,7 @@ import {
 } from '../agents/agents.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
-import { renewMeaning } from '../knowledge/vectors.service.ts'
+import { syncVectors } from '../knowledge/vectors.service.ts'
 import * as bin from './bin.store.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
     throw await refusalOfNew(work, agent)
   }
   await refreshAgents(work, { agentId: id })
-  work.background(renewMeaning(env, id))
+  work.background(syncVectors(env, id))
   return viewOf(work, row)
 }
 

@@ -61,7 +61,11 @@ export const engineInClear = (
 ): Promise<EngineConfig> => unsealedEngine(config.dataKeys, id, engine)
 
 /** Throws for invalid addresses or secrets. `before`: the current engine, decrypted. */
-export function judged({ config }: Work, settings: AgentTypeSettings, before: EngineConfig | null): AgentTypeSettings {
+export function validSettings(
+  { config }: Work,
+  settings: AgentTypeSettings,
+  before: EngineConfig | null,
+): AgentTypeSettings {
   const { engine, issues } = withKeptSecrets(settings.engine, before)
   const all = settingsIssues(settings, config.outgoing)
   for (const [name, code] of Object.entries(issues)) all[`config.engine.${name}`] = code
@@ -70,8 +74,8 @@ export function judged({ config }: Work, settings: AgentTypeSettings, before: En
 }
 
 /** The stored form of the settings. `requiresApi` is derived: whether the engine calls an address. */
-async function settled(work: Work, id: string, settings: AgentTypeSettings, before: EngineConfig | null) {
-  const { engine, ...rest } = judged(work, settings, before)
+async function storedSettings(work: Work, id: string, settings: AgentTypeSettings, before: EngineConfig | null) {
+  const { engine, ...rest } = validSettings(work, settings, before)
   const sealed = await sealedEngine(work.config.dataKeys, id, engine)
   return { config: { ...rest, engine: sealed }, requiresApi: callsOut(engine.kind) }
 }
@@ -96,7 +100,7 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
     description: input.description || null,
     systemMessage: input.systemMessage ?? '',
     translations: withoutEmptyTexts<TypeTranslations>(input.translations ?? {}),
-    ...(await settled(work, id, input.config ?? NO_SETTINGS(), null)),
+    ...(await storedSettings(work, id, input.config ?? NO_SETTINGS(), null)),
   }
   const audit = await auditOf(work)
   const [, , [type]] = await commit(
@@ -122,7 +126,7 @@ async function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, co
     ...(translations !== undefined && { translations: withoutEmptyTexts<TypeTranslations>(translations) }),
     ...(systemMessage !== undefined && { systemMessage: systemMessage ?? '' }),
     ...(config !== undefined &&
-      (await settled(work, type.id, config ?? NO_SETTINGS(), await engineInClear(work, type)))),
+      (await storedSettings(work, type.id, config ?? NO_SETTINGS(), await engineInClear(work, type)))),
   }
 }
 

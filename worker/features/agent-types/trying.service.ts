@@ -13,7 +13,7 @@ import { engineOf, replyWithFallback } from '../../engines/engines.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
 import { settingsFrom } from '../../engines/settings.rules.ts'
 import { lackingIssues } from './agent-types.rules.ts'
-import { engineInClear, judged, typeOf } from './agent-types.service.ts'
+import { engineInClear, typeOf, validSettings } from './agent-types.service.ts'
 
 /** A question without a thread and an agent. */
 const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTrial): Turn => ({
@@ -38,14 +38,14 @@ const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTr
 
 async function engineOfTrial(work: Work, { typeId, config: { engine } }: EngineTrial): Promise<EngineConfig> {
   const before = typeId === undefined ? null : await engineInClear(work, await typeOf(work, typeId))
-  const settings = judged(work, { ...NO_SETTINGS(), engine }, before)
+  const settings = validSettings(work, { ...NO_SETTINGS(), engine }, before)
   const missing = lackingIssues(settings.engine)
   if (Object.keys(missing).length > 0) throw invalid(missing)
   return settings.engine
 }
 
 /** Asks this engine only, without its fallback. */
-async function asked(
+async function askEngine(
   work: Work,
   trial: EngineTrial,
   config: EngineConfig,
@@ -66,7 +66,7 @@ async function asked(
 export async function tryEngine(work: Work, trial: EngineTrial): Promise<TrialResult> {
   const config = await engineOfTrial(work, trial)
   const began = work.clock.now()
-  const result = await asked(work, trial, config).then(
+  const result = await askEngine(work, trial, config).then(
     (answer) => ({ ...answer, failure: null }),
     (error: unknown) => {
       if (!(error instanceof EngineFailure)) throw error

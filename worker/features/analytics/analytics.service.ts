@@ -16,18 +16,18 @@ export async function analyticsOf(
   { from, to, channelType }: AnalyticsQuery,
 ): Promise<Analytics> {
   const { record: db, everyId } = await scopeOf(work, caller, agent)
-  const asked = { agentIds: everyId, channelType }
+  const query = { agentIds: everyId, channelType }
   const period = { from, to }
   const previousPeriod = periodBefore(period)
   const agentNames = store.agentNames(work.db, caller, ANALYTICS_AGENTS_MAX)
   const [days, channels, dayTimes, channelTimes, previous, previousTimes] = await commit(
     db,
-    store.figuresByDay(db, asked, period),
-    store.figuresByChannel(db, asked, period),
-    store.timesByDay(db, asked, period),
-    store.timesByChannel(db, asked, period),
-    store.figuresByChannel(db, asked, previousPeriod),
-    store.timesByChannel(db, asked, previousPeriod),
+    store.figuresByDay(db, query, period),
+    store.figuresByChannel(db, query, period),
+    store.timesByDay(db, query, period),
+    store.timesByChannel(db, query, period),
+    store.figuresByChannel(db, query, previousPeriod),
+    store.timesByChannel(db, query, previousPeriod),
   )
   return analyticsView({
     period,

@@ -22,34 +22,34 @@ const within = (table: Counted, { agentIds, channelType }: FiguresQuery, { from,
     channelType ? eq(table.channelType, channelType) : undefined,
   )
 
-export const figuresByDay = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
+export const figuresByDay = (db: RecordDatabase, query: FiguresQuery, period: Period) =>
   db
     .select({ day: conversationDays.day, ...daySums })
     .from(conversationDays)
-    .where(within(conversationDays, asked, period))
+    .where(within(conversationDays, query, period))
     .groupBy(conversationDays.day)
 
-export const figuresByChannel = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
+export const figuresByChannel = (db: RecordDatabase, query: FiguresQuery, period: Period) =>
   db
     .select({ channelType: conversationDays.channelType, ...daySums })
     .from(conversationDays)
-    .where(within(conversationDays, asked, period))
+    .where(within(conversationDays, query, period))
     .groupBy(conversationDays.channelType)
 
 const replies = sql<number>`sum(${responseTimes.replies})`.as('replies')
 
-export const timesByDay = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
+export const timesByDay = (db: RecordDatabase, query: FiguresQuery, period: Period) =>
   db
     .select({ day: responseTimes.day, upTo: responseTimes.bucketMs, replies })
     .from(responseTimes)
-    .where(within(responseTimes, asked, period))
+    .where(within(responseTimes, query, period))
     .groupBy(responseTimes.day, responseTimes.bucketMs)
 
-export const timesByChannel = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
+export const timesByChannel = (db: RecordDatabase, query: FiguresQuery, period: Period) =>
   db
     .select({ channelType: responseTimes.channelType, upTo: responseTimes.bucketMs, replies })
     .from(responseTimes)
-    .where(within(responseTimes, asked, period))
+    .where(within(responseTimes, query, period))
     .groupBy(responseTimes.channelType, responseTimes.bucketMs)
 
 /** The names of an account's agents, in alphabetical order. */

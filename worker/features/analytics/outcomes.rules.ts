@@ -40,11 +40,11 @@ interface AskedQuestion {
  * question.
  */
 export function topQuestions(
-  asked: readonly { question: string; isUnknown: number }[],
+  messages: readonly { question: string; isUnknown: number }[],
   keyOf: (question: string) => string,
 ): AskedQuestion[] {
   const groups = new Map<string, AskedQuestion>()
-  for (const { question, isUnknown } of asked) {
+  for (const { question, isUnknown } of messages) {
     const key = keyOf(question)
     if (!key) continue
     const { question: wording, count, unknown } = groups.get(key) ?? { question, count: 0, unknown: 0 }

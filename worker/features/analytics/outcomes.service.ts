@@ -26,17 +26,17 @@ export async function outcomesIn(
   const { record, names, everyId } = await scopeOf(work, caller, agent)
   const both = { from: periodBefore({ from, to }).from, to }
   const [days] = await commit(record, figuresByDay(record, { agentIds: everyId, channelType: undefined }, both))
-  const asked = { agentIds: everyId, channelType, now: work.now }
+  const query = { agentIds: everyId, channelType, now: work.now }
   const period = countedPeriod({ from, to }, days, OUTCOMES_LOOKED_AT)
   const previousPeriod = periodBefore(period)
   const [rows, previous, hours, questions, ratings, previousRatings] = await commit(
     record,
-    store.outcomesOf(record, asked, period),
-    store.outcomesOf(record, asked, previousPeriod),
-    store.hoursOf(record, asked, period),
-    store.questionsOf(record, asked, period),
-    ratingsOf(record, asked, period),
-    ratingsOf(record, asked, previousPeriod),
+    store.outcomesOf(record, query, period),
+    store.outcomesOf(record, query, previousPeriod),
+    store.hoursOf(record, query, period),
+    store.questionsOf(record, query, period),
+    ratingsOf(record, query, period),
+    ratingsOf(record, query, previousPeriod),
   )
   const people = [...new Set([...rows, ...ratings].flatMap(({ memberId }) => memberId ?? []))]
   return outcomesView({

@@ -22,7 +22,7 @@ const TEXT = sql.raw('coalesce(m.whole, m.text)')
 const between = (agentIds: readonly string[], { from, to }: Period) => sql`
   m.agent_id IN ${valuesOf(agentIds)} AND m.created_at >= ${earliestOf(from)} AND m.created_at < ${latestOf(to)}`
 
-const recentOf = (asked: FiguresQuery, period: Period): SQL => sql`
+const recentOf = (query: FiguresQuery, period: Period): SQL => sql`
   recent AS MATERIALIZED (
     SELECT m.rowid, m.thread, m.number, m.agent_id, m.state, m.created_at, m.utc_offset,
       t.channel_type, t.status, t.last_at, NOT ${isQuestion} AS is_courtesy, m.state = 'unanswered' AS is_unanswered,
@@ -30,9 +30,9 @@ const recentOf = (asked: FiguresQuery, period: Period): SQL => sql`
       ${needsPerson} AS needs
     FROM messages m CROSS JOIN threads t ON t.number = m.thread
       LEFT JOIN messages r ON r.thread = m.thread AND r.number = m.reply
-    WHERE ${between(asked.agentIds, period)} AND m.id IS NOT NULL AND m.state <> 'open'
+    WHERE ${between(query.agentIds, period)} AND m.id IS NOT NULL AND m.state <> 'open'
       AND ${localDay('m.created_at', 'm.utc_offset')} BETWEEN ${period.from} AND ${period.to}
-      ${asked.channelType ? sql`AND t.channel_type = ${asked.channelType}` : sql``}
+      ${query.channelType ? sql`AND t.channel_type = ${query.channelType}` : sql``}
   )`
 
 /**
@@ -54,11 +54,11 @@ export interface OutcomeRow {
  * The threads in which contacts wrote in a period. The last exchange that is not a courtesy decides the outcome. Members' time
  * counts from the first message that needed a person, or from the last one before a member who wrote without being needed.
  */
-export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Period) =>
+export const outcomesOf = (db: RecordDatabase, query: OutcomesQuery, period: Period) =>
   statement<OutcomeRow>(
     db,
     sql`
-    WITH ${recentOf(asked, period)}, talks AS MATERIALIZED (
+    WITH ${recentOf(query, period)}, talks AS MATERIALIZED (
       SELECT thread, agent_id, channel_type, status, last_at, max(created_at) AS newest, min(number) AS first,
         coalesce(max(CASE WHEN NOT is_courtesy THEN number END), max(number)) AS last,
         min(CASE WHEN state = 'answered' THEN number END) AS answered, min(CASE WHEN needs THEN number END) AS needed
@@ -71,7 +71,7 @@ export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Per
     )
     SELECT f.agent_id AS agentId, f.channel_type AS channelType, h.language,
       CASE
-        WHEN NOT l.is_courtesy AND f.last_at <= f.newest AND ${hasLeft('f', 'l', asked.now)} THEN 'left'
+        WHEN NOT l.is_courtesy AND f.last_at <= f.newest AND ${hasLeft('f', 'l', query.now)} THEN 'left'
         WHEN f.written IS NOT NULL OR f.needed IS NOT NULL OR (f.status IN ('pending', 'members') AND f.last_at <= f.newest)
           THEN 'handedOver'
         WHEN l.is_unanswered OR EXISTS (SELECT 1 FROM deliveries d WHERE d.conversation_id = h.id AND d.state = 'failed')
@@ -96,22 +96,22 @@ export const outcomesOf = (db: RecordDatabase, asked: OutcomesQuery, period: Per
   )
 
 /** `weekday`: 0 for Sunday. */
-export const hoursOf = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
+export const hoursOf = (db: RecordDatabase, query: FiguresQuery, period: Period) =>
   statement<{ weekday: number; hour: number; messages: number }>(
     db,
     sql`
-    WITH ${recentOf(asked, period)}
+    WITH ${recentOf(query, period)}
     SELECT CAST(strftime('%w', at, 'unixepoch') AS INTEGER) AS weekday,
       CAST(strftime('%H', at, 'unixepoch') AS INTEGER) AS hour, count(*) AS messages
     FROM (SELECT created_at / 1000 + coalesce(utc_offset, 0) * 60 AS at FROM recent) GROUP BY 1, 2`,
   )
 
 /** The newest questions, the newest first. */
-export const questionsOf = (db: RecordDatabase, asked: FiguresQuery, period: Period) =>
+export const questionsOf = (db: RecordDatabase, query: FiguresQuery, period: Period) =>
   statement<{ question: string; isUnknown: number }>(
     db,
     sql`
-    WITH ${recentOf(asked, period)}
+    WITH ${recentOf(query, period)}
     SELECT substr(${TEXT}, 1, ${QUESTION_SHOWN}) AS question, newest.is_unknown OR newest.is_unanswered AS isUnknown
     FROM (SELECT * FROM recent WHERE NOT is_courtesy ORDER BY created_at DESC LIMIT ${QUESTIONS_LOOKED_AT}) newest
       CROSS JOIN messages m ON m.rowid = newest.rowid WHERE ${TEXT} <> ''`,

@@ -29,8 +29,8 @@ async function keysFor(work: Work, kind: AttemptKind, email: string, deviceToken
   const keys = keysOf(work, kind, email)
   if (deviceToken === undefined) return keys
   const pairKey = deviceKey(work, email, deviceToken)
-  const [known] = await rememberedPair(work.db, pairKey, work.now)
-  return known ? { ...keys, pairKey } : keys
+  const [remembered] = await rememberedPair(work.db, pairKey, work.now)
+  return remembered ? { ...keys, pairKey } : keys
 }
 
 /**
@@ -77,12 +77,12 @@ export async function reserveBeside(
 ): Promise<readonly unknown[]> {
   const { db, now } = work
   const limits = ATTEMPT_LIMITS[keys.kind]
-  const [taken, [free], ...read] = await commit(
+  const [reserved, [free], ...read] = await commit(
     db,
     reserveAttempt(db, { id: newId(), at: now, ...keys }, limits),
     retryAtOf(db, keys, limits, now),
     ...besides,
   )
-  if (taken.length === 0) await refuseThrottled(work, keys.kind, free?.at ?? now)
+  if (reserved.length === 0) await refuseThrottled(work, keys.kind, free?.at ?? now)
   return read
 }

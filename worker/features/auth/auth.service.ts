@@ -37,15 +37,16 @@ export async function login(work: Work, input: LoginInput): Promise<SignedIn> {
   const { db } = work
   const { email, password } = input
   const keys = await takeAttempt(work, 'login', email, input.deviceToken)
-  const [[known], audit] = await Promise.all([credentialsByEmail(db, email), auditOf(work)])
-  const isPasswordRight = await isPassword(password, known?.passwordHash ?? null)
-  if (!known || !isPasswordRight || !known.isActive) {
-    await recordRefusedLogin(audit, keys, known?.id, isPasswordRight ? 'deactivated' : 'password')
+  const [[credentials], audit] = await Promise.all([credentialsByEmail(db, email), auditOf(work)])
+  const isPasswordRight = await isPassword(password, credentials?.passwordHash ?? null)
+  if (!credentials || !isPasswordRight || !credentials.isActive) {
+    await recordRefusedLogin(audit, keys, credentials?.id, isPasswordRight ? 'deactivated' : 'password')
     throw new Refusal(isPasswordRight ? 'auth.accountDeactivated' : 'auth.invalidCredentials')
   }
-  const passwordHash = isWeakHash(known.passwordHash) ? await hashPassword(password) : known.passwordHash
-  if (passwordHash !== known.passwordHash) await replaceHash(db, known.id, known.passwordHash, passwordHash)
-  return openSession(work, audit, { id: known.id, passwordHash }, input, keys)
+  const passwordHash = isWeakHash(credentials.passwordHash) ? await hashPassword(password) : credentials.passwordHash
+  if (passwordHash !== credentials.passwordHash)
+    await replaceHash(db, credentials.id, credentials.passwordHash, passwordHash)
+  return openSession(work, audit, { id: credentials.id, passwordHash }, input, keys)
 }
 
 const recordRefusedLogin = async (audit: Audit, keys: AttemptKeys, userId: string | undefined, detail: string) => {

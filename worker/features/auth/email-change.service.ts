@@ -22,15 +22,15 @@ export async function askForChange(work: Work, caller: Caller, { email, password
   requireMail(work)
   const { db, now } = work
   const { userId } = caller
-  const known = await confirmPassword(work, caller, 'password', password)
-  if (known.email === email) throw invalid({ email: 'account.emailTaken' })
+  const confirmed = await confirmPassword(work, caller, 'password', password)
+  if (confirmed.email === email) throw invalid({ email: 'account.emailTaken' })
   await takeAttempt(work, 'mail', userId)
   const audit = await auditOf(work)
   await commit(
     db,
     store.putChange(db, userId, email, now + LINK_LASTS_MS.oldEmail),
     audit({ action: 'email_change_asked', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
-    known.forget,
+    confirmed.forget,
     ...(await linkTo(work, 'oldEmail', withId(userId))),
     ...(await linkTo(work, 'newEmail', store.withFreeEmail(userId, email))),
   )

@@ -54,9 +54,9 @@ export async function confirmPassword<Fact = never>(
   const { db } = work
   const keys = keysOf(work, 'login', userId)
   const read = await reserveBeside(work, keys, [credentialsById(db, userId), ...(facts ? [facts] : [])])
-  const [[known], found = []] = read as [Awaited<ReturnType<typeof credentialsById>>, Fact[]?]
-  if (!known) throw new Refusal('auth.sessionRevoked')
-  if (!(await isPassword(password, known.passwordHash))) {
+  const [[credentials], found = []] = read as [Awaited<ReturnType<typeof credentialsById>>, Fact[]?]
+  if (!credentials) throw new Refusal('auth.sessionRevoked')
+  if (!(await isPassword(password, credentials.passwordHash))) {
     const audit = await auditOf(work)
     await audit({
       action: 'password_refused',
@@ -66,21 +66,21 @@ export async function confirmPassword<Fact = never>(
     })
     throw invalid({ [field]: 'account.passwordWrong' })
   }
-  return { ...known, facts: found, forget: forgetAttempts(db, keys) }
+  return { ...credentials, facts: found, forget: forgetAttempts(db, keys) }
 }
 
 /** Changes the password, and ends every session except the calling one. */
 export async function changePassword(work: Work, caller: Caller, change: PasswordChange): Promise<void> {
   const { db, now } = work
   const { userId, sessionId } = caller
-  const known = await confirmPassword(work, caller, 'currentPassword', change.currentPassword)
-  const issue = passwordIssue(change.newPassword, known)
+  const confirmed = await confirmPassword(work, caller, 'currentPassword', change.currentPassword)
+  const issue = passwordIssue(change.newPassword, confirmed)
   if (issue) throw invalid({ newPassword: issue })
   const [hash, audit] = await Promise.all([hashPassword(change.newPassword), auditOf(work)])
   const changed = hasHash(userId, hash)
   const [replaced] = await commit(
     db,
-    choosePassword(db, userId, known.passwordHash, hash),
+    choosePassword(db, userId, confirmed.passwordHash, hash),
     endOtherSessions(db, userId, sessionId, changed, now),
     audit({
       action: 'password_changed',
@@ -89,7 +89,7 @@ export async function changePassword(work: Work, caller: Caller, change: Passwor
       target: { type: 'user', id: userId },
       when: changed,
     }),
-    known.forget,
+    confirmed.forget,
     ...(await passwordMail(work, userId, changed)),
   )
   sendSoon(work)

@@ -215,15 +215,15 @@ export function importedBehaviour(
   agentId: string,
   file: AgentFile['behaviour'],
 ): Statement[] {
-  const arriving = withImage(file.published, [], 'behaviour.published.')
+  const imported = withImage(file.published, [], 'behaviour.published.')
   const drafted = file.draft && withImage(file.draft, [], 'behaviour.draft.')
-  const published = keyless(arriving.behaviour)
+  const published = keyless(imported.behaviour)
   const draft = drafted ? keyless(drafted.behaviour) : published.engine.own ? published : null
-  const spoken = withTypesEngine(published)
+  const publishable = withTypesEngine(published)
   return [
-    ...(isEmpty(spoken) ? [] : store.addFirstVersion(db, { agentId, by, now }, spoken)),
+    ...(isEmpty(publishable) ? [] : store.addFirstVersion(db, { agentId, by, now }, publishable)),
     ...(draft ? [store.saveDraft(db, agentId, draft, now)] : []),
-    ...[...arriving.images, ...(drafted?.images ?? [])].map((image) => images.keepImage(db, agentId, image)),
+    ...[...imported.images, ...(drafted?.images ?? [])].map((image) => images.keepImage(db, agentId, image)),
   ]
 }
 

@@ -41,24 +41,24 @@ export async function calledChannel(
   type: ProviderType,
   isFresh = false,
 ): Promise<CalledChannel | null> {
-  const known = seen.get(keyOf(agentId, type))
-  const age = known && !isFresh ? work.now - known.readAt : REMEMBERED_MS
-  if (!known || age >= REMEMBERED_MS) return read(work, agentId, type)
-  if (age >= FRESH_MS && !known.isBeingRead) {
-    known.isBeingRead = true
-    work.background(due(work.clock, known, (all) => refreshAll(work, all)))
+  const cached = seen.get(keyOf(agentId, type))
+  const age = cached && !isFresh ? work.now - cached.readAt : REMEMBERED_MS
+  if (!cached || age >= REMEMBERED_MS) return read(work, agentId, type)
+  if (age >= FRESH_MS && !cached.isBeingRead) {
+    cached.isBeingRead = true
+    work.background(due(work.clock, cached, (all) => refreshAll(work, all)))
   }
-  return known
+  return cached
 }
 
 async function read(work: Work, agentId: string, type: ProviderType): Promise<CalledChannel | null> {
   const readAt = work.clock.now()
   const [channel] = await channelsOfTypes(work.db, [{ agentId, type }])
   const key = keyOf(agentId, type)
-  const known = seen.get(key)
+  const cached = seen.get(key)
   seen.delete(key)
   if (!channel) return null
-  const called = await knownFrom(work, channel, readAt, known)
+  const called = await cachedFrom(work, channel, readAt, cached)
   if (seen.size >= REMEMBERED_MOST) seen.clear()
   seen.set(key, called)
   return called
@@ -71,7 +71,7 @@ async function refreshAll(work: Work, all: readonly CachedChannel[]): Promise<vo
     const places = all.map(({ channel }) => channel)
     const rows = await channelsOfTypes(work.db, places)
     const found = new Map(rows.map((row) => [keyOf(row.agentId, row.type), row]))
-    for (const known of all) await renew(work, known, found, readAt)
+    for (const cached of all) await renew(work, cached, found, readAt)
   } catch {
     for (const { channel } of all) forgetCalled(channel.agentId, channel.type)
   }
@@ -80,30 +80,30 @@ async function refreshAll(work: Work, all: readonly CachedChannel[]): Promise<vo
 /** Updates the copy, unless it was removed or read again meanwhile. */
 async function renew(
   work: Work,
-  known: CachedChannel,
+  cached: CachedChannel,
   found: ReadonlyMap<string, ChannelRow>,
   readAt: number,
 ): Promise<void> {
-  const key = keyOf(known.channel.agentId, known.channel.type)
+  const key = keyOf(cached.channel.agentId, cached.channel.type)
   const channel = found.get(key)
-  const called = channel && (await knownFrom(work, channel, readAt, known))
-  if (seen.get(key) !== known) return
+  const called = channel && (await cachedFrom(work, channel, readAt, cached))
+  if (seen.get(key) !== cached) return
   if (called) seen.set(key, called)
   else seen.delete(key)
 }
 
 /** Decrypts the settings only if they have changed. */
-async function knownFrom(
+async function cachedFrom(
   work: Work,
   channel: ChannelRow,
   readAt: number,
-  known: CachedChannel | undefined,
+  cached: CachedChannel | undefined,
 ): Promise<CachedChannel> {
   const { id, agentName, agentLanguage, account, config, typeConfig } = channel
   const sealed = JSON.stringify([id, agentName, agentLanguage, account?.link, config, typeConfig.fields])
   const called = { channel, readAt, sealed, isBeingRead: false }
-  if (known?.connection && known.sealed === sealed)
-    return { ...called, connection: known.connection, secrets: known.secrets }
+  if (cached?.connection && cached.sealed === sealed)
+    return { ...called, connection: cached.connection, secrets: cached.secrets }
   const settings = await settingsInClear(work, channel)
   const connection = settings && connectionOf(work.config, channel, settings)
   return { ...called, connection, secrets: settings ? secretsIn(channel, settings) : [] }

@@ -53,24 +53,24 @@ export const failureNotice = (db: Database, channel: store.ChannelRow, at: numbe
 }
 
 /** A check that a member requested. `fallback`: the state if the provider cannot be reached; `null`: the state stays. */
-interface Asked {
+interface RequestedCheck {
   audit: Statement
   fallback: ChannelState | null
 }
 
 /**
  * Stores the result of a check, and notifies the agent's streams when the status has changed. The owner is notified of an error,
- * unless a member requested the check (`asked`) and so sees the result. Returns `null` when the channel was removed.
+ * unless a member requested the check (`requested`) and so sees the result. Returns `null` when the channel was removed.
  */
 export async function saveCheckResult(
   work: RefreshWork & Pick<Work, 'now'>,
   channel: store.ChannelRow,
   report: CheckReport,
-  asked: Asked | null = null,
+  requested: RequestedCheck | null = null,
 ): Promise<store.ChannelRow | null> {
   const { db, env, now } = work
   const reported = stateFrom(report)
-  const fallback = asked?.fallback ?? null
+  const fallback = requested?.fallback ?? null
   const state = reported ?? fallback
   const at = reported || !fallback ? now : null
   const finding = reported ? worstOf(report) : channel.lastFinding
@@ -81,9 +81,9 @@ export async function saveCheckResult(
     db,
     store.channelById(db, null, channel.id),
     store.setChecked(db, channel, { at, finding, account }),
-    ...(isChanged && state.status === 'error' && !asked ? [failureNotice(db, channel, now)] : []),
+    ...(isChanged && state.status === 'error' && !requested ? [failureNotice(db, channel, now)] : []),
     ...(isOther ? [store.setState(db, channel, state, now)] : []),
-    ...(asked ? [asked.audit] : []),
+    ...(requested ? [requested.audit] : []),
   )
   if (isOther) await refreshAgents(work, { agentId: channel.agentId })
   if (isChanged) await notifyOwners(env, channel, state.status === 'error')

@@ -182,7 +182,7 @@ export const channelsToCheck = (db: Database, before: number, most: number) =>
   )`)
 
 /** Replaces a token by the renewed one, unless its owner has entered another one meanwhile. */
-export const tokenRenewed = (
+export const storeRenewedToken = (
   db: Database,
   { id, config }: ChannelRow,
   { key, sealed, now, endsAt }: { key: string; sealed: string; now: number; endsAt: number },

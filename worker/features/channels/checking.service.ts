@@ -8,7 +8,7 @@ import { saveCheckResult } from './channel-state.service.ts'
 import * as store from './channels.store.ts'
 import { retryDisconnectJobs } from './disconnecting.service.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
-import { renewedToken } from './renewing.service.ts'
+import { renewToken } from './renewing.service.ts'
 
 /** A check makes up to seven calls, and an invocation may make a thousand: further channels are checked an hour later. */
 const CHANNELS_MAX = 100
@@ -23,7 +23,7 @@ async function checkChannel(env: Env, channel: store.ChannelRow, now: number): P
     await store.setChecked(db, channel, { at: now, finding: null })
     return
   }
-  const { token, findings, endsAt } = await renewedToken({ env, db, config, now }, channel, settings)
+  const { token, findings, endsAt } = await renewToken({ env, db, config, now }, channel, settings)
   const connection = connectionOf(config, channel, { ...settings, ...token })
   const report = await adapterOf(channel.type).check(connection, providerHttpOf(config))
   const known = { ...report, ...(endsAt !== null && { expiresAt: endsAt }) }

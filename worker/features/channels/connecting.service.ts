@@ -34,7 +34,7 @@ interface Connected {
  * Subscribes our webhook at the provider and checks the channel, which becomes active or gets the error that was found. Throws
  * `channel.noProvider` for the web chat, `channel.notReady` for a channel that its owner has to correct first.
  */
-async function connected(
+async function connect(
   work: Work,
   caller: Caller,
   channel: store.ChannelRow,
@@ -68,7 +68,7 @@ async function connected(
 
 /** Connects a channel and returns the findings. */
 export async function connectChannel(work: Work, caller: Caller, channel: store.ChannelRow): Promise<ChannelCheck> {
-  const { channel: after, report } = await connected(work, caller, channel)
+  const { channel: after, report } = await connect(work, caller, channel)
   return {
     channel: after,
     account: report.account?.name ?? null,
@@ -108,7 +108,7 @@ export async function editChannel(
   if (!isProvider(channel.type) || !(isWanted || needsCheck(edited)))
     return { channel: { ...(await channelForOwner(work, edited.channel)), findings: null }, notice }
   const fallback = edited.hasNewCredentials ? UNCHECKED : null
-  const { channel: after, report } = await connected(work, caller, edited.channel, fallback)
+  const { channel: after, report } = await connect(work, caller, edited.channel, fallback)
   if (edited.hasNewCredentials) await disconnectPrevious(work, channel, report)
   const { locale } = work
   const health = healthOf(report)

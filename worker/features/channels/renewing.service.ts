@@ -41,7 +41,7 @@ interface Renewed {
  * Renews an expiring token long before its end, and stores the new one encrypted before using it. A provider's refusal is a
  * finding. When the provider cannot be reached, the next daily check tries again, with a warning when little time is left.
  */
-export async function renewedToken(
+export async function renewToken(
   work: RefreshWork & Pick<Work, 'config' | 'now'>,
   channel: ChannelRow,
   settings: Settings,
@@ -55,7 +55,7 @@ export async function renewedToken(
     const { key, token, lastsMs } = renewal
     const endsAt = now + lastsMs
     const sealed = await sealedSecret(config.dataKeys, channel.id, key, token)
-    await store.tokenRenewed(db, channel, { key, sealed, now, endsAt })
+    await store.storeRenewedToken(db, channel, { key, sealed, now, endsAt })
     await refreshAgents(work, { agentId: channel.agentId })
     return { token: { [key]: token }, findings: [], endsAt }
   }

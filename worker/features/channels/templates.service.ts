@@ -36,7 +36,7 @@ async function connectionTo(work: Work, channel: ChannelRow): Promise<Connection
   return connectionOf(work.config, channel, settings)
 }
 
-async function listed(work: Work, adapter: ChannelAdapter, connection: Connection): Promise<MessageTemplate[]> {
+async function fetchTemplates(work: Work, adapter: ChannelAdapter, connection: Connection): Promise<MessageTemplate[]> {
   const templates = await adapter.templates?.(connection, providerHttpOf(work.config))
   if (!templates || 'reason' in templates) throw new Refusal('template.unavailable')
   return templates
@@ -45,7 +45,7 @@ async function listed(work: Work, adapter: ChannelAdapter, connection: Connectio
 /** The message templates of the account to which a channel's number belongs, read from the provider. */
 export async function templatesOf(work: Work, channel: ChannelRow): Promise<MessageTemplate[]> {
   const adapter = adapterWith(channel.type)
-  return listed(work, adapter, await connectionTo(work, channel))
+  return fetchTemplates(work, adapter, await connectionTo(work, channel))
 }
 
 /** The same for the agent's channel of that type. */
@@ -53,7 +53,7 @@ export async function templatesFor(work: Work, agentId: string, type: ChannelRow
   const adapter = adapterWith(type)
   const line = await channelLine(work, agentId, adapter.type)
   if (!line) throw new Refusal('template.unavailable')
-  return listed(work, adapter, line.connection)
+  return fetchTemplates(work, adapter, line.connection)
 }
 
 function refusalOf({ locale }: Work, failure: Failure): Refusal {

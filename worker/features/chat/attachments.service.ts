@@ -39,17 +39,17 @@ export async function fileOf(work: Work, exchange: WithFiles, place: number): Pr
   const attachment = details?.attachments?.[place]
   if (!attachment?.mediaId) throw new Refusal('attachment.notFound')
   const { mediaId, name = attachment.kind } = attachment
-  return fetched(work, agentId, { channelType, mediaId, name })
+  return fetchFile(work, agentId, { channelType, mediaId, name })
 }
 
 /** The same for an automation, which has a ticket that is valid for an hour. */
 export async function fileOfTicket(work: Work, agentId: string, sealed: string): Promise<AttachmentFile> {
   const ticket = await readTicket(work.config.dataKeys, agentId, sealed, work.now)
   if (!ticket) throw new Refusal('attachment.notFound')
-  return fetched(work, agentId, ticket)
+  return fetchFile(work, agentId, ticket)
 }
 
-async function fetched(
+async function fetchFile(
   work: Work,
   agentId: string,
   { channelType: type, mediaId, name }: Pick<FileTicket, 'channelType' | 'mediaId' | 'name'>,

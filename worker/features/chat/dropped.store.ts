@@ -11,7 +11,7 @@ const isInScope = (scope: RecordScope): SQL | undefined => {
 /** The newest first. */
 export const droppedPage = (
   db: RecordDatabase,
-  whose: RecordScope,
+  scope: RecordScope,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   db
@@ -25,13 +25,13 @@ export const droppedPage = (
       at: droppedMessages.at,
     })
     .from(droppedMessages)
-    .where(isInScope(whose))
+    .where(isInScope(scope))
     .orderBy(desc(droppedMessages.at))
     .limit(limit)
     .offset(offset)
 
-export const droppedCount = (db: RecordDatabase, whose: RecordScope) =>
-  db.select({ total: sql<number>`count(*)` }).from(droppedMessages).where(isInScope(whose))
+export const droppedCount = (db: RecordDatabase, scope: RecordScope) =>
+  db.select({ total: sql<number>`count(*)` }).from(droppedMessages).where(isInScope(scope))
 
 export const droppedByKey = (db: RecordDatabase, agentId: string, messageKey: string) =>
   db

@@ -18,7 +18,7 @@ interface StreamRequest {
   signal: AbortSignal
 }
 
-const atNow = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest'), now: work.clock.now() })
+const refreshed = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest'), now: work.clock.now() })
 
 /** The stream of a member: of one agent, or of all the account's. Super administrators have to name an agent. */
 export async function streamForCaller(
@@ -37,7 +37,7 @@ export async function streamForCaller(
     lastEventId,
     signal,
     recheck: async () => {
-      const now = atNow(work)
+      const now = refreshed(work)
       const reader = await identify(now, authorization)
       if (reader.accountId !== caller.accountId || `${reader.agentIds}` !== `${caller.agentIds}`)
         throw new Refusal('auth.sessionRevoked')
@@ -83,7 +83,7 @@ export async function streamForVisitor(
     lastEventId,
     signal,
     recheck: async () => {
-      const now = atNow(work)
+      const now = refreshed(work)
       await proven(now.now)
       if (!(await agentIsPublic(now.db, agentId))) throw new Refusal('agent.notFound')
     },

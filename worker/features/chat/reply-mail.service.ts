@@ -36,7 +36,7 @@ export function mailUnread(
     { config, db: openDatabase(env, 'newest'), now },
     {
       ...{ id, ownerId: agent.ownerId, language: language ?? agent.language ?? DEFAULT_LOCALE },
-      told: { to, agent: agent.name, texts, path, stop },
+      content: { to, agent: agent.name, texts, path, stop },
     },
   )
 }

@@ -61,9 +61,9 @@ export const languageFor = (
   history: Turn['history'] = [],
 ): Locale => {
   const own = agent.language ?? DEFAULT_LOCALE
-  const asked = detectedLanguage(text) ?? languageOfHistory(history) ?? language ?? own
+  const detected = detectedLanguage(text) ?? languageOfHistory(history) ?? language ?? own
   const { languages } = agent.manner
-  if (languages.length === 0 || languages.includes(asked)) return asked
+  if (languages.length === 0 || languages.includes(detected)) return detected
   return languages.includes(own) ? own : (languages[0] ?? own)
 }
 
@@ -153,8 +153,8 @@ export async function collectReply(
 ): Promise<GeneratedReply | null> {
   const times: NonNullable<GeneratedReply['times']> = { claimedAt: clock.now() }
   let reply: GeneratedReply = { text: '', sources: [], times }
-  let speaker = 0
-  for await (const piece of refusalsNoted(pieces, () => bill.refused.push(speaker))) {
+  let engineIndex = 0
+  for await (const piece of refusalsNoted(pieces, () => bill.refused.push(engineIndex))) {
     if ('text' in piece) {
       times.firstPieceAt ??= clock.now()
       reply.text += piece.text
@@ -168,11 +168,11 @@ export async function collectReply(
       reply.rich = { media: [], ...(reply.rich ?? { text: reply.text }), ...piece }
     } else if ('usage' in piece) {
       reply.usage = addUsage(reply.usage, piece.usage)
-      bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
+      bill.tokens[engineIndex] = (bill.tokens[engineIndex] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
     } else if ('insteadOf' in piece) {
       if (reply.text) onRestart()
       const { usage, insteadOf = piece.insteadOf } = reply
-      reply = { text: '', sources: [], times, insteadOf, engineIndex: ++speaker, ...(usage && { usage }) }
+      reply = { text: '', sources: [], times, insteadOf, engineIndex: ++engineIndex, ...(usage && { usage }) }
     } else Object.assign(reply, piece)
   }
   return reply.text.trim() || reply.needsMember || reply.waitsUntil !== undefined ? reply : null

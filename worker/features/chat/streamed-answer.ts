@@ -24,7 +24,7 @@ export function streamedAnswer(
       resolve(stream.response)
       return stream
     }
-    const answered = streamToVisitor(work, agentId, input, (event) => opened().send(event)).then(
+    const answering = streamToVisitor(work, agentId, input, (event) => opened().send(event)).then(
       ({ messageId, sessionId, conversationId, webhookResult }) => {
         if (webhookResult)
           opened().send({
@@ -46,6 +46,6 @@ export function streamedAnswer(
         stream.close()
       },
     )
-    work.background(answered)
+    work.background(answering)
   })
 }

@@ -27,6 +27,6 @@ export function contactFactsFor(contact: KnownContact | null, channelType: Chann
     phone,
     ...rest
   } = contact ?? {}
-  const known = { ...rest, ...(phone && channelType !== 'webchat' && { phone }) }
-  return Object.keys(known).length > 0 ? known : undefined
+  const facts = { ...rest, ...(phone && channelType !== 'webchat' && { phone }) }
+  return Object.keys(facts).length > 0 ? facts : undefined
 }

@@ -11,7 +11,7 @@ import { agentObjectOf } from './agent-object.service.ts'
 import { proveVisitor, type Visitor } from './readers.service.ts'
 import { stopKey } from './reply-mail.service.ts'
 
-const NOWHERE: LeftAddress = { email: null, phone: null }
+const NO_ADDRESS: LeftAddress = { email: null, phone: null }
 
 /** Whether the caller has the key of a mail, which only permits to remove the address. */
 function holdsStopKey({ config }: Work, { agentId, sessionId, authorization }: Visitor): boolean {
@@ -25,7 +25,7 @@ export async function leaveAddress(
   visitor: Visitor,
   { address }: VisitorAddressInput,
 ): Promise<VisitorAddress> {
-  const parsed = (address !== null && addressIn(address)) || NOWHERE
+  const parsed = (address !== null && addressIn(address)) || NO_ADDRESS
   if (address !== null || !holdsStopKey(work, visitor)) await proveVisitor(work, visitor, work.now)
   const addressKey = keyedHash(work.config.privacyKey, work.address)
   const outcome = await agentObjectOf(work.env, visitor.agentId).leaveAddress(visitor.sessionId, parsed, addressKey)

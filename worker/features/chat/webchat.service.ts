@@ -35,7 +35,7 @@ type OnEvent = (event: Accepted | Delta) => void
  * longer than 25 s and arrives on the stream. Throws the limits of the plan or of the visitor, or the engine's failure.
  */
 export const answerVisitor = (work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> =>
-  answered(work, agentId, input).catch(refuseVisitor)
+  answerOnce(work, agentId, input).catch(refuseVisitor)
 
 /**
  * As `answerVisitor`. `onEvent` receives the confirmation that the message is stored, and each piece of the reply as it is made.
@@ -45,7 +45,7 @@ export const streamToVisitor = (
   agentId: string,
   input: WebchatInput,
   onEvent: OnEvent,
-): Promise<WebchatAnswer> => streamed(work, agentId, input, onEvent).catch(refuseVisitor)
+): Promise<WebchatAnswer> => streamOnce(work, agentId, input, onEvent).catch(refuseVisitor)
 
 /**
  * The code of the plan's limit has a sentence for owners. Visitors get another: the message is kept, and they may leave an
@@ -56,16 +56,16 @@ function refuseVisitor(error: unknown): never {
   throw new Refusal('plan.quotaExceeded', { sentence: quotaSentence })
 }
 
-async function answered(work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> {
+async function answerOnce(work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> {
   const message = await messageFrom(work, agentId, input)
-  const reception = await received(work, agentId, message, false)
+  const reception = await sendToObject(work, agentId, message, false)
   return answerFrom(work, agentId, message, reception)
 }
 
-async function streamed(work: Work, agentId: string, input: WebchatInput, onEvent: OnEvent): Promise<WebchatAnswer> {
+async function streamOnce(work: Work, agentId: string, input: WebchatInput, onEvent: OnEvent): Promise<WebchatAnswer> {
   const message = await messageFrom(work, agentId, input)
   for (let tries = 1; ; tries++) {
-    const reception = await received(work, agentId, message, true)
+    const reception = await sendToObject(work, agentId, message, true)
     if (reception.kind !== 'accepted' || !reception.reply) {
       const answer = await answerFrom(work, agentId, message, reception, onEvent)
       emitReply(agentId, answer, reception, onEvent)
@@ -79,7 +79,7 @@ async function streamed(work: Work, agentId: string, input: WebchatInput, onEven
 }
 
 /** Sends a message to the agent's object, again if the object is replaced meanwhile. */
-async function received(work: Work, agentId: string, message: NewMessage, hasStream: boolean): Promise<Reception> {
+async function sendToObject(work: Work, agentId: string, message: NewMessage, hasStream: boolean): Promise<Reception> {
   const addressKey = keyedHash(work.config.privacyKey, work.address)
   for (let tries = 1; ; tries++)
     try {

@@ -84,7 +84,7 @@ export const callDetails = async (work: Work, channel: ChannelRow, callId: strin
   callDetailsView(await callOf(work, channel, callId), work.locale)
 
 /** Removes the texts of an exchange that is erased from the log. `content`: its entry in the bin. */
-export async function wordsErased({ env }: Pick<Work, 'env'>, agentId: string, content: string): Promise<void> {
+export async function eraseLoggedTexts({ env }: Pick<Work, 'env'>, agentId: string, content: string): Promise<void> {
   const { channelType, keys, names } = binnedNames(content)
   const nameKeys = names.flatMap((name) => [`${channelType}:${name}`, keyAbout(channelType, name)])
   if (channelType !== 'webchat') await agentObjectOf(env, agentId).forgetWords([...keys, ...nameKeys])

@@ -56,7 +56,7 @@ const WORDS_MAX = 20_000
 const ATTACHMENTS_MAX = 50
 /** A reaction has at most a few emojis, of several code points each. */
 const EMOJI_MAX = 50
-const kept = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
+const withinLimit = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
 /** Verifies the sender of a call. A channel whose secrets cannot be decrypted (`null`) accepts no call. */
 export const verdictOnCall = async (type: ProviderType, called: ReceivedCall, connection: Connection | null) =>
@@ -78,7 +78,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Receive
   const logOutcome = (outcome: CallOutcome) => work.background(logCall(work, channel, called, secrets, outcome))
   if (!connection || verdict !== 'genuine') {
     logOutcome(unread(verdict === 'genuine' ? 'unconfigured' : verdict))
-    await refusalNoted(work, channel, verdict)
+    await recordRefusal(work, channel, verdict)
     throw new Refusal('channel.signatureWrong')
   }
   const parsed = adapter.parse(called.body, connection, work.now)
@@ -129,7 +129,7 @@ const greetingOf = ({ agentName, agentLanguage, agentGreeting }: ChannelRow): st
 /** A chat that was opened without text gets the provider's own welcome message, if there is one. */
 const isAnswered = ({ text }: InboundMessage): boolean => text.trim() !== ''
 
-async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Promise<void> {
+async function recordRefusal(work: Work, { id }: ChannelRow, verdict: string): Promise<void> {
   const audit = await auditOf(work)
   await audit.once({ action: 'webhook_refused', result: 'refused', target: { type: 'channel', id }, detail: verdict })
 }
@@ -145,7 +145,7 @@ function messageFrom(message: InboundMessage, type: ProviderType, now: number): 
     isProven: true,
     channelType: type,
     language: supportedLocale(language),
-    text: kept(message.text),
+    text: withinLimit(message.text),
     attachments,
     saidAt: Math.min(message.sentAt, now),
     ...(message.ordinal !== undefined && { ordinal: message.ordinal }),
@@ -183,7 +183,7 @@ const changesIn = ({ revisions, receipts, reactions, contacts }: Parsed, type: P
     sessionId: sessionIdOf(type, sessionKey),
     channelType: type,
     messageId,
-    text: text === null ? null : kept(text),
+    text: text === null ? null : withinLimit(text),
     at,
   })),
   ...receipts.slice(0, MESSAGES_MAX).map(({ sessionKey, ...receipt }) => ({

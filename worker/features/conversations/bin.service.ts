@@ -8,7 +8,7 @@ import { scopeOf } from '../agents/scope.service.ts'
 import type { AuditAction } from '../audit/audit.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { eraseFiles } from '../chat/uploads.service.ts'
-import { wordsErased } from '../chat/webhook-log.service.ts'
+import { eraseLoggedTexts } from '../chat/webhook-log.service.ts'
 import * as bin from './bin.store.ts'
 import { type LookedUp, lookUpWritten } from './look-up.service.ts'
 import { logOrUndo } from './thread-acts.service.ts'
@@ -77,7 +77,7 @@ export async function eraseConversation(
   { row: { id, agentId, content }, record }: FoundBinned,
 ): Promise<{ id: string }> {
   // First, so that after a failure the entry is still in the bin and can be erased again.
-  await wordsErased(work, agentId, content)
+  await eraseLoggedTexts(work, agentId, content)
   const [erased] = await bin.erase(record, id)
   if (!erased) throw REFUSALS.gone()
   await note(work, caller, 'conversation_erased', id, () => bin.restoreEntry(record, erased))

@@ -15,15 +15,15 @@ const columns = {
 }
 
 /** The last deleted first. */
-export const binnedOf = (db: RecordDatabase, whose: RecordScope, since: number) =>
+export const binnedOf = (db: RecordDatabase, scope: RecordScope, since: number) =>
   db
     .select(columns)
     .from(binned)
     .where(
       and(
-        'agentId' in whose
-          ? eq(binned.agentId, whose.agentId)
-          : and(eq(binned.ownerId, whose.ownerId), sql`+${binned.agentId} IN ${valuesOf(whose.agentIds)}`),
+        'agentId' in scope
+          ? eq(binned.agentId, scope.agentId)
+          : and(eq(binned.ownerId, scope.ownerId), sql`+${binned.agentId} IN ${valuesOf(scope.agentIds)}`),
         gte(binned.deletedAt, since),
       ),
     )

@@ -127,7 +127,7 @@ const searched = (filters: Filters, expression: string) =>
     within(filters, true),
   )
 
-const chosen = (filters: Filters, expression: string | null) =>
+const conditionsOf = (filters: Filters, expression: string | null) =>
   expression === null ? matching(filters) : searched(filters, expression)
 
 interface Slice {
@@ -143,13 +143,13 @@ export const filteredPage = (
   { limit, offset }: Slice,
 ) =>
   select(db)
-    .where(chosen(filters, expression))
+    .where(conditionsOf(filters, expression))
     .orderBy(...(filters.sessionId ? [lastInThread] : newestFirst))
     .limit(limit)
     .offset(offset)
 
 export const filteredCount = (db: RecordDatabase, filters: Filters, expression: string | null) =>
-  db.select({ total: sql<number>`count(*)` }).from(conversations).where(chosen(filters, expression))
+  db.select({ total: sql<number>`count(*)` }).from(conversations).where(conditionsOf(filters, expression))
 
 type DayFilters = Omit<Filters, 'sessionId'>
 

@@ -14,10 +14,10 @@ const counted = (conditions: SQL) => sql`(
   SELECT count(*) FROM (SELECT 1 FROM threads t WHERE ${conditions} LIMIT ${THREADS_COUNTED_MAX}))`
 
 /** The length of each list, up to a limit; among the newest threads, the number of unread ones and the tags in use. */
-export const countsOfLists = (db: RecordDatabase, whose: RecordScope, reader: Reader) => {
-  const all = belongsTo(whose, false)
+export const countsOfLists = (db: RecordDatabase, scope: RecordScope, reader: Reader) => {
+  const all = belongsTo(scope, false)
   const lists = THREAD_LISTS.map((list) => {
-    const conditions = sql`${belongsTo(whose, list === 'mine')} AND ${ofList(list, reader)}`
+    const conditions = sql`${belongsTo(scope, list === 'mine')} AND ${ofList(list, reader)}`
     return sql`${counted(conditions)} AS ${sql.raw(list)}`
   })
   return statement<CountsRow>(

@@ -11,16 +11,16 @@ export interface LookedUp<Row> {
 }
 
 /** Queries the caller's database of conversations; for a super administrator all of them. */
-async function ask<Row>(
+async function queryRecords<Row>(
   { env }: Work,
   caller: Caller,
   query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
 ): Promise<{ row: Row; record: RecordDatabase } | undefined> {
-  const isFree = isSuperAdmin(caller)
-  const records = isFree ? openRecords(env) : [openRecord(env, caller.recordDatabase)]
+  const isUnlimited = isSuperAdmin(caller)
+  const records = isUnlimited ? openRecords(env) : [openRecord(env, caller.recordDatabase)]
   const answers = await Promise.all(
     records.map(async (record) => {
-      const [row] = await query(record, isFree ? null : caller.accountId)
+      const [row] = await query(record, isUnlimited ? null : caller.accountId)
       return row === undefined ? undefined : { row, record }
     }),
   )
@@ -33,7 +33,7 @@ export async function lookUpWritten<Row extends { agentId: string }>(
   caller: Caller,
   query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
 ): Promise<LookedUp<Row> | null> {
-  const found = await ask(work, caller, query)
+  const found = await queryRecords(work, caller, query)
   const agent = found && (await findAgent(work, caller, found.row.agentId))
   return agent ? { ...found, agent } : null
 }
@@ -48,7 +48,7 @@ export async function lookUp<Row extends { agentId: string }>(
   caller: Caller,
   query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
 ): Promise<LookedUp<Row> | null> {
-  const written = await ask(work, caller, query)
+  const written = await queryRecords(work, caller, query)
   if (!written) {
     await flushEach(work, await agentsToFlush(work.db, caller.accountId))
     return lookUpWritten(work, caller, query)

@@ -15,7 +15,7 @@ export async function writeNote(
 ): Promise<ThreadNote> {
   const { number, agentId } = thread.row
   const note = { id: noteId, thread: number, agentId, authorId: caller.userId, authorName: caller.name, text }
-  const [written] = await store.noteWritten(thread.record, { ...note, createdAt: work.now })
+  const [written] = await store.insertNote(thread.record, { ...note, createdAt: work.now })
   if (!written) throw new Refusal('thread.notesMax')
   announceThreadChange(work, thread.row)
   return noteView({ ...note, ...written })
@@ -23,9 +23,9 @@ export async function writeNote(
 
 /** Deletes a note that the caller wrote. */
 export async function deleteNote(work: Work, caller: Caller, thread: FoundThread, id: string): Promise<{ id: string }> {
-  const [gone] = await store.noteRemoval(thread.record, thread.row.number, id, caller.userId)
-  if (!gone) throw new Refusal('thread.noteNotFound')
-  await logDeletedNote(work, caller, thread.row, () => store.noteWritten(thread.record, gone))
+  const [deleted] = await store.deleteNote(thread.record, thread.row.number, id, caller.userId)
+  if (!deleted) throw new Refusal('thread.noteNotFound')
+  await logDeletedNote(work, caller, thread.row, () => store.insertNote(thread.record, deleted))
   announceThreadChange(work, thread.row)
   return { id }
 }

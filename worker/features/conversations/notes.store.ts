@@ -18,7 +18,7 @@ export const notesOfSession = (db: RecordDatabase, agentId: string, sessionId: s
 export type NoteRow = Awaited<ReturnType<typeof notesOfSession>>[number]
 
 /** Writes a note once, unless its thread has `NOTES_PER_THREAD_MAX` or was deleted. */
-export const noteWritten = (db: RecordDatabase, { id, thread, authorId, authorName, text, createdAt }: NoteRow) =>
+export const insertNote = (db: RecordDatabase, { id, thread, authorId, authorName, text, createdAt }: NoteRow) =>
   statement<Pick<NoteRow, 'text' | 'createdAt'>>(
     db,
     sql`
@@ -31,7 +31,7 @@ export const noteWritten = (db: RecordDatabase, { id, thread, authorId, authorNa
   )
 
 /** Deletes a note that this member wrote. */
-export const noteRemoval = (db: RecordDatabase, thread: number, id: string, authorId: string) =>
+export const deleteNote = (db: RecordDatabase, thread: number, id: string, authorId: string) =>
   db
     .delete(threadNotes)
     .where(and(eq(threadNotes.id, id), eq(threadNotes.thread, thread), eq(threadNotes.authorId, authorId)))

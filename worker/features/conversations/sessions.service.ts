@@ -29,7 +29,7 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
   const { record, scope, names, waits } = await scopeOf(work, caller, agent)
   // An expression without an agent is a syntax error in FTS5.
   if ('agentIds' in scope && scope.agentIds.length === 0) return { rows: [], next: null }
-  const asked = {
+  const pageFilters = {
     ...filters,
     limit,
     words: expression,
@@ -38,7 +38,7 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
     isRatedBadly: rated !== undefined,
     after: after ? positionFrom(after) : null,
   }
-  const rows = await sessionsPage(record, scope, asked, limit + 1)
+  const rows = await sessionsPage(record, scope, pageFilters, limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const withAgents = page.map((row) => ({

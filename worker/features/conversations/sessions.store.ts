@@ -68,8 +68,8 @@ export interface SessionRow {
   reason: FailureReason | null
 }
 
-const agentsSearched = (whose: RecordScope): SQL =>
-  'agentId' in whose ? sql`SELECT ${whose.agentId} AS id` : sql`SELECT value AS id FROM ${rowsOf(whose.agentIds)}`
+const agentsSearched = (scope: RecordScope): SQL =>
+  'agentId' in scope ? sql`SELECT ${scope.agentId} AS id` : sql`SELECT value AS id FROM ${rowsOf(scope.agentIds)}`
 
 /**
  * Sessions with an exchange that contains the words. The agents are terms of the index, so that rows of other agents are not
@@ -89,10 +89,10 @@ const containsWords = (
 )`
 
 /** The `+` prevents SQLite from walking over all sessions if a search or an assignee leads to fewer. */
-export const belongsTo = (whose: RecordScope, isNarrowed: boolean): SQL => {
+export const belongsTo = (scope: RecordScope, isNarrowed: boolean): SQL => {
   const free = sql.raw(isNarrowed ? '+' : '')
-  if ('agentId' in whose) return sql`${free}t.agent_id = ${whose.agentId}`
-  return sql`${free}t.owner_id = ${whose.ownerId} AND +t.agent_id IN ${valuesOf(whose.agentIds)}`
+  if ('agentId' in scope) return sql`${free}t.agent_id = ${scope.agentId}`
+  return sql`${free}t.owner_id = ${scope.ownerId} AND +t.agent_id IN ${valuesOf(scope.agentIds)}`
 }
 
 /** Repeats the conditions of the partial indexes of threads, because SQLite does not use these otherwise. */
@@ -111,11 +111,11 @@ export const isUnread = ({ userId, since }: Reader): SQL => sql`t.last_at > coal
  * an attribute. Session ids of the web chat are not compared, because the visitor's browser chooses them.
  */
 const ofContact = (
-  whose: RecordScope,
+  scope: RecordScope,
   { agentId, sessionId }: { agentId: string; sessionId: string },
 ): SQL => sql`t.number IN (
   SELECT recent.number FROM threads s JOIN (
-    SELECT t.number, t.session_id, t.contact, t.attributes FROM threads t WHERE ${belongsTo(whose, false)}
+    SELECT t.number, t.session_id, t.contact, t.attributes FROM threads t WHERE ${belongsTo(scope, false)}
     ORDER BY t.last_at DESC LIMIT ${RELATED_AMONG}
   ) recent ON recent.number <> s.number AND (
     (recent.session_id = s.session_id AND s.channel_type <> 'webchat')
@@ -165,13 +165,13 @@ const within = (filters: SessionFilters): SQL[] => {
 }
 
 /** Sessions in the order of their list. `CROSS JOIN` keeps `threads` the outermost loop. */
-export const sessionsPage = (db: RecordDatabase, whose: RecordScope, filters: SessionFilters, most: number) => {
+export const sessionsPage = (db: RecordDatabase, scope: RecordScope, filters: SessionFilters, most: number) => {
   const { words, list, reader, related } = filters
   const { time, direction } = orderOf(list)
   const conditions = [
-    belongsTo(whose, words !== null || list === 'mine' || related !== undefined),
-    ...(related ? [ofContact(whose, related)] : []),
-    ...(words === null ? [] : [containsWords(whose, words, filters)]),
+    belongsTo(scope, words !== null || list === 'mine' || related !== undefined),
+    ...(related ? [ofContact(scope, related)] : []),
+    ...(words === null ? [] : [containsWords(scope, words, filters)]),
     ...within(filters),
   ]
   return statement<SessionRow>(

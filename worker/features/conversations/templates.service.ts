@@ -88,7 +88,7 @@ export async function sendTemplate(
     throw new Refusal(written.code)
   }
   recordStatus(work, caller, thread.row, thread.row.status, 'members')
-  await store.assignedIfFree(thread.record, number, caller.userId)
+  await store.assignIfFree(thread.record, number, caller.userId)
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },
     createdAt: new Date(written.at).toISOString(),

@@ -49,11 +49,11 @@ export const announceThreadChange = (
   attendant?: string | null,
   entries: readonly AuditEntry[] = [],
 ): void => {
-  const told = async () => {
+  const write = async () => {
     const acts = await Promise.all(entries.map((entry) => entryText(work, entry)))
     await agentObjectOf(work.env, agentId).threadChanged(sessionId, attendant, acts)
   }
-  work.background(told())
+  work.background(write())
 }
 
 /** Records a change of status, also that of a message that takes over. */

@@ -45,7 +45,7 @@ export async function changeThread(
   const edit = { tags: tags && [...new Set(tags)], attributes, assigneeId: assigned }
   const isEdited = Object.values(edit).some((field) => field !== undefined)
   const read = await readThread(work, caller, thread, [
-    ...(isEdited ? [store.threadEdited(record, row.number, edit)] : []),
+    ...(isEdited ? [store.updateThread(record, row.number, edit)] : []),
     ...(isRead === undefined ? [] : [store.readTo(record, row.number, caller.userId, isRead)]),
   ])
   if (attributes) await agentObjectOf(work.env, row.agentId).setAttributes(row.sessionId, attributes)

@@ -103,7 +103,7 @@ export async function listMessages(
  * Whether the reply window is over and only messages written by a human are accepted. Throws `thread.windowClosed` when none are,
  * `thread.contactOptedOut` when the contact must not be sent anything.
  */
-function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'contact'>, now: number): boolean {
+function isAfterWindow(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 'contact'>, now: number): boolean {
   if (thread.contact?.optOut) throw new Refusal('thread.contactOptedOut')
   const may = memberReplyMode({ ...thread, comment: thread.contact?.comment, isRefused: false }, now)
   if (may === 'nothing') throw new Refusal('thread.windowClosed')
@@ -130,7 +130,7 @@ export async function writeAgain(
     outgoing,
     failedAt: failed.failedAt ?? now,
     // Templates are accepted at any time.
-    isLate: outgoing.some((part) => 'template' in part) ? false : lateness(row, now),
+    isLate: outgoing.some((part) => 'template' in part) ? false : isAfterWindow(row, now),
   })
   if (sent !== true) throw new Refusal(sent || 'conversation.nothingToSend')
   await flushAgent(work, row.agentId)
@@ -169,7 +169,7 @@ export async function writeMessage(
   { messageId, text, uploads, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
   const { agentId, number, sessionId } = row
-  const isLate = lateness(row, work.now)
+  const isLate = isAfterWindow(row, work.now)
   const key = messageId.toLowerCase()
   const ids = [...new Set(uploads)]
   const files = await claimedFiles(work, agentId, ids, { key, sessionId })
@@ -184,7 +184,7 @@ export async function writeMessage(
   }
   if (takesOver) {
     recordStatus(work, caller, row, row.status, 'members')
-    if (row.assigneeId === null) await store.assignedIfFree(record, number, caller.userId)
+    if (row.assigneeId === null) await store.assignIfFree(record, number, caller.userId)
   }
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },

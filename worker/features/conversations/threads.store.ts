@@ -128,7 +128,7 @@ export const memberName = (db: Database, userId: string) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId))
 
 /** The fields of a thread that members set; `undefined` keeps a value. */
-export const threadEdited = (db: RecordDatabase, number: number, edit: ThreadEdit) =>
+export const updateThread = (db: RecordDatabase, number: number, edit: ThreadEdit) =>
   db
     .update(threads)
     .set({ ...edit, ...(edit.assigneeId !== undefined && { assignedBy: null }) })
@@ -140,7 +140,7 @@ interface ThreadEdit {
 }
 
 /** Assigns a thread that has no assignee. */
-export const assignedIfFree = (db: RecordDatabase, number: number, userId: string) =>
+export const assignIfFree = (db: RecordDatabase, number: number, userId: string) =>
   db
     .update(threads)
     .set({ assigneeId: userId })

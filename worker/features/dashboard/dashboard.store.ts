@@ -6,24 +6,24 @@ import { channels } from '../../schema/channels.ts'
 import { agentFigures, conversationDays, daySums } from '../../schema/record/conversations.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 
-const notDeleted = (whose: OfAccount) => and(isVisible(whose, agents), isNull(agents.deletedAt))
+const notDeleted = (account: OfAccount) => and(isVisible(account, agents), isNull(agents.deletedAt))
 
 const reachable = sql`EXISTS (
   SELECT 1 FROM ${channels} WHERE ${channels.agentId} = ${agents.id} AND ${channels.status} = 'active'
 )`
 
 /** Always one row. */
-export const agentCounts = (db: Database, whose: OfAccount) =>
+export const agentCounts = (db: Database, account: OfAccount) =>
   db
     .select({
       total: sql<number>`count(*)`.as('total'),
       active: sql<number>`coalesce(sum(${reachable}), 0)`.as('active'),
-      hasPlan: sql<number>`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${whose.accountId})`.as(
+      hasPlan: sql<number>`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${account.accountId})`.as(
         'has_plan',
       ),
     })
     .from(agents)
-    .where(notDeleted(whose))
+    .where(notDeleted(account))
 
 /** The figures of these agents together, day by day. */
 export const figuresSince = (record: RecordDatabase, agentIds: readonly string[], from: string) =>
@@ -40,12 +40,12 @@ export const conversationsCount = (record: RecordDatabase, agentIds: readonly st
     .from(agentFigures)
     .where(sql`${agentFigures.agentId} IN ${valuesOf(agentIds)}`)
 
-export const failingChannels = (db: Database, whose: OfAccount, most: number) =>
+export const failingChannels = (db: Database, account: OfAccount, most: number) =>
   db
     .select({ agentId: agents.id, agentName: agents.name, channelType: channels.type })
     .from(agents)
     .innerJoin(channels, eq(channels.agentId, agents.id))
-    .where(and(notDeleted(whose), eq(channels.status, 'error')))
+    .where(and(notDeleted(account), eq(channels.status, 'error')))
     .orderBy(desc(channels.updatedAt))
     .limit(most)
 

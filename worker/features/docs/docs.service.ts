@@ -7,16 +7,16 @@ interface RenderedDocument {
   page: string
 }
 
-let written: RenderedDocument | undefined
+let rendered: RenderedDocument | undefined
 
 /** The modules are loaded and the document is built for the first request, so that no other call loads them. */
-async function write(routes: readonly Route[]): Promise<RenderedDocument> {
+async function render(routes: readonly Route[]): Promise<RenderedDocument> {
   const [{ openApi }, { docsPage }] = await Promise.all([import('./document.ts'), import('./docs.view.ts')])
   const document = openApi(routes)
   return { document: JSON.stringify(document), page: docsPage(document) }
 }
 
 export async function apiDocument(routes: readonly Route[]): Promise<RenderedDocument> {
-  written ??= await write(routes)
-  return written
+  rendered ??= await render(routes)
+  return rendered
 }

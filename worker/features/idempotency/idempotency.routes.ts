@@ -4,6 +4,6 @@ import { once } from './idempotency.service.ts'
 
 /** Gives routes the function that runs a call once for each idempotency key. */
 export const repetition = createMiddleware<AppEnv>(async (c, next) => {
-  c.set('runOnce', (caller, asked, carryOut) => once(c.var.work, caller, asked, carryOut))
+  c.set('runOnce', (caller, repeatable, carryOut) => once(c.var.work, caller, repeatable, carryOut))
   await next()
 })

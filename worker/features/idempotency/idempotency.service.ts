@@ -14,8 +14,8 @@ const KEPT_FOR_MS = DAY_MS
 const LEASE_MS = 60_000
 const RETRY_AFTER_SECONDS = 1
 
-async function attemptOf({ config, now }: Work, { userId }: Caller, asked: Repeatable): Promise<store.Attempt> {
-  const { call, key, body } = asked
+async function attemptOf({ config, now }: Work, { userId }: Caller, repeatable: Repeatable): Promise<store.Attempt> {
+  const { call, key, body } = repeatable
   const bodyHash = keyedHash(config.privacyKey, 'idempotency', call, body)
   return { userId, call, key, bodyHash, holder: newId(), leaseUntil: now + LEASE_MS, createdAt: now }
 }
@@ -36,11 +36,11 @@ function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt, now: number)
 export async function once(
   work: Work,
   caller: Caller,
-  asked: Repeatable,
+  repeatable: Repeatable,
   carryOut: () => Promise<Outcome>,
 ): Promise<StoredAnswer | null> {
   const { db, now, clock } = work
-  const attempt = await attemptOf(work, caller, asked)
+  const attempt = await attemptOf(work, caller, repeatable)
   const [, [row]] = await commit(db, store.takeKey(db, attempt, now - KEPT_FOR_MS), store.keyRow(db, attempt))
   if (row && row.holder !== attempt.holder) return keptAnswer(row, attempt, clock.now())
   db.beside(store.markDone(db, attempt, now))

@@ -43,7 +43,7 @@ const answerFrom = ({ questions, createdAt, updatedAt, learnedAt, ...row }: stor
 })
 
 const IDENTITY = 'documents.agent_id, documents.content_hash'
-const whenTaken = (error: unknown): never => {
+const throwConflict = (error: unknown): never => {
   throw isUniqueConflict(error, IDENTITY) ? new Refusal('answer.questionTaken') : error
 }
 
@@ -59,7 +59,7 @@ export async function writeAnswer({ db, now }: Work, agentId: string, text: Answ
     store.dropAnswerPassage(db, answer),
     store.putAnswerPassage(db, newId(), answer),
     store.answerByIdentity(db, answer),
-  ).catch(whenTaken)
+  ).catch(throwConflict)
   if (!written || !row) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
   return answerFrom(row)
 }
@@ -122,7 +122,7 @@ export async function rewriteAnswer(
     store.updateAnswer(db, answer),
     store.updateAnswerPassage(db, answer),
     store.answerById(db, agentId, id),
-  ).catch(whenTaken)
+  ).catch(throwConflict)
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
 }

@@ -224,7 +224,7 @@ export const answersCount = (db: Database, agentId: string, search: string | und
   db.select({ total: sql<number>`count(*)` }).from(documents).where(matching(agentId, search))
 
 /** Answers of all agents of an account whose questions or text contain `search`, the newest first. */
-export const answersFound = (db: Database, whose: OfAccount, search: string, limit: number) =>
+export const answersFound = (db: Database, account: OfAccount, search: string, limit: number) =>
   db
     .select({
       id: documents.id,
@@ -236,7 +236,7 @@ export const answersFound = (db: Database, whose: OfAccount, search: string, lim
     .innerJoin(agents, eq(agents.id, documents.agentId))
     .where(
       and(
-        isVisible(whose, agents),
+        isVisible(account, agents),
         isNull(agents.deletedAt),
         isAnswer,
         sql`instr(${documents.searchText}, ${foldedPart(search)}) > 0`,

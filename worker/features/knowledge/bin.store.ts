@@ -13,12 +13,12 @@ import { documents } from '../../schema/knowledge.ts'
 /** Documents and own answers have a bin each. */
 export type BinKind = 'documents' | 'answers'
 
-const SHELVES = {
+const BINS = {
   documents: { is: sql`documents.kind <> 'answer'`, most: DOCUMENTS_PER_AGENT_MAX },
   answers: { is: sql`documents.kind = 'answer'`, most: ANSWERS_PER_AGENT_MAX },
 }
 
-export const mostOf = (kind: BinKind): number => SHELVES[kind].most
+export const mostOf = (kind: BinKind): number => BINS[kind].most
 
 const columns = {
   id: documents.id,
@@ -29,7 +29,7 @@ const columns = {
 }
 
 const on = (kind: BinKind, agentId: string, ...more: (SQL | undefined)[]) =>
-  and(eq(documents.agentId, agentId), SHELVES[kind].is, ...more)
+  and(eq(documents.agentId, agentId), BINS[kind].is, ...more)
 
 /** Raises the revision, so that a reading that is under way is discarded when it finishes. */
 export const bin = (db: Database, kind: BinKind, agentId: string, id: string, now: number) =>
@@ -91,7 +91,7 @@ export const restore = (db: Database, kind: BinKind, { agentId, id }: BinnedRow)
     sql`
     UPDATE documents SET deleted_at = NULL, progress_done = NULL, progress_total = NULL,
       state = iif(state = 'reading', 'waiting', state)
-    WHERE id = ${id} AND agent_id = ${agentId} AND deleted_at IS NOT NULL AND ${SHELVES[kind].is}
+    WHERE id = ${id} AND agent_id = ${agentId} AND deleted_at IS NOT NULL AND ${BINS[kind].is}
       AND (SELECT count(*) FROM documents WHERE ${on(kind, agentId, isNull(documents.deletedAt))}) < ${mostOf(kind)}
       AND passage_count + (SELECT a.passage_count FROM agents a WHERE a.id = ${agentId} AND a.deleted_at IS NULL)
         <= ${PASSAGES_PER_AGENT_MAX}

@@ -14,8 +14,8 @@ const isOf = (names: ReadonlySet<string>) => (cell: string) =>
   cell.trim().length <= NAME_MAX && names.has(folded(cell.trim()))
 
 /** A row with a question and its answer as a section: the first of its questions is the heading, the others are alternatives. */
-function answered(asked: string, answer: string): Section[] {
-  const questions = asked
+function answerSection(questionText: string, answer: string): Section[] {
+  const questions = questionText
     .split(/\n|\|/u)
     .map((question) => question.trim().slice(0, ANSWER_QUESTION_MAX).toWellFormed())
     .filter(Boolean)
@@ -66,7 +66,7 @@ export function readCsv(text: string): ParsedSource {
   const [first = [], ...rows] = data
   const sections =
     first.length === 2 && !hasQuestions(first)
-      ? sectionsOf(data, ([question = '', answer = '']) => answered(question, answer))
+      ? sectionsOf(data, ([question = '', answer = '']) => answerSection(question, answer))
       : readRows(first, rows)
   return { title: null, sections }
 }
@@ -80,6 +80,6 @@ export function readRows(first: readonly string[], rows: readonly string[][]): S
   const answer = first.findIndex(isOf(ANSWER_COLUMNS))
   const names = first.map((name) => name.trim().slice(0, PASSAGE_HEADING_MAX))
   return hasQuestions(first)
-    ? sectionsOf(rows, (row) => answered(row[question] ?? '', row[answer] ?? ''))
+    ? sectionsOf(rows, (row) => answerSection(row[question] ?? '', row[answer] ?? ''))
     : sectionsOf(rows, (row) => sectionsOfRow(names, row))
 }

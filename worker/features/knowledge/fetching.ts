@@ -34,7 +34,7 @@ function remember(origin: string, rules: Robots, now: number): Robots {
  * Fetches a site's robots.txt. By RFC 9309 a missing file allows everything, and a server error (`null`) nothing for now. Throws
  * when the site cannot be reached.
  */
-async function askedOf(origin: string, options: FetchOptions): Promise<Robots | null> {
+async function fetchRobots(origin: string, options: FetchOptions): Promise<Robots | null> {
   const address = `${origin}/robots.txt`
   const response = await fetchFollowing(new URL(address), options)
   if (typeof response === 'string' || (response.status >= 400 && response.status < 500))
@@ -47,7 +47,7 @@ async function askedOf(origin: string, options: FetchOptions): Promise<Robots | 
 async function robotsOf({ origin }: URL, options: FetchOptions, freshMs = ROBOTS_FRESH_MS): Promise<Robots | null> {
   const known = remembered.get(origin)
   if (known && options.clock.now() - known.at < freshMs) return known.rules
-  return askedOf(origin, options)
+  return fetchRobots(origin, options)
 }
 
 const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/
@@ -76,13 +76,13 @@ const MANIFEST: Wanted = {
 }
 const MAP: Wanted = { types: MAP_TYPES, most: SITE_MAP_MAX_BYTES, tooLargeFailure: 'mapTooLarge' }
 
-const NAMED = /charset\s*=\s*["']?([\w-]+)/i
+const CHARSET = /charset\s*=\s*["']?([\w-]+)/i
 const HEAD_BYTES = 2048
 
 /** Decodes by the charset of the header, else that in the first 2 KiB of the body, else as UTF-8. */
 function decoded(bytes: Uint8Array, type: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
-  const [, charset = 'utf-8'] = NAMED.exec(type) ?? NAMED.exec(head) ?? []
+  const [, charset = 'utf-8'] = CHARSET.exec(type) ?? CHARSET.exec(head) ?? []
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
@@ -100,7 +100,10 @@ const addressCheck = (options: FetchOptions, freshMs?: number) => async (address
 const failureOfStatus = (status: number): ReadingFailure =>
   status === 404 || status === 410 ? 'notFound' : 'notReached'
 
-async function taken(response: Response, { types, most, tooLargeFailure }: Wanted): Promise<Fetched | ReadingFailure> {
+async function readResponse(
+  response: Response,
+  { types, most, tooLargeFailure }: Wanted,
+): Promise<Fetched | ReadingFailure> {
   const header = response.headers.get('content-type') ?? ''
   const type = mediaTypeOf(header)
   const refused = response.ok ? (types.test(type) ? null : 'wrongType') : failureOfStatus(response.status)
@@ -131,7 +134,7 @@ async function fetched(
   const options = { rules, clock, signal: AbortSignal.timeout(deadlineMs), ...more }
   try {
     const response = await fetchFollowing(address, { ...options, checkAddress: addressCheck(options, freshMs) })
-    return typeof response === 'string' ? response : await taken(response, wanted)
+    return typeof response === 'string' ? response : await readResponse(response, wanted)
   } catch {
     return 'notReached'
   }

@@ -4,7 +4,7 @@ import { headingFrom, Outline, type ParsedSource } from './sections.ts'
 import { areColumnNames, rowAsText } from './table-rows.rules.ts'
 
 /** Elements that are not content and are left out. */
-const SILENT = new Set(
+const IGNORED = new Set(
   'head script style noscript template svg nav footer aside form button select iframe dialog object canvas'.split(' '),
 )
 const BLOCKS = new Set(
@@ -43,7 +43,7 @@ const inside = (around: Place, name: string): Place => ({
   isRow: around.isRow || name === 'tr',
   isSvg: around.isSvg || name === 'svg',
   isTitle: around.isTitle || name === 'title',
-  isIgnored: around.isIgnored || SILENT.has(name),
+  isIgnored: around.isIgnored || IGNORED.has(name),
 })
 
 /** The blocks of text of a page in their order, without the elements in `SILENT`. */

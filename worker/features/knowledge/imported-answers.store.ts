@@ -12,7 +12,7 @@ interface ImportedAnswers {
   now: number
 }
 
-const isBrought = ({ agentId, identities }: ImportedAnswers) =>
+const isImported = ({ agentId, identities }: ImportedAnswers) =>
   and(eq(documents.agentId, agentId), sql`deleted_at IS NULL AND content_hash IN ${valuesOf(identities)}`)
 
 /** Whether all of them fit. Existing answers that are replaced are counted once. Each statement of the batch checks it again. */
@@ -20,7 +20,7 @@ const hasRoom = (imported: ImportedAnswers) => {
   const { agentId, identities } = imported
   const others = sql`SELECT count(*) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer' AND deleted_at IS NULL
     AND content_hash NOT IN ${valuesOf(identities)}`
-  const replacedPassages = sql`SELECT coalesce(sum(passage_count), 0) FROM documents WHERE ${isBrought(imported)}`
+  const replacedPassages = sql`SELECT coalesce(sum(passage_count), 0) FROM documents WHERE ${isImported(imported)}`
   return sql`EXISTS (SELECT 1 FROM agents a WHERE a.id = ${agentId} AND a.deleted_at IS NULL
     AND (${others}) + ${identities.length} <= ${ANSWERS_PER_AGENT_MAX}
     AND a.passage_count - (${replacedPassages}) + ${identities.length} <= ${PASSAGES_PER_AGENT_MAX})`
@@ -30,7 +30,7 @@ export const countImported = (db: Database, imported: ImportedAnswers) =>
   db
     .select({ there: sql<number>`count(*)`.as('there') })
     .from(documents)
-    .where(isBrought(imported))
+    .where(isImported(imported))
 
 /**
  * Inserts the answers of a table at the top, in its order, or replaces those to the same questions: all of them, or none when
@@ -52,7 +52,7 @@ export const writeImported = (db: Database, imported: ImportedAnswers) => [
   ),
   db
     .delete(passages)
-    .where(sql`document_id IN (SELECT id FROM documents WHERE ${isBrought(imported)}) AND ${hasRoom(imported)}`),
+    .where(sql`document_id IN (SELECT id FROM documents WHERE ${isImported(imported)}) AND ${hasRoom(imported)}`),
   statement(
     db,
     sql`

@@ -18,7 +18,7 @@ interface ImportedDocument extends Draft {
   bytes: Uint8Array | null
 }
 
-async function arriving({ config }: Work, source: AgentFileSource, index: number): Promise<ImportedDocument> {
+async function documentFrom({ config }: Work, source: AgentFileSource, index: number): Promise<ImportedDocument> {
   const id = newId()
   if ('text' in source) {
     const bytes = new TextEncoder().encode(source.text)
@@ -32,7 +32,7 @@ async function arriving({ config }: Work, source: AgentFileSource, index: number
 
 /** Throws (`document.addressRefused`) for an address that may not be called. Of duplicates one is kept. */
 export async function documentsFrom(work: Work, sources: readonly AgentFileSource[]): Promise<ImportedDocument[]> {
-  const all = await Promise.all(sources.map((source, index) => arriving(work, source, index)))
+  const all = await Promise.all(sources.map((source, index) => documentFrom(work, source, index)))
   const seen = new Set<string>()
   return all.filter(({ contentHash }) => !seen.has(contentHash) && seen.add(contentHash))
 }

@@ -23,7 +23,7 @@ import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts
 import * as store from './knowledge.store.ts'
 import { documentView, passageView, summaryView, wholeDocumentView } from './knowledge.view.ts'
 import { titleFrom } from './passages.rules.ts'
-import { askAgain } from './reading.store.ts'
+import { queueReading } from './reading.store.ts'
 
 export * from './answers.service.ts'
 export { type KnowledgeReading, type KnownKnowledge, readingBeside } from './copying.service.ts'
@@ -157,9 +157,13 @@ export async function readAgain(
 ): Promise<WholeDocument> {
   const library = libraryOf(env, agentId)
   await library.expect(id, null)
-  const [asked, [row]] = await commit(db, askAgain(db, agentId, id, now), store.documentById(db, null, agentId, id))
+  const [queued, [row]] = await commit(
+    db,
+    queueReading(db, agentId, id, now),
+    store.documentById(db, null, agentId, id),
+  )
   if (!row) throw new Refusal('document.notFound')
-  if (asked.length === 0) throw new Refusal('document.unfinished')
+  if (queued.length === 0) throw new Refusal('document.unfinished')
   background(library.read())
   return wholeDocumentView(row)
 }

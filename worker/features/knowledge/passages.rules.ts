@@ -76,12 +76,12 @@ export function passagesFrom(sections: readonly Section[], title: string, fallba
   const whole = languageOf(sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'), fallback)
   const seen = new Set<string>()
   return sections.flatMap(({ heading, questions = '', text }) => {
-    const called = cut(heading || title, PASSAGE_HEADING_MAX)
+    const passageHeading = cut(heading || title, PASSAGE_HEADING_MAX)
     return bodiesOf(text.replaceAll('\0', '').toWellFormed()).flatMap((body) => {
-      const key = `${called}\n${body}`
+      const key = `${passageHeading}\n${body}`
       if (seen.has(key)) return []
       seen.add(key)
-      return [{ language: languageOf(`${called}\n${body}`, whole), heading: called, questions, body }]
+      return [{ language: languageOf(`${passageHeading}\n${body}`, whole), heading: passageHeading, questions, body }]
     })
   })
 }

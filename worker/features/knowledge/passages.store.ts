@@ -25,12 +25,12 @@ export interface Reading {
   now: number
 }
 
-/** True if `takeReading` accepted the reading in this batch: its revision is current, and there was room. */
-const isTaken = ({ id, revision }: Reading) =>
+/** True if `acceptReading` accepted the reading in this batch: its revision is current, and there was room. */
+const isAccepted = ({ id, revision }: Reading) =>
   sql`EXISTS (SELECT 1 FROM documents d WHERE d.id = ${id} AND d.revision = ${revision} AND d.state = 'ready')`
 
 /** Accepts a reading, unless the document has changed since or its agent has no room for its passages. */
-export const takeReading = (db: Database, reading: Reading) =>
+export const acceptReading = (db: Database, reading: Reading) =>
   statement<{ id: string }>(
     db,
     sql`
@@ -49,7 +49,7 @@ export const takeReading = (db: Database, reading: Reading) =>
   )
 
 export const dropPassages = (db: Database, reading: Reading) =>
-  statement(db, sql`DELETE FROM passages WHERE document_id = ${reading.id} AND ${isTaken(reading)}`)
+  statement(db, sql`DELETE FROM passages WHERE document_id = ${reading.id} AND ${isAccepted(reading)}`)
 
 /** The passages are bound as one JSON value, so that their number does not meet D1's limit of bound parameters. */
 export const insertPassages = (db: Database, reading: Reading, some: readonly (Passage & { id: string })[]) =>
@@ -60,7 +60,7 @@ export const insertPassages = (db: Database, reading: Reading, some: readonly (P
     SELECT value ->> 'id', ${reading.agentId}, ${reading.id}, value ->> 'language', value ->> 'heading',
       value ->> 'questions', value ->> 'body', ${reading.now}
     FROM json_each(${JSON.stringify(some)})
-    WHERE ${isTaken(reading)}`,
+    WHERE ${isAccepted(reading)}`,
   )
 
 /** The next stored passages of a document after `after`, at most as many as one result of D1 holds. */

@@ -6,12 +6,12 @@ import type { Passage } from '../../engines/engine.ts'
 import { Comparison } from './changes.rules.ts'
 import { mainLanguage, passagesFrom, titleFrom } from './passages.rules.ts'
 import {
+  acceptReading,
   COPIED_AT_ONCE,
   dropPassages,
   insertPassages,
   type Reading,
   storedPassages,
-  takeReading,
 } from './passages.store.ts'
 import * as store from './reading.store.ts'
 import type { Section } from './sections.ts'
@@ -74,7 +74,7 @@ const titleOf = (document: Unread, { title }: Findings): string =>
  * keeps its passages, so that they are neither copied nor embedded again.
  */
 function writing(db: Database, reading: Reading, found: readonly Passage[]) {
-  const taking = takeReading(db, reading)
+  const taking = acceptReading(db, reading)
   const statements: [typeof taking, ...Statement[]] = [taking]
   const { change } = reading
   if (change?.added === 0 && change.removed === 0) return statements
@@ -110,6 +110,6 @@ export async function finish(
     change: await changeOf(db, document, passages),
     now,
   }
-  const [[taken]] = await commit(db, ...writing(db, reading, passages))
-  if (!taken) await giveUp(db, document, 'noRoom', now)
+  const [[accepted]] = await commit(db, ...writing(db, reading, passages))
+  if (!accepted) await giveUp(db, document, 'noRoom', now)
 }

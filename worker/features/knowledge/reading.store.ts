@@ -6,7 +6,7 @@ import { isSource, ofAgent } from './knowledge.store.ts'
 import { retryOf } from './schedule.store.ts'
 
 /** Columns that queue a document to be read. Its passages stay until the new reading is complete. */
-const again = (now: number) => ({
+const queuedAgain = (now: number) => ({
   state: 'waiting' as const,
   reason: null,
   progressDone: null,
@@ -17,10 +17,10 @@ const again = (now: number) => ({
 const isRead = sql`${documents.state} IN ('ready', 'failed')`
 
 /** Queues a document to be read again at its owner's request. Its passages are embedded again even if they stay the same. */
-export const askAgain = (db: Database, agentId: string, id: string, now: number) =>
+export const queueReading = (db: Database, agentId: string, id: string, now: number) =>
   db
     .update(documents)
-    .set({ ...again(now), passagesVersion: sql`${documents.passagesVersion} + 1` })
+    .set({ ...queuedAgain(now), passagesVersion: sql`${documents.passagesVersion} + 1` })
     .where(and(ofAgent(agentId, id), isRead))
     .returning({ id: documents.id })
 
@@ -42,10 +42,10 @@ export const dueDocuments = (db: Database, until: number, most: number) =>
   )
 
 /** Queues those that are still due: one that was read, changed or deleted since the list was made is left alone. */
-export const askDue = (db: Database, ids: readonly string[], until: number, now: number) =>
+export const queueDueReadings = (db: Database, ids: readonly string[], until: number, now: number) =>
   db
     .update(documents)
-    .set(again(now))
+    .set(queuedAgain(now))
     .where(and(sql`${documents.id} IN ${valuesOf(ids)}`, isSource, isRead, sql`${documents.nextReadingAt} <= ${until}`))
     .returning({ id: documents.id })
 

@@ -62,9 +62,9 @@ export class PassageVectorIndex {
   }
 
   /** The passages most similar to a question; `null` after an error or the deadline. Never throws. */
-  async nearest(agentId: string, asked: string): Promise<Likeness[] | null> {
+  async nearest(agentId: string, question: string): Promise<Likeness[] | null> {
     if (!this.#circuit.mayCall(this.#clock.now())) return null
-    const searching = this.#search(agentId, asked)
+    const searching = this.#search(agentId, question)
     searching.catch(() => {})
     try {
       const found = await withTimeout(this.#clock, MEANING_WITHIN_MS, searching, () => {
@@ -79,8 +79,8 @@ export class PassageVectorIndex {
     }
   }
 
-  async #search(namespace: string, asked: string): Promise<Likeness[]> {
-    const [vector] = await this.#embed([asked])
+  async #search(namespace: string, question: string): Promise<Likeness[]> {
+    const [vector] = await this.#embed([question])
     const { matches } = Matches.parse(await this.#index.query(vector as number[], { namespace, topK: NEAREST }))
     return matches.map(({ id, score }) => ({ id, similarity: score }))
   }
@@ -110,6 +110,6 @@ export const passagesToEmbed = (db: Database, agentId: string, documentId: strin
   store.passagesAfter(db, agentId, { documentId, version, after, most: GIVEN_AT_ONCE })
 
 /** Has the agent's library embed what has changed in its knowledge. */
-export const renewMeaning = async (env: Env, agentId: string): Promise<void> => {
+export const syncVectors = async (env: Env, agentId: string): Promise<void> => {
   await libraryOf(env, agentId).syncVectors()
 }

@@ -14,7 +14,7 @@ interface WebsiteLook {
 const READ_MAX = 200_000
 /** Large enough on every screen; of two larger pictures the smaller file is preferred. */
 const ENOUGH_PX = 96
-const [APPLE_PX, UNTOLD_PX] = [180, 48]
+const [APPLE_PX, DEFAULT_PX] = [180, 48]
 /** Types that cannot be an avatar, so they are not fetched. */
 const OTHER_KINDS = /svg/iu
 
@@ -78,7 +78,7 @@ export function websiteLook(html: string, page: string): WebsiteLook {
   const link = ({ rel = '', href, sizes, type }: Readonly<Record<string, string>>) => {
     const kinds = rel.toLowerCase().split(/\s+/u)
     if (kinds.some((kind) => kind.startsWith('apple-touch-icon'))) add(href, sideIn(sizes, APPLE_PX), type)
-    else if (kinds.includes('icon')) add(href, sideIn(sizes, UNTOLD_PX), type)
+    else if (kinds.includes('icon')) add(href, sideIn(sizes, DEFAULT_PX), type)
     else if (kinds.includes('manifest') && href) manifest ??= URL.parse(href.trim(), page)?.href ?? null
   }
   const meta = ({ name, property, content = '', media = '' }: Readonly<Record<string, string>>) => {

@@ -11,9 +11,9 @@ interface ManifestFacts {
 
 const ICONS_READ = 20
 /** The assumed side of an icon without a size in pixels, which is drawn at any size. */
-const UNTOLD_PX = 192
+const DEFAULT_PX = 192
 /** Placeholder names that site generators write. */
-const NAMES_OF_NOBODY =
+const PLACEHOLDER_NAMES =
   /^(?:(?:create )?react app(?: sample)?|my ?web ?site|my ?app|app|web ?app|vite.*|nuxt.*|next.*)$/iu
 
 const textIn = (value: unknown, key: string): string => {
@@ -31,13 +31,13 @@ export function manifestFacts(json: string, address: string): ManifestFacts | nu
   }
   if (typeof manifest !== 'object' || manifest === null) return null
   const name = [textIn(manifest, 'name'), textIn(manifest, 'short_name')].find(
-    (each) => each !== '' && codePoints(each) < AGENT_NAME_MAX && !NAMES_OF_NOBODY.test(each),
+    (each) => each !== '' && codePoints(each) < AGENT_NAME_MAX && !PLACEHOLDER_NAMES.test(each),
   )
   const icons: unknown = Reflect.get(manifest, 'icons')
   const pictures = (Array.isArray(icons) ? icons.slice(0, ICONS_READ) : []).flatMap((icon: unknown) => {
     // A monochrome icon is a mask.
     if (textIn(icon, 'purpose') === 'monochrome') return []
-    const side = sideIn(textIn(icon, 'sizes'), UNTOLD_PX)
+    const side = sideIn(textIn(icon, 'sizes'), DEFAULT_PX)
     return pictureAt(textIn(icon, 'src'), address, side, textIn(icon, 'type')) ?? []
   })
   return { name: name ?? null, color: brandColour(textIn(manifest, 'theme_color')), pictures }

@@ -88,11 +88,11 @@ export function websiteFacts(html: string, host: string, declared: string | null
     },
     {},
   )
-  const spoken = language?.trim().toLowerCase().split(/[-_]/u)[0]
+  const pageLanguage = language?.trim().toLowerCase().split(/[-_]/u)[0]
   const contact = [contacts.get('tel'), contacts.get('mailto')].filter(Boolean).join(', ')
   return {
     name: cut(siteName || declared || nameIn(title.replaceAll(/\s+/gu, ' ').trim(), host) || host, AGENT_NAME_MAX - 1),
-    language: LOCALES.find((locale) => locale === spoken) ?? null,
+    language: LOCALES.find((locale) => locale === pageLanguage) ?? null,
     contact: contact !== '' && codePoints(contact) <= CONTACT_MAX ? contact : null,
   }
 }

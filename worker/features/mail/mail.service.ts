@@ -24,7 +24,7 @@ interface NewReplyMail {
   id: string
   ownerId: string
   language: Locale
-  told: ReplyMail
+  content: ReplyMail
 }
 
 type Sending = Pick<Work, 'env' | 'config' | 'db' | 'clock'>
@@ -51,7 +51,7 @@ const placeOf = (id: string): string => `mail:${id}`
 export async function mailTo(
   { env, config, db, now, locale: language }: Pick<Work, 'env' | 'config' | 'db' | 'now' | 'locale'>,
   kind: MailKind,
-  whose: Condition,
+  recipients: Condition,
   { secret, lastsMs, invitation = null }: { secret: string; lastsMs: number; invitation?: Condition | null } = {
     secret: '',
     lastsMs: 24 * HOUR_MS,
@@ -60,15 +60,15 @@ export async function mailTo(
   if (!offersMail(env)) return []
   const id = newId()
   const sealedSecret = secret && (await seal(config.dataKeys, placeOf(id), secret))
-  return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs, invitation }, whose)]
+  return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs, invitation }, recipients)]
 }
 
 /** Queues a mail with members' replies to a visitor, once for each `id`. The job of the next minute sends it. */
 export async function mailReply(
   { config, db, now }: Pick<Work, 'config' | 'db' | 'now'>,
-  { id, ownerId, language, told }: NewReplyMail,
+  { id, ownerId, language, content }: NewReplyMail,
 ): Promise<void> {
-  const sealedSecret = await seal(config.dataKeys, placeOf(id), JSON.stringify(told))
+  const sealedSecret = await seal(config.dataKeys, placeOf(id), JSON.stringify(content))
   await queueReply(db, { id, sealedSecret, language, now, expiresAt: now + 24 * HOUR_MS }, ownerId)
 }
 

@@ -9,7 +9,7 @@ export interface OwnerMail {
   to: string
 }
 
-const said: Record<'given' | 'received', { subject: MessageDescriptor; paragraphs: MessageDescriptor[] }> = {
+const texts: Record<'given' | 'received', { subject: MessageDescriptor; paragraphs: MessageDescriptor[] }> = {
   given: {
     subject: /*i18n*/ { id: 'mail.accountGiven.subject', message: 'La cuenta {accountName} tiene un nuevo dueño' },
     paragraphs: [
@@ -48,7 +48,7 @@ const noNeed: MessageDescriptor = /*i18n*/ {
 }
 
 const template = (side: 'given' | 'received', note: MessageDescriptor, accountName: string): Template => ({
-  ...said[side],
+  ...texts[side],
   button,
   path: '/team',
   notes: [note],
@@ -59,4 +59,4 @@ const template = (side: 'given' | 'received', note: MessageDescriptor, accountNa
 export const formerOwnerTemplate = (_locale: Locale, accountName: string): Template =>
   template('given', notRequested, accountName)
 /** The mail to the new owner. */
-export const newOwnerTemplate = (_locale: Locale, told: string): Template => template('received', noNeed, told)
+export const newOwnerTemplate = (_locale: Locale, content: string): Template => template('received', noNeed, content)

@@ -36,8 +36,8 @@ const footer: MessageDescriptor = /*i18n*/ {
 }
 
 /** The replies as they were written, a paragraph for each line. */
-export function replyTemplate(_locale: Locale, told: string): Template {
-  const { agent, texts, path, stop } = JSON.parse(told) as ReplyMail
+export function replyTemplate(_locale: Locale, content: string): Template {
+  const { agent, texts, path, stop } = JSON.parse(content) as ReplyMail
   return {
     subject,
     greeting,

@@ -28,16 +28,16 @@ const ONCE_A_DAY: MessageDescriptor = /*i18n*/ {
 }
 
 /** Mails whose encrypted part is their content instead of the secret of a link. */
-const TOLD = {
+const DETAILED = {
   accountGiven: formerOwnerTemplate,
   accountReceived: newOwnerTemplate,
   waiting: waitingTemplate,
   weekly: weeklyTemplate,
   reply: replyTemplate,
-} satisfies Partial<Record<MailKind, (locale: Locale, told: string) => Template>>
-const isDetailed = (kind: MailKind): kind is keyof typeof TOLD => kind in TOLD
+} satisfies Partial<Record<MailKind, (locale: Locale, content: string) => Template>>
+const isDetailed = (kind: MailKind): kind is keyof typeof DETAILED => kind in DETAILED
 
-const TEMPLATES: Record<Exclude<MailKind, keyof typeof TOLD>, Template> = {
+const TEMPLATES: Record<Exclude<MailKind, keyof typeof DETAILED>, Template> = {
   newPassword: {
     subject: /*i18n*/ { id: 'mail.newPassword.subject', message: 'Elige una contraseña nueva' },
     paragraphs: [
@@ -162,7 +162,7 @@ const TEMPLATES: Record<Exclude<MailKind, keyof typeof TOLD>, Template> = {
 }
 
 const templateOf = (kind: MailKind, locale: Locale, secret: string): Template =>
-  isDetailed(kind) ? TOLD[kind](locale, secret) : TEMPLATES[kind]
+  isDetailed(kind) ? DETAILED[kind](locale, secret) : TEMPLATES[kind]
 
 interface TemplateValues {
   origin: string
@@ -194,17 +194,17 @@ export function renderMail(
     host: new URL(origin).host,
     time: new Date(at).toISOString().slice(0, 16).replace('T', ' '),
   }
-  const told = (message: MessageDescriptor) => say(locale, message, values)
+  const translate = (message: MessageDescriptor) => say(locale, message, values)
   const layout: Layout = {
     locale,
-    title: told(subject),
-    paragraphs: [told(template.greeting ?? greeting), ...paragraphs.map(told), ...lines],
-    button: told(button),
+    title: translate(subject),
+    paragraphs: [translate(template.greeting ?? greeting), ...paragraphs.map(translate), ...lines],
+    button: translate(button),
     link: `${origin}${path}${secret && !isDetailed(kind) ? `#${secret}` : ''}`,
-    linkBelow: told(linkBelow),
-    notes: notes.map(told),
-    stop: template.stop ? { words: told(template.stop.words), link: `${origin}${template.stop.path}` } : null,
-    footer: told(template.footer ?? sentBy),
+    linkBelow: translate(linkBelow),
+    notes: notes.map(translate),
+    stop: template.stop ? { words: translate(template.stop.words), link: `${origin}${template.stop.path}` } : null,
+    footer: translate(template.footer ?? sentBy),
   }
   return { subject: layout.title, text: textOf(layout), html: htmlOf(layout) }
 }

@@ -106,18 +106,18 @@ function failingTemplate(locale: Locale, failing: readonly Waiting[]): Template 
   }
 }
 
-const isWaiting = (told: Waiting): told is Waiting & { kind: NotificationKind } => isOfThread(told.kind)
+const isWaiting = (entry: Waiting): entry is Waiting & { kind: NotificationKind } => isOfThread(entry.kind)
 
 /** One mail to a member: about one thread or several, or about engines, or about channels. */
 export function waitingTemplate(locale: Locale, secret: string): Template {
-  const told = JSON.parse(secret) as Waiting[]
-  const waiting = told.filter(isWaiting)
-  if (waiting.length === 0) return failingTemplate(locale, told)
+  const entries = JSON.parse(secret) as Waiting[]
+  const waiting = entries.filter(isWaiting)
+  if (waiting.length === 0) return failingTemplate(locale, entries)
   const [first] = waiting
   const isOne = waiting.length === 1
   const lines = waiting.map(({ kind, agent, isAssigned, ...contact }) => {
-    const told = isAssigned && kind === 'waiting' ? assigned : line[kind]
-    return say(locale, told, { contact: contactNamed(locale, contact), agent })
+    const sentence = isAssigned && kind === 'waiting' ? assigned : line[kind]
+    return say(locale, sentence, { contact: contactNamed(locale, contact), agent })
   })
   return {
     subject: isOne ? subject : severalSubject,

@@ -61,7 +61,7 @@ function dayIn(locale: Locale, date: string): string {
 /** The weekly report of an account for its owner. */
 export function weeklyTemplate(locale: Locale, secret: string): Template {
   const week = JSON.parse(secret) as WeekInFigures
-  const told = (message: MessageDescriptor, more: Record<string, string> = {}) =>
+  const translate = (message: MessageDescriptor, more: Record<string, string> = {}) =>
     say(locale, message, {
       ...Object.fromEntries(Object.entries(week).map(([name, value]) => [name, String(value)])),
       from: dayIn(locale, week.from),
@@ -70,18 +70,18 @@ export function weeklyTemplate(locale: Locale, secret: string): Template {
     })
   const share = String(Math.round((100 * week.resolved) / Math.max(1, week.threads)))
   const figures = [
-    told(lines.threads),
-    told(lines.resolved, { share }),
-    told(lines.handedOver),
-    told(lines.unknown),
-    ...(week.left ? [told(lines.left)] : []),
-    ...(week.unanswered > 0 ? [told(lines.unanswered)] : []),
-    ...(week.learnable ? [told(lines.learnable)] : []),
+    translate(lines.threads),
+    translate(lines.resolved, { share }),
+    translate(lines.handedOver),
+    translate(lines.unknown),
+    ...(week.left ? [translate(lines.left)] : []),
+    ...(week.unanswered > 0 ? [translate(lines.unanswered)] : []),
+    ...(week.learnable ? [translate(lines.learnable)] : []),
   ]
   return {
     subject: week.threads > 0 ? subject : quietSubject,
     paragraphs: [],
-    lines: [told(days), ...(week.threads > 0 ? figures : [told(noVisitors)])],
+    lines: [translate(days), ...(week.threads > 0 ? figures : [translate(noVisitors)])],
     button,
     path: '/analytics',
     notes: [choose],

@@ -57,8 +57,8 @@ export function decide(
   if (medium === 'mail' && now < ready) return { later: ready }
   const quietEnd = quietUntil(now, timeZone, quiet)
   if (quietEnd !== null) return { later: quietEnd }
-  const again = medium === 'mail' && lastMailedAt !== null ? lastMailedAt + MAIL_EVERY_MS : now
-  return now < again ? { later: again } : 'send'
+  const earliest = medium === 'mail' && lastMailedAt !== null ? lastMailedAt + MAIL_EVERY_MS : now
+  return now < earliest ? { later: earliest } : 'send'
 }
 
 /**

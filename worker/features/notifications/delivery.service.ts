@@ -44,7 +44,7 @@ interface Due {
 }
 
 /** Decides about due rows, with the status and the contact that their threads have now. */
-async function decided(
+async function decideAll(
   { db, env, now }: Delivery,
   rows: readonly store.DueRow[],
   medium: 'mail' | 'push',
@@ -96,7 +96,7 @@ async function mailRound(delivery: Delivery): Promise<number> {
   const { db, now } = delivery
   const rows = await store.dueMails(db, now, AT_ONCE)
   if (rows.length === 0) return 0
-  const { send, rest } = await decided(delivery, rows, 'mail')
+  const { send, rest } = await decideAll(delivery, rows, 'mail')
   await commitAll(db, rest)
   const mails = [...send].flatMap(([userId, due]) =>
     [...Map.groupBy(due, whatOf).values()].map((group) => [userId, group] as const),
@@ -111,7 +111,7 @@ async function mailRound(delivery: Delivery): Promise<number> {
     const mail = { secret: JSON.stringify(entries), lastsMs: MAIL_LASTS_MS }
     await commitAll(db, [
       ...(await mailTo(delivery, 'waiting', store.wantsMail(ids, now), mail)),
-      store.mailed(db, ids, now),
+      store.markMailed(db, ids, now),
     ])
   }
   return rows.length
@@ -166,7 +166,7 @@ async function pushRound(delivery: Delivery): Promise<number> {
   const { db, now } = delivery
   const rows = await store.duePushes(db, now, AT_ONCE)
   if (rows.length === 0) return 0
-  const { send, rest } = await decided(delivery, rows, 'push')
+  const { send, rest } = await decideAll(delivery, rows, 'push')
   await commitAll(db, rest)
   for (const [userId, due] of send) {
     // Marked as sent first: if this run crashes they are not sent again, because a duplicate is worse than having only the mail.

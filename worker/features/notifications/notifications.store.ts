@@ -28,7 +28,7 @@ const inConsole = (userId: string): SQL => sql`kind IN (
 type Recipient = Pick<Caller, 'userId' | 'accountId' | 'agentIds'>
 
 /** The account's notifications that a member has chosen for the console, of agents that they may see and that are not deleted. */
-const shown = ({ userId, accountId, agentIds }: Recipient, ...more: (SQL | undefined)[]) =>
+const visible = ({ userId, accountId, agentIds }: Recipient, ...more: (SQL | undefined)[]) =>
   and(
     eq(notifications.userId, userId),
     eq(notifications.accountId, accountId),
@@ -62,7 +62,9 @@ export const notificationsPage = (db: Database, recipient: Recipient, after: Pos
     .from(notifications)
     .innerJoin(agents, eq(agents.id, notifications.agentId))
     .leftJoin(channels, isFailing(sql`notifications`))
-    .where(shown(recipient, after ? sql`(notifications.at, notifications.id) < (${after.at}, ${after.id})` : undefined))
+    .where(
+      visible(recipient, after ? sql`(notifications.at, notifications.id) < (${after.at}, ${after.id})` : undefined),
+    )
     .orderBy(desc(notifications.at), desc(notifications.id))
     .limit(most)
 export type NotificationRow = Awaited<ReturnType<typeof notificationsPage>>[number]
@@ -71,7 +73,7 @@ export const unreadCount = (db: Database, recipient: Recipient) =>
   db
     .select({ unread: sql<number>`count(*)`.as('unread') })
     .from(notifications)
-    .where(shown(recipient, isNull(notifications.readAt)))
+    .where(visible(recipient, isNull(notifications.readAt)))
 
 /** Marks notifications as read; they are no longer sent by mail or push. */
 export const markRead = (
@@ -181,7 +183,7 @@ export const decideLater = (db: Database, rows: Rows, column: 'mail_at' | 'push_
     .where(isStillDue(rows, column, now))
     .returning({ id: notifications.id })
 
-export const mailed = (db: Database, rows: Rows, now: number) =>
+export const markMailed = (db: Database, rows: Rows, now: number) =>
   db
     .update(notifications)
     .set({ mailAt: null, mailedAt: now })

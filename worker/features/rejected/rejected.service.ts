@@ -10,8 +10,8 @@ import * as store from './rejected.store.ts'
 const AGENTS_MOST = 50
 
 /** The database's error without the prefixes of the layers that passed it on. */
-const reasonOf = (said: string): string =>
-  said.replace(/^(?:Error: |D1_ERROR: )+|:? ?\(?(?:extended: )?SQLITE_[A-Z_]+\)?/g, '')
+const reasonOf = (message: string): string =>
+  message.replace(/^(?:Error: |D1_ERROR: )+|:? ?\(?(?:extended: )?SQLITE_[A-Z_]+\)?/g, '')
 
 const iso = (at: number): string => new Date(at).toISOString()
 

@@ -49,7 +49,7 @@ async function report(reporting: ReportWork, owner: store.DueOwner, monday: stri
         lastsMs: MAIL_LASTS_MS,
       })
     : []
-  const [first, ...rest] = [...mail, store.reported(db, owner.id, monday)]
+  const [first, ...rest] = [...mail, store.markReported(db, owner.id, monday)]
   if (first) await commit(db, first, ...rest)
 }
 

@@ -38,5 +38,5 @@ export const withoutReport = (userId: string, week: string): Condition =>
   sql`users.id = ${userId}
     AND NOT EXISTS (SELECT 1 FROM weekly_reports w WHERE w.user_id = users.id AND w.week >= ${week})`
 
-export const reported = (db: Database, userId: string, week: string) =>
+export const markReported = (db: Database, userId: string, week: string) =>
   db.insert(weeklyReports).values({ userId, week }).onConflictDoUpdate({ target: weeklyReports.userId, set: { week } })

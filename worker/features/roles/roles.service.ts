@@ -15,10 +15,10 @@ import * as store from './roles.store.ts'
 /** Why a role may not be changed: a system role keeps its name, that of super administrators its permissions. */
 function whyNotChanged(
   role: { id: string; name: string; isSystem: boolean },
-  asked: { name?: unknown; permissions?: unknown },
+  edit: { name?: unknown; permissions?: unknown },
 ): ErrorCode | null {
-  const isRenamed = asked.name !== undefined && asked.name !== role.name
-  const isFixed = role.id === SUPER_ADMIN_ROLE && asked.permissions !== undefined
+  const isRenamed = edit.name !== undefined && edit.name !== role.name
+  const isFixed = role.id === SUPER_ADMIN_ROLE && edit.permissions !== undefined
   return (role.isSystem && isRenamed) || isFixed ? 'role.system' : null
 }
 
@@ -60,9 +60,9 @@ export async function roleOf({ db }: Work, id: string): Promise<store.RoleRecord
 }
 
 /** As `roleOf`, before an edit: throws at once for a change that no other input could correct. */
-export async function roleToChange(work: Work, id: string, asked: unknown): Promise<store.RoleRecord> {
+export async function roleToChange(work: Work, id: string, edit: unknown): Promise<store.RoleRecord> {
   const role = await roleOf(work, id)
-  const obstacle = whyNotChanged(role, typeof asked === 'object' && asked !== null ? asked : {})
+  const obstacle = whyNotChanged(role, typeof edit === 'object' && edit !== null ? edit : {})
   if (obstacle) throw new Refusal(obstacle)
   return role
 }

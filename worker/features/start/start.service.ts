@@ -82,7 +82,7 @@ async function typesWithTrial(work: Work, caller: Caller) {
  * The answers of the form. A missing one becomes a blank, which visitors are not shown and which the owner is asked to fill in.
  */
 const answersFrom = (answers: readonly StartAnswer[], language: Locale): StartAnswer[] =>
-  answers.map(({ answer, ...asked }) => ({ ...asked, answer: answer || `[${say(language, unknownAnswer)}]` }))
+  answers.map(({ answer, ...questions }) => ({ ...questions, answer: answer || `[${say(language, unknownAnswer)}]` }))
 
 /** The quick actions of the chat: questions that have an answer. */
 const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>

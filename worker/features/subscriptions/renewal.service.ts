@@ -5,7 +5,7 @@ import { commit } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { auditEach } from '../audit/audit.service.ts'
 import { nextPeriod } from './renewal.rules.ts'
-import { askForRenewals, endExpired, endedBefore, expired, type Renewal, renew, renewed } from './renewal.store.ts'
+import { chargeRenewals, endExpired, endedBefore, expired, type Renewal, renew, renewed } from './renewal.store.ts'
 
 type RenewalWork = RefreshWork & Pick<Work, 'now'>
 
@@ -30,7 +30,7 @@ async function rollChunk(work: RenewalWork, today: string, ended: readonly Ended
     db,
     auditEach({ db, now }, 'subscription_expired', 'subscription', expired(over, today)),
     auditEach({ db, now }, 'subscription_renewed', 'subscription', renewed(renewals)),
-    askForRenewals(db, renewals, now),
+    chargeRenewals(db, renewals, now),
     endExpired(db, over, today, now),
     renew(db, renewals, now),
   )

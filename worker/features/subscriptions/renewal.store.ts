@@ -51,7 +51,7 @@ export const renewed = (renewals: readonly Renewal[]): Condition => sql`
   SELECT subscriptions.id, 'until ' || (j.value ->> 'to') AS detail FROM ${renewing(renewals)}`
 
 /** A fixed price is due for the period that contains today; nothing is due for a paused subscription. */
-export const askForRenewals = (db: Database, renewals: readonly Renewal[], now: number) =>
+export const chargeRenewals = (db: Database, renewals: readonly Renewal[], now: number) =>
   charge(db, {
     id: sql`j.value ->> 'paymentId'`,
     price: sql`plans.price_cents`,

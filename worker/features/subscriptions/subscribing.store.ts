@@ -87,7 +87,7 @@ export const isStarted = ({ id }: SubscriptionRequest): Condition =>
   sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`
 
 /** Charges a fixed price from the first day. A trial costs nothing, and a commission is settled later. */
-export const askForPayment = (db: Database, paymentId: string, { id, now, periodEnds }: SubscriptionRequest) =>
+export const chargeFirstPeriod = (db: Database, paymentId: string, { id, now, periodEnds }: SubscriptionRequest) =>
   charge(db, {
     id: sql`${paymentId}`,
     price: sql`plans.price_cents`,

@@ -8,7 +8,7 @@ import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import {
-  askForPayment,
+  chargeFirstPeriod,
   endReplaced,
   isReplacing,
   isStarted,
@@ -69,7 +69,7 @@ export async function subscribe(
     settlePayments(db, request),
     endReplaced(db, request),
     startSubscription(db, request),
-    askForPayment(db, newId(), request),
+    chargeFirstPeriod(db, newId(), request),
     spendTrial(db, request),
     audit({
       action: 'subscription_created',

@@ -44,8 +44,8 @@ export async function changeOwner(work: Work, caller: Caller, { userId: to, pass
   const confirmed = await confirmPassword(work, caller, 'password', password, wanted)
   const [known] = confirmed.facts
   if (!known) throw new Refusal('auth.sessionRevoked')
-  const told: OwnerMail = { accountName: known.account, from: known.fromName, to: known.toName ?? '' }
-  const mail = { secret: JSON.stringify(told), lastsMs: MAIL_LASTS_MS }
+  const content: OwnerMail = { accountName: known.account, from: known.fromName, to: known.toName ?? '' }
+  const mail = { secret: JSON.stringify(content), lastsMs: MAIL_LASTS_MS }
   const isChanged = store.isChanged(change)
   const [audit, given, received] = await Promise.all([
     auditOf(work),
@@ -56,7 +56,7 @@ export async function changeOwner(work: Work, caller: Caller, { userId: to, pass
     db,
     store.ownershipFacts(db, change),
     store.insertChange(db, change, confirmed.passwordHash),
-    ...store.accountMoved(db, change),
+    ...store.moveAccount(db, change),
     audit({
       ...{ action: 'owner_changed', result: 'ok', actorId: from, target: { type: 'user', id: to } },
       when: isChanged,
@@ -110,6 +110,6 @@ export async function settleOwnerChanges(env: Env, now: number): Promise<void> {
   for (const change of await store.openChanges(db, now - SETTLES_MS, CHANGES_AT_ONCE)) {
     const { to, recordDatabase } = change
     const agents = await store.agentsOfOwner(db, to)
-    if (await moveRecords(env, recordDatabase, to, agents)) await commit(db, ...store.changeSettled(db, change))
+    if (await moveRecords(env, recordDatabase, to, agents)) await commit(db, ...store.completeChange(db, change))
   }
 }

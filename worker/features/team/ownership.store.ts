@@ -76,7 +76,7 @@ export const personOf = (id: string, change: Change): Condition => sql`users.id 
  * Moves everything that belongs to the account to the row of its new owner, because an account is the row of its owner. Name,
  * password, sessions, preferences and messages stay with each user.
  */
-export function accountMoved(db: Database, change: Change): Statement[] {
+export function moveAccount(db: Database, change: Change): Statement[] {
   const { from, to, now } = change
   const moved = isChanged(change)
   const run = (query: ReturnType<typeof sql>) => statement(db, query)
@@ -135,7 +135,7 @@ export const agentsOfOwner = (db: Database, ownerId: string) =>
   db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))
 
 /** Moves usage that an object reported for the old owner before it knew the new one. Then the change is complete. */
-export const changeSettled = (db: Database, { id, from, to }: Pick<OpenChange, 'id' | 'from' | 'to'>) => {
+export const completeChange = (db: Database, { id, from, to }: Pick<OpenChange, 'id' | 'from' | 'to'>) => {
   const late = sql`FROM usage WHERE owner_id = ${from} AND agent_id IN (SELECT id FROM agents WHERE owner_id = ${to})`
   return [
     statement(

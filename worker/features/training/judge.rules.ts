@@ -56,17 +56,17 @@ function isReplacedBy(fact: FoundFact, other: FoundFact): boolean {
 /** Compares days of the week: sets that overlap and differ contradict each other. */
 function compareDays(expected: readonly FoundFact[], given: readonly FoundFact[], findings: Findings): void {
   const covered = (facts: readonly FoundFact[]) => facts.reduce((mask, { value }) => mask | Number(value), 0)
-  const [all, told] = [covered(expected), covered(given)]
+  const [all, givenDays] = [covered(expected), covered(given)]
   for (const fact of expected) {
     const days = Number(fact.value)
     const isRange = (days & (days - 1)) !== 0
     const wider = given.find(({ value }) => (Number(value) & days) !== 0 && (Number(value) & ~all) !== 0)
-    const isPart = (told & days) !== days && (told & days) !== 0
+    const isPart = (givenDays & days) !== days && (givenDays & days) !== 0
     const other = wider ?? (isRange && isPart ? given.find(({ value }) => (Number(value) & days) !== 0) : undefined)
-    const instead = (told & days) === 0 ? given.find(({ value }) => (Number(value) & all) === 0) : undefined
+    const instead = (givenDays & days) === 0 ? given.find(({ value }) => (Number(value) & all) === 0) : undefined
     const contradiction = other ?? instead
     if (contradiction) findings.contradicted.push(against(fact, contradiction))
-    else if ((told & days) === days) findings.found++
+    else if ((givenDays & days) === days) findings.found++
     else findings.missing.push(factOf(fact))
   }
 }
@@ -141,7 +141,7 @@ function wordsBehind(text: string, at: number, locale: Locale): Word[] {
 function compareItems(expected: ParsedAnswer, given: ParsedAnswer, findings: Findings): void {
   const { text, rest, locale } = expected
   const isMentioned = (stem: string): boolean => isAmong(stem, given.stems, locale)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { index, 0: joint } of rest.matchAll(LIST_JOINT)) {
     const left = wordsBefore(rest, index, locale).at(-1)
     const right = wordsBehind(rest, index + joint.length, locale)[0]
@@ -149,9 +149,9 @@ function compareItems(expected: ParsedAnswer, given: ParsedAnswer, findings: Fin
     // Another fact is between them.
     if (BLANK.test(rest.slice(left.at + left.length, right.at))) continue
     const { at, length, stem } = isMentioned(left.stem) ? right : left
-    if (!told.has(stem) && told.size < NAMED_MAX)
+    if (!reported.has(stem) && reported.size < NAMED_MAX)
       findings.missing.push({ kind: 'item', text: text.slice(at, at + length) })
-    told.add(stem)
+    reported.add(stem)
   }
 }
 
@@ -185,9 +185,9 @@ function compareNegations(expected: ParsedAnswer, given: ParsedAnswer, findings:
 function verdictOf(expected: ParsedAnswer, given: ParsedAnswer, { found, missing, contradicted }: Findings): Verdict {
   if (contradicted.length > 0) return 'different'
   const words = [...expected.stems]
-  const said = words.filter((stem) => isAmong(stem, given.stems, expected.locale)).length
+  const mentioned = words.filter((stem) => isAmong(stem, given.stems, expected.locale)).length
   const isShort = words.length <= SHORT_UP_TO && found > 0
-  const share = words.length === 0 || isShort ? 1 : said / words.length
+  const share = words.length === 0 || isShort ? 1 : mentioned / words.length
   if (missing.length > 0) return found > 0 || share >= PARTLY_FROM ? 'partly' : 'different'
   if (share >= (found > 0 ? SAME_FROM.withFacts : SAME_FROM.withoutFacts)) return 'same'
   return found > 0 || share >= PARTLY_FROM ? 'partly' : 'different'
@@ -202,14 +202,14 @@ const singleSpaced = (text: string): string => text.trim().replaceAll(/\s+/gu, '
 export function judge(expected: string, given: string, fallback: Locale = DEFAULT_LOCALE): FactsJudgement {
   if (singleSpaced(expected) === singleSpaced(given)) return { verdict: 'same', missing: [], contradicted: [] }
   const locale = detectedLanguage(expected) ?? fallback
-  const [approved, said] = [read(expected, locale), read(given, detectedLanguage(given) ?? locale)]
+  const [approved, candidate] = [read(expected, locale), read(given, detectedLanguage(given) ?? locale)]
   const findings: Findings = { found: 0, missing: [], contradicted: [] }
-  compareFacts(approved, said, findings)
-  compareNames(approved, said, findings)
-  compareNegations(approved, said, findings)
-  compareItems(approved, said, findings)
+  compareFacts(approved, candidate, findings)
+  compareNames(approved, candidate, findings)
+  compareNegations(approved, candidate, findings)
+  compareItems(approved, candidate, findings)
   const { missing, contradicted } = findings
-  return { verdict: verdictOf(approved, said, findings), missing, contradicted }
+  return { verdict: verdictOf(approved, candidate, findings), missing, contradicted }
 }
 
 const RANK: Record<Verdict, number> = { different: 0, partly: 1, same: 2 }

@@ -29,7 +29,7 @@ const byFacts = (facts: FactsJudgement, modelFailed: boolean): StoredJudgement =
 })
 
 /** The judgement of a stored reply after the approved answer has changed: by facts, without a model. */
-export const rejudged = (expected: string, reply: string | null, { language }: Pick<CaseOfAgent, 'language'>) =>
+export const judgeByFacts = (expected: string, reply: string | null, { language }: Pick<CaseOfAgent, 'language'>) =>
   reply === null ? null : byFacts(judge(expected, reply, language), false)
 
 /**
@@ -56,11 +56,11 @@ export async function judgementOf(
     return judgement
   }
   const { missing, contradicted } = facts
-  const asked = { question, approved: expected, given: generated.text, facts: { missing, contradicted } }
-  const reply = await askForJudgement(work, link, { ...turn, language: work.locale }, asked)
-  const said = reply && judgementIn(reply.text)
+  const judged = { question, approved: expected, given: generated.text, facts: { missing, contradicted } }
+  const reply = await askForJudgement(work, link, { ...turn, language: work.locale }, judged)
+  const modelJudgement = reply && judgementIn(reply.text)
   const usage = reply?.usage && { usage: reply.usage }
-  if (!said) return { ...byFacts(facts, true), ...usage }
-  const verdict = contradicted.length > 0 && said.verdict === 'same' ? 'partly' : said.verdict
-  return { ...facts, verdict, by: 'model', why: said.why || null, modelFailed: false, ...usage }
+  if (!modelJudgement) return { ...byFacts(facts, true), ...usage }
+  const verdict = contradicted.length > 0 && modelJudgement.verdict === 'same' ? 'partly' : modelJudgement.verdict
+  return { ...facts, verdict, by: 'model', why: modelJudgement.why || null, modelFailed: false, ...usage }
 }

@@ -13,8 +13,8 @@ function questionVariants(
   { heading, questions }: QuestionTexts,
   isOfType: boolean,
 ): { question: string; otherQuestions: string[] } {
-  const asked = questions.split('\n').filter(Boolean)
-  const variants = new Set(isOfType ? [...asked, heading] : [heading, ...asked])
+  const alternatives = questions.split('\n').filter(Boolean)
+  const variants = new Set(isOfType ? [...alternatives, heading] : [heading, ...alternatives])
   // A heading with a blank is not a question.
   const [question = heading, ...otherQuestions] = [...variants].filter((way) => !hasBlank(way))
   return { question, otherQuestions }
@@ -27,7 +27,7 @@ const placeOf = ({ number, documentId, kind }: Pick<QuestionRow, 'number' | 'doc
 
 export interface BlankFacts {
   typeQuestions: readonly (QuestionTexts & Pick<QuestionRow, 'language'>)[]
-  asked: readonly QuestionRow[]
+  questionRows: readonly QuestionRow[]
   bracketed: readonly TextRow[]
   dismissed: ReadonlySet<string>
 }
@@ -36,15 +36,15 @@ export interface BlankFacts {
  * The blanks that the owner has to fill in: passages with a blank that no finished answer covers, then questions of the type for
  * which the agent has no passage.
  */
-export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFacts): Blank[] {
+export function blanksOf({ typeQuestions, questionRows, bracketed, dismissed }: BlankFacts): Blank[] {
   const open = bracketed.filter(({ heading, questions, body }) => [heading, questions, body].some(hasBlank))
   const isOpen = new Set(open.map(({ number }) => number))
   const answered = new Set(
-    asked
+    questionRows
       .filter(({ kind, number }) => kind === 'answer' && !isOpen.has(number))
       .flatMap((row) => [...questionKeys(row)]),
   )
-  const known = new Set(asked.flatMap((row) => [...questionKeys(row)]))
+  const known = new Set(questionRows.flatMap((row) => [...questionKeys(row)]))
   const ofPassages = open
     .filter((row) => !haveCommonKey(questionKeys(row), answered))
     .map((row): Blank => {
@@ -82,9 +82,9 @@ const SIMILAR_MAX = 10
 const TEXTS_MOST = 400
 
 /** Passages of different documents with the same question, the preferred one first. */
-export function duplicatesIn(asked: readonly QuestionRow[]): number[][] {
+export function duplicatesIn(questionRows: readonly QuestionRow[]): number[][] {
   const groups = new Map<string, QuestionRow[]>()
-  for (const row of asked)
+  for (const row of questionRows)
     for (const key of questionKeys(row)) {
       const group = groups.get(`${row.language} ${key}`) ?? []
       if (group.length < SIMILAR_MAX) groups.set(`${row.language} ${key}`, [...group, row])
@@ -113,21 +113,21 @@ const sideOf = ({ documentId, kind, title, body, updatedAt }: TextRow, excerpt: 
 /** Passages that contradict the preferred one of their group. Each pair is listed once. */
 export function contradictionsIn(groups: readonly (readonly number[])[], texts: readonly TextRow[]): Contradiction[] {
   const byNumber = new Map(texts.map((row) => [row.number, row]))
-  const told = new Map<string, Contradiction>()
+  const contradictions = new Map<string, Contradiction>()
   for (const [first, ...others] of groups) {
     const used = byNumber.get(first ?? -1)
     for (const number of used ? others : []) {
       const other = byNumber.get(number)
       const key = `${first} ${number}`
-      if (!used || !other || other.documentId === used.documentId || told.has(key)) continue
+      if (!used || !other || other.documentId === used.documentId || contradictions.has(key)) continue
       const difference = differenceOf(used, other)
       if (!difference) continue
-      told.set(key, {
+      contradictions.set(key, {
         question: used.heading,
         used: sideOf(used, difference.first),
         other: sideOf(other, difference.second),
       })
     }
   }
-  return [...told.values()].slice(0, CONTRADICTIONS_LISTED)
+  return [...contradictions.values()].slice(0, CONTRADICTIONS_LISTED)
 }

@@ -10,7 +10,7 @@ import * as store from './review.store.ts'
 
 /** The blanks in the agent's newest passages and the open questions of its type, which only the owner can fill in. */
 export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[]> {
-  const [typeQuestions, asked, bracketed, settled] = await commit(
+  const [typeQuestions, questionRows, bracketed, settled] = await commit(
     db,
     store.typeQuestionsOf(db, id),
     store.questionsOfAgent(db, id),
@@ -18,7 +18,7 @@ export async function listBlanks({ db }: Work, { id }: AgentRow): Promise<Blank[
     settledOf(db, id),
   )
   const dismissed = new Set(settled.flatMap(({ key, isDismissed }) => (isDismissed ? [key] : [])))
-  return blanksOf({ typeQuestions, asked, bracketed, dismissed })
+  return blanksOf({ typeQuestions, questionRows, bracketed, dismissed })
 }
 
 /** The contradictions among the agent's newest passages. */

@@ -8,7 +8,7 @@ import { visibilityOf } from '../../core/visibility.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { draftOf } from '../behaviour/behaviour.service.ts'
 import { askTestQuestion } from '../chat/test-question.service.ts'
-import { judgementOf, rejudged } from './model-judge.service.ts'
+import { judgeByFacts, judgementOf } from './model-judge.service.ts'
 import * as store from './test-cases.store.ts'
 import { testCaseView } from './training.view.ts'
 
@@ -63,12 +63,12 @@ export async function editTestCase(
   const { id, lastReply, lastJudgement, draftRun } = testCase
   const isSameQuestion = input.question === testCase.question
   const isSame = isSameQuestion && input.expected === testCase.expected
-  const again = (reply: string | null) => (isSameQuestion ? rejudged(input.expected, reply, testCase) : null)
+  const judgeAgain = (reply: string | null) => (isSameQuestion ? judgeByFacts(input.expected, reply, testCase) : null)
   const judged = isSame
     ? { lastJudgement, draftRun }
     : {
-        lastJudgement: again(lastReply),
-        draftRun: draftRun && isSameQuestion ? { ...draftRun, judgement: again(draftRun.reply) } : null,
+        lastJudgement: judgeAgain(lastReply),
+        draftRun: draftRun && isSameQuestion ? { ...draftRun, judgement: judgeAgain(draftRun.reply) } : null,
       }
   const [edited] = await store.updateCase(db, id, input, judged)
   if (!edited) throw new Refusal('testCase.notFound')

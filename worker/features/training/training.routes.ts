@@ -44,7 +44,7 @@ import {
 } from './test-cases.service.ts'
 import { searchKnowledge, tryAgent } from './trials.service.ts'
 
-const withAnswerFile = holding('agent_management')
+const manages = holding('agent_management')
 const reads = holding('conversations_access')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
 const theSpeaker = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) =>
@@ -62,63 +62,57 @@ const theBinned = found('answerId', 'document.notFound', (c: Context<SignedInEnv
 )
 
 export const trainingRoutes = new Hono<AppEnv>()
-  .post('/:id/try', withAnswerFile, theSpeaker, valid('json', TrialInput), async (c) =>
+  .post('/:id/try', manages, theSpeaker, valid('json', TrialInput), async (c) =>
     ok(c, await tryAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))),
   )
-  .get('/:id/known', withAnswerFile, theAgent, valid('query', KnownQuery), async (c) =>
+  .get('/:id/known', manages, theAgent, valid('query', KnownQuery), async (c) =>
     ok(c, await searchKnowledge(c.var.work, c.var.found, c.req.valid('query'))),
   )
-  .get('/:id/test-cases', withAnswerFile, theAgent, async (c) => ok(c, await listTestCases(c.var.work, c.var.found)))
-  .post('/:id/test-cases', withAnswerFile, theAgent, valid('json', TestCaseInput), idempotent, async (c) =>
+  .get('/:id/test-cases', manages, theAgent, async (c) => ok(c, await listTestCases(c.var.work, c.var.found)))
+  .post('/:id/test-cases', manages, theAgent, valid('json', TestCaseInput), idempotent, async (c) =>
     created(c, await createTestCase(c.var.work, c.var.found, c.req.valid('json')), 'testCase.created'),
   )
-  .put('/:id/test-cases/:caseId', withAnswerFile, theCase, valid('json', TestCaseInput), async (c) =>
+  .put('/:id/test-cases/:caseId', manages, theCase, valid('json', TestCaseInput), async (c) =>
     ok(c, await editTestCase(c.var.work, c.var.found, c.req.valid('json')), { notice: 'testCase.updated' }),
   )
-  .delete('/:id/test-cases/:caseId', withAnswerFile, theCase, async (c) =>
+  .delete('/:id/test-cases/:caseId', manages, theCase, async (c) =>
     ok(c, await deleteTestCase(c.var.work, c.var.found.id), { notice: 'testCase.deleted' }),
   )
-  .post('/:id/test-cases/:caseId/run', withAnswerFile, theCase, valid('json', RunInput), async (c) =>
+  .post('/:id/test-cases/:caseId/run', manages, theCase, valid('json', RunInput), async (c) =>
     ok(c, await runTestCase(c.var.work, c.var.found, c.req.valid('json'))),
   )
-  .get('/answers', withAnswerFile, valid('query', AnswersFoundQuery), async (c) =>
+  .get('/answers', manages, valid('query', AnswersFoundQuery), async (c) =>
     ok(c, await findAnswers(c.var.work, c.var.caller, c.req.valid('query'))),
   )
-  .get('/:id/answers', withAnswerFile, theAgent, valid('query', OwnAnswersQuery), async (c) => {
+  .get('/:id/answers', manages, theAgent, valid('query', OwnAnswersQuery), async (c) => {
     const { answers, meta } = await listAnswers(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, answers, { meta })
   })
-  .post('/:id/answers', withAnswerFile, theAgent, valid('json', NewAnswerInput), idempotent, async (c) =>
+  .post('/:id/answers', manages, theAgent, valid('json', NewAnswerInput), idempotent, async (c) =>
     created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'answer.saved'),
   )
-  .post('/:id/answers/import', withAnswerFile, theAgent, valid('json', OwnAnswersBrought), async (c) =>
+  .post('/:id/answers/import', manages, theAgent, valid('json', OwnAnswersBrought), async (c) =>
     ok(c, await bringAnswers(c.var.work, c.var.found, c.req.valid('json').answers), { notice: 'answer.brought' }),
   )
-  .put('/:id/answers/:answerId', withAnswerFile, theAnswer, valid('json', OwnAnswerInput), async (c) =>
+  .put('/:id/answers/:answerId', manages, theAnswer, valid('json', OwnAnswerInput), async (c) =>
     ok(c, await editAnswer(c.var.work, c.var.found, c.req.valid('json')), { notice: 'answer.saved' }),
   )
-  .put('/:id/answers/:answerId/place', withAnswerFile, theAnswer, valid('json', AnswerMove), async (c) =>
+  .put('/:id/answers/:answerId/place', manages, theAnswer, valid('json', AnswerMove), async (c) =>
     ok(c, await moveAnswer(c.var.work, c.var.found, c.req.valid('json'))),
   )
-  .delete('/:id/answers/:answerId', withAnswerFile, theAnswer, async (c) =>
+  .delete('/:id/answers/:answerId', manages, theAnswer, async (c) =>
     ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'answer.deleted' }),
   )
-  .get('/:id/answers/learned', withAnswerFile, theAgent, async (c) =>
-    ok(c, await learnedFigures(c.var.work, c.var.found)),
-  )
-  .get('/:id/answers/bin', withAnswerFile, theAgent, async (c) =>
-    ok(c, await binOf(c.var.work, 'answers', c.var.found.id)),
-  )
-  .post('/:id/answers/:answerId/restore', withAnswerFile, theBinned, async (c) =>
+  .get('/:id/answers/learned', manages, theAgent, async (c) => ok(c, await learnedFigures(c.var.work, c.var.found)))
+  .get('/:id/answers/bin', manages, theAgent, async (c) => ok(c, await binOf(c.var.work, 'answers', c.var.found.id)))
+  .post('/:id/answers/:answerId/restore', manages, theBinned, async (c) =>
     ok(c, await restoreAnswer(c.var.work, c.var.caller, c.var.found), { notice: 'answer.restored' }),
   )
-  .delete('/:id/answers/:answerId/bin', withAnswerFile, theBinned, async (c) =>
+  .delete('/:id/answers/:answerId/bin', manages, theBinned, async (c) =>
     ok(c, await erase(c.var.work, c.var.found), { notice: 'answer.erased' }),
   )
-  .get('/:id/blanks', withAnswerFile, theAgent, async (c) => ok(c, await listBlanks(c.var.work, c.var.found)))
-  .get('/:id/contradictions', withAnswerFile, theAgent, async (c) =>
-    ok(c, await listContradictions(c.var.work, c.var.found)),
-  )
+  .get('/:id/blanks', manages, theAgent, async (c) => ok(c, await listBlanks(c.var.work, c.var.found)))
+  .get('/:id/contradictions', manages, theAgent, async (c) => ok(c, await listContradictions(c.var.work, c.var.found)))
   .get('/:id/questions', reads, theAgent, valid('query', QuestionsQuery), async (c) => {
     const { questions, meta } = await listQuestions(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, questions, { meta })

@@ -15,10 +15,10 @@ const CONCEALED = '⋯'
 function promptShown({ turn, engines, reply: generated }: TestedQuestion, caller: Caller): AgentTrial['prompt'] {
   const link = engines[generated?.engineIndex ?? 0]
   if (link?.settings.kind !== 'openai' && link?.settings.kind !== 'workers-ai') return null
-  const told = turnFor(link, turn)
-  const { systemMessage } = told.agent
+  const engineTurn = turnFor(link, turn)
+  const { systemMessage } = engineTurn.agent
   const shown = isSuperAdmin(caller) || !systemMessage ? systemMessage : CONCEALED
-  return promptFor(link.settings, { ...told, agent: { ...told.agent, systemMessage: shown } }).messages
+  return promptFor(link.settings, { ...engineTurn, agent: { ...engineTurn.agent, systemMessage: shown } }).messages
 }
 
 /** The passages from which an agent would answer. */

@@ -142,13 +142,13 @@ export const agentsOf = (db: Database, ownerId: string) =>
 /** Statements that delete all rows of a deleted user in the database of accounts, the user's own row last. */
 export const purgeUser = (db: Database, id: string, before: number): [Statement, ...Statement[]] => {
   const ofOwnAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
-  const his = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))
+  const subscriptionIds = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))
   return [
     db.delete(documents).where(ofOwnAgents),
     db.delete(channels).where(ofOwnAgents),
     db.delete(usage).where(eq(usage.ownerId, id)),
     db.delete(agents).where(eq(agents.ownerId, id)),
-    db.delete(payments).where(inArray(payments.subscriptionId, his)),
+    db.delete(payments).where(inArray(payments.subscriptionId, subscriptionIds)),
     db.delete(subscriptions).where(eq(subscriptions.userId, id)),
     db.delete(users).where(and(eq(users.id, id), lt(users.deletedAt, before))),
   ]

@@ -10,8 +10,8 @@ import {
   anonymise,
   cancelSubscriptionOf,
   deleteAgentsOf,
+  deleteNotifications,
   leaveTeams,
-  notificationsRemoved,
   silenceChannelsOf,
 } from './removal.store.ts'
 import { isSuperAdmin } from './users.rules.ts'
@@ -33,7 +33,7 @@ export const removalOf = (db: Database, id: string, now: number) =>
     cancelSubscriptionOf(db, id, now),
     ...leaveTeams(db, id, now),
     statementDeletingRepliesOf(db, id),
-    ...notificationsRemoved(db, id),
+    ...deleteNotifications(db, id),
   ] as const
 
 /** True while the user exists: a condition for the audit entry, which is written first. */

@@ -34,7 +34,7 @@ export const anonymise = (db: Database, id: string, now: number) =>
     .returning({ id: users.id })
 
 /** Deletes a user's notifications, their preferences and the push subscriptions of their browsers. */
-export const notificationsRemoved = (db: Database, userId: string) => [
+export const deleteNotifications = (db: Database, userId: string) => [
   db.delete(notifications).where(eq(notifications.userId, userId)),
   db.delete(notificationSettings).where(eq(notificationSettings.userId, userId)),
   db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),

@@ -33,7 +33,7 @@ function headingStyles(zip: Zip, part: string | undefined): Map<string, number> 
 }
 
 /** Elements that are not shown: deleted text, the old place of moved text, and the replacement for newer drawings. */
-const SILENT = new Set(['Fallback', 'moveFrom', 'del'])
+const IGNORED = new Set(['Fallback', 'moveFrom', 'del'])
 const BREAKS: Record<string, string> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' }
 /** The bit of `tblLook` for a first row with its own style, in files without the attribute `firstRow`. */
 const FIRST_ROW = 0x20
@@ -63,7 +63,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
     onopentag: (name, attributes) => {
       const paragraph = paragraphs.at(-1)
       const value = attributeOf(attributes, 'val')
-      if (SILENT.has(name)) ignoredDepth++
+      if (IGNORED.has(name)) ignoredDepth++
       else if (name === 'tbl') depth++
       else if (name === 'tr') rows.push([])
       else if (name === 'tc') {
@@ -88,7 +88,7 @@ function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): 
       if (paragraph && isText && !isHidden && ignoredDepth === 0) paragraph.text += text
     },
     onclosetag: (name) => {
-      if (SILENT.has(name)) ignoredDepth--
+      if (IGNORED.has(name)) ignoredDepth--
       else if (name === 't') isText = false
       else if (name === 'p') {
         const { level, text, isList } = paragraphs.pop() ?? { level: null, text: '', isList: false }

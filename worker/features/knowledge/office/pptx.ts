@@ -6,7 +6,7 @@ import type { Zip } from './zip.ts'
 const SLIDE_LEVEL = 2
 const TITLES = new Set(['title', 'ctrTitle'])
 /** Placeholders that are repeated on every slide. */
-const FRAMES = new Set(['sldNum', 'dt', 'ftr'])
+const IGNORED = new Set(['sldNum', 'dt', 'ftr'])
 
 interface Slide {
   title: string
@@ -57,7 +57,7 @@ function readSlide(zip: Zip, part: string): Slide | null {
       } else if (name === 'tr' && row.some(Boolean)) table.rows.push(row)
       else if (name === 'tbl' && table.rows.length > 0) slide.text.push(tableAsText(table))
       else if (name === 'sp' && TITLES.has(placeholder)) slide.title ||= shape.join(' ')
-      else if (name === 'sp' && !FRAMES.has(placeholder) && shape.length > 0) slide.text.push(shape.join('\n'))
+      else if (name === 'sp' && !IGNORED.has(placeholder) && shape.length > 0) slide.text.push(shape.join('\n'))
     },
   })
   return isHidden ? null : slide
