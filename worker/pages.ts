@@ -6,7 +6,7 @@ import type { Env } from './core/env.ts'
 import { framedBy, notFoundHeaders, pageHeaders } from './core/headers.ts'
 import { localeFor } from './core/preferred-language.ts'
 import { FOR_CRAWLERS } from './crawlers.ts'
-import { noteEmbedding } from './features/agents/embedding.service.ts'
+import { recordEmbedding } from './features/agents/embedding.service.ts'
 import { frameAncestorsOf } from './features/channels/providers.service.ts'
 import { withContact, withHead } from './page-head.ts'
 import { publicPageAt } from './public-pages.ts'
@@ -39,7 +39,7 @@ async function chatHeaders({ headers }: Request, path: string, env: Env): Promis
   const isEmbedded = headers.get('sec-fetch-dest') === 'iframe' && headers.get('sec-fetch-site') === 'cross-site'
   const [framers] = await Promise.all([
     frameAncestorsOf({ db }, agentId).catch(() => ["'none'"]),
-    isEmbedded && noteEmbedding({ db, now: systemClock.now() }, agentId).catch(() => undefined),
+    isEmbedded && recordEmbedding({ db, now: systemClock.now() }, agentId).catch(() => undefined),
   ])
   return framers ? framedBy(framers) : pageHeaders.chat
 }

@@ -3,9 +3,9 @@ import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { SemanticMatch as NearPassage } from '../../worker/engines/fusion.rules.ts'
 import {
-  type Likeness,
   type PassageVectorIndex,
   passageVectorIndex,
+  type Similarity,
   syncVectors,
 } from '../../worker/features/knowledge/vectors.service.ts'
 import type { Retrieval } from './retrieval.ts'
@@ -47,13 +47,13 @@ export class PassageVectors {
   }
 
   /** Starts a query for the nearest vectors; `null`: the question is empty, or no passage has a vector. */
-  nearest(question: string): Promise<Likeness[] | null> | null {
+  nearest(question: string): Promise<Similarity[] | null> | null {
     const hasVectors = this.#sql.exec('SELECT 1 FROM passage_ids LIMIT 1').toArray().length > 0
     return question && hasVectors ? this.#index.nearest(this.#agentId, question) : null
   }
 
   /** The passages of the matches that belong to this agent; other matches are ignored. */
-  resolve(nearest: readonly Likeness[], retrieval: Retrieval): NearPassage[] {
+  resolve(nearest: readonly Similarity[], retrieval: Retrieval): NearPassage[] {
     const similarities = new Map(nearest.map(({ id, similarity }) => [id, similarity]))
     const rows = this.#sql
       .exec<{ number: number; id: string }>(

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { takeCallback } from '../../worker/features/chat/callbacks.service.ts'
+import { handleCallback } from '../../worker/features/chat/callbacks.service.ts'
 import { answerVisitor } from '../../worker/features/chat/webchat.service.ts'
 import { automation } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type Outside, type PageAgent, silent } from '../support/in-process.ts'
@@ -39,7 +39,7 @@ async function callBack(
 ) {
   const env = { ...world.env, CALLS: { limit: async () => ({ success: isOpen }) } } as never
   const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body))
-  const taken = takeCallback({ ...world.work(), env }, agentId, to.split('/').at(-1) ?? '', as, bytes)
+  const taken = handleCallback({ ...world.work(), env }, agentId, to.split('/').at(-1) ?? '', as, bytes)
   return taken.then(
     () => 'taken',
     ({ code, facts }: { code?: string; facts?: { details?: object } }) =>

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { sealedChange } from '../../worker/features/channels/sealing.ts'
-import { calledChannelOf, takeWebhook } from '../../worker/features/chat/webhooks.service.ts'
+import { calledChannelOf, handleWebhook } from '../../worker/features/chat/webhooks.service.ts'
 import { type InProcess, inProcess, PAGE, type PageAgent } from '../support/in-process.ts'
 import { signedByMeta } from '../support/providers/signing.ts'
 
@@ -30,7 +30,7 @@ async function called({ agentId }: PageAgent = page, secret = PAGE.appSecret): P
   }
   const work = world.work()
   return calledChannelOf(work, agentId, 'facebook')
-    .then((channel) => takeWebhook(work, channel, call))
+    .then((channel) => handleWebhook(work, channel, call))
     .then(
       () => 'taken',
       ({ code }: { code: string }) => code,

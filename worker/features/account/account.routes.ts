@@ -12,8 +12,8 @@ import type { AppEnv } from '../../core/context.ts'
 import { holding, signedIn, superAdmin } from '../../core/guards.ts'
 import { streamedJson } from '../../core/streamed-json.ts'
 import { valid } from '../../core/valid.ts'
-import { askForChange, cancelChange } from '../auth/email-change.service.ts'
-import { askForConfirmation } from '../auth/links.service.ts'
+import { cancelChange, requestEmailChange } from '../auth/email-change.service.ts'
+import { requestConfirmation } from '../auth/links.service.ts'
 import { changePassword, endOthers, endSession, listSessions } from '../auth/own-account.service.ts'
 import { deleteAccount, editAccount, readAccount } from './account.service.ts'
 import { exportOf } from './export.service.ts'
@@ -32,7 +32,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return ok(c, null, { notice: 'account.passwordChanged' })
   })
   .post('/email', signedIn, valid('json', EmailChange), async (c) => {
-    await askForChange(c.var.work, c.var.caller, c.req.valid('json'))
+    await requestEmailChange(c.var.work, c.var.caller, c.req.valid('json'))
     return ok(c, await readAccount(c.var.work, c.var.caller), { notice: 'mail.bothAddresses' })
   })
   .delete('/email', signedIn, async (c) => {
@@ -40,7 +40,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return ok(c, await readAccount(c.var.work, c.var.caller), { notice: 'mail.changeCancelled' })
   })
   .post('/confirmation', signedIn, async (c) => {
-    await askForConfirmation(c.var.work, c.var.caller)
+    await requestConfirmation(c.var.work, c.var.caller)
     return ok(c, null, { notice: 'mail.confirmationSent' })
   })
   .get('/sessions', signedIn, async (c) => ok(c, await listSessions(c.var.work, c.var.caller)))

@@ -6,7 +6,7 @@ const embedded = new Set<string>()
 const EMBEDDED_MAX = 10_000
 
 /** Stores that an agent's chat was opened within a page of another site. */
-export async function noteEmbedding({ db, now }: Pick<Work, 'db' | 'now'>, agentId: string): Promise<void> {
+export async function recordEmbedding({ db, now }: Pick<Work, 'db' | 'now'>, agentId: string): Promise<void> {
   if (embedded.has(agentId)) return
   if (embedded.size >= EMBEDDED_MAX) embedded.clear()
   embedded.add(agentId)

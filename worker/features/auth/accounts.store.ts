@@ -60,7 +60,7 @@ export const choosePassword = (db: Database, userId: string, from: string, to: s
     .returning({ id: users.id })
 
 /** Records the sign-in, if `condition` is true. */
-export const noteSignIn = (db: Database, userId: string, condition: Condition, now: number) =>
+export const recordSignIn = (db: Database, userId: string, condition: Condition, now: number) =>
   db
     .update(users)
     .set({ lastSignInAt: now })

@@ -9,7 +9,7 @@ import { valid } from '../../core/valid.ts'
 import { refuseThrottledAddress } from './attempts.service.ts'
 import { heldPermissions, login, profile, register } from './auth.service.ts'
 import { confirmChange } from './email-change.service.ts'
-import { askForPassword, confirmEmail, resetPassword } from './links.service.ts'
+import { confirmEmail, requestPasswordLink, resetPassword } from './links.service.ts'
 import { identify, refresh, signOut } from './sessions.service.ts'
 
 const unthrottled = (kind: 'login' | 'register' | 'mail') =>
@@ -39,7 +39,7 @@ export const authRoutes = new Hono<AppEnv>()
     ok(c, await refresh(c.var.work, c.req.valid('json').refreshToken)),
   )
   .post('/password/forgotten', anyone, unthrottled('mail'), valid('json', ForgottenPassword), async (c) => {
-    await askForPassword(c.var.work, c.req.valid('json'))
+    await requestPasswordLink(c.var.work, c.req.valid('json'))
     return ok(c, null, { notice: 'mail.passwordLink' })
   })
   .post('/password/reset', anyone, valid('json', PasswordReset), async (c) => {

@@ -15,7 +15,7 @@ import {
   everyPermission,
   grantCustomer,
   insertUser,
-  noteSignIn,
+  recordSignIn,
   replaceHash,
 } from './accounts.store.ts'
 import { rememberDevice, takeAttempt } from './attempts.service.ts'
@@ -73,7 +73,7 @@ async function openSession(
     audit({ action: 'login', result: 'ok', actorId: userId, target, when: isOpen }),
     accountById(db, userId),
     currentAccountOf(db, session.id),
-    noteSignIn(db, userId, isOpen, now),
+    recordSignIn(db, userId, isOpen, now),
     ...rememberDevice(work, email, keys, deviceToken),
   )
   if (!opened || !account || !currentAccount) throw new Refusal('auth.invalidCredentials')

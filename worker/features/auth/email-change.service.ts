@@ -18,7 +18,7 @@ export const changeOf = store.changeOf
  * Sends one link to the old and one to the new address; the address changes once both were opened. An address of another user
  * gets no mail, and the answer is the same.
  */
-export async function askForChange(work: Work, caller: Caller, { email, password }: EmailChange): Promise<void> {
+export async function requestEmailChange(work: Work, caller: Caller, { email, password }: EmailChange): Promise<void> {
   requireMail(work)
   const { db, now } = work
   const { userId } = caller

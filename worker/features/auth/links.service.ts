@@ -47,7 +47,7 @@ export const confirmationOf = async (work: Work, userId: string): Promise<Statem
   offersMail(work.env) ? linkTo(work, 'confirmation', store.withId(userId)) : []
 
 /** Sends a link for a new password if a user has this address. The answer and its time are the same if none has. */
-export async function askForPassword(work: Work, { email }: ForgottenPassword): Promise<void> {
+export async function requestPasswordLink(work: Work, { email }: ForgottenPassword): Promise<void> {
   requireMail(work)
   const { emailKey } = await takeAttempt(work, 'mail', email)
   const audit = await auditOf(work)
@@ -113,7 +113,7 @@ export async function confirmEmail(work: Work, { secret }: EmailConfirmation): P
 }
 
 /** Sends the caller a link that confirms the e-mail address again; none if it is confirmed. */
-export async function askForConfirmation(work: Work, { userId }: Caller): Promise<void> {
+export async function requestConfirmation(work: Work, { userId }: Caller): Promise<void> {
   requireMail(work)
   await takeAttempt(work, 'mail', userId)
   const [first, ...rest] = await linkTo(work, 'confirmation', store.withIdUnconfirmed(userId))

@@ -36,7 +36,7 @@ import type { Bill, Question } from './replying.service.ts'
 
 /** The methods of an agent's object that concern its messages. */
 export interface MessageObject extends AgentObject {
-  receive(message: NewMessage, delivering: AnswerOptions): Promise<Reception>
+  receive(message: NewMessage, options: AnswerOptions): Promise<Reception>
   receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
   receiveReplayed(messages: readonly ProviderMessage[], mayBeNew?: boolean): Promise<boolean[]>
   takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]>
@@ -59,7 +59,7 @@ export interface MessageObject extends AgentObject {
   typing(sessionId: string, member: string | null): void
   present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
   threadChanged(sessionId: string, attendant?: string | null, acts?: readonly string[]): void
-  preview(question: Question, draft: BehaviourWithSecrets | null, asked: TrialContext): Promise<Preview>
+  preview(question: Question, draft: BehaviourWithSecrets | null, context: TrialContext): Promise<Preview>
   findKnown(question: Question): Promise<PreparedTurn>
   previewEnded(messageId: string, made: GeneratedReply | null, bill: Bill): void
   judgementBegun(link: ChainEngine, turn: Turn): boolean

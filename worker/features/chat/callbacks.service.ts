@@ -11,7 +11,7 @@ const LIMITED_SECONDS = 60
 /**
  * Accepts the callback of an automation. Every ticket that was not issued here gets the same refusal, before anything is read.
  */
-export async function takeCallback(
+export async function handleCallback(
   { env, config, address, now }: Work,
   agentId: string,
   sealed: string,

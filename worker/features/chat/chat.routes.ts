@@ -11,7 +11,7 @@ import { fileAnswer } from '../../core/file-answer.ts'
 import { anyone, anyProvider, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
 import { fileOfTicket } from './attachments.service.ts'
-import { takeCallback } from './callbacks.service.ts'
+import { handleCallback } from './callbacks.service.ts'
 import { rateByVisitor } from './ratings.service.ts'
 import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
@@ -38,7 +38,7 @@ export const visitorRoutes = new Hono<AppEnv>()
   )
   .post('/:id/callbacks/:ticket', anyProvider, async (c) => {
     const { id, ticket } = c.req.param()
-    return ok(c, await takeCallback(c.var.work, id, ticket, c.req.header('content-type') ?? '', c.var.bytes))
+    return ok(c, await handleCallback(c.var.work, id, ticket, c.req.header('content-type') ?? '', c.var.bytes))
   })
   .get('/:id/uploads/:file', anyone, (c) => uploadAnswer(c.var.work, c.req.param('id'), c.req.param('file')))
   .post('/:id/channels/webchat/typing', anyone, anAgent, valid('query', VisitorStreamQuery), async (c) =>

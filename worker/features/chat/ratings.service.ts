@@ -2,7 +2,7 @@ import type { Rating, RatingInput } from '../../contract/ratings.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from './agent-object.service.ts'
-import { proveVisitor } from './readers.service.ts'
+import { verifyVisitor } from './readers.service.ts'
 
 /**
  * Stores a visitor's rating of a reply in their own session, or of the session after a member has closed it. `null` removes it.
@@ -14,7 +14,7 @@ export async function rateByVisitor(
   authorization: string | undefined,
   { sessionId, messageId, rating }: RatingInput,
 ): Promise<{ rating: Rating | null }> {
-  await proveVisitor(work, { agentId, sessionId, authorization }, work.now)
+  await verifyVisitor(work, { agentId, sessionId, authorization }, work.now)
   const { success } = await work.env.CALLS.limit({ key: `rating:${sessionId}` })
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: 60 })
   const outcome = await agentObjectOf(work.env, agentId).rate(sessionId, messageId?.toLowerCase() ?? null, rating)

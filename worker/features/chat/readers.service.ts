@@ -49,7 +49,7 @@ export async function streamForCaller(
 export type Visitor = Pick<StreamRequest, 'authorization'> & { agentId: string; sessionId: string }
 
 /** Throws `auth.tokenMissing` or `auth.tokenInvalid` unless the visitor's token belongs to this session. */
-export async function proveVisitor(
+export async function verifyVisitor(
   { config }: Work,
   { agentId, sessionId, authorization }: Visitor,
   now: number,
@@ -62,7 +62,7 @@ export async function proveVisitor(
 
 /** Shows an agent's members that a visitor is typing. */
 export async function showVisitorTyping(work: Work, visitor: Visitor): Promise<{ shown: boolean }> {
-  await proveVisitor(work, visitor, work.now)
+  await verifyVisitor(work, visitor, work.now)
   const { agentId, sessionId } = visitor
   const { success } = await work.env.CALLS.limit({ key: `typing:${sessionId}` })
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: 60 })
@@ -75,7 +75,7 @@ export async function streamForVisitor(
   work: Work,
   { agentId, sessionId, authorization, lastEventId, signal }: StreamRequest & { agentId: string; sessionId: string },
 ): Promise<Response> {
-  const proven = (now: number) => proveVisitor(work, { agentId, sessionId, authorization }, now)
+  const proven = (now: number) => verifyVisitor(work, { agentId, sessionId, authorization }, now)
   await proven(work.now)
   return streamOf(work, {
     agentIds: [agentId],

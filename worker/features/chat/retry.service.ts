@@ -29,7 +29,7 @@ function ownersOf(reception: Reception): Reception {
  * Retries a message without a reply, or a failed delivery. Throws `conversation.nothingToSend` for all others, so that nothing is
  * answered or sent twice. On the web chat the reply is made at once; contacts of providers receive it later.
  */
-export async function tryAgain(work: Work, kept: RetriedExchange): Promise<{ id: string; notice: Notice }> {
+export async function retryExchange(work: Work, kept: RetriedExchange): Promise<{ id: string; notice: Notice }> {
   const { id, agentId, state } = kept
   const isUnanswered = state === 'unanswered'
   // A message that its contact deleted has no text and is not answered.

@@ -114,7 +114,7 @@ const JUDGEMENT_MS = 20_000
  * the deadline. The model does not get the agent's instructions. The circuit breaker does not record the call, so that a failed
  * judgement never prevents a reply. Its tokens count against the budgets in every case.
  */
-export async function askForJudgement(
+export async function requestJudgement(
   work: Work,
   { settings, ...link }: CalledLink,
   { agent, language, origin }: Turn,

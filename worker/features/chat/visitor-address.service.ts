@@ -8,7 +8,7 @@ import type { Work } from '../../core/context.ts'
 import { equalInConstantTime, keyedHash } from '../../core/hashing.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { agentObjectOf } from './agent-object.service.ts'
-import { proveVisitor, type Visitor } from './readers.service.ts'
+import { type Visitor, verifyVisitor } from './readers.service.ts'
 import { stopKey } from './reply-mail.service.ts'
 
 const NO_ADDRESS: LeftAddress = { email: null, phone: null }
@@ -26,7 +26,7 @@ export async function leaveAddress(
   { address }: VisitorAddressInput,
 ): Promise<VisitorAddress> {
   const parsed = (address !== null && addressIn(address)) || NO_ADDRESS
-  if (address !== null || !holdsStopKey(work, visitor)) await proveVisitor(work, visitor, work.now)
+  if (address !== null || !holdsStopKey(work, visitor)) await verifyVisitor(work, visitor, work.now)
   const addressKey = keyedHash(work.config.privacyKey, work.address)
   const outcome = await agentObjectOf(work.env, visitor.agentId).leaveAddress(visitor.sessionId, parsed, addressKey)
   if (outcome.kind === 'limited')

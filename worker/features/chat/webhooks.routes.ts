@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../core/context.ts'
 import { anyProvider } from '../../core/guards.ts'
 import { found } from '../../core/valid.ts'
-import { calledChannelOf, takeWebhook } from './webhooks.service.ts'
+import { calledChannelOf, handleWebhook } from './webhooks.service.ts'
 
 const theChannel = found<AppEnv, Awaited<ReturnType<typeof calledChannelOf>>, 'id'>('id', 'channel.notFound', (c, id) =>
   calledChannelOf(c.var.work, id, c.req.param('type') ?? ''),
@@ -19,5 +19,5 @@ export const webhooksRoutes = new Hono<AppEnv>().post('/:id/channels/:type', any
     },
     body: c.var.bytes,
   }
-  return c.json((await takeWebhook(c.var.work, c.var.found, called)) ?? {})
+  return c.json((await handleWebhook(c.var.work, c.var.found, called)) ?? {})
 })

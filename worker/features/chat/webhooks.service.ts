@@ -66,7 +66,7 @@ export const verdictOnCall = async (type: ProviderType, called: ReceivedCall, co
  * Processes a provider's webhook: its signature over the raw bytes is verified, and its messages are stored before it is
  * acknowledged and answered afterwards. Returns the body of the response; `null`: the usual one.
  */
-export async function takeWebhook(work: Work, of: CalledChannel, called: ReceivedCall): Promise<unknown> {
+export async function handleWebhook(work: Work, of: CalledChannel, called: ReceivedCall): Promise<unknown> {
   const { channel, connection, secrets } = of
   const { type } = channel
   if (!isProvider(type)) throw new Refusal('channel.notFound')
@@ -74,7 +74,7 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Receive
   const verdict = await verdictOnCall(type, called, connection)
   // The secret may have been changed since: a cached channel may accept a call, but is read again before one is rejected.
   if (verdict !== 'genuine' && of.readAt < work.now)
-    return takeWebhook(work, await calledChannelOf(work, channel.agentId, type, true), called)
+    return handleWebhook(work, await calledChannelOf(work, channel.agentId, type, true), called)
   const logOutcome = (outcome: CallOutcome) => work.background(logCall(work, channel, called, secrets, outcome))
   if (!connection || verdict !== 'genuine') {
     logOutcome(unread(verdict === 'genuine' ? 'unconfigured' : verdict))

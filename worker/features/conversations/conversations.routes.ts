@@ -11,7 +11,7 @@ import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { fileOf } from '../chat/attachments.service.ts'
 import { answerDropped, listDropped } from '../chat/dropped.service.ts'
-import { tryAgain } from '../chat/retry.service.ts'
+import { retryExchange } from '../chat/retry.service.ts'
 import {
   binnedConversationOf,
   binOf,
@@ -94,7 +94,7 @@ export const conversationsRoutes = new Hono<AppEnv>()
     fileAnswer(await fileOf(c.var.work, c.var.found.row, placeIn(c.req.param('place')))),
   )
   .post('/:id/retry', reads, theConversation, async (c) => {
-    const { id, notice } = await tryAgain(c.var.work, c.var.found.row)
+    const { id, notice } = await retryExchange(c.var.work, c.var.found.row)
     return ok(c, { id }, { notice })
   })
   .delete('/:id', reads, writtenConversation, async (c) =>

@@ -29,10 +29,10 @@ import {
   newestThreadOf,
   present,
   readThread,
+  resendMessage,
   searchMessages,
   showTyping,
   threadOf,
-  writeAgain,
   writeMessage,
   writtenThreadOf,
 } from './threads.service.ts'
@@ -78,7 +78,7 @@ export const threadsRoutes = new Hono<AppEnv>()
     created(c, { written: await writeMessage(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
   )
   .post('/:id/messages/:messageNumber/retry', reads, newestThread, async (c) =>
-    ok(c, await writeAgain(c.var.work, c.var.found, c.req.param('messageNumber')), { notice: 'thread.sentAgain' }),
+    ok(c, await resendMessage(c.var.work, c.var.found, c.req.param('messageNumber')), { notice: 'thread.sentAgain' }),
   )
   .get('/:id/templates', reads, writtenThread, async (c) =>
     ok(c, { templates: await listTemplates(c.var.work, c.var.found) }),

@@ -111,7 +111,7 @@ function isAfterWindow(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt' | 
 }
 
 /** Sends a member's message again whose delivery failed, once for each failure. */
-export async function writeAgain(
+export async function resendMessage(
   work: Work,
   { row, record }: FoundThread,
   number: string,

@@ -81,7 +81,7 @@ export const importedAnswers = (
  * Imports the answers of a table. Each replaces the agent's answer to the same question; of several to the same question the last
  * one is kept. Throws `document.tooMany`, and writes none, when the agent has no room for all of them.
  */
-export async function bringAnswers(
+export async function importAnswers(
   { db, now }: Work,
   agentId: string,
   answers: readonly AnswerInput[],

@@ -86,7 +86,7 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
         if (BLOCKS.has(name) && !isCell(name)) flush()
         open.pop()
       },
-      onleftout: flush,
+      onskipped: flush,
     },
     {},
   )

@@ -14,7 +14,7 @@ import {
   editDocument,
   listDocuments,
   listPassages,
-  readAgain,
+  rereadDocument,
   restoreDocument,
   summaryOf,
 } from './knowledge.service.ts'
@@ -58,7 +58,7 @@ export const knowledgeRoutes = new Hono<AppEnv>()
     ok(c, await bin(c.var.work, 'documents', c.var.found), { notice: 'document.deleted' }),
   )
   .post('/:id/knowledge/:documentId/read', writes, theDocument, async (c) =>
-    ok(c, await readAgain(c.var.work, c.var.found), { notice: 'document.readAgain' }),
+    ok(c, await rereadDocument(c.var.work, c.var.found), { notice: 'document.readAgain' }),
   )
   .get('/:id/knowledge/:documentId/passages', reads, theDocument, valid('query', PassagesQuery), async (c) => {
     const { passages, meta } = await listPassages(c.var.work, c.var.found, c.req.valid('query'))

@@ -151,7 +151,7 @@ export async function editDocument(
 }
 
 /** Queues a document to be read again: a page that has changed, or a document that failed. Its passages stay until then. */
-export async function readAgain(
+export async function rereadDocument(
   { env, db, now, background }: Work,
   { agentId, id }: store.WholeDocumentRow,
 ): Promise<WholeDocument> {

@@ -6,7 +6,7 @@ export interface Reading {
   ontext: (text: string) => void
   onclosetag: (name: string) => void
   /** A tag that is nested too deeply was left out; its content is read as part of the tag around it. */
-  onleftout?: () => void
+  onskipped?: () => void
 }
 
 /**
@@ -19,7 +19,7 @@ export function parseMarkup(source: string | Iterable<string>, reading: Reading,
   class ShallowParser extends Parser {
     override onopentagname(start: number, end: number): void {
       if (depth < MARKUP_DEPTH_MAX) super.onopentagname(start, end)
-      else reading.onleftout?.()
+      else reading.onskipped?.()
     }
   }
   const handler: Partial<Handler> = {

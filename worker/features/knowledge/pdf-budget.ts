@@ -22,7 +22,7 @@ const OPENED_MOST = 1_000
 const opened = new Map<string, PdfCost>()
 export const BOUND_MESSAGE = 'PDF bound exceeded'
 
-function spentBy(document: string): PdfCost {
+function costOf(document: string): PdfCost {
   const known = opened.get(document)
   if (known) return known
   const fresh = { bytes: 0, operations: 0, isExceeded: false }
@@ -33,9 +33,9 @@ function spentBy(document: string): PdfCost {
 }
 
 /** A stream without a dictionary is composed of streams that are counted already, so only its own size is limited. */
-function spentWith(references?: CrossReferences | null): PdfCost {
+function costFor(references?: CrossReferences | null): PdfCost {
   const document = references?.pdfManager?.docId
-  return document === undefined ? { bytes: 0, operations: 0, isExceeded: false } : spentBy(document)
+  return document === undefined ? { bytes: 0, operations: 0, isExceeded: false } : costOf(document)
 }
 
 function refuseBeyond(spent: PdfCost, isExceeded: boolean): void {
@@ -49,26 +49,26 @@ function refuseBeyond(spent: PdfCost, isExceeded: boolean): void {
  * limit.
  */
 export function spendBytes(references: CrossReferences | null | undefined, size: number, more: number): void {
-  const spent = spentWith(references)
+  const spent = costFor(references)
   spent.bytes += more
   refuseBeyond(spent, size > PDF_STREAM_MAX_BYTES || spent.bytes > PDF_INFLATED_MAX_BYTES)
 }
 
 /** Called by PDF.js before it reads an operator of a page, or of a form that a page draws. Throws beyond the limit. */
 export function spendOperation(references: CrossReferences | null | undefined): void {
-  const spent = spentWith(references)
+  const spent = costFor(references)
   refuseBeyond(spent, ++spent.operations > PDF_OPERATIONS_MAX)
 }
 
-export const isExceeded = (document: string): boolean => spentBy(document).isExceeded
+export const isExceeded = (document: string): boolean => costOf(document).isExceeded
 
 /** Whether a step has used its share: the next step opens the file again. */
 export const isSliceSpent = (document: string): boolean => {
-  const { bytes, operations } = spentBy(document)
+  const { bytes, operations } = costOf(document)
   return bytes > PDF_SLICE_BYTES || operations > PDF_SLICE_OPERATIONS
 }
 
-export const spentOn = (document: string): number => spentBy(document).bytes
+export const decodedBytes = (document: string): number => costOf(document).bytes
 
 export const forget = (document: string): void => {
   opened.delete(document)

@@ -1,5 +1,5 @@
 import type { PdfLine } from './pdf.rules.ts'
-import { BOUND_MESSAGE, forget, isExceeded, isSliceSpent, spentOn } from './pdf-budget.ts'
+import { BOUND_MESSAGE, decodedBytes, forget, isExceeded, isSliceSpent } from './pdf-budget.ts'
 
 interface TextItem {
   str: string
@@ -66,7 +66,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | 'encrypted' 
         }
       },
       isSliceSpent: () => isSliceSpent(docId),
-      spent: () => spentOn(docId),
+      spent: () => decodedBytes(docId),
       close: async () => {
         await pdf.loadingTask.destroy()
         forget(docId)

@@ -23,7 +23,7 @@ const Embedded = z.object({ data: z.array(z.array(z.number()).check(z.length(DIM
 const Matches = z.object({ matches: z.array(z.object({ id: z.string(), score: z.number() })) })
 
 /** A passage and its similarity to the question. */
-export interface Likeness {
+export interface Similarity {
   id: string
   similarity: number
 }
@@ -62,7 +62,7 @@ export class PassageVectorIndex {
   }
 
   /** The passages most similar to a question; `null` after an error or the deadline. Never throws. */
-  async nearest(agentId: string, question: string): Promise<Likeness[] | null> {
+  async nearest(agentId: string, question: string): Promise<Similarity[] | null> {
     if (!this.#circuit.mayCall(this.#clock.now())) return null
     const searching = this.#search(agentId, question)
     searching.catch(() => {})
@@ -79,7 +79,7 @@ export class PassageVectorIndex {
     }
   }
 
-  async #search(namespace: string, question: string): Promise<Likeness[]> {
+  async #search(namespace: string, question: string): Promise<Similarity[]> {
     const [vector] = await this.#embed([question])
     const { matches } = Matches.parse(await this.#index.query(vector as number[], { namespace, topK: NEAREST }))
     return matches.map(({ id, score }) => ({ id, similarity: score }))
@@ -101,7 +101,7 @@ export async function documentsToEmbed(
   db: Database,
   agentId: string,
 ): Promise<{ id: string; version: number }[] | null> {
-  const [[agent], documents] = await commit(db, store.livingAgent(db, agentId), store.knownDocuments(db, agentId))
+  const [[agent], documents] = await commit(db, store.existingAgent(db, agentId), store.knownDocuments(db, agentId))
   return agent ? documents : null
 }
 

@@ -4,7 +4,7 @@ import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 
 /** No row if the agent was deleted. */
-export const livingAgent = (db: Database, agentId: string) =>
+export const existingAgent = (db: Database, agentId: string) =>
   db
     .select({ id: agents.id })
     .from(agents)

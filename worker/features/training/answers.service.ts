@@ -166,7 +166,7 @@ export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInp
 }
 
 /** Imports the answers of a table, all at once. Each replaces the answer to the same question. */
-export async function bringAnswers(
+export async function importAnswers(
   work: Work,
   agent: AgentRow,
   inputs: readonly OwnAnswerInput[],
@@ -175,7 +175,7 @@ export async function bringAnswers(
   const texts = inputs.map((input) => answerFrom(input, agent.language))
   const keys = texts.flatMap(({ identity, questions }) => questions.map((each) => ({ identity, key: ownKeyOf(each) })))
   db.beside(settleEach(db, agent.id, keys, now))
-  const imported = await knowledge.bringAnswers(work, agent.id, texts)
+  const imported = await knowledge.importAnswers(work, agent.id, texts)
   await refreshAgents(work, { agentId: agent.id })
   return imported
 }

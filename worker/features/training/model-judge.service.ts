@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { VERDICTS } from '../../contract/judgements.ts'
 import type { Work } from '../../core/context.ts'
 import { REASON_MAX } from '../../engines/task-prompts.rules.ts'
-import { askForJudgement, type TestedQuestion } from '../chat/test-question.service.ts'
+import { requestJudgement, type TestedQuestion } from '../chat/test-question.service.ts'
 import { type FactsJudgement, judge } from './judge.rules.ts'
 import type { CaseOfAgent, StoredJudgement } from './test-cases.store.ts'
 
@@ -57,7 +57,7 @@ export async function judgementOf(
   }
   const { missing, contradicted } = facts
   const judged = { question, approved: expected, given: generated.text, facts: { missing, contradicted } }
-  const reply = await askForJudgement(work, link, { ...turn, language: work.locale }, judged)
+  const reply = await requestJudgement(work, link, { ...turn, language: work.locale }, judged)
   const modelJudgement = reply && judgementIn(reply.text)
   const usage = reply?.usage && { usage: reply.usage }
   if (!modelJudgement) return { ...byFacts(facts, true), ...usage }

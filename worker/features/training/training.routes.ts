@@ -22,10 +22,10 @@ import { trialSpeakerOf } from '../behaviour/behaviour.service.ts'
 import { binnedOf, binOf, erase } from '../knowledge/bin.service.ts'
 import {
   answerOf,
-  bringAnswers,
   deleteAnswer,
   editAnswer,
   findAnswers,
+  importAnswers,
   learnedFigures,
   listAnswers,
   moveAnswer,
@@ -92,7 +92,7 @@ export const trainingRoutes = new Hono<AppEnv>()
     created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'answer.saved'),
   )
   .post('/:id/answers/import', manages, theAgent, valid('json', OwnAnswersBrought), async (c) =>
-    ok(c, await bringAnswers(c.var.work, c.var.found, c.req.valid('json').answers), { notice: 'answer.brought' }),
+    ok(c, await importAnswers(c.var.work, c.var.found, c.req.valid('json').answers), { notice: 'answer.brought' }),
   )
   .put('/:id/answers/:answerId', manages, theAnswer, valid('json', OwnAnswerInput), async (c) =>
     ok(c, await editAnswer(c.var.work, c.var.found, c.req.valid('json')), { notice: 'answer.saved' }),

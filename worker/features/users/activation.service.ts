@@ -21,7 +21,7 @@ export async function setUsersActive(
   const known = new Map(found.map((user) => [user.id, user]))
   const facts = { isActive, isLast: admins?.total === 0, callerId: caller.userId }
   const reasons = new Map(ids.map((id) => [id, bulkRefusal(known.get(id), facts)]))
-  const changed = await changeTogether(
+  const changed = await changeInBulk(
     work,
     caller,
     ids.filter((id) => reasons.get(id) === null),
@@ -37,7 +37,7 @@ export async function setUsersActive(
   return { changed, kept }
 }
 
-async function changeTogether(
+async function changeInBulk(
   work: Work,
   { userId }: Caller,
   ids: readonly string[],

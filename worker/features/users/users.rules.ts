@@ -80,7 +80,7 @@ export function changesOf(known: KnownUser, edit: Edit): UserChange[] {
   return changes
 }
 
-interface UsersTogether {
+interface BulkFacts {
   isActive: boolean
   /** The caller is the last active super administrator. */
   isLast: boolean
@@ -90,7 +90,7 @@ interface UsersTogether {
 /** Why a user is not activated or deactivated with the others; the same refusals as when that user is edited alone. */
 export function bulkRefusal(
   user: { id: string; isActive: boolean } | undefined,
-  { isActive, isLast, callerId }: UsersTogether,
+  { isActive, isLast, callerId }: BulkFacts,
 ): KeptReason | null {
   if (!user) return 'user.notFound'
   if (user.isActive === isActive) return 'user.unchanged'
