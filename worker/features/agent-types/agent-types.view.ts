@@ -41,7 +41,10 @@ const engineView = ({ kind, url, key, authorization, model, temperature, ...more
 
 const choicesView = ({ models, engines }: Choices): Choices => ({ models, engines })
 
-/** For super administrators: untranslated and with the system message. `masked`: the engine with masked secrets. */
+/**
+ * A type for super administrators: in the source language, with its translations and the system message. `masked`: the engine
+ * with masked secrets.
+ */
 export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentType => ({
   id: row.id,
   name: row.name,

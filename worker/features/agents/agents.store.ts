@@ -30,7 +30,7 @@ const columns = {
   updatedAt: agents.updatedAt,
   channelCount: agents.channelCount,
   recordDatabase: recordDatabaseOf(agents.ownerId),
-  /** That of the account. */
+  /** The time zone of the account. */
   timeZone: users.timeZone,
   /** Aliased, because D1 returns the rows of a batch as objects, in which a second `name` would overwrite the first. */
   typeName: sql<string>`${agentTypes.name}`.as('type_name'),

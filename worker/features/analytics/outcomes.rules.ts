@@ -9,8 +9,8 @@ export const periodBefore = ({ from, to }: Period): Period => ({
 })
 
 /**
- * The longest end of a period that, like as many days before it, contains at most `most` messages; at least one day. `days`: the
- * number of messages of each day.
+ * Shortens a period to its newest days, so that they contain at most `most` messages, and so does the same number of days before
+ * them; at least one day. `days`: the messages of each day.
  */
 export function countedPeriod(
   { from, to }: Period,

@@ -15,7 +15,7 @@ type Rows = readonly OutcomeRow[]
 interface OutcomesRows extends Pick<Outcomes, 'period' | 'previousPeriod' | 'isPartial' | 'questions'> {
   rows: Rows
   previous: Rows
-  /** Of the period, and of the one before. */
+  /** The ratings of the period, and of the one before. */
   ratings: readonly RatingRow[]
   previousRatings: readonly RatingRow[]
   hours: RowsOf<typeof hoursOf>

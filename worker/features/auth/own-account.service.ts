@@ -33,7 +33,7 @@ interface Confirmed {
   name: string
   email: string
   passwordHash: string
-  /** That of the user's own account, whichever account the session works in. */
+  /** The database of the user's own account, whichever account the session works in. */
   recordDatabase: number
   isSuperAdmin: boolean
   /** Deletes the earlier attempts. Belongs in the batch of the confirmed change. */

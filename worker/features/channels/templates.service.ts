@@ -48,7 +48,7 @@ export async function templatesOf(work: Work, channel: ChannelRow): Promise<Mess
   return fetchTemplates(work, adapter, await connectionTo(work, channel))
 }
 
-/** The same for the agent's channel of that type. */
+/** As `templatesOf`, for the agent's channel of that type. */
 export async function templatesFor(work: Work, agentId: string, type: ChannelRow['type']): Promise<MessageTemplate[]> {
   const adapter = adapterWith(type)
   const line = await channelLine(work, agentId, adapter.type)
@@ -65,7 +65,7 @@ function refusalOf({ locale }: Work, failure: Failure): Refusal {
 }
 
 const PDF = '%PDF-'
-/** Follows the size of the first box. */
+/** The signature of an MP4 file, which follows the size of its first box. */
 const MP4 = 'ftyp'
 
 /** The type of an example by its bytes; `null`: Meta does not accept it. */

@@ -42,7 +42,7 @@ export async function fileOf(work: Work, exchange: WithFiles, place: number): Pr
   return fetchFile(work, agentId, { channelType, mediaId, name })
 }
 
-/** The same for an automation, which has a ticket that is valid for an hour. */
+/** As `fileOf`, for an automation, which has a ticket that is valid for an hour. */
 export async function fileOfTicket(work: Work, agentId: string, sealed: string): Promise<AttachmentFile> {
   const ticket = await readTicket(work.config.dataKeys, agentId, sealed, work.now)
   if (!ticket) throw new Refusal('attachment.notFound')

@@ -50,7 +50,7 @@ const nameOf = (settings: EngineSettings): string =>
 export class Calls {
   readonly #ledger: Ledger
   readonly #storeOf: (engine: string) => CircuitStore
-  /** By the engine's settings: an engine with other settings gets a new breaker. */
+  /** Circuit breakers by the engine's settings: an engine with other settings gets a new breaker. */
   readonly #circuits = new Map<string, CircuitBreaker>()
   readonly #underWay = new Map<string, CallsInFlight>()
 

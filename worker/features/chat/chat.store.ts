@@ -39,7 +39,7 @@ interface AgentFactsRow {
   ownerId: string
   /** The number of the database that its conversations are in. */
   recordDatabase: number
-  /** That of the account. */
+  /** The time zone of the account. */
   timeZone: string
   retentionDays: number
   /** Plan conversations in a month, the grace of the policy included; `null`: unlimited. */

@@ -41,7 +41,7 @@ export async function writtenConversationOf(work: Work, caller: Caller, id: stri
   return found
 }
 
-/** The same as it is after the flush. */
+/** An exchange that the caller may see, read again after its agent's object was flushed. Throws as `writtenConversationOf`. */
 export async function conversationOf(work: Work, caller: Caller, id: string): Promise<FoundConversation> {
   const found = await writtenConversationOf(work, caller, id)
   const [row] = await store.conversationById(found.record, null, id)

@@ -89,7 +89,7 @@ export const providersNames = (db: RecordDatabase, id: string) =>
     .from(deliveredMessages)
     .where(eq(deliveredMessages.conversationId, id))
 
-/** By the thread's number, because the index of messages begins with it. */
+/** Exchanges of a session, found by the thread's number, because the index of messages begins with it. */
 const inThread = (agentId: string, sessionId: string, isSearched = false) =>
   sql`${sql.raw(isSearched ? '+' : '')}${conversations.thread} = (
     SELECT ${threads.number} FROM ${threads} WHERE ${threads.agentId} = ${agentId} AND ${threads.sessionId} = ${sessionId}

@@ -50,7 +50,7 @@ export async function threadRows(work: Work, caller: Caller, agent: AgentRow | u
   return { rows: withAgents, next: place ? `${place.at}-${place.number}` : null }
 }
 
-/** The same threads as sessions. */
+/** As `threadRows`, with the threads as sessions. */
 export async function listSessions(
   work: Work,
   caller: Caller,

@@ -53,7 +53,7 @@ export async function threadOf(work: Work, caller: Caller, id: string): Promise<
   return found
 }
 
-/** The same with the row of after the flush. */
+/** As `threadOf`, with the row read again after the flush. */
 export async function newestThreadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
   const found = await threadOf(work, caller, id)
   const [row] = await store.threadById(found.record, null, id)

@@ -3,7 +3,7 @@ import type { Route } from './routes.ts'
 interface RenderedDocument {
   /** OpenAPI 3.1 as JSON text. */
   document: string
-  /** The same as an HTML page. */
+  /** The document as an HTML page. */
   page: string
 }
 

@@ -32,7 +32,7 @@ export const planView = (plan: PlanRow, locale: Locale): Plan => ({
   trialDays: plan.trialDays,
 })
 
-/** For super administrators: untranslated, with the translations. */
+/** A plan for super administrators: in the source language, with its translations beside it. */
 export const wholePlanView = (plan: WholePlanRow): WholePlan => ({
   ...planView(plan, DEFAULT_LOCALE),
   translations: plan.translations,

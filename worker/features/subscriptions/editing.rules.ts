@@ -17,7 +17,7 @@ export interface EditObstacles {
   endsAfterStart: boolean
   isPlanThere: boolean
   agents: number
-  /** That of the requested plan, if it is another one. */
+  /** The limit of the requested plan, if it is another one. */
   maxAgents: number | null
 }
 
