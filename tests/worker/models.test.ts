@@ -155,6 +155,7 @@ describe('a model', () => {
   test.each([
     [['<thi', 'nk>Secreto: ', 'no digas nada.</th', 'ink>\n\nHola.'], 'Hola.'],
     [['<th', 'ree> opciones'], '<three> opciones'],
+    [['Okay, the user ', 'greets me.</th', 'ink>\n\nHola.'], 'Hola.'],
   ])('that writes %j says «%s»', async (words, expected) => {
     const { agentId } = await agentOf(streamed(words))
     expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe(expected)
@@ -169,6 +170,20 @@ describe('a model', () => {
     const { url } = modelAnswering(streamed(['Aquí.']))
     const { agentId } = await makeAgentWith(server, model(`${url}/chat/completions`, { hasFallback: false }))
     expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('Aquí.')
+  })
+
+  test('that refuses parameters is asked without them', async () => {
+    const { place, agentId } = await agentOf(
+      answers.inTurn(
+        answers.json({ error: { message: "Use 'max_completion_tokens' instead.", param: 'max_tokens' } }, 400),
+        answers.json({ message: { detail: [{ loc: ['body', 'stream_options', 'include_usage'] }] } }, 422),
+        streamed(['Hola.']),
+      ),
+    )
+    expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('Hola.')
+    const [first, , last] = place.calls().map(({ body }) => Object.keys(body).sort())
+    expect(first).toEqual(['max_tokens', 'messages', 'model', 'stream', 'stream_options'])
+    expect(last).toEqual(['max_completion_tokens', 'messages', 'model', 'stream'])
   })
 
   test('that cannot stream answers all the same', async () => {

@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { HAND_OVER } from './hand-over.tool.ts'
 import type { ModelChunk } from './model.ts'
 
-const text = z.catch(z.nullish(z.string()), null)
+const TextPart = z.object({ type: z.literal('text'), text: z.string() })
+/** A text, or a list of parts, of which those of another type are a model's reasoning. */
+const text = z.catch(
+  z.nullish(
+    z.union([
+      z.string(),
+      z.pipe(
+        z.array(z.unknown()),
+        z.transform((parts: unknown[]) => parts.map((part) => TextPart.safeParse(part).data?.text ?? '').join('')),
+      ),
+    ]),
+  ),
+  null,
+)
 /** A tool call. In a stream its first chunk has the whole name; the following ones have only arguments. */
 const ToolCall = z.catch(z.nullish(z.object({ function: z.object({ name: z.string() }) })), null)
 const calls = z.catch(z.nullish(z.array(ToolCall)), null)
@@ -42,11 +55,21 @@ export function* partsOf(chunk: unknown): Generator<ModelChunk> {
 
 const Refused = z.object({ error: z.object({ code: z.string() }) })
 
+/** The parameters that some servers or models refuse, each with the words for it in the body of a refusal. */
+const OPTIONAL = {
+  tools: /\btool/i,
+  stream_options: /\bstream_options\b/,
+  max_tokens: /\bmax_completion_tokens\b/,
+  temperature: /\btemperature\b/i,
+} as const
+export type OptionalParameter = keyof typeof OPTIONAL
+
 /**
- * Whether the body of a refusal is about tools: `tools`, `tool_choice`, "does not support tools". A quoted question
- * with that word matches as well, which only costs a second refused request.
+ * The parameters that the body of a refusal names: `tools`, `tool_choice`, "does not support tools". A quoted question
+ * with such a word matches as well, which only costs a second refused request.
  */
-export const isAboutTools = (body: string): boolean => /\btool/i.test(body)
+export const refusedParameters = (body: string): OptionalParameter[] =>
+  (Object.keys(OPTIONAL) as OptionalParameter[]).filter((name) => OPTIONAL[name].test(body))
 
 /** Whether the body of a 400 says that the question was refused for its content. */
 export function isContentRefused(body: string): boolean {

@@ -125,7 +125,7 @@ export type { Certainty }
  * divided into messages. `sources`: headings of the passages that it uses; `outcome`: how certain it is. `needsMember`:
  * a handover is needed. `usage`: tokens and cost. `insteadOf`: that engine failed (`isContentRefused`: because of the
  * content), all pieces before are void and the next engine replies from the beginning. `isBrokenOff`: the last engine
- * failed in the middle of its reply. `waitsUntil`: the reply comes by a callback until that time, milliseconds UTC.
+ * failed in the middle of its reply. `isVoid`: the text before was the model's reasoning and is void. `waitsUntil`: the reply comes by a callback until that time, milliseconds UTC.
  */
 export type ReplyPart =
   | { text: string }
@@ -137,6 +137,7 @@ export type ReplyPart =
   | { usage: Usage }
   | { insteadOf: EngineKind; isContentRefused: boolean }
   | { isBrokenOff: true }
+  | { isVoid: true }
   | { waitsUntil: number }
 
 /** Produces an agent's reply. `signal` aborts at the deadline or when the turn is cancelled. Throws `EngineFailure`. */

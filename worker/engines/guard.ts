@@ -18,7 +18,7 @@ export async function* guardReply(
   secrets: SecretDetector,
   forbidden = new PhraseMatcher([]),
 ): AsyncGenerator<ReplyPart> {
-  const scanner = secrets.scanner()
+  let scanner = secrets.scanner()
   let sent = ''
   let pending = ''
   const heldParts: ReplyPart[] = []
@@ -26,6 +26,12 @@ export async function* guardReply(
     const extras = 'media' in part ? part.media : 'suggestions' in part ? part.suggestions : null
     if (extras && forbidden.isIn(JSON.stringify(extras))) throw new EngineFailure('it said what its owner forbids')
     if (extras && secrets.isLeakedIn(JSON.stringify(extras))) throw new EngineFailure('it told a confidence')
+    if ('isVoid' in part) {
+      scanner = secrets.scanner()
+      sent = ''
+      pending = ''
+      heldParts.length = 0
+    }
     if (!('text' in part)) {
       if (pending) heldParts.push(part)
       else yield part

@@ -37,7 +37,7 @@ async function* modelReply(
 ): AsyncGenerator<ReplyPart> {
   const prompt = promptFor(settings, turn)
   const reasoning = new ReasoningFilter()
-  const citations = new Citations(prompt.passages)
+  let citations = new Citations(prompt.passages)
   let output = ''
   let hasText = false
   let counted: TokenCounts | null = null
@@ -47,7 +47,13 @@ async function* modelReply(
   for await (const part of callModel(request, signal)) {
     if ('text' in part) {
       output += part.text
-      const text = citations.without(reasoning.without(part.text))
+      const { text: spoken, voids } = reasoning.without(part.text)
+      if (voids) {
+        citations = new Citations(prompt.passages)
+        if (hasText) yield { isVoid: true }
+        hasText = false
+      }
+      const text = citations.without(spoken)
       if (!text) continue
       if (!hasText) yield { sources: prompt.sources }
       hasText = true
@@ -64,8 +70,9 @@ async function* modelReply(
   if (!hasEnded && !counted) throw new EngineFailure('an answer that broke off')
   const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(output) })
   if (isFiltered && !hasText) throw new EngineFailure('it refused the content')
+  const last = citations.without(reasoning.rest())
   const { cited } = citations
-  const ending = `${citations.rest()}${hasText ? sourceLine(cited, turn) : ''}`
+  const ending = `${last}${citations.rest()}${hasText ? sourceLine(cited, turn) : ''}`
   if (ending) yield { text: ending }
   if (hasText && cited.length > 0) yield { sources: [...new Set(cited.map(({ heading }) => heading))] }
   yield { usage: withCost({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }

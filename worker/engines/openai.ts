@@ -1,32 +1,33 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { OpenAiSettings } from '../contract/engines.ts'
-import { mediaTypeOf } from '../contract/media-type.ts'
 import { type Answer, fetchAddress } from './calling.ts'
-import { isAboutTools, isContentRefused, partsOf } from './completion.ts'
+import { isContentRefused, type OptionalParameter, partsOf, refusedParameters } from './completion.ts'
 import { EngineFailure, type EngineResources, type ReplyEngine } from './engine.ts'
 import { HAND_OVER_TOOL, offersHandOver } from './hand-over.tool.ts'
 import { type ModelChunk, type ModelRequest, modelEngine } from './model.ts'
-import { eventsIn, textOf } from './reading.ts'
+import { addressOfCall, keyHeader } from './model-server.ts'
+import { documentsIn, textOf } from './reading.ts'
 
-/** The address of the completions call: owners often paste that address instead of the base address. */
-const completionsUrl = (url: string): string => `${url.replace(/(\/chat\/completions)?\/*$/, '')}/chat/completions`
+/** OpenAI's newer models refuse `max_tokens`, at other hosts too, which most other servers know alone. */
+const maxTokensField = (url: string, tokens: number, isRefused: boolean) =>
+  isRefused || URL.parse(url)?.hostname === 'api.openai.com'
+    ? { max_completion_tokens: tokens }
+    : { max_tokens: tokens }
 
-/** OpenAI's newer models refuse `max_tokens`, which all other servers know. */
-const maxTokensField = (url: string, tokens: number) =>
-  URL.parse(url)?.hostname === 'api.openai.com' ? { max_completion_tokens: tokens } : { max_tokens: tokens }
-
+/** The body without what the server has refused. */
 const requestBody = (
   { model, url, temperature }: OpenAiSettings,
   { messages, maxOutputTokens }: ModelRequest,
-  hasTools: boolean,
+  offersTool: boolean,
+  refused: ReadonlySet<OptionalParameter>,
 ): ChatCompletionCreateParamsStreaming => ({
   model,
   messages,
-  ...maxTokensField(url, maxOutputTokens),
-  ...(temperature !== undefined && { temperature }),
-  ...(hasTools && { tools: [HAND_OVER_TOOL] }),
+  ...maxTokensField(url, maxOutputTokens, refused.has('max_tokens')),
+  ...(temperature !== undefined && !refused.has('temperature') && { temperature }),
+  ...(offersTool && !refused.has('tools') && { tools: [HAND_OVER_TOOL] }),
   stream: true,
-  stream_options: { include_usage: true },
+  ...(!refused.has('stream_options') && { stream_options: { include_usage: true } }),
 })
 
 /**
@@ -49,38 +50,38 @@ async function* completionOf(
   resources: EngineResources,
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk> {
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    authorization: `Bearer ${settings.key}`,
-  }
-  const call = (hasTools: boolean) => {
-    const body = JSON.stringify(requestBody(settings, request, hasTools))
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...keyHeader(settings) }
+  const offersTool = offersHandOver(settings.kind, request.turn)
+  const url = addressOfCall(settings.url, 'chat/completions')
+  const refused = new Set<OptionalParameter>()
+  let answer: Answer
+  let refusal: string
+  // A server refuses a parameter before the model runs, so that a retry without it is safe. It may name one at a time.
+  for (;;) {
+    const content = requestBody(settings, request, offersTool, refused)
+    const body = JSON.stringify(content)
     const init = () => ({ method: 'POST', headers, body })
-    return fetchAddress(resources, { url: completionsUrl(settings.url), init, signal, turn: request.turn })
-  }
-  const hasTools = offersHandOver(settings.kind, request.turn)
-  let answer = await call(hasTools)
-  let refusal = await refusalIn(answer)
-  // A server without tools refuses the request before the model runs, so that one retry without them is safe.
-  if (hasTools && isAboutTools(refusal) && !isContentRefused(refusal)) {
-    answer = await call(false)
+    answer = await fetchAddress(resources, { url, init, signal, turn: request.turn })
     refusal = await refusalIn(answer)
+    const named = isContentRefused(refusal) ? [] : refusedParameters(refusal).filter((name) => name in content)
+    if (named.length === 0) break
+    for (const name of named) refused.add(name)
   }
   if (answer.status >= 300) {
     if (answer.status === 400 && isContentRefused(refusal)) throw new EngineFailure('it refused the content')
     throw new EngineFailure(`answered ${answer.status}`, answer.retryAfterMs)
   }
-  // A server that cannot stream answers with one JSON document instead of events.
-  if (mediaTypeOf(answer.type) === 'application/json') yield* partsOf(JSON.parse(await textOf(answer.body)))
-  else for await (const data of eventsIn(answer.body)) if (!data.startsWith('[DONE]')) yield* partsOf(chunkIn(data))
+  for await (const data of documentsIn(answer.body)) {
+    if (data.startsWith('[DONE]')) return yield { isEnd: true }
+    yield* partsOf(documentOf(data))
+  }
 }
 
-/** Parses a chunk. Servers report an error after the start of a stream as a chunk. */
-function chunkIn(data: string): object {
-  const chunk = JSON.parse(data)
-  if (chunk?.error) throw new EngineFailure('an answer of no known form')
-  return chunk
+/** Parses a completion or a chunk of one. Servers report an error after the start of a stream as a chunk. */
+function documentOf(data: string): object {
+  const document = JSON.parse(data)
+  if (document?.error) throw new EngineFailure('an answer of no known form')
+  return document
 }
 
 /** Drops the text of other errors: a provider's error text may quote the key or the visitor. */

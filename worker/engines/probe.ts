@@ -1,5 +1,6 @@
 import type { EngineSettings } from '../contract/engines.ts'
 import type { EngineResources } from './engine.ts'
+import { addressOfCall, keyHeader } from './model-server.ts'
 
 const PROBE_TIMEOUT_MS = 3_000
 
@@ -36,8 +37,7 @@ export async function answersOptions(url: string, resources: EngineResources): P
 export async function isReachable(settings: EngineSettings, resources: EngineResources): Promise<boolean> {
   if (settings.kind === 'webhook') return answersOptions(settings.url, resources)
   if (settings.kind !== 'openai') return true
-  const url = `${settings.url.replace(/(\/chat\/completions)?\/*$/, '')}/models`
-  const status = await statusOf(url, { headers: { authorization: `Bearer ${settings.key}` } }, resources)
+  const status = await statusOf(addressOfCall(settings.url, 'models'), { headers: keyHeader(settings) }, resources)
   // Servers without that list answer 404 or 405.
   return status !== null && status < 500 && status !== 401 && status !== 403
 }

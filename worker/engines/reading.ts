@@ -39,7 +39,15 @@ export async function textOf(chunks: Chunks): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The `data` of server-sent events, each as soon as it is complete. */
+const isWhole = (data: string): boolean => {
+  try {
+    return JSON.parse(data) !== undefined
+  } catch {
+    return data.startsWith('[DONE]')
+  }
+}
+
+/** The `data` of server-sent events, each as soon as it is complete; the last one also without the empty line that ends it. */
 export async function* eventsIn(chunks: Chunks): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const events: string[] = []
@@ -48,4 +56,28 @@ export async function* eventsIn(chunks: Chunks): AsyncGenerator<string> {
     parser.feed(decoder.decode(chunk, { stream: true }))
     yield* events.splice(0)
   }
+  parser.feed(`${decoder.decode()}\n\n`)
+  yield* events.filter(isWhole)
+}
+
+/**
+ * The JSON documents of an answer: one, or those of server-sent events. How the body begins tells which, because
+ * servers declare other types.
+ */
+export async function* documentsIn(chunks: Chunks): AsyncGenerator<string> {
+  const source = chunks[Symbol.asyncIterator]()
+  const begun: Uint8Array[] = []
+  let first = ''
+  while (first === '') {
+    const { done, value } = await source.next()
+    if (done) return
+    begun.push(value)
+    first = new TextDecoder().decode(value).trimStart().charAt(0)
+  }
+  async function* all() {
+    yield* begun
+    yield* { [Symbol.asyncIterator]: () => source }
+  }
+  if (first === '{' || first === '[') yield await textOf(all())
+  else yield* eventsIn(all())
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EngineSettings } from '../../../worker/contract/engines.ts'
 import { NO_HANDOVER } from '../../../worker/contract/handover.ts'
 import { expectedTokens, promptFor } from '../../../worker/engines/budgets.rules.ts'
-import { isAboutTools, partsOf } from '../../../worker/engines/completion.ts'
+import { partsOf, refusedParameters } from '../../../worker/engines/completion.ts'
 import type { Turn } from '../../../worker/engines/engine.ts'
 import { replyWithFallback } from '../../../worker/engines/engines.ts'
 import { offersHandOver } from '../../../worker/engines/hand-over.tool.ts'
@@ -121,5 +121,5 @@ test.each([
   ['{"error":{"message":"This model does not exist","param":"model"}}', false],
   ['', false],
 ])('a refusal %s is about tools: %s', (body, expected) => {
-  expect(isAboutTools(body)).toBe(expected)
+  expect(refusedParameters(body).includes('tools')).toBe(expected)
 })

@@ -166,6 +166,9 @@ export async function collectReply(
       Object.assign(reply, { text, rich })
     } else if ('suggestions' in piece || 'messages' in piece) {
       reply.rich = { media: [], ...(reply.rich ?? { text: reply.text }), ...piece }
+    } else if ('isVoid' in piece) {
+      reply.text = ''
+      onRestart()
     } else if ('usage' in piece) {
       reply.usage = addUsage(reply.usage, piece.usage)
       bill.tokens[engineIndex] = (bill.tokens[engineIndex] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
