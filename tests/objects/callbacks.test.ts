@@ -104,6 +104,31 @@ describe('an automation that answers 202 and calls back', () => {
     expect([await states(), world.texts(), world.engine.asked]).toEqual([['answered'], ['Ya.'], 1])
   })
 
+  test('as Zapier, whose hooks say the same to every call, is waited for', async () => {
+    const ACCEPTED = { attempt: '01', id: '02', request_id: '03', status: 'success' }
+    world.engine.answer = async (body, signal) => {
+      await later()(body, signal)
+      return answering(ACCEPTED)(body, signal)
+    }
+    await say()
+    expect([await states(), world.sent]).toEqual([['open'], []])
+    expect(await callBack(ACCEPTED)).toMatchObject({ code: 'callback.unusable' })
+    expect(await callBack({ output: 'Llega mañana.' })).toBe('taken')
+    await world.clock.advance(SECOND_MS)
+    expect([await states(), world.texts(), world.engine.asked]).toEqual([['answered'], ['Llega mañana.'], 1])
+  })
+
+  test.each([
+    ['output=Llega+ma%C3%B1ana.', 'Llega mañana.'],
+    ['{"output":"Llega mañana."}', 'Llega mañana.'],
+    ['Llega mañana: a=b & c', 'Llega mañana: a=b & c'],
+  ])('may send a form, or say so of anything else: %s', async (body, expected) => {
+    await say()
+    expect(await callBack(body, { as: 'application/x-www-form-urlencoded; charset=utf-8' })).toBe('taken')
+    await world.clock.advance(SECOND_MS)
+    expect(world.texts()).toEqual([expected])
+  })
+
   test('with two answers at the same time is heard once', async () => {
     await say()
     const both = await Promise.all([callBack({ output: 'Uno.' }), callBack({ output: 'Dos.' })])

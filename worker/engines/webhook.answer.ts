@@ -1,9 +1,18 @@
 import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
 import { EngineFailure } from './engine.ts'
 import type { Chunks } from './reading.ts'
-import { beginsEvents, textOfEvents } from './webhook.events.ts'
+import { beginsEvents, beginsLines, eventsOfLines, textOfEvents } from './webhook.events.ts'
 import { mediaIn, recordIn } from './webhook.media.ts'
-import { answerIn, beginsStream, failureIn, isPage, mayBecomeHidden, parseLine, showableText } from './webhook.rules.ts'
+import {
+  answerIn,
+  beginsStream,
+  failureIn,
+  isPage,
+  isPromise,
+  mayBecomeHidden,
+  parseLine,
+  showableText,
+} from './webhook.rules.ts'
 import { messagesIn, normalizedBody } from './webhook.shapes.ts'
 import { suggestionsIn } from './webhook.suggestions.ts'
 
@@ -91,13 +100,14 @@ class RunQueue {
   }
 }
 
-/** Text of an answer, or its media, suggestions and other parts. */
+/** Text of an answer, or its media, suggestions and other parts. `isPromised`: the answer comes later. */
 type AnswerPart =
   | string
   | { media: ReplyMedia[] }
   | { suggestions: ReplySuggestion[] }
   | { messages: ReplyMessage[] }
   | { needsMember: true }
+  | { isPromised: true }
 
 /** The parts of a complete answer besides its text. */
 function* extrasOf(body: string, hasText: boolean): Generator<AnswerPart> {
@@ -111,6 +121,7 @@ function* extrasOf(body: string, hasText: boolean): Generator<AnswerPart> {
 }
 
 function* wholeAnswer(body: string): Generator<AnswerPart> {
+  if (isPromise(body)) return yield { isPromised: true }
   const normalized = normalizedBody(body)
   const answer = answerIn(normalized)
   if (answer !== null) yield answer
@@ -160,7 +171,17 @@ async function* parseAnswer(texts: AsyncIterable<string>, type: string): AsyncGe
       yield* answerFromEvents(resumed(body, source))
       return
     }
-    if (isStream === null && lines.length > 1 && first.trim()) isStream = beginsStream(first)
+    if (isStream === null && lines.length > 1 && first.trim()) {
+      isStream = beginsStream(first)
+      if (!isStream && beginsLines(first)) {
+        // One object on one line is a complete answer, unless another line follows.
+        if (lines.slice(1).some((line) => line.trim())) {
+          yield* answerFromEvents(eventsOfLines(resumed(body, source)))
+          return
+        }
+        isStream = null
+      }
+    }
     if (!isStream) continue
     body = lines.pop() ?? ''
     for (const line of lines) yield runs.add(line)

@@ -16,6 +16,7 @@ const END_EVENTS: readonly unknown[] = [
   'finish',
   'message_end',
   'message_stop',
+  'workflow_finished',
   'response.completed',
 ]
 const ERROR_EVENTS: readonly unknown[] = ['error', 'abort', 'response.failed']
@@ -34,22 +35,27 @@ const TEXT_EVENTS: readonly unknown[] = [
   'text-delta',
   'content_block_delta',
   'response.output_text.delta',
+  'data',
+  'AIMessageChunk',
 ]
 
 /** Fields with the messages of a whole answer. */
 const MESSAGE_LISTS = ['messages', 'responses', 'fulfillmentMessages', 'parts']
 
 const stringIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** The content of a message: a text, or a list of parts, of which Gemini marks those that are its reasoning. */
+const contentIn = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map((part) => (isRecord(part) && part['thought'] !== true ? stringIn(part['text']) : '')).join('')
+    : stringIn(value)
 
-/** The text in an event's JSON: in OpenAI's or Gemini's form, or under one of the usual names. */
+/** The text in an event's JSON: in the form of OpenAI, Gemini or Ollama, or under one of the usual names. */
 function textIn(record: Record<string, unknown>): string {
   const [choice] = Array.isArray(record['choices']) ? record['choices'] : []
-  if (isRecord(choice)) return stringIn(isRecord(choice['delta']) ? choice['delta']['content'] : choice['text'])
+  if (isRecord(choice)) return contentIn(isRecord(choice['delta']) ? choice['delta']['content'] : choice['text'])
   const [candidate] = Array.isArray(record['candidates']) ? record['candidates'] : []
-  if (isRecord(candidate) && isRecord(candidate['content'])) {
-    const { parts } = candidate['content']
-    return Array.isArray(parts) ? parts.map((part) => (isRecord(part) ? stringIn(part['text']) : '')).join('') : ''
-  }
+  if (isRecord(candidate) && isRecord(candidate['content'])) return contentIn(candidate['content']['parts'])
+  if (isRecord(record['message'])) return contentIn(record['message']['content'])
   for (const name of TEXT_FIELDS) {
     const value = record[name]
     if (typeof value === 'string') return value
@@ -86,6 +92,37 @@ function parseEvent(event: string | undefined, data: string): EventContent {
 /** Whether a body is a stream of server-sent events, by its type or by how it begins. */
 export const beginsEvents = (type: string, line: string): boolean =>
   /^text\/event-stream\b/i.test(type.trim()) || /^(?:event: ?\w|data: ?[{[])/.test(line)
+
+/** The code of a line of the AI SDK's data stream (`0:"Hola"`): text, an error, or something that is left out. */
+const SDK_LINE = /^([0-9a-z]):(?=["[{])/
+const SDK_EVENTS: Record<string, string> = { 0: '', 3: 'event: error\n' }
+
+/** Whether the first of several lines begins a stream of JSON, an object in each line, or of the AI SDK. */
+export function beginsLines(line: string): boolean {
+  if (SDK_LINE.test(line)) return true
+  try {
+    return isRecord(JSON.parse(line))
+  } catch {
+    return false
+  }
+}
+
+function eventOf(line: string): string {
+  const code = SDK_LINE.exec(line)?.[1]
+  const event = code === undefined ? '' : SDK_EVENTS[code]
+  return event === undefined || line.trim() === '' ? '' : `${event}data: ${line.replace(SDK_LINE, '').trim()}\n\n`
+}
+
+/** The lines of such a stream as server-sent events. */
+export async function* eventsOfLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const text of texts) {
+    const lines = (held + text).split('\n')
+    held = lines.pop() ?? ''
+    yield lines.map(eventOf).join('')
+  }
+  yield eventOf(held)
+}
 
 /**
  * The text of server-sent events as it comes; `null` where a message ends and another one follows. Returns the body of a

@@ -33,7 +33,7 @@ export const mayBecomeHidden = (text: string): boolean => {
   return isStatus(text) || isPage(text) || ['<', ...STATUS_PHRASES].some((phrase) => phrase.startsWith(begun))
 }
 
-const FIELDS = ['output', 'text', 'message', 'response', 'reply', 'answer', 'content']
+export const FIELDS = ['output', 'text', 'message', 'response', 'reply', 'answer', 'content']
 const DEPTH = 8
 
 const isShallow = (value: unknown, depth = DEPTH): boolean =>
@@ -92,6 +92,22 @@ export function failureIn(body: string): FailureText | null {
   const isKnown = ['executionStarted', 'handover', ...FIELDS].some((name) => Object.hasOwn(first, name))
   const names = isKnown ? '' : keysOf(body)
   return names ? `an answer with unknown fields (${names})` : null
+}
+
+/**
+ * Whether a body is what Zapier says to every call of a hook: the Zap has been started, and cannot answer but by a call of
+ * its own.
+ */
+export function isPromise(body: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null) return false
+    return (
+      Object.keys(parsed).sort().join() === 'attempt,id,request_id,status' && fieldOf(parsed, 'status') === 'success'
+    )
+  } catch {
+    return false
+  }
 }
 
 /** A line of a streamed answer. `run`: the run of the automation's node that it belongs to. */

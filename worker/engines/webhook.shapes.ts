@@ -1,28 +1,17 @@
 import * as z from 'zod/mini'
 import type { ReplyMessage } from '../contract/reply.ts'
 import { isRecord, mediaIn, recordIn } from './webhook.media.ts'
-
-/** A field of ours, with a name that no tool uses. */
-const MESSAGES = '$messages'
-
-/** An answer with the field names that `webhook.rules.ts` and `webhook.media.ts` read. */
-interface NormalizedAnswer {
-  output?: string
-  image?: unknown[]
-  file?: unknown[]
-  suggestions?: unknown[]
-  handover?: true
-  /** The messages, if there are several. */
-  [MESSAGES]?: ReplyMessage[]
-}
-
-const PARTS_MAX = 50
-
-const textIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, PARTS_MAX) : [])
-const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((from, name) => (isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined), value)
+import {
+  at,
+  imageAnswer,
+  listIn,
+  MESSAGES,
+  type NormalizedAnswer,
+  optionsOfInput,
+  PARTS_MAX,
+  partOf,
+  textIn,
+} from './webhook.parts.ts'
 
 const joined = (texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
 
@@ -55,46 +44,6 @@ export function messagesIn(body: string): ReplyMessage[] {
   return parsed.success ? parsed.data.slice(0, PARTS_MAX) : []
 }
 
-const imageAnswer = (url: unknown, more: object = {}): NormalizedAnswer =>
-  textIn(url) ? { image: [{ url, ...more }] } : {}
-
-/** A typed part of a message, in our own or Botpress's form. */
-function partOf(part: unknown): NormalizedAnswer {
-  if (!isRecord(part)) return typeof part === 'string' ? { output: part } : {}
-  const fields = isRecord(part['payload']) ? { ...part, ...part['payload'] } : part
-  const text = textIn(fields['text']) ?? textIn(fields['markdown']) ?? ''
-  switch (fields['type']) {
-    case 'image':
-      return imageAnswer(fields['url'] ?? fields['imageUrl'] ?? fields['image'], {
-        ...(textIn(fields['caption']) && { caption: fields['caption'] }),
-      })
-    case 'file':
-    case 'audio':
-    case 'video':
-      return {
-        file: [
-          {
-            ...fields,
-            url: fields['url'] ?? fields['fileUrl'] ?? fields[`${fields['type']}Url`] ?? fields[fields['type']],
-          },
-        ],
-      }
-    case 'choices':
-    case 'choice':
-    case 'dropdown':
-    case 'single-choice': {
-      const options = listIn(fields['options'] ?? fields['choices']).map((option) =>
-        isRecord(option)
-          ? { title: option['title'] ?? option['label'], payload: option['payload'] ?? option['value'] }
-          : { title: option },
-      )
-      return { ...(text && { output: text }), suggestions: options }
-    }
-    default:
-      return text ? { output: text } : {}
-  }
-}
-
 /** A message of Rasa, or of either edition of Dialogflow. */
 function messageOf(message: unknown): NormalizedAnswer {
   if (!isRecord(message)) return partOf(message)
@@ -118,11 +67,15 @@ function messageOf(message: unknown): NormalizedAnswer {
   return mergeAnswers(all) ?? {}
 }
 
-const messagesOf = (list: unknown): NormalizedAnswer | null => mergeMessages(listIn(list).map(messageOf))
+const messagesOf = (list: unknown, more: NormalizedAnswer = {}): NormalizedAnswer | null =>
+  mergeMessages([...listIn(list).map(messageOf), more])
 
-/** The text of a model's message: a string, or the text parts of a list. */
+/** The text of a model's message: a string, or the text parts of a list. Gemini marks those that are its reasoning. */
 const contentOf = (content: unknown): string =>
-  textIn(content) ?? joined(listIn(content).map((part) => textIn(at(part, 'text')) ?? textIn(part)))
+  textIn(content) ??
+  joined(
+    listIn(content).map((part) => (at(part, 'thought') === true ? '' : (textIn(at(part, 'text')) ?? textIn(part)))),
+  )
 const textAnswer = (text: string): NormalizedAnswer | null => (text ? { output: text } : null)
 
 /** The text of OpenAI's responses: only items of type `message` have it. */
@@ -135,6 +88,11 @@ const itemsOf = (output: unknown): string =>
 
 const OUTPUTS = ['answer', 'text', 'output', 'result', 'response', 'reply', 'message']
 const firstText = (value: unknown): string => OUTPUTS.map((name) => textIn(at(value, name))).find(Boolean) ?? ''
+/** The only text of an object: the end of a workflow names its outputs as its owner likes. */
+const onlyText = (value: unknown): string => {
+  const texts = isRecord(value) ? Object.values(value).filter((each) => textIn(each)) : []
+  return texts.length === 1 ? String(texts[0]) : ''
+}
 
 /** The forms in which tools answer; the first that has content is used. */
 const FORMATS: ((thing: Record<string, unknown>) => NormalizedAnswer | null)[] = [
@@ -158,15 +116,17 @@ const FORMATS: ((thing: Record<string, unknown>) => NormalizedAnswer | null)[] =
   (thing) =>
     messagesOf(at(thing, 'queryResult', 'responseMessages') ?? at(thing, 'queryResult', 'fulfillmentMessages')) ??
     textAnswer(textIn(at(thing, 'queryResult', 'fulfillmentText')) ?? ''),
-  // Botpress, and others that list messages.
-  (thing) => messagesOf(thing['responses']) ?? messagesOf(thing['messages']),
+  // Botpress, and others that list messages. Typebot adds what it waits for.
+  (thing) => messagesOf(thing['responses']) ?? messagesOf(thing['messages'], optionsOfInput(thing['input'])),
   (thing) => (isRecord(at(thing, 'message', 'payload')) ? mergeAnswers([partOf(thing['message'])]) : null),
+  // Voiceflow.
+  (thing) => (textIn(thing['type']) && isRecord(thing['payload']) ? mergeAnswers([partOf(thing)]) : null),
   // Anthropic, Gemini and Ollama.
   (thing) => (Array.isArray(thing['content']) ? textAnswer(contentOf(thing['content'])) : null),
   (thing) => textAnswer(contentOf(at(listIn(thing['candidates'])[0], 'content', 'parts'))),
   (thing) => textAnswer(textIn(at(thing, 'message', 'content')) ?? ''),
   // A workflow of Dify; answers wrapped in `data`, `result` or `json` (Make, Flowise).
-  (thing) => textAnswer(firstText(at(thing, 'data', 'outputs'))),
+  (thing) => textAnswer(firstText(at(thing, 'data', 'outputs')) || onlyText(at(thing, 'data', 'outputs'))),
   (thing) => textAnswer(firstText(thing['data']) || firstText(thing['result']) || firstText(thing['json'])),
 ]
 

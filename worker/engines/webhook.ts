@@ -1,4 +1,5 @@
 import type { WebhookSettings } from '../contract/engines.ts'
+import { mediaTypeOf } from '../contract/media-type.ts'
 import { type Answer, fetchAddress } from './calling.ts'
 import { splitIntoChunks } from './chunks.ts'
 import { wholeReplyMs } from './deadlines.ts'
@@ -13,6 +14,7 @@ import {
 import type { Chunks } from './reading.ts'
 import { signed } from './signing.ts'
 import { answerOf, textsOf } from './webhook.answer.ts'
+import { jsonOfForm } from './webhook.forms.ts'
 
 /** An attachment with an address that can be fetched without a provider's token. */
 async function withFileLink(
@@ -99,20 +101,32 @@ export const webhook = (settings: WebhookSettings, resources: EngineResources): 
   async *reply(turn, signal) {
     const callback = await callbackOf(turn, resources)
     const { status, type, body, leave } = await request(settings, resources, turn, callback, signal)
-    if (status !== 202) return yield* replyParts(type, body)
+    if (status !== 202) return yield* replyParts(type, body, callback)
     await leave()
-    if (!callback) throw new EngineFailure('it promised an answer')
-    yield { waitsUntil: callback.until }
+    yield waitFor(callback)
   },
 })
 
-/** The reply in the body of an answer. */
-export async function* replyParts(type: string, body: Chunks): AsyncGenerator<ReplyPart> {
-  for await (const part of answerOf(textsOf(type, body), /^text\/event-stream\b/i.test(type) ? type : '')) {
+function waitFor(callback: Callback | null): ReplyPart {
+  if (!callback) throw new EngineFailure('it promised an answer')
+  return { waitsUntil: callback.until }
+}
+
+/** The reply in the body of an answer. `callback`: where a later answer is taken. */
+export async function* replyParts(
+  type: string,
+  body: Chunks,
+  callback: Callback | null = null,
+): AsyncGenerator<ReplyPart> {
+  const texts = textsOf(type, body)
+  const answer = mediaTypeOf(type) === FORM ? jsonOfForm(texts) : texts
+  for await (const part of answerOf(answer, mediaTypeOf(type) === EVENTS ? type : '')) {
     if (typeof part === 'string') for (const chunk of chunksOf(part)) yield { text: chunk }
-    else yield part
+    else yield 'isPromised' in part ? waitFor(callback) : part
   }
 }
+const FORM = 'application/x-www-form-urlencoded'
+const EVENTS = 'text/event-stream'
 
 /** Splits a long text into chunks of a few words; a short one is a chunk of a stream and stays unchanged. */
 const chunksOf = (text: string): string[] => (text.length > CHUNKED_FROM ? splitIntoChunks(text) : [text])

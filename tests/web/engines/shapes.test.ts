@@ -121,6 +121,91 @@ describe('the answer of', () => {
     ],
     ['Anthropic', { type: 'message', content: [{ type: 'text', text: 'Hola.' }] }, text('Hola.')],
     ['Ollama', { model: 'm', message: { role: 'assistant', content: 'Hola.' }, done: true }, text('Hola.')],
+    [
+      'Gemini, without what it thought',
+      { candidates: [{ content: { parts: [{ text: 'Saluda.', thought: true }, { text: 'Hola.' }] } }] },
+      text('Hola.'),
+    ],
+    [
+      'Dify, a workflow whose output has a name of its own',
+      { task_id: 't', data: { id: 'i', status: 'succeeded', outputs: { respuesta: 'Hola.', total: 3 }, error: null } },
+      text('Hola.'),
+    ],
+    [
+      'Typebot',
+      {
+        sessionId: 's',
+        messages: [
+          {
+            id: 'm1',
+            type: 'text',
+            content: {
+              type: 'richText',
+              richText: [
+                {
+                  type: 'p',
+                  children: [
+                    { text: 'Hola, ' },
+                    { type: 'inline-variable', children: [{ type: 'p', children: [{ text: 'Ana', bold: true }] }] },
+                    { text: '.' },
+                  ],
+                },
+                { type: 'p', children: [{ text: '' }] },
+                { type: 'p', children: [{ text: '¿Cuál?' }] },
+              ],
+            },
+          },
+          { id: 'm2', type: 'image', content: { url: 'https://a.example/x.png' } },
+          { id: 'm3', type: 'video', content: { type: 'youtube', url: 'https://youtu.be/x' } },
+          { id: 'm4', type: 'audio', content: { url: 'https://a.example/x.mp3' } },
+        ],
+        input: {
+          id: 'i1',
+          type: 'choice input',
+          items: [
+            { id: 'a', content: 'Rojo' },
+            { id: 'b', content: 'Azul' },
+          ],
+        },
+      },
+      {
+        text: 'Hola, Ana.\n¿Cuál?\n\nhttps://youtu.be/x',
+        media: [
+          { kind: 'image', url: 'https://a.example/x.png' },
+          { kind: 'file', url: 'https://a.example/x.mp3' },
+        ],
+        suggestions: [
+          { title: 'Rojo', payload: 'Rojo' },
+          { title: 'Azul', payload: 'Azul' },
+        ],
+      },
+    ],
+    [
+      'Typebot, in Markdown and for a text',
+      {
+        messages: [{ id: 'm', type: 'text', content: { type: 'markdown', markdown: '**Hola.**' } }],
+        input: { id: 'i', type: 'text input' },
+      },
+      text('**Hola.**'),
+    ],
+    [
+      'Voiceflow',
+      [
+        { type: 'text', time: 1, payload: { message: 'Hola.', delay: 1000 } },
+        { type: 'visual', payload: { image: 'https://a.example/x.png' } },
+        {
+          type: 'choice',
+          payload: { buttons: [{ name: 'Rojo', request: { type: 'path-1', payload: { label: 'Rojo' } } }] },
+        },
+        { type: 'end', payload: { reason: 'x' } },
+      ],
+      {
+        text: 'Hola.',
+        media: [{ kind: 'image', url: 'https://a.example/x.png' }],
+        suggestions: [{ title: 'Rojo', payload: 'Rojo' }],
+      },
+    ],
+    ['Voiceflow, one message', [{ type: 'text', payload: { message: 'Hola.' } }], text('Hola.')],
     ['a list of texts', ['Uno.', 'Dos.'], text('Uno.\n\nDos.')],
     ['a list of messages', { messages: [{ text: 'Uno.' }, 'Dos.'] }, text('Uno.\n\nDos.')],
     [
@@ -206,6 +291,38 @@ describe('events of', () => {
       ),
       text('Hola.'),
     ],
+    [
+      'Dify, a workflow that writes nothing before its end',
+      of(
+        { event: 'workflow_started', data: { id: 'i' } },
+        { event: 'node_finished', data: { outputs: { text: 'secreto' } } },
+        { event: 'workflow_finished', data: { status: 'succeeded', outputs: { respuesta: 'Hola.' } } },
+      ),
+      text('Hola.'),
+    ],
+    [
+      'Gemini, without what it thought',
+      of(
+        { candidates: [{ content: { parts: [{ text: 'Saluda.', thought: true }] } }] },
+        { candidates: [{ content: { parts: [{ text: 'Hola.' }] } }] },
+      ),
+      text('Hola.'),
+    ],
+    [
+      'Mistral, without what it thought',
+      of(
+        { choices: [{ delta: { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Saluda.' }] }] } }] },
+        { choices: [{ delta: { content: [{ type: 'text', text: 'Ho' }] } }] },
+        delta('la.'),
+        '[DONE]',
+      ),
+      text('Hola.'),
+    ],
+    [
+      'LangServe',
+      `event: metadata\n${of({ run_id: 'r' })}event: data\n${of('"Ho"')}event: data\n${of({ content: 'la.', type: 'AIMessageChunk' })}event: end\n\n`,
+      text('Hola.'),
+    ],
     ['plain words', 'data: Ho\n\ndata: la.\n\n', text('Hola.')],
     [
       'our own, with a whole answer at the end',
@@ -226,6 +343,46 @@ describe('events of', () => {
 
   test('no type are recognised by how they begin', async () => {
     expect(await read(of(delta('Hola.'), '[DONE]'), 'text/plain')).toEqual(text('Hola.'))
+  })
+})
+
+describe('lines of', () => {
+  const of = (...lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+  test.each<[string, string, object]>([
+    [
+      'Ollama, a chat',
+      of(
+        { model: 'm', message: { role: 'assistant', content: '', thinking: 'Saluda.' }, done: false },
+        { model: 'm', message: { role: 'assistant', content: 'Ho' }, done: false },
+        { model: 'm', message: { role: 'assistant', content: 'la.' }, done: false },
+        { model: 'm', message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop', eval_count: 2 },
+      ),
+      text('Hola.'),
+    ],
+    ['Ollama, a prompt', of({ response: 'Ho', done: false }, { response: 'la.', done: true }), text('Hola.')],
+    [
+      'Ollama, an error half way',
+      of({ response: 'Ho' }, { error: 'secreto' }),
+      { failure: 'an error in the automation' },
+    ],
+    [
+      "the AI SDK's data stream",
+      'f:{"messageId":"m"}\n0:"Ho"\ng:"Saluda."\n0:"la."\n9:{"toolCallId":"t"}\ne:{"finishReason":"stop"}\nd:{"finishReason":"stop"}\n',
+      text('Hola.'),
+    ],
+    ["the AI SDK's data stream, an error", '0:"Ho"\n3:"secreto"\n', { failure: 'an error in the automation' }],
+    ['nobody known', of({ paso: 1 }, { nota: 'x' }), { failure: 'an answer with unknown fields (nota)' }],
+    [
+      'one object alone',
+      '{"output":"Hola.","suggestions":["Sí"]}\n\n',
+      {
+        text: 'Hola.',
+        suggestions: [{ title: 'Sí', payload: 'Sí' }],
+      },
+    ],
+  ])('%s', async (_, body, expected) => {
+    for (const length of [1, 7, 10_000]) expect(await read(body, 'application/x-ndjson', length)).toEqual(expected)
   })
 })
 

@@ -1,0 +1,97 @@
+import type { ReplyMessage } from '../contract/reply.ts'
+import { isRecord } from './webhook.media.ts'
+
+/** A field of ours, with a name that no tool uses. */
+export const MESSAGES = '$messages'
+
+/** An answer with the field names that `webhook.rules.ts` and `webhook.media.ts` read. */
+export interface NormalizedAnswer {
+  output?: string
+  image?: unknown[]
+  file?: unknown[]
+  suggestions?: unknown[]
+  handover?: true
+  /** The messages, if there are several. */
+  [MESSAGES]?: ReplyMessage[]
+}
+
+export const PARTS_MAX = 50
+
+export const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
+export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, PARTS_MAX) : [])
+export const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((from, name) => (isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined), value)
+
+export const imageAnswer = (url: unknown, more: object = {}): NormalizedAnswer =>
+  textIn(url) ? { image: [{ url, ...more }] } : {}
+
+/** The text in a tree of Typebot's rich text. A paragraph is a line; nesting is bounded by `isShallow`. */
+const richText = (blocks: unknown): string =>
+  listIn(blocks)
+    .map((block) => wordsIn(block).trim())
+    .filter(Boolean)
+    .join('\n')
+const wordsIn = (node: unknown): string => {
+  const text = at(node, 'text')
+  return typeof text === 'string' ? text : listIn(at(node, 'children')).map(wordsIn).join('')
+}
+
+/** The text of a part, under its names at Botpress, Voiceflow (`message`) and Typebot (`content`). */
+const textOfPart = ({ text, markdown, message, content }: Record<string, unknown>): string =>
+  textIn(text) ??
+  textIn(markdown) ??
+  textIn(message) ??
+  textIn(at(content, 'markdown')) ??
+  richText(at(content, 'richText'))
+
+/** The address of a part. Of a page at Typebot (a film at YouTube, an embedded one) it is shown as text. */
+function linkPart(fields: Record<string, unknown>, type: string): NormalizedAnswer {
+  const { content } = fields
+  const own = fields['url'] ?? fields['fileUrl'] ?? fields[`${type}Url`] ?? fields[type]
+  const url = own ?? at(content, 'url')
+  const isPage = own === undefined && (type === 'embed' || (type === 'video' && at(content, 'type') !== 'url'))
+  return isPage ? (textIn(url) ? { output: String(url) } : {}) : { file: [{ ...fields, url }] }
+}
+
+const optionOf = (option: unknown): object =>
+  isRecord(option)
+    ? {
+        title: option['title'] ?? option['label'] ?? option['name'] ?? option['content'],
+        payload: option['payload'] ?? option['value'],
+      }
+    : { title: option }
+
+/** A typed part of a message, in our own, Botpress's, Typebot's or Voiceflow's form. */
+export function partOf(part: unknown): NormalizedAnswer {
+  if (!isRecord(part)) return typeof part === 'string' ? { output: part } : {}
+  const fields = isRecord(part['payload']) ? { ...part, ...part['payload'], type: part['type'] } : part
+  const text = textOfPart(fields)
+  switch (fields['type']) {
+    case 'image':
+    case 'visual':
+      return imageAnswer(fields['url'] ?? fields['imageUrl'] ?? fields['image'] ?? at(fields['content'], 'url'), {
+        ...(textIn(fields['caption']) && { caption: fields['caption'] }),
+      })
+    case 'file':
+    case 'audio':
+    case 'video':
+    case 'embed':
+      return linkPart(fields, fields['type'])
+    case 'choices':
+    case 'choice':
+    case 'dropdown':
+    case 'single-choice': {
+      const options = listIn(fields['options'] ?? fields['choices'] ?? fields['buttons']).map(optionOf)
+      return { ...(text && { output: text }), suggestions: options }
+    }
+    default:
+      return text ? { output: text } : {}
+  }
+}
+
+/** What Typebot waits for after its messages: the options of a choice. */
+export const optionsOfInput = (input: unknown): NormalizedAnswer => {
+  const items = listIn(at(input, 'items'))
+  return items.length > 0 ? { suggestions: items.map(optionOf) } : {}
+}
