@@ -1,16 +1,16 @@
-import type { Change, DeliveryReceipt, Revision } from '../../worker/agent-client/messages.ts'
-import { mayFollow } from '../../worker/channels/channels.ts'
+import type { Change, Revision } from '../../worker/agent-client/messages.ts'
 import { isAttachment, textOf } from '../../worker/contract/messages.ts'
 import { backoffMs } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import type { Delivery } from './deliveries.ts'
 import { forgetWords } from './forgetting.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import { applyReaction } from './reacting.ts'
+import { applyReceipt } from './receipts.ts'
 import type { Restore } from './restore.ts'
-import type { Message, Thread, Turn } from './rows.ts'
+import type { Message, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import { parseStored, ROW_VERSION } from './stored.ts'
 import type { Stream } from './stream.ts'
@@ -32,6 +32,7 @@ interface Row extends Record<string, SqlStorageValue> {
 }
 
 interface Parts {
+  env: Env
   agentId: string
   clock: Clock
   sql: SqlStorage
@@ -120,7 +121,7 @@ export class ChangeQueue extends Lane {
       if (change.kind === 'revision') await this.#revise(change)
       else if (change.kind === 'reaction') await applyReaction(this.#parts, change)
       else if (change.kind === 'contact') await this.#parts.optOuts.applyContactChange(change)
-      else if (change.kind === 'receipt') await this.#receipt(change)
+      else if (change.kind === 'receipt') await applyReceipt(this.#parts, change)
       sql.exec('DELETE FROM changes WHERE number = ?', number)
     } catch (error) {
       log('error', 'agent.change', factsOf(error))
@@ -203,34 +204,6 @@ export class ChangeQueue extends Lane {
       const { original, ...rest } = details
       if (original !== undefined) messages.update(id, parts, rest)
     }
-  }
-
-  /** Applies a receipt: states only move forward. One event is published, since readers reload the whole thread. */
-  async #receipt(receipt: DeliveryReceipt): Promise<void> {
-    const { set, restore, stream } = this.#parts
-    if (receipt.messageId !== undefined && set.deliveries.turnByProviderMessageId(receipt.messageId) === null)
-      await restore.load({ name: receipt.messageId })
-    else if (receipt.messageId === undefined && !set.threads.find(receipt.sessionId))
-      await restore.load({ sessionId: receipt.sessionId })
-    const advanced = this.#deliveriesOf(receipt, set.threads.find(receipt.sessionId)).filter(({ state }) =>
-      mayFollow(state === 'pending' ? 'queued' : state, receipt.status),
-    )
-    for (const { turnId } of advanced) {
-      set.deliveries.applyReceipt(turnId, receipt.status, receipt.at, receipt.failure ?? null)
-      const turn = set.turns.byId(turnId)
-      if (turn) set.outbox.add('delivery', turn.uid)
-    }
-    const [first] = advanced
-    const turn = first && set.turns.byId(first.turnId)
-    if (turn) stream.exchangeChanged(set.placeOf(turn))
-  }
-
-  #deliveriesOf({ messageId, upTo }: DeliveryReceipt, thread: Thread | null): Delivery[] {
-    const { deliveries } = this.#parts.set
-    if (messageId === undefined) return thread ? deliveries.ofThread(thread.id, upTo ?? 0) : []
-    const turnId = deliveries.turnByProviderMessageId(messageId)
-    const delivery = turnId === null ? null : deliveries.of(turnId)
-    return delivery ? [delivery] : []
   }
 }
 

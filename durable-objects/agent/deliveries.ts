@@ -139,21 +139,20 @@ export class Deliveries {
     this.#sql.exec('INSERT OR IGNORE INTO sent_messages (name, turn_id) VALUES (?, ?)', name, turnId)
   }
 
-  /** Sets the parts that are still to be sent; with none left the delivery is `sent`. */
+  /** Sets the parts that are still to be sent; with none left the delivery is `sent`, unless the provider has refused one of them later. */
   setRemaining(turnId: number, remaining: readonly Outgoing[], now: number, leaseUntil: number): void {
     const isDone = remaining.length === 0
     this.#sql.exec(
-      `UPDATE deliveries SET outgoing = ?, attempts = 1, next_at = ?,
-         state = CASE WHEN ? THEN 'sent' ELSE state END, sent_at = CASE WHEN ? THEN ? ELSE sent_at END,
-         reason = CASE WHEN ? THEN NULL ELSE reason END, detail = CASE WHEN ? THEN NULL ELSE detail END
-       WHERE turn_id = ?`,
+      `UPDATE deliveries SET outgoing = ?1, attempts = 1, next_at = ?2,
+         state = CASE WHEN ?3 AND state <> 'failed' THEN 'sent' ELSE state END,
+         sent_at = CASE WHEN ?3 THEN ?4 ELSE sent_at END,
+         reason = CASE WHEN ?3 AND state <> 'failed' THEN NULL ELSE reason END,
+         detail = CASE WHEN ?3 AND state <> 'failed' THEN NULL ELSE detail END
+       WHERE turn_id = ?5`,
       JSON.stringify(remaining),
       isDone ? null : leaseUntil,
       Number(isDone),
-      Number(isDone),
       now,
-      Number(isDone),
-      Number(isDone),
       turnId,
     )
   }
@@ -168,14 +167,16 @@ export class Deliveries {
     )
   }
 
-  /** Makes a failed delivery pending again, with the parts that were not sent and new attempts. */
-  reopen(turnId: number, now: number): void {
-    this.#sql.exec(
-      `UPDATE deliveries SET state = 'pending', next_at = ?, attempts = 0, reason = NULL, detail = NULL, failed_at = NULL
-       WHERE turn_id = ? AND state = 'failed'`,
+  /** Makes a failed delivery pending again, with these parts and new attempts. False: it has not failed, or is still under way. */
+  reopen(turnId: number, outgoing: readonly Outgoing[], now: number): boolean {
+    const rows = this.#sql.exec(
+      `UPDATE deliveries SET state = 'pending', outgoing = ?, next_at = ?, attempts = 0, reason = NULL, detail = NULL,
+         failed_at = NULL WHERE turn_id = ? AND state = 'failed' AND next_at IS NULL RETURNING turn_id`,
+      JSON.stringify(outgoing),
       now,
       turnId,
     )
+    return rows.toArray().length > 0
   }
 
   /** Stores the state that a receipt reports. */

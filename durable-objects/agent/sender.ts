@@ -2,18 +2,17 @@ import type { Outgoing } from '../../worker/agent-client/messages.ts'
 import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
-import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { turnToError } from '../../worker/features/channels/providers.service.ts'
 import {
   currentAddress,
   mediaAsText,
-  ruleOf,
+  type ruleOf,
   sendPart,
   waitBeforeRetry,
 } from '../../worker/features/chat/delivery.service.ts'
 import { DELIVERIES_DUE, type Delivery } from './deliveries.ts'
+import { applyRefusal } from './delivery-refusals.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { Lane } from './pool.ts'
 import type { Line, Settings } from './settings.ts'
@@ -108,16 +107,11 @@ export class Sender extends Lane {
     stream.exchangeChanged(set.placeOf(turn))
   }
 
-  /** Ends a delivery that the provider refuses. A reason such as a revoked token also sets the channel to `error`, of which its owner is notified. */
+  /** Ends a delivery that the provider refuses. */
   #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
-    const { env, set, stream, optOuts, clock } = this.#parts
-    const turn = set.turns.byId(turnId)
-    if (turn) optOuts.deliveryRefused(set.threadOf(turn), failure.reason)
+    const turn = this.#parts.set.turns.byId(turnId)
+    if (turn) void this.track(applyRefusal(this.#parts, turn, line, failure))
     this.#fail(turnId, failure.reason, failure.detail)
-    if (ruleOf(failure).action !== 'stop') return
-    if (turn) stream.channelFailed(set.threadOf(turn).channelType)
-    const saving = turnToError({ env, clock, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
-    void this.track(saving.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error))))
   }
 
   #fail(turnId: number, reason: string, detail: string): void {

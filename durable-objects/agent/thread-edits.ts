@@ -143,8 +143,8 @@ export class ThreadEdits {
     const isReopened = storage.transactionSync(() => {
       if (thread && !set.turns.byUid(uid)) this.#restoreFailed(thread, message)
       const turn = set.turns.byUid(uid)
-      const remaining = turn ? (set.deliveries.of(turn.id)?.outgoing ?? []) : []
       if (!turn || !set.reopen(turn, true)) return false
+      const remaining = set.deliveries.of(turn.id)?.outgoing ?? []
       if (isLate && remaining.length > 0)
         set.deliveries.setRemaining(turn.id, byHuman(remaining), clock.now(), clock.now())
       return true

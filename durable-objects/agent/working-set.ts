@@ -1,11 +1,11 @@
-import type { ExchangeRef, Outcome } from '../../worker/agent-client/messages.ts'
-import { textOf } from '../../worker/contract/messages.ts'
+import type { ExchangeRef, Outcome, Outgoing } from '../../worker/agent-client/messages.ts'
+import { isAttachment, textOf } from '../../worker/contract/messages.ts'
 import { webhookResult } from '../../worker/contract/reply.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { shownInChat } from '../../worker/features/chat/delivery.service.ts'
+import { outgoingOf, shownInChat, writtenWhole } from '../../worker/features/chat/delivery.service.ts'
 import { Aliases } from './aliases.ts'
-import { Deliveries } from './deliveries.ts'
+import { Deliveries, type Delivery } from './deliveries.ts'
 import { Drafts } from './drafts.ts'
 import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
 import { OptOutRows } from './opt-out-rows.ts'
@@ -137,10 +137,26 @@ export class WorkingSet {
       this.outbox.add('exchange', turn.uid)
       return true
     }
-    if (turn.state !== 'answered' || this.deliveries.of(turn.id)?.state !== 'failed') return false
-    this.deliveries.reopen(turn.id, now)
+    const delivery = this.deliveries.of(turn.id)
+    if (turn.state !== 'answered' || delivery?.state !== 'failed') return false
+    const outgoing = delivery.outgoing.length > 0 ? delivery.outgoing : this.#outgoingAgain(turn, delivery)
+    if (outgoing.length === 0 || !this.deliveries.reopen(turn.id, outgoing, now)) return false
     this.outbox.add('delivery', turn.uid)
     return true
+  }
+
+  /**
+   * The parts of a message that its provider took, and refused or lost later. Which of them is not known: all are sent again,
+   * files that it refused as links.
+   */
+  #outgoingAgain(turn: Turn, { address, reason }: Delivery): Outgoing[] {
+    const message = turn.replyId === null ? null : this.messages.byId(turn.replyId)
+    const parts = message?.parts ?? []
+    const content =
+      reason === 'mediaRefused'
+        ? { text: writtenWhole(parts) }
+        : { text: textOf(parts), files: parts.filter(isAttachment) }
+    return outgoingOf(this.threadOf(turn).channelType, content, address)
   }
 
   /** Whether the thread has an unfinished turn, or messages without a turn. */

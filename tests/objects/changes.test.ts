@@ -211,6 +211,93 @@ describe('receipts', () => {
     expect(await states()).toEqual(['read', 'sent'])
   })
 
+  const failed = (messageId: string, reason = 'mediaRefused') =>
+    receipt('failed', {
+      messageId,
+      failure: { reason, code: '1', detail: '' } as NonNullable<DeliveryReceipt['failure']>,
+    })
+  /** An agent whose replies are of two messages. */
+  const inTwo = async () => {
+    page = await world.pageAgent({ type: await world.typeWith(automation('http://engine.test/answer')) })
+    world.engine.answer = answering([{ output: 'Uno.' }, { output: 'Dos.' }])
+    await take(said('hola'))
+  }
+
+  test.each([
+    [['delivered 1', 'read 1', 'failed 2']],
+    [['failed 2', 'delivered 1', 'read 1']],
+    [['read 2', 'failed 1']],
+  ])('%j of the two messages of a reply tell that one of them has failed', async (order) => {
+    await inTwo()
+    await advance(PATIENCE_MS + SECOND_MS)
+    expect(world.texts()).toEqual(['Uno.', 'Dos.'])
+    for (const each of order) {
+      const [status, number] = each.split(' ') as [DeliveryReceipt['status'], string]
+      page.of.hub.change([
+        status === 'failed' ? failed(`m_OUT${number}`) : receipt(status, { messageId: `m_OUT${number}` }),
+      ])
+      await advance(0)
+    }
+    expect(await states()).toEqual(['failed'])
+  })
+
+  test('of a message that failed while the next one is tried again are not forgotten when that is sent', async () => {
+    await inTwo()
+    world.scripted.push(answering({ message_id: 'm_FIRST' }), answering({ error: { message: 'slow', code: 613 } }, 400))
+    await advance(PATIENCE_MS)
+    expect(page.of.rows('SELECT state, next_at IS NULL AS done FROM deliveries')).toEqual([
+      { state: 'pending', done: 0 },
+    ])
+    page.of.hub.change([failed('m_FIRST')])
+    await advance(0)
+    const [exchange] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
+    expect(await page.of.hub.retry(exchange?.uid ?? '')).toMatchObject({ kind: 'refused' })
+    await advance(2 * 60 * SECOND_MS)
+    expect(world.texts()).toEqual(['Dos.'])
+    expect(page.of.rows('SELECT state, reason, outgoing FROM deliveries')).toEqual([
+      { state: 'failed', reason: 'mediaRefused', outgoing: '[]' },
+    ])
+  })
+
+  test('of a reply that failed after its provider took it: it is sent again when its owner asks for it', async () => {
+    await inTwo()
+    await advance(PATIENCE_MS + SECOND_MS)
+    page.of.hub.change([failed('m_OUT1')])
+    await advance(0)
+    const [exchange] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
+    expect(await page.of.hub.retry(exchange?.uid ?? '')).toMatchObject({ kind: 'accepted' })
+    await advance(SECOND_MS)
+    expect(world.texts()).toEqual(['Uno.', 'Dos.', 'Uno.\n\nDos.'])
+    expect(await states()).toEqual(['sent'])
+    page.of.hub.change([failed('m_OUT3')])
+    await advance(SECOND_MS)
+    await page.of.hub.flush()
+    page.of.loseStorage()
+    expect(await page.of.hub.retry(exchange?.uid ?? '')).toMatchObject({ kind: 'accepted' })
+    await advance(SECOND_MS)
+    expect(world.texts().at(-1)).toBe('Uno.\n\nDos.')
+    expect(world.texts()).toHaveLength(4)
+  })
+
+  test.each([
+    ['billing', 0, 'error', null],
+    ['billing', 11 * 60_000, 'active', null],
+    ['personBlocked', 0, 'active', 'blocked'],
+    ['windowClosed', 0, 'active', null],
+  ])('of a failure for %s, %d ms ago, have the consequences of a refusal', async (reason, ago, status, optOut) => {
+    await take(said('hola'))
+    await advance(PATIENCE_MS + SECOND_MS)
+    page.of.hub.change([{ ...failed('m_OUT1', reason), at: world.clock.now() - ago }])
+    await advance(SECOND_MS)
+    const told = page.of.socket.told.map((frame) => JSON.stringify(frame))
+    expect(told.filter((frame) => frame.includes('"undelivered"'))).toHaveLength(1)
+    expect(
+      await world.rows("SELECT status FROM channels WHERE agent_id = ? AND type = 'facebook'", page.agentId),
+    ).toEqual([{ status }])
+    const [thread] = page.of.rows<{ contact: string | null }>('SELECT contact FROM threads')
+    expect(JSON.parse(thread?.contact ?? '{}').optOut?.reason ?? null).toBe(optOut)
+  })
+
   test('of a reply that only D1 knows are written there', async () => {
     await take(said('hola'))
     await advance(SECOND_MS)

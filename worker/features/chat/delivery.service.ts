@@ -26,7 +26,7 @@ export const outgoingFor = (
 /** The deliveries of a member's message: its text with its files, or its template. */
 export const outgoingOf = (
   type: ChannelType,
-  { text, files = [], template }: MemberMessage,
+  { text, files = [], template }: Pick<MemberMessage, 'text' | 'files' | 'template'>,
   to: ReplyAddress | null,
 ): Outgoing[] =>
   template

@@ -1,0 +1,48 @@
+import type { Clock } from '../../worker/core/clock.ts'
+import { openDatabase } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import { turnToError } from '../../worker/features/channels/providers.service.ts'
+import { ruleOf } from '../../worker/features/chat/delivery.service.ts'
+import type { OptOuts } from './opt-outs.ts'
+import type { Turn } from './rows.ts'
+import type { Line, Settings } from './settings.ts'
+import type { Stream } from './stream.ts'
+import type { WorkingSet } from './working-set.ts'
+
+export interface RefusalParts {
+  env: Env
+  clock: Clock
+  set: WorkingSet
+  settings: Settings
+  stream: Stream
+  optOuts: OptOuts
+}
+
+type Failure = Parameters<typeof ruleOf>[0]
+
+/**
+ * What a provider's refusal of a message causes beside its failed delivery: the opt-out of who blocked the account, and for a
+ * reason such as a revoked token a channel in `error`, of which its owner is notified.
+ */
+export async function applyRefusal(
+  parts: RefusalParts,
+  turn: Turn,
+  { channel }: Line,
+  failure: Failure,
+): Promise<void> {
+  const { env, clock, set, stream, optOuts } = parts
+  const thread = set.threadOf(turn)
+  optOuts.deliveryRefused(thread, failure.reason)
+  if (ruleOf(failure).action !== 'stop') return
+  stream.channelFailed(thread.channelType)
+  const saving = turnToError({ env, clock, db: openDatabase(env, 'newest') }, channel, failure.reason)
+  await saving.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error)))
+}
+
+/** The same for a message that the provider took, and reports as failed now. */
+export async function applyReportedRefusal(parts: RefusalParts, turn: Turn, failure: Failure): Promise<void> {
+  const { set, settings } = parts
+  const line = await settings.lineTo(set.threadOf(turn).channelType)
+  if (line && set.turns.byId(turn.id)) await applyRefusal(parts, turn, line, failure)
+}
