@@ -57,7 +57,8 @@ describe('Messenger', () => {
     })
     expect(healthOf(report)).toBe('good')
     expect(graph.accounts[0]?.fields).toContain('messages')
-    expect(graph.accounts[0]?.fields).toContain('message_echoes')
+    for (const field of ['message_echoes', 'messaging_referrals', 'messaging_optins'])
+      expect(graph.accounts[0]?.fields).toContain(field)
   })
 
   test('disconnecting ends the subscription', async () => {

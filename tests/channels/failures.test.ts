@@ -132,14 +132,15 @@ describe("WhatsApp's numbers", () => {
     ['personRateLimited', [131056]],
     ['spamWarning', [131048]],
     ['windowClosed', [131047]],
-    ['personUnreachable', [131026]],
+    ['personUnreachable', [131026, 130497]],
+    ['policyRefused', [130472, 131049, 131064]],
     ['marketingStopped', [131050]],
     ['notTestNumber', [131030]],
     ['billing', [131042]],
-    ['accountRestricted', [368, 131031]],
+    ['accountRestricted', [368, 131031, 131037]],
     ['temporary', [1, 2, 131000, 131016, 131057]],
     ['requestRefused', [33, 100, 131008, 131009, 131021, 131045, 131051, 133010]],
-    ['templateRefused', [132000, 132001, 132005, 132007, 132012, 132015, 132016]],
+    ['templateRefused', [132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069, 131063]],
     ['mediaRefused', [131052, 131053]],
   ] as const)('%s: %j', (reason, codes) => {
     for (const code of codes) expect(readWhatsAppCode(code, undefined, false)).toBe(reason)

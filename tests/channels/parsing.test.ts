@@ -373,6 +373,62 @@ describe('numbers and letters', () => {
   })
 })
 
+describe('of WhatsApp', () => {
+  const read = (value: object) => {
+    const metadata = { display_phone_number: '1', phone_number_id: '201301401501601' }
+    const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
+    const body = { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [change] }] }
+    return parse('whatsapp', JSON.stringify(body))
+  }
+  const status = (more: object) => ({
+    id: 'wamid.OUT1',
+    status: 'failed',
+    timestamp: '1785312011',
+    recipient_id: '2',
+    ...more,
+  })
+
+  test('the status of a payment is not that of the message', () => {
+    expect(read({ statuses: [status({ type: 'payment' })] })).toMatchObject({
+      receipts: [],
+      skipped: [{ reason: 'notMessage', what: 'statuses payment failed' }],
+    })
+    expect(read({ statuses: [status({ type: 'message' })] }).receipts).toHaveLength(1)
+  })
+
+  test.each(['deleted', 'warning', 'constructor'])('the status %s is named', (name) => {
+    expect(read({ statuses: [status({ status: name })] })).toMatchObject({
+      receipts: [],
+      skipped: [{ reason: 'notMessage', what: `statuses message ${name}` }],
+    })
+  })
+
+  test('an error of the number is named', () => {
+    expect(read({ errors: [{ code: 130429, title: 'Rate limit hit' }] }).skipped).toEqual([
+      { reason: 'notMessage', what: 'errors 130429' },
+    ])
+  })
+})
+
+describe('of Messenger', () => {
+  const read = (item: object) => {
+    const page = '102938475610293'
+    const parties = { sender: { id: '7392015648120394' }, recipient: { id: page } }
+    const entry = { id: page, time: 1785312016871, messaging: [{ ...parties, ...item }] }
+    return parse('facebook', JSON.stringify({ object: 'page', entry: [entry] }))
+  }
+
+  test('what has no time of its own has that of what it says, or of the call', () => {
+    expect(read({ delivery: { mids: ['m_1'], watermark: 1785312015523 } }).receipts).toMatchObject([
+      { status: 'delivered', messageId: 'm_1', at: 1785312015523 },
+      { status: 'delivered', upTo: 1785312015523, at: 1785312015523 },
+    ])
+    expect(read({ message: { mid: 'm_2', text: 'Hola' } }).messages).toMatchObject([
+      { text: 'Hola', sentAt: 1785312016871 },
+    ])
+  })
+})
+
 describe('rubbish', () => {
   const types = ['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const
   test.each(types)('%s: what is not a JSON object is told apart and nothing is thrown', (type) => {

@@ -71,11 +71,12 @@ describe('WhatsApp', () => {
 
   test('reads what its types know, one shape for every kind of file', () => {
     type OfFiles = `${'audio' | 'image' | 'sticker' | 'video'}.${'caption' | 'filename'}` | `${string}.voice`
-    // Meta documents edits and revocations, and echoes of the telephone's app, which the types do not have yet.
+    // Meta documents edits and revocations, echoes of the telephone's app, errors of the number and statuses of payments,
+    // which the types do not have yet.
     type Newer = 'edit' | 'revoke' | 'interactive.button_reply.description'
     expectTypeOf<Exclude<Strange<InWhatsApp, WhatsApp.ServerMessage>, OfFiles>>().toEqualTypeOf<Newer>()
-    expectTypeOf<Strange<z.output<typeof Change>, Changed>>().toEqualTypeOf<'value.message_echoes'>()
-    expectTypeOf<Strange<z.output<typeof Status>, WhatsApp.ServerStatusPayload>>().toBeNever()
+    expectTypeOf<Strange<z.output<typeof Change>, Changed>>().toEqualTypeOf<'value.message_echoes' | 'value.errors'>()
+    expectTypeOf<Strange<z.output<typeof Status>, WhatsApp.ServerStatusPayload>>().toEqualTypeOf<'type'>()
     expectTypeOf<Exclude<WhatsApp.ServerMessage, Located>>().toExtend<Taken<typeof InWhatsApp>>()
     // The types say text; Meta's payloads have numbers.
     expectTypeOf<Located['location']['latitude']>().toBeString()

@@ -248,6 +248,50 @@ describe('Telegram and what it cannot read', () => {
   })
 })
 
+describe('Telegram and a chat that', () => {
+  const refused = (description: string, parameters: object = {}) => ({
+    status: 400,
+    body: { ok: false, error_code: 400, description: `Bad Request: ${description}`, parameters },
+  })
+  const inTopic = { id: '-4012345', threadId: '12', messageId: '-4012345:55' }
+
+  test('became a supergroup: the message goes to its new id, which has more digits than a number may have', async () => {
+    telegram.scripted.push(
+      refused('group chat was upgraded to a supergroup chat', { migrate_to_chat_id: -1001987654321 }),
+    )
+    expect(await send('telegram', text('Hola'), { id: '-4012345' })).toEqual({ messageId: '-1001987654321:1301' })
+    expect(telegram.sent).toMatchObject([{ chat_id: -1001987654321, text: 'Hola' }])
+  })
+
+  test('has no such topic any more: the message goes to the chat', async () => {
+    telegram.scripted.push(refused('message thread not found'))
+    await send('telegram', text('Hola'), inTopic)
+    expect(telegram.sent).toMatchObject([{ chat_id: -4012345, text: 'Hola' }])
+    expect(telegram.sent[0]).not.toHaveProperty('message_thread_id')
+  })
+
+  test('refuses there too is not asked a third time', async () => {
+    const moved = refused('group chat was upgraded to a supergroup chat', { migrate_to_chat_id: '-1001987654321' })
+    telegram.scripted.push(moved, moved, moved)
+    expect(await send('telegram', text('Hola'), inTopic)).toMatchObject({ failure: { reason: 'personUnreachable' } })
+    expect(telegram.calls).toHaveLength(2)
+  })
+
+  test('is the chat itself has no topic to leave out', async () => {
+    telegram.scripted.push(refused('message thread not found'))
+    expect(await send('telegram', text('Hola'))).toMatchObject({ failure: { reason: 'requestRefused' } })
+    expect(telegram.calls).toHaveLength(1)
+  })
+
+  test('belongs to a frozen account: the owner is told', async () => {
+    telegram.scripted.push({
+      status: 406,
+      body: { ok: false, error_code: 406, description: 'Not Acceptable: FROZEN_METHOD_INVALID' },
+    })
+    expect(await send('telegram', text('Hola'))).toMatchObject({ failure: { reason: 'accountRestricted' } })
+  })
+})
+
 describe('reading and typing', () => {
   test('Messenger and Instagram', async () => {
     for (const type of ['facebook', 'instagram'] as const) {

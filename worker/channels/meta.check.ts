@@ -10,8 +10,11 @@ import { Id, lenient, lenientList } from './wire-shapes.ts'
 /** The fields without which messages do not arrive, and further useful ones. */
 const REQUIRED_FIELDS = ['messages', 'messaging_postbacks'] as const
 const SUBSCRIBED_FIELDS: Record<'page' | 'instagram', string> = {
-  page: 'messages,messaging_postbacks,message_echoes,message_reads,message_deliveries,message_reactions,message_edits',
-  instagram: 'messages,messaging_postbacks,messaging_seen,message_reactions',
+  page: [
+    ...['messages', 'messaging_postbacks', 'messaging_referrals', 'messaging_optins', 'message_echoes'],
+    ...['message_reads', 'message_deliveries', 'message_reactions', 'message_edits'],
+  ].join(),
+  instagram: 'messages,messaging_postbacks,messaging_seen,messaging_referral,message_reactions',
 }
 
 const Apps = z.object({ data: lenientList(z.object({ id: lenient(Id), subscribed_fields: lenientList(z.string()) })) })

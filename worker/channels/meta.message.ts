@@ -7,7 +7,7 @@ const Party = lenient(z.object({ id: Id }))
 export const Item = z.object({
   sender: Party,
   recipient: Party,
-  timestamp: Numeric,
+  timestamp: lenient(Numeric),
   message: z.optional(
     z.object({
       mid: z.string(),
@@ -53,7 +53,7 @@ export const Item = z.object({
   delivery: z.optional(z.object({ mids: lenientList(z.string()), watermark: lenient(Numeric) })),
   read: z.optional(z.object({ mid: lenient(z.string()), watermark: lenient(Numeric) })),
 })
-export type Item = z.output<typeof Item>
+export type Item = z.output<typeof Item> & { timestamp: number }
 export type Message = NonNullable<Item['message']>
 export type Postback = NonNullable<Item['postback']>
 

@@ -123,11 +123,13 @@ interface RawItem {
   postback?: unknown
 }
 
-function parseItem(raw: unknown, ownId: string): ParsedItem {
+/** `time`: that of the webhook, for what has none of its own, as some receipts. */
+function parseItem(raw: unknown, ownId: string, time: number): ParsedItem {
   const parsed = Item.safeParse(raw)
   if (!parsed.success) return skipped('malformed', fieldNames(raw))
-  const item = parsed.data
-  const { sender, recipient, message, postback, timestamp: at } = item
+  const { timestamp: at = parsed.data.read?.watermark ?? parsed.data.delivery?.watermark ?? time } = parsed.data
+  const item = { ...parsed.data, timestamp: at }
+  const { sender, recipient, message, postback } = item
   if (ownId === '' || ![sender?.id, recipient?.id].includes(ownId)) return skipped('foreign', recipient?.id ?? '')
   const isEcho = sender?.id === ownId
   const person = isEcho ? recipient?.id : sender?.id
@@ -166,7 +168,7 @@ function parseEntry(raw: unknown, object: string, source: Source, now: number): 
   const { id, time, messaging, standby, changes } = parsed.data
   if (!isOwnEntry(id, object)) return [skipped('foreign', id)]
   return [
-    ...(messaging ?? []).map((item) => parseItem(item, ownId)),
+    ...(messaging ?? []).map((item) => parseItem(item, ownId, time ?? now)),
     ...standby.map(() => skipped('standby', id)),
     ...changes.map((change) => parseChange(change, time ?? now, source)),
   ]

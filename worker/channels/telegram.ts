@@ -7,7 +7,13 @@ import { type CheckReport, type Finding, refused } from './findings.ts'
 import { endingOf } from './links.ts'
 import { call, download, isFailure, type ProviderHttp } from './provider-http.ts'
 import { isSameSecret } from './signatures.ts'
-import { isAboutFormat, isTooLateTap, telegramFailure } from './telegram.failures.ts'
+import {
+  isAboutFormat,
+  isTooLateTap,
+  otherAddress,
+  type TelegramFailure,
+  telegramFailure,
+} from './telegram.failures.ts'
 import { type Bot, parseTelegram } from './telegram.parse.ts'
 import { destinationOf, methodOf } from './telegram.send.ts'
 import { lenient, lenientList } from './wire-shapes.ts'
@@ -27,7 +33,7 @@ async function callMethod(
   body: object,
   { settings }: Connection,
   http: ProviderHttp,
-): Promise<Failure | { result: unknown }> {
+): Promise<TelegramFailure | { result: unknown }> {
   const token = settings.botToken ?? ''
   if (!TOKEN.test(token)) return { reason: 'tokenInvalid', code: 'form', detail: '' }
   const answer = await call(http, { url: `${http.addresses.telegram}/bot${token}/${method}`, body })
@@ -141,14 +147,20 @@ export const telegram: ChannelAdapter = {
     },
     acceptsMedia,
   ),
-  /** If Telegram cannot parse the HTML, the text is sent again without it. */
+  /** If the chat has a new id, or no such topic any more, the message goes there; if Telegram cannot parse the HTML, without it. */
   async send(outgoing, to, connection, http) {
-    const formatted = methodOf(outgoing, to)
-    let answer = await callMethod(formatted.method, formatted.body, connection, http)
-    if ('reason' in answer && isAboutFormat(answer)) {
-      const plain = methodOf(outgoing, to, true)
-      answer = await callMethod(plain.method, plain.body, connection, http)
+    let address = to
+    const attempt = (isPlain = false) => {
+      const { method, body } = methodOf(outgoing, address, isPlain)
+      return callMethod(method, body, connection, http)
     }
+    let answer = await attempt()
+    const other = 'reason' in answer ? otherAddress(answer, to) : null
+    if (other) {
+      address = other
+      answer = await attempt()
+    }
+    if ('reason' in answer && isAboutFormat(answer)) answer = await attempt(true)
     if ('reason' in answer) return { failure: answer }
     const sent = SentMessage.safeParse(answer.result)
     return { messageId: sent.success ? `${sent.data.chat.id}:${sent.data.message_id}` : null }

@@ -30,12 +30,15 @@ export const Change = z.object({
     messages: Listed,
     statuses: Listed,
     message_echoes: Listed,
+    errors: lenientList(z.object({ code: Numeric })),
   }),
 })
 type Value = z.output<typeof Change>['value']
 
 export const Status = z.object({
   id: z.string(),
+  /** `payment`: the status is that of a payment, not of the message. */
+  type: lenient(z.string()),
   status: z.string(),
   timestamp: Numeric,
   recipient_id: lenient(z.string()),
@@ -138,8 +141,10 @@ function parseEcho(raw: unknown, phoneNumberId: string): ParsedItem {
 
 function parseStatus(raw: unknown, phoneNumberId: string): ParsedItem {
   const parsed = Status.safeParse(raw)
-  const status = parsed.success ? STATUSES[parsed.data.status] : undefined
-  if (!parsed.success || !status) return skipped('malformed', 'statuses')
+  if (!parsed.success) return skipped('malformed', 'statuses')
+  const { type = 'message', status: name } = parsed.data
+  const status = type === 'message' && Object.hasOwn(STATUSES, name) ? STATUSES[name] : undefined
+  if (!status) return skipped('notMessage', `statuses ${type} ${name}`)
   const { id, timestamp, recipient_id, recipient_user_id, errors } = parsed.data
   const [error] = errors
   const failure = failureOfCode(error?.code ?? 0, error?.error_data?.details ?? error?.title ?? '')
@@ -165,6 +170,7 @@ function parseChange(raw: unknown, ownId: string): ParsedItem[] {
   return [
     ...value.messages.map((message) => parseMessage(message, value.contacts, ownId)),
     ...value.statuses.map((status) => parseStatus(status, ownId)),
+    ...value.errors.map(({ code }) => skipped('notMessage', `errors ${code}`)),
   ]
 }
 
