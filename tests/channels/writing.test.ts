@@ -224,6 +224,20 @@ describe('formatting', () => {
     expect(texts('facebook', given)).toEqual([expected])
   })
 
+  test.each([
+    ['Tamaños: 10*20 y 30*40 cm, 5*3=15', 'Tamaños: 10*20 y 30*40 cm, 5*3=15'],
+    ['*Talla* M: **2*3** m', '_Talla_ M: 2*3 m'],
+    [
+      'Caf&eacute; &amp; t&eacute; &#8364;5 &#x1F600;, &iquest;s&iacute;?&nbsp;&ntilde;',
+      'Café & té €5 😀, ¿sí?\u00a0ñ',
+    ],
+    ['`5*3 &amp; 2*2` &nada; AT&T', '`5*3 &amp; 2*2` &nada; AT&T'],
+    ['[ver](https://shop.example/?a=1&amp;b=2)', 'ver: https://shop.example/?a=1&b=2'],
+  ])('stars within numbers stay, and names of characters are read: %j', (markdown, expected) => {
+    const [part] = adapterOf('whatsapp').compose({ text: markdown })
+    expect(part).toMatchObject({ text: expected })
+  })
+
   test('signs that WhatsApp would not read are left out', () => {
     expect(texts('whatsapp', 'in**si**de')).toEqual(['inside'])
     expect(texts('whatsapp', '**2\\*3**')).toEqual(['2*3'])

@@ -1,4 +1,5 @@
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked'
+import { withoutEntities } from './entities.ts'
 import { type Formatted, type Mark, type MarkKind, plainText, trimmed } from './formatted.ts'
 import { storable } from './json.ts'
 
@@ -68,7 +69,11 @@ const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 const withoutScheme = (url: string): string => url.replace(LINK, '')
 
 /** A link as such, or as `label: address`; an address that is not http, mailto or tel is left out. */
-function link({ href, text, tokens }: Tokens.Link | Tokens.Image, { writer, support, inline }: RenderContext): void {
+function link(
+  { href: given, text, tokens }: Tokens.Link | Tokens.Image,
+  { writer, support, inline }: RenderContext,
+): void {
+  const href = withoutEntities(given)
   const label = (): void => (tokens?.length ? inline(tokens) : writer.append(text))
   const isBare = text === '' || text === href || text === withoutScheme(href)
   const isPage = /^https?:/i.test(href)
@@ -140,7 +145,17 @@ const renderers: {
   strong: ({ tokens }, { writer, inline }) => writer.withMark('bold', () => inline(tokens)),
   table,
   text: (token, { writer, inline }) =>
-    'tokens' in token && token.tokens ? inline(token.tokens) : writer.append(token.text),
+    'tokens' in token && token.tokens ? inline(token.tokens) : writer.append(withoutEntities(token.text)),
+}
+
+const WORD = /^[\p{L}\p{N}]/u
+const WORD_END = /[\p{L}\p{N}]$/u
+/** A star within a word or a number is one: sizes and products are written so (`10*20 cm`). */
+class PlainStars extends Tokenizer {
+  override emStrong(src: string, masked: string, previous = ''): Tokens.Em | Tokens.Strong | undefined {
+    const isWithin = src.startsWith('*') && WORD.test(src.slice(1)) && WORD_END.test(previous)
+    return isWithin ? undefined : super.emStrong(src, masked, previous)
+  }
 }
 
 const INVISIBLE = new Set(['space', 'def', 'checkbox'])
@@ -174,7 +189,7 @@ export function formattedFrom(markdown: string, support: MarkupSupport): Formatt
   if (!isReadable(text)) return trimmed(plainText(text))
   try {
     const context = renderContext(support)
-    context.blocks(new Lexer({ gfm: true, breaks: true }).lex(text), '\n\n')
+    context.blocks(new Lexer({ gfm: true, breaks: true, tokenizer: new PlainStars() }).lex(text), '\n\n')
     return trimmed(context.writer)
   } catch {
     return trimmed(plainText(text))
