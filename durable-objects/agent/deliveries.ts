@@ -167,11 +167,11 @@ export class Deliveries {
     )
   }
 
-  /** Makes a failed delivery pending again, with these parts and new attempts. False: it has not failed, or is still under way. */
+  /** Makes a failed delivery pending again, with these parts and new attempts. False: parts of it are still to be sent. */
   reopen(turnId: number, outgoing: readonly Outgoing[], now: number): boolean {
     const rows = this.#sql.exec(
       `UPDATE deliveries SET state = 'pending', outgoing = ?, next_at = ?, attempts = 0, reason = NULL, detail = NULL,
-         failed_at = NULL WHERE turn_id = ? AND state = 'failed' AND next_at IS NULL RETURNING turn_id`,
+         failed_at = NULL WHERE turn_id = ? AND next_at IS NULL RETURNING turn_id`,
       JSON.stringify(outgoing),
       now,
       turnId,

@@ -166,6 +166,7 @@ describe('what people of an account write with the own app of', () => {
     expect(of({ from: owner, text: 'Soy Ana' })).toEqual([
       'in the app «Soy Ana» business:5512340987 business:5512340987:7',
     ])
+    expect(of({ from: owner, text: 'Ahora no estoy.', is_from_offline: true })).toEqual(['skipped echo'])
     expect(of({ from: owner, text: 'Soy el bot', sender_business_bot: { ...owner, is_bot: true } })).toEqual([
       'skipped echo',
     ])

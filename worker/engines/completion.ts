@@ -64,12 +64,17 @@ const OPTIONAL = {
 } as const
 export type OptionalParameter = keyof typeof OPTIONAL
 
+/** llama.cpp refuses tools with the status of a failure. */
+const TOOLS_FAILURE = /\b(?:tools param requires|unsupported param: tools)\b/i
+
 /**
  * The parameters that the body of a refusal names: `tools`, `tool_choice`, "does not support tools". A quoted question
  * with such a word matches as well, which only costs a second refused request.
  */
-export const refusedParameters = (body: string): OptionalParameter[] =>
-  (Object.keys(OPTIONAL) as OptionalParameter[]).filter((name) => OPTIONAL[name].test(body))
+export const refusedParameters = (body: string, status = 400): OptionalParameter[] =>
+  (status === 500 && !TOOLS_FAILURE.test(body) ? [] : (Object.keys(OPTIONAL) as OptionalParameter[])).filter((name) =>
+    OPTIONAL[name].test(body),
+  )
 
 /** Whether the body of a 400 says that the question was refused for its content. */
 export function isContentRefused(body: string): boolean {

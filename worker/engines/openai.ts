@@ -31,10 +31,10 @@ const requestBody = (
 })
 
 /**
- * Statuses that refuse a request for its content or parameters, with the reason in the body. OpenRouter has 404 for
- * tools.
+ * Statuses that refuse a request for its content or parameters, with the reason in the body. For tools OpenRouter has
+ * 404 and llama.cpp 500.
  */
-const REFUSAL_STATUSES = [400, 404, 422]
+const REFUSAL_STATUSES = [400, 404, 422, 500]
 
 /** The body of a refusal; empty when the request was not refused or failed for another reason, whose body is cancelled. */
 async function refusalIn({ status, body, leave }: Answer): Promise<string> {
@@ -54,34 +54,46 @@ async function* completionOf(
   const offersTool = offersHandOver(settings.kind, request.turn)
   const url = addressOfCall(settings.url, 'chat/completions')
   const refused = new Set<OptionalParameter>()
-  let answer: Answer
-  let refusal: string
   // A server refuses a parameter before the model runs, so that a retry without it is safe. It may name one at a time.
   for (;;) {
     const content = requestBody(settings, request, offersTool, refused)
     const body = JSON.stringify(content)
     const init = () => ({ method: 'POST', headers, body })
-    answer = await fetchAddress(resources, { url, init, signal, turn: request.turn })
-    refusal = await refusalIn(answer)
-    const named = isContentRefused(refusal) ? [] : refusedParameters(refusal).filter((name) => name in content)
-    if (named.length === 0) break
-    for (const name of named) refused.add(name)
-  }
-  if (answer.status >= 300) {
-    if (answer.status === 400 && isContentRefused(refusal)) throw new EngineFailure('it refused the content')
-    throw new EngineFailure(`answered ${answer.status}`, answer.retryAfterMs)
-  }
-  for await (const data of documentsIn(answer.body)) {
-    if (data.startsWith('[DONE]')) return yield { isEnd: true }
-    yield* partsOf(documentOf(data))
+    const answer = await fetchAddress(resources, { url, init, signal, turn: request.turn })
+    const refusal = await refusalIn(answer)
+    const isAboutContent = answer.status === 400 && isContentRefused(refusal)
+    const named = refusedParameters(refusal, answer.status).filter((name) => name in content)
+    if (isAboutContent) throw new EngineFailure('it refused the content')
+    if (answer.status >= 300 && named.length === 0)
+      throw new EngineFailure(`answered ${answer.status}`, answer.retryAfterMs)
+    if (answer.status < 300 && !(yield* partsOfAnswer(answer, 'tools' in content))) return
+    for (const name of answer.status < 300 ? (['tools'] as const) : named) refused.add(name)
   }
 }
 
-/** Parses a completion or a chunk of one. Servers report an error after the start of a stream as a chunk. */
-function documentOf(data: string): object {
-  const document = JSON.parse(data)
-  if (document?.error) throw new EngineFailure('an answer of no known form')
-  return document
+/**
+ * Streams the parts of an answer. Returns whether the model has to be asked without tools: Groq reports so as the first of its
+ * events that the model called one wrongly.
+ */
+async function* partsOfAnswer({ body }: Answer, hasTools: boolean): AsyncGenerator<ModelChunk, boolean> {
+  let hasBegun = false
+  for await (const data of documentsIn(body)) {
+    if (data.startsWith('[DONE]')) {
+      yield { isEnd: true }
+      return false
+    }
+    const document = JSON.parse(data)
+    // Servers report an error after the start of a stream as a chunk.
+    if (document?.error) {
+      if (hasTools && !hasBegun && refusedParameters(data).includes('tools')) return true
+      throw new EngineFailure('an answer of no known form')
+    }
+    for (const part of partsOf(document)) {
+      hasBegun ||= 'text' in part || 'handsOver' in part
+      yield part
+    }
+  }
+  return false
 }
 
 /** Drops the text of other errors: a provider's error text may quote the key or the visitor. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../worker/core/clock.ts'
 import type { ReplyPart } from '../../../worker/engines/engine.ts'
-import { collectReply, firstAtOnce } from '../../../worker/features/chat/replying.service.ts'
+import { firstAtOnce } from '../../../worker/features/chat/first-text.ts'
+import { collectReply } from '../../../worker/features/chat/replying.service.ts'
 
 test('the first words are on their way before the rest is looked at, and the rest waits for nothing', async () => {
   const log: string[] = []

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
-import { type Clock, wait } from '../../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import type { ChainEngine } from '../../engines/chain.rules.ts'
@@ -28,6 +28,7 @@ import { assessHandover } from '../../engines/handover.rules.ts'
 import { detectedLanguage } from '../../engines/language.rules.ts'
 import { addUsage } from '../../engines/tokens.rules.ts'
 import type { AgentSettings } from './agent-reading.service.ts'
+import { firstAtOnce, type OnText } from './first-text.ts'
 import { illustrated } from './media.rules.ts'
 import type { GeneratedReply, ReplyEngines } from './replies.ts'
 
@@ -126,9 +127,6 @@ export interface ReplyListener {
 }
 export const NO_LISTENER: ReplyListener = { onText: () => {}, onRestart: () => {} }
 
-/** A returned promise is awaited. */
-type OnText = (piece: string) => void | Promise<void>
-
 /**
  * The cost and failures of a chain's calls, by the engine's place: tokens, engines that refused the content, and the texts of
  * failures. `hasBegun`: a failed engine may have begun to work, so asking again may repeat its work. `retryAfterMs`: the wait
@@ -191,17 +189,6 @@ async function* refusalsNoted(pieces: AsyncIterable<ReplyPart>, note: () => void
   } catch (error) {
     if (isAboutContent(error)) note()
     throw error
-  }
-}
-
-/** Passes the first text on before further pieces are read, because a model may send all of them at once. */
-export function firstAtOnce(onText: (piece: string) => void, clock: Clock): OnText {
-  let hasBegun = false
-  return (piece) => {
-    onText(piece)
-    if (hasBegun) return
-    hasBegun = true
-    return wait(clock, 0)
   }
 }
 
