@@ -161,6 +161,32 @@ describe('what is sent is what the provider documents', () => {
     expect(telegram.sent.at(-1)).toMatchObject({ document: url })
   })
 
+  test.each<[string, object, object]>([
+    ['mp3', { type: 'audio', audio: { link: 'https://example.com/a.mp3' } }, { audio: 'https://example.com/a.mp3' }],
+    ['ogg', { type: 'audio', audio: { link: 'https://example.com/a.ogg' } }, { voice: 'https://example.com/a.ogg' }],
+    ['mp4', { type: 'video', video: { link: 'https://example.com/a.mp4' } }, { video: 'https://example.com/a.mp4' }],
+    [
+      'pdf',
+      { type: 'document', document: { link: 'https://example.com/a.pdf' } },
+      { document: 'https://example.com/a.pdf' },
+    ],
+  ])('sounds and films go out as what they are: %s', async (ending, atWhatsApp, atTelegram) => {
+    const media: Outgoing = { kind: 'media', media: { kind: 'file', url: `https://example.com/a.${ending}` } }
+    for (const type of ['whatsapp', 'telegram'] as const) expect(await send(type, media)).toHaveProperty('messageId')
+    expect(graph.sent[0]).toMatchObject(atWhatsApp)
+    expect(telegram.sent[0]).toMatchObject(atTelegram)
+  })
+
+  test('WhatsApp gets sounds with a caption, and of other types, as a link', () => {
+    const composed = (media: object) =>
+      adapterOf('whatsapp').compose({ text: '', media: [{ kind: 'file', url: 'https://example.com/a.mp3', ...media }] })
+    expect(composed({})).toMatchObject([{ kind: 'media' }])
+    expect(composed({ caption: 'Escucha' })).toMatchObject([
+      { kind: 'text', text: 'Escucha\nhttps://example.com/a.mp3' },
+    ])
+    expect(composed({ url: 'https://example.com/a.wav' })).toMatchObject([{ kind: 'text' }])
+  })
+
   test('Viber is told the agent’s name, cut to 28', async () => {
     const connection: Connection = { ...connectionOf('viber'), agentName: 'Ж'.repeat(40) }
     await send('viber', text('Hola'), people.viber, connection)

@@ -3,6 +3,8 @@ import type { ReplyAddress } from './inbound.ts'
 import { endingOf } from './links.ts'
 
 const HALF_ROW_TITLE_MAX = 18
+const SONGS = /^(?:mp3|m4a)$/
+const VOICE = /^(?:ogg|oga|opus)$/
 
 interface Button {
   text: string
@@ -27,6 +29,9 @@ interface SendMessage extends Destination, Quote {
 export type Method =
   | { method: 'sendMessage'; body: SendMessage }
   | { method: 'sendPhoto'; body: Destination & Quote & { photo: string; caption?: string } }
+  | { method: 'sendAudio'; body: Destination & Quote & { audio: string; caption?: string } }
+  | { method: 'sendVoice'; body: Destination & Quote & { voice: string; caption?: string } }
+  | { method: 'sendVideo'; body: Destination & Quote & { video: string; caption?: string } }
   | { method: 'sendDocument'; body: Destination & Quote & { document: string; caption?: string } }
 
 /** Short titles stand two in a row, longer ones have a row of their own. */
@@ -69,12 +74,15 @@ export function methodOf(outgoing: Outgoing, to: ReplyAddress, isPlain = false):
   const destination = destinationOf(to)
   if (outgoing.kind === 'media') {
     const { kind, url, caption } = outgoing.media
+    const ending = endingOf(url)
+    const extras = { ...destination, ...(caption ? { caption } : {}), ...replyQuote(outgoing, to) }
     // A GIF is sent as a document: as a photo it would not move.
-    const isPhoto = kind === 'image' && endingOf(url) !== 'gif'
-    const extras = { ...(caption ? { caption } : {}), ...replyQuote(outgoing, to) }
-    return isPhoto
-      ? { method: 'sendPhoto', body: { ...destination, photo: url, ...extras } }
-      : { method: 'sendDocument', body: { ...destination, document: url, ...extras } }
+    if (kind === 'image' && ending !== 'gif') return { method: 'sendPhoto', body: { photo: url, ...extras } }
+    // By their address Telegram takes no sounds and films as documents.
+    if (SONGS.test(ending)) return { method: 'sendAudio', body: { audio: url, ...extras } }
+    if (VOICE.test(ending)) return { method: 'sendVoice', body: { voice: url, ...extras } }
+    if (ending === 'mp4') return { method: 'sendVideo', body: { video: url, ...extras } }
+    return { method: 'sendDocument', body: { document: url, ...extras } }
   }
   const { text, plain, suggestions } = outgoing
   const isFormatted = !isPlain && text !== plain

@@ -5,6 +5,7 @@ import { say } from '../core/words.ts'
 import type { Media, Outgoing } from './adapter.ts'
 import type { ReplyAddress } from './inbound.ts'
 import { storable } from './json.ts'
+import { endingOf } from './links.ts'
 import { titleOf } from './suggestions.ts'
 
 const BUTTONS_MAX = 3
@@ -29,9 +30,18 @@ function interactiveOf(text: string, suggestions: readonly Tappable[], locale: L
   return { type: 'list' as const, body: { text }, action: { button: say(locale, OPTIONS), sections: [{ rows }] } }
 }
 
-function mediaOf({ kind, url, name, caption }: Media) {
+const AUDIO = /^(?:aac|amr|mp3|m4a|ogg)$/
+const VIDEO = /^(?:mp4|3gp)$/
+/** Spoken messages and songs, which have no caption. */
+export const isAudio = ({ url }: Pick<Media, 'url'>): boolean => AUDIO.test(endingOf(url))
+
+/** As documents Meta refuses sounds and films. */
+function mediaOf(media: Media) {
+  const { kind, url, name, caption } = media
   const captionField = caption ? { caption } : {}
   if (kind === 'image') return { type: 'image' as const, image: { link: url, ...captionField } }
+  if (isAudio(media)) return { type: 'audio' as const, audio: { link: url } }
+  if (VIDEO.test(endingOf(url))) return { type: 'video' as const, video: { link: url, ...captionField } }
   const filename = name ? { filename: storable(name).slice(0, FILE_NAME_MAX) } : {}
   return { type: 'document' as const, document: { link: url, ...filename, ...captionField } }
 }

@@ -12,7 +12,7 @@ import { download, type ProviderHttp } from './provider-http.ts'
 import { uploadExample } from './whatsapp.examples.ts'
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
-import { Accepted, bodyOf, readBody } from './whatsapp.send.ts'
+import { Accepted, bodyOf, isAudio, readBody } from './whatsapp.send.ts'
 import { createTemplate, Health, templatesOf } from './whatsapp.templates.ts'
 import { lenient } from './wire-shapes.ts'
 
@@ -111,13 +111,18 @@ async function accountOf(connection: Connection, http: ProviderHttp): Promise<st
 
 const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 const OTHER_PICTURES = new Set(['webp', 'gif', 'svg', 'bmp', 'avif', 'heic'])
-const OTHER_FILES = new Set([...OTHER_PICTURES, 'csv', 'zip', 'html', 'json', 'xml', 'md'])
+const OTHER_SOUNDS = ['opus', 'wav', 'flac', 'webm', 'mov', 'avi', 'mkv']
+const OTHER_FILES = new Set([...OTHER_PICTURES, ...OTHER_SOUNDS, 'csv', 'zip', 'html', 'json', 'xml', 'md'])
 /**
  * Meta fetches media after it has accepted the message, and refuses it only then: types that it is known to refuse are
- * sent as a link. Pictures are JPEG or PNG, documents PDF, Office files or plain text.
+ * sent as a link. Pictures are JPEG or PNG, documents PDF, Office files or plain text. A sound has no caption.
  */
-const acceptsMedia = ({ kind, url, size = 0 }: Media): boolean =>
-  kind === 'image' ? !OTHER_PICTURES.has(endingOf(url)) && size <= PICTURE_MAX_BYTES : !OTHER_FILES.has(endingOf(url))
+function acceptsMedia(media: Media): boolean {
+  const { kind, url, caption, size = 0 } = media
+  const ending = endingOf(url)
+  if (kind === 'image') return !OTHER_PICTURES.has(ending) && size <= PICTURE_MAX_BYTES
+  return !OTHER_FILES.has(ending) && !(isAudio(media) && caption)
+}
 
 /** The WhatsApp Cloud API. */
 export const whatsapp: ChannelAdapter = {

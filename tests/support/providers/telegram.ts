@@ -114,6 +114,9 @@ function think(telegram: Telegram, { path, body: given }: Received): Answer {
     case 'sendMessage':
       return say(telegram, body)
     case 'sendPhoto':
+    case 'sendAudio':
+    case 'sendVoice':
+    case 'sendVideo':
     case 'sendDocument':
       return say(telegram, { text: textIn(body['caption']) || '(media)', ...body })
     case 'getFile':

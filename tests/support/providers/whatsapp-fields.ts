@@ -15,7 +15,7 @@ const { fields }: { fields: Record<string, Field> } = JSON.parse(
 const DOCUMENTED: readonly RegExp[] = [
   // Persons without a number, and what comes back with a status.
   /^(?:recipient|biz_opaque_callback_data)$/,
-  /^(?:image|document)\.caption$|^document\.filename$/,
+  /^(?:image|document|video)\.caption$|^document\.filename$/,
   // The values of a template, and buttons that copy a code or open a form.
   /^template\.components\[\]\.parameters\[\]/,
 ]
