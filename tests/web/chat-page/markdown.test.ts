@@ -199,6 +199,11 @@ describe('a reply with the usual Markdown', () => {
     expect(textOf(drawn('Té &amp; café &lt;3 &amp;lt;'))).toBe('Té & café <3 &lt;')
   })
 
+  test('stars within numbers stay', () => {
+    expect(textOf(drawn('Tamaños: 10*20 y 30*40 cm, *5*3*'))).toBe('Tamaños: 10*20 y 30*40 cm, 5*3')
+    expect(tags('a **b**c *d*')).toEqual(['div', 'p', 'strong', 'em'])
+  })
+
   test('a task list shows what is done', () => {
     expect(textOf(drawn('- [x] pan\n- [ ] leche'))).toMatch(/☑ pan.*☐ leche/s)
   })

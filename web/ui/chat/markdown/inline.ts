@@ -43,6 +43,8 @@ export function inlineOf(text: string): Inline[] {
   /** Handles a run of `*`, `_` or `~`: closes open marks if it can, else it may open one. */
   const emphasise = (run: string, start: number) => {
     const [sign = '', before, after] = [run[0], text[start - 1] ?? ' ', text[read] ?? ' ']
+    // A star within a word or a number is one: sizes and products are written so (`10*20 cm`).
+    if (run === '*' && WORD.test(before) && WORD.test(after)) return marks.append(run)
     const isInsideWord = (side: string) => sign === '_' && WORD.test(side)
     let left = run.length
     while (left > 0 && before.trim() && !isInsideWord(after)) {
