@@ -26,15 +26,26 @@ export const at = (value: unknown, ...path: string[]): unknown =>
 export const imageAnswer = (url: unknown, more: object = {}): NormalizedAnswer =>
   textIn(url) ? { image: [{ url, ...more }] } : {}
 
-/** The text in a tree of Typebot's rich text. A paragraph is a line; nesting is bounded by `isShallow`. */
+/** The text in a tree of Typebot's rich text, as Markdown; its depth is bounded by `isShallow`. */
 const richText = (blocks: unknown): string =>
   listIn(blocks)
     .map((block) => wordsIn(block).trim())
     .filter(Boolean)
     .join('\n')
-const wordsIn = (node: unknown): string => {
+/** What begins a block within another one: a line, or a point of a list. */
+const BLOCKS = new Map<unknown, string>([
+  ['p', '\n'],
+  ['li', '\n- '],
+])
+function wordsIn(node: unknown): string {
   const text = at(node, 'text')
-  return typeof text === 'string' ? text : listIn(at(node, 'children')).map(wordsIn).join('')
+  if (typeof text === 'string') return text
+  const words = listIn(at(node, 'children'))
+    .map((child) => (BLOCKS.get(at(child, 'type')) ?? '') + wordsIn(child))
+    .join('')
+    .replace(/^\n(?!- )/, '')
+  const url = at(node, 'type') === 'a' && textIn(at(node, 'url'))
+  return url ? `[${words}](${url})` : words
 }
 
 /** The text of a part, under its names at Botpress, Voiceflow (`message`) and Typebot (`content`). */

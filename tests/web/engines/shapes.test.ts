@@ -151,7 +151,27 @@ describe('the answer of', () => {
                   ],
                 },
                 { type: 'p', children: [{ text: '' }] },
-                { type: 'p', children: [{ text: '¿Cuál?' }] },
+                {
+                  type: 'ul',
+                  children: [
+                    { type: 'li', children: [{ type: 'lic', children: [{ text: 'Uno' }] }] },
+                    { type: 'li', children: [{ type: 'lic', children: [{ text: 'Dos' }] }] },
+                  ],
+                },
+                {
+                  type: 'p',
+                  children: [
+                    { text: 'Mira ' },
+                    { type: 'a', url: 'https://a.example/', children: [{ text: 'aquí' }] },
+                    {
+                      type: 'inline-variable',
+                      children: [
+                        { type: 'p', children: [{ text: ' o llama.' }] },
+                        { type: 'p', children: [{ text: '¿Cuál?' }] },
+                      ],
+                    },
+                  ],
+                },
               ],
             },
           },
@@ -169,7 +189,7 @@ describe('the answer of', () => {
         },
       },
       {
-        text: 'Hola, Ana.\n¿Cuál?\n\nhttps://youtu.be/x',
+        text: 'Hola, Ana.\n- Uno\n- Dos\nMira [aquí](https://a.example/) o llama.\n¿Cuál?\n\nhttps://youtu.be/x',
         media: [
           { kind: 'image', url: 'https://a.example/x.png' },
           { kind: 'file', url: 'https://a.example/x.mp3' },
