@@ -84,9 +84,9 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const limits = new Limits(sql)
   const spending = new TokenLedger(sql)
   const calls = new Calls(spending, (engine) => new StoredCircuit(sql, engine))
-  const resultsAfter = (number: number, most: number) =>
+  const resultsAfter = (number: number, most: number, sessionId: string | null) =>
     set.turns
-      .resultsAfter(number, most)
+      .resultsAfter(number, most, sessionId)
       .reverse()
       .map((turn) => set.resultOf(turn))
   const stream = new Stream(state, agentId, clock, resultsAfter, set.turns.newestEvent())

@@ -8,8 +8,8 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { frameOf, numberIn, Readers } from './readers.ts'
 import type { NumberedResult } from './rows.ts'
 
-/** Stored results after a number, oldest first, at most `most`. */
-type ResultsAfter = (number: number, most: number) => NumberedResult[]
+/** The newest stored results after a number, oldest first, at most `most`; with a session its own alone. */
+type ResultsAfter = (number: number, most: number, sessionId: string | null) => NumberedResult[]
 
 interface PendingReply {
   sessionId: string
@@ -81,15 +81,14 @@ export class Stream {
     const reader = JSON.parse(headers.get('x-reader') ?? 'null') as Reader | null
     if (!reader) return new Response(null, { status: 400 })
     const lastId = headers.get('last-event-id')
-    const missedResults = lastId === null ? [] : this.#resultsSince(lastId)
+    const missedResults = lastId === null ? [] : this.#resultsSince(lastId, reader.sessionId)
     const position = missedResults !== null && lastId !== null ? lastId : String(this.#newest)
-    const own = (missedResults ?? []).filter(
-      ({ result }) => reader.sessionId === null || result.sessionId === reader.sessionId,
-    )
     const waiting = reader.sessionId === null ? null : this.onVisitor(reader.sessionId)
     const socket = this.#readers.open(reader, [
       { id: position, event: { type: 'connected', agentId: this.#agentId } },
-      ...(missedResults === null ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }] : own.map(frameOf)),
+      ...(missedResults === null
+        ? [{ event: { type: 'resync' as const, agentId: this.#agentId } }]
+        : missedResults.map(frameOf)),
       ...this.#partialReplies(reader.sessionId),
       ...(reader.sessionId !== null && this.awaitsRating(reader.sessionId)
         ? [{ event: this.#closedEvent(reader.sessionId) }]
@@ -99,11 +98,12 @@ export class Stream {
     return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
   }
 
-  /** The results after an event id; `null`: too many, or some were pruned, so that the reader has to load the history. */
-  #resultsSince(lastId: string): NumberedResult[] | null {
+  /** The results after an event id; `null`: too many or pruned: the history has to be loaded. A visitor has only what there is. */
+  #resultsSince(lastId: string, sessionId: string | null): NumberedResult[] | null {
     const last = numberIn(lastId)
-    if (last > this.#newest || last < this.#floor) return null
-    const results = this.#resultsAfter(last, STREAM_EVENTS_KEPT + 1)
+    if (last > this.#newest || (sessionId === null && last < this.#floor)) return null
+    if (sessionId !== null) return this.#resultsAfter(last, STREAM_EVENTS_KEPT, sessionId)
+    const results = this.#resultsAfter(last, STREAM_EVENTS_KEPT + 1, null)
     return results.length > STREAM_EVENTS_KEPT ? null : results
   }
 

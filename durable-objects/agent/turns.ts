@@ -224,10 +224,14 @@ export class Turns {
     return this.#sql.exec<{ at: number | null }>('SELECT max(event_number) AS at FROM turns').one().at ?? 0
   }
 
-  /** Answered turns with an event number greater than this one, newest first. */
-  resultsAfter(number: number, limit: number): Turn[] {
+  /** Answered turns with an event number greater than this one, newest first; with a thread's key its own alone. */
+  resultsAfter(number: number, limit: number, threadKey: string | null): Turn[] {
+    const ofThread = threadKey === null ? '' : 'thread_id = (SELECT id FROM threads WHERE key = ?3) AND'
     return this.#sql
-      .exec<Row>('SELECT * FROM turns WHERE event_number > ? ORDER BY event_number DESC LIMIT ?', number, limit)
+      .exec<Row>(
+        `SELECT * FROM turns WHERE ${ofThread} event_number > ?1 ORDER BY event_number DESC LIMIT ?2`,
+        ...[number, limit, ...(threadKey === null ? [] : [threadKey])],
+      )
       .toArray()
       .map(turnFrom)
   }

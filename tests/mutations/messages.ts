@@ -239,8 +239,8 @@ export const MESSAGES: Area = {
     {
       id: 'replay-repeats-last',
       file: TURNS,
-      from: `WHERE event_number > ? ORDER BY`,
-      to: `WHERE event_number >= ? ORDER BY`,
+      from: `event_number > ?1 ORDER BY`,
+      to: `event_number >= ?1 ORDER BY`,
       breaks: 'who comes back is told nothing twice',
       tests: [STREAMS],
     },

@@ -131,8 +131,8 @@ export const TENANTS: Area = {
     {
       id: 'replay-of-every-visitor',
       file: 'durable-objects/agent/stream.ts',
-      from: `({ result }) => reader.sessionId === null || result.sessionId === reader.sessionId,`,
-      to: `() => true,`,
+      from: `this.#resultsAfter(last, STREAM_EVENTS_KEPT, sessionId)`,
+      to: `this.#resultsAfter(last, STREAM_EVENTS_KEPT, null)`,
       breaks: 'a visitor who comes back is told what he missed of his own session only',
       tests: ['tests/objects/stream.test.ts'],
     },

@@ -31,7 +31,10 @@ beforeEach(() => {
 /** A stream as a new object has it, over what is stored. */
 function awake(): Stream {
   sockets = new ReaderSockets()
-  const after = (number: number, most: number) => stored.filter((each) => each.number > number).slice(0, most)
+  const after = (number: number, most: number, sessionId: string | null) =>
+    stored
+      .filter((each) => each.number > number && (sessionId === null || each.result.sessionId === sessionId))
+      .slice(-most)
   return new Stream(sockets.state, 'agent', clock, after, Math.max(0, ...stored.map(({ number }) => number)))
 }
 function say(messageId: string, sessionId?: string): number {
@@ -104,6 +107,17 @@ describe('readers', () => {
     const seen = say('a')
     stream.raiseFloor(say('b'))
     expect(missed(String(seen))).toBe('resync')
+  })
+
+  test('who are visitors get their own results, however much was said to others or pruned, as they have no history to read', () => {
+    const seen = say('a', 'two')
+    say('b', 'two')
+    for (let n = 0; n <= STREAM_EVENTS_KEPT; n++) say(`${n}`)
+    stream.raiseFloor(say('pruned'))
+    expect(missed(String(seen), 'two')).toEqual(['b'])
+    expect(missed('0', 'two')).toEqual(['a', 'b'])
+    for (let n = 0; n <= STREAM_EVENTS_KEPT; n++) say(`own-${n}`, 'two')
+    expect(missed(String(seen), 'two')).toHaveLength(STREAM_EVENTS_KEPT)
   })
 
   test.each(['what-is-this', '-1', '1.5', '99999999999999', ''])('with the id %j are told the same', (id) => {

@@ -182,6 +182,30 @@ describe('an owner', () => {
     odd.close()
   })
 
+  test('who is a visitor gets his own results, however much was said to others meanwhile', async () => {
+    const { agentId } = await makeAgent(server)
+    const visitor = visitorOf(server, agentId)
+    const first = await visitor.say('hola', { sessionId: 'away-visitor' })
+    const { visitorToken } = first.body.data
+    const stream = await visitor.listen('away-visitor', visitorToken)
+    const { id } = await stream.until(isConnected)
+    stream.close()
+    const said = await visitor.say('gracias', { sessionId: 'away-visitor', visitorToken })
+    await Promise.all(Array.from({ length: 55 }, () => visitorOf(server, agentId).say('hola')))
+    for (const [from, messages] of [
+      [id, [said]],
+      ['0', [first, said]],
+    ] as const) {
+      const back = await visitor.listen('away-visitor', visitorToken, from)
+      await expect.poll(() => back.events.filter(isResult).length).toBe(messages.length)
+      expect(back.events.filter(isResult).map(({ data }) => data.messageId)).toEqual(
+        messages.map(({ body }) => body.data.messageId),
+      )
+      expect(back.events.map(({ data }) => data.type)).not.toContain('resync')
+      back.close()
+    }
+  })
+
   test('without naming an agent hears all of his own and nothing of others', async () => {
     const { agentId, ownerId, token } = await ownerOf()
     const second = await makeAgent(server, { ownerId })

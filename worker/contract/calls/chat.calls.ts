@@ -25,7 +25,7 @@ export const chatCalls = {
   'GET /api/agents/:id/channels/webchat/stream': {
     summary: "Follow a visitor's own session",
     description:
-      'Results carry ids: send the last one as `Last-Event-ID` to hear what was missed, up to 50. `failed` is told once: the same `messageId` sent again is answered with it.',
+      'Results carry ids: send the last one as `Last-Event-ID` to hear what was missed of the session, up to 50, and `0` for all that is kept of it. `failed` is told once: the same `messageId` sent again is answered with it.',
     events: 'StreamEvent',
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'stream.tooMany'],
     isVisitors: true,
