@@ -6,6 +6,7 @@ import { barriers } from '../support/axe.ts'
 import type { Look } from '../support/browser.ts'
 import { type Coming, chatStage } from '../support/chat-stage.ts'
 import { AGENT_ID } from '../support/chat-stand-in.ts'
+import { stopClock } from '../support/page-clock.ts'
 
 const on = chatStage()
 
@@ -161,6 +162,75 @@ test('a language that the visitor chooses in the chat stays, whatever the langua
   await launcher(page).click()
   await chat(page).waitFor()
   expect(await inside.locator('html').getAttribute('lang')).toBe('mn')
+})
+
+const swapBody = (page: Page) =>
+  page.evaluate(() => {
+    const body = document.createElement('body')
+    body.style.transform = 'translateY(-300px)'
+    body.innerHTML = '<h1>Carta</h1><input aria-label="Buscar">'
+    document.body.replaceWith(body)
+    history.pushState({}, '', '/site/carta')
+  })
+
+test('a site of one page that replaces its body and moves it keeps the button, and the visitor is known by the page on which he opened it', async () => {
+  const page = await shop()
+  await launcher(page).waitFor()
+  await swapBody(page)
+  expect(await launcher(page).boundingBox()).toEqual({ x: 1280 - 16 - 56, y: 800 - 16 - 56, width: 56, height: 56 })
+  await launcher(page).click()
+  const sent = page.waitForRequest(/channels\/webchat$/)
+  await chat(page).fill('Hola')
+  await chat(page).press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ page: `${on.standIn.url}/site/carta` })
+  await page.frameLocator('iframe').getByText('Hola', { exact: true }).first().waitFor()
+  await swapBody(page)
+  await page.frameLocator('iframe').getByText('Hola', { exact: true }).first().waitFor()
+})
+
+test('Escape in a field of the site leaves the chat open and the focus where it is', async () => {
+  const page = await shop()
+  await launcher(page).waitFor()
+  await swapBody(page)
+  await launcher(page).click()
+  await chat(page).waitFor()
+  const search = page.getByRole('textbox', { name: 'Buscar' })
+  await search.evaluate((input: HTMLElement) => input.focus())
+  await page.keyboard.press('Escape')
+  expect(await launcher(page).getAttribute('aria-expanded')).toBe('true')
+  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+test('a chat that was opened without a network is there once there is one', async () => {
+  const page = await shop()
+  await launcher(page).waitFor()
+  await page.context().setOffline(true)
+  await launcher(page).click()
+  await expect.poll(() => page.frames().length).toBe(2)
+  await page.context().setOffline(false)
+  await chat(page).waitFor()
+})
+
+test('a chat that could not be loaded is loaded again when it is opened again', async () => {
+  const page = await shop()
+  await launcher(page).waitFor()
+  // It is not loaded again by itself.
+  await stopClock(page)
+  await page.route('**/public/chat/**', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed')
+  await launcher(page).click()
+  await refused
+  await launcher(page).click()
+  await page.unroute('**/public/chat/**')
+  await launcher(page).click()
+  await chat(page).waitFor()
+})
+
+test('the button is not on paper', async () => {
+  const page = await shop()
+  await launcher(page).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await launcher(page).isVisible()).toBe(false)
 })
 
 test('it weighs at most 3 kB', async () => {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { proposeTheme, startTheme } from '../core/theme.ts'
+import { CALL_MS, pause } from '../core/waiting.ts'
 import { App, type Found } from './app.tsx'
 import { StopPage, stopIn } from './stop-page.tsx'
 import { knownLocale, likelyLocale, loadLocale } from './words.ts'
@@ -12,7 +13,8 @@ import type { PublicAgent } from '../../worker/contract/agents.ts'
 import type { Success } from '../../worker/contract/envelope.ts'
 
 const RELOAD_AFTER_MS = 5_000
-const agentId = agentIdOf(location.pathname)
+/** As it stands in the address: an id has nothing to decode. */
+const agentId = /^\/public\/chat\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 const stop = stopIn(location.hash)
 
 async function load(): Promise<Found> {
@@ -34,7 +36,9 @@ async function begin(): Promise<Found> {
     if (!known) await loadLocale(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
     return found
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS))
+    // Without a network it would be the browser's own error page.
+    do await pause(RELOAD_AFTER_MS)
+    while (!(await fetch(location.href).catch(() => null)))
     location.reload()
     return new Promise(() => {})
   }
@@ -42,24 +46,14 @@ async function begin(): Promise<Found> {
 
 /** The public data of an agent, or `null` if it does not exist or has no web chat. Throws on a temporary failure. */
 async function fetchAgent(agentId: string): Promise<PublicAgent | null> {
-  const response = await fetch(`/api/agents/${encodeURIComponent(agentId)}/public`, {
+  const response = await fetch(`/api/agents/${agentId}/public`, {
     headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(CALL_MS),
   })
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return null
   if (!response.ok) throw new Error(`Agent answered ${response.status}`)
   const { data } = (await response.json()) as Success<PublicAgent>
   return data.channels.some(({ type }) => type === 'webchat') ? data : null
-}
-
-/** The agent id in the path of the page. */
-function agentIdOf(path: string): string | null {
-  const part = /^\/public\/chat\/([^/]+)\/?$/.exec(path)?.[1]
-  if (!part) return null
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }
 
 /** The layout while agent and catalogue are loading; without text, because the language is not known yet. */
@@ -78,9 +72,10 @@ const Loading = () => (
   </div>
 )
 
-/** Reports the Escape key to the embedding page, so that it can close the frame. */
+/** Reports to the embedding page that the chat has loaded, and the Escape key, so that it can close the frame. */
 function startFramed(): void {
   if (window.parent === window) return
+  window.parent.postMessage('vocero.ready', '*')
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
     window.parent.postMessage('vocero.close', '*')

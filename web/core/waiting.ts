@@ -1,3 +1,6 @@
+/** How long a call may take that somebody waits for and that is not a reply. */
+export const CALL_MS = 30_000
+
 /** Resolves after `ms`, or at once when `signal` is aborted. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -24,3 +27,12 @@ export const untilVisible = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', check)
     check()
   })
+
+/** A controller that is also aborted with `signal`, until released. Phones have browsers without `AbortSignal.any`. */
+export function abortedWith(signal: AbortSignal) {
+  const own = new AbortController()
+  const abort = () => own.abort()
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort)
+  return { signal: own.signal, abort, release: () => signal.removeEventListener('abort', abort) }
+}

@@ -8,6 +8,8 @@ const CROSS = 'M6 6l12 12M18 6L6 18'
 /** The element is not registered as a custom element: a hyphenated name suffices to attach a shadow root. */
 const ELEMENT = 'vocero-chat'
 const OWN_COLOR = '#0c5c4c'
+/** The wait before a frame that did not become the chat is loaded again; doubled each time. */
+const FIRST_WAIT_MS = 1_000
 
 /**
  * Adds a button that opens the chat with an agent to another site:
@@ -25,7 +27,9 @@ function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
   const locale = preferredLocale([language ?? '', document.documentElement.lang, ...navigator.languages])
   host.lang = locale
   const words = WORDS[locale]
-  const address = `${origin}/public/chat/${encodeURIComponent(agentId)}?${LOCALE_PARAMETER}=${locale}#${location.origin}${location.pathname}`
+  /** With the page that it is opened on, which a site of one page may have changed since. */
+  const address = () =>
+    `${origin}/public/chat/${encodeURIComponent(agentId)}?${LOCALE_PARAMETER}=${locale}#${location.origin}${location.pathname}`
 
   const panel = document.createElement('div')
   panel.className = 'panel'
@@ -44,25 +48,45 @@ function mount(agentId: string, { origin }: URL, { language, color = '' }: DOMSt
   launcher.setAttribute('aria-expanded', 'false')
 
   let frame: HTMLIFrameElement | undefined
+  /** A lost network leaves an error page of the browser in the frame, which is no chat and stays there. */
+  let isReady = false
+  let wait = FIRST_WAIT_MS
+  function load(): void {
+    const made = chatFrame(address(), words.chat)
+    made.addEventListener('load', () => setTimeout(() => frame === made && loadAgain(), wait))
+    frame?.remove()
+    frame = panel.appendChild(made)
+    wait *= 2
+  }
+  function loadAgain(): void {
+    if (isReady || panel.hidden) return
+    const hasFocus = document.activeElement === host
+    load()
+    if (hasFocus) frame?.focus()
+  }
+  addEventListener('online', loadAgain)
   function setOpen(isOpen: boolean): void {
-    frame ??= panel.appendChild(chatFrame(address, words.chat))
+    if (isOpen && !isReady) load()
     panel.hidden = !isOpen
     launcher.setAttribute('aria-expanded', String(isOpen))
     draw(launcher, isOpen ? CROSS : SPEECH, isOpen ? words.close : words.open)
-    if (isOpen) frame.focus()
+    if (isOpen) frame?.focus()
     else launcher.focus()
   }
 
-  addEventListener('keydown', ({ key }) => {
+  // Elsewhere on the page the key belongs to the page.
+  host.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && !panel.hidden) setOpen(false)
   })
   // Key events inside the frame are only dispatched there, so the chat reports the Escape key by a message.
-  addEventListener('message', (event) => {
-    const isFromFrame = event.origin === origin && event.source === frame?.contentWindow
-    if (isFromFrame && event.data === 'vocero.close') setOpen(false)
+  addEventListener('message', ({ origin: sender, source, data }) => {
+    if (sender !== origin || source !== frame?.contentWindow) return
+    if (data === 'vocero.ready') isReady = true
+    if (data === 'vocero.close') setOpen(false)
   })
   root.append(panel, launcher)
-  document.body.append(host)
+  // Beside the body: sites of one page replace all that is in it, and its transforms would move the button.
+  document.documentElement.append(host)
 }
 
 function button(icon: string, label: string, onPress: () => void): HTMLButtonElement {
@@ -97,7 +121,7 @@ function chatFrame(address: string, title: string): HTMLIFrameElement {
 /**
  * On a phone the chat fills the screen and has a bar with a close button. Rules of the page match the host element and
  * override those of the shadow root unless these are important. `all` does not reset `direction`. `background` and
- * `ink`: the colours of the button and its icon.
+ * `ink`: the colours of the button and its icon. Forced colours show the transparent outline.
  */
 const stylesFor = (background: string, ink: string): string => `
 :host { all: initial !important; display: block !important; position: fixed !important; inset: auto 16px 16px auto !important; z-index: 2147483000 !important; direction: ltr !important; font: 600 16px/1 system-ui, sans-serif !important; }
@@ -105,7 +129,7 @@ button { display: grid; place-items: center; width: 56px; height: 56px; padding:
 button:hover { filter: brightness(.88); }
 button:focus-visible { outline: 3px solid #f2b33d; outline-offset: 2px; }
 svg { width: 26px; height: 26px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
-.panel { position: absolute; right: 0; bottom: 72px; display: flex; flex-direction: column; width: ${EMBED_WIDTH}px; max-width: calc(100vw - 32px); height: ${EMBED_HEIGHT}px; max-height: calc(100dvh - 104px); overflow: hidden; border-radius: 16px; background: #faf7f1; box-shadow: 0 2px 6px rgb(0 0 0 / .15), 0 24px 64px -16px rgb(0 0 0 / .5); }
+.panel { position: absolute; right: 0; bottom: 72px; display: flex; flex-direction: column; width: ${EMBED_WIDTH}px; max-width: calc(100vw - 32px); height: ${EMBED_HEIGHT}px; max-height: calc(100dvh - 104px); overflow: hidden; border-radius: 16px; background: #faf7f1; box-shadow: 0 2px 6px rgb(0 0 0 / .15), 0 24px 64px -16px rgb(0 0 0 / .5); outline: 1px solid transparent; }
 .panel[hidden], .bar { display: none; }
 iframe { flex: 1; min-height: 0; width: 100%; border: 0; }
 @media (max-width: 480px), (max-height: 480px) {
@@ -115,6 +139,7 @@ iframe { flex: 1; min-height: 0; width: 100%; border: 0; }
   .bar button:focus-visible { outline-offset: -3px; }
   .panel:not([hidden]) + .launcher { display: none; }
 }
+@media print { :host { display: none !important; } }
 @media (prefers-color-scheme: dark) { .panel { background: #14130f; } }
 @media (prefers-reduced-motion: no-preference) {
   .panel { animation: rise .18s ease-out; }
