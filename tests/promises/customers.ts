@@ -53,6 +53,7 @@ export const CUSTOMERS = {
   'chat.header': 'back, agent name, connection, clear and fullscreen',
   'chat.welcome': 'a welcome with three quick actions',
   'chat.send': 'Enter sends, Shift+Enter breaks the line, blanks are not sent, nor twice while a reply is awaited',
+  'chat.send.held': 'what is entered while a reply is awaited is sent once it has come',
   'chat.markdown': 'replies show markdown',
   'chat.address': 'who waits for a person leaves an e-mail address or a telephone number',
   'chat.address.mail': 'a reply that is not read in the chat is mailed to the address that was left',

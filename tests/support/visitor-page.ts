@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Sends a message on an agent's public page, as soon as the page lets it: Enter does nothing while a reply is pending. Returns
+ * Sends a message on an agent's public page, as soon as the page lets it: while a reply is pending Enter only holds it. Returns
  * the session's id.
  */
 export async function sendOn(page: Page, text: string): Promise<string> {

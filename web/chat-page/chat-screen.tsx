@@ -66,6 +66,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
             />
             <Composer
               words={labels}
+              thread={session.sessionId}
               onSend={send}
               onType={sendTyping}
               isBlocked={!canAsk(conversation)}
@@ -97,6 +98,7 @@ function useComposerWords(name: string): ComposerWords {
     placeholder: t`Escribe un mensaje…`,
     send: t`Enviar`,
     emojis: t`Emojis`,
+    held: t`Se enviará cuando llegue la respuesta.`,
     left: (count) => {
       const excess = -count
       return count < 0

@@ -77,6 +77,7 @@ export function ChatScreen({ agent }: { agent: Agent }) {
           ) : (
             <Composer
               words={words}
+              thread={sessionId}
               onSend={send}
               isBlocked={!canAsk(conversation)}
               lengthMax={MESSAGE_MAX}
@@ -172,6 +173,7 @@ function useComposerWords(name: string): ComposerWords {
     placeholder: t`Escribe un mensaje…`,
     send: t`Enviar`,
     emojis: t`Emojis`,
+    held: t`Se enviará cuando llegue la respuesta.`,
     left: (count) => {
       const excess = -count
       return count < 0

@@ -1,4 +1,13 @@
-import { type FormEvent, type KeyboardEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from '../class-names.ts'
 import { ChatLook } from './chat-look.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
@@ -8,15 +17,19 @@ export interface ComposerWords {
   placeholder: string
   send: string
   emojis: string
+  /** The hint that the message is held until sending is possible again. */
+  held: string
   /** The text for the number of characters left; negative: too many. */
   left: (count: number) => string
 }
 
 interface ComposerProps {
   words: ComposerWords
+  /** Key of the thread: a message held in one thread is not sent in another. */
+  thread: string
   onSend: (text: string) => void
   onType?: () => void
-  /** Sending is disabled while a reply is pending; typing is not. */
+  /** A reply is pending: typing is possible, and a message is held until the reply has arrived. */
   isBlocked: boolean
   lengthMax: number
   /** The length of a text in characters, as the server counts it. */
@@ -27,17 +40,32 @@ interface ComposerProps {
 const tool =
   'grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink'
 
-/** The message input. Enter sends, Shift+Enter inserts a line break; neither acts during an IME composition. */
-export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
+/**
+ * The message input. Enter sends, Shift+Enter inserts a line break; neither acts during an IME composition. A message that is
+ * submitted while a reply is pending stays in the field, where it can be edited, and is sent when the reply has arrived.
+ */
+export function Composer({
+  words,
+  thread,
+  onSend,
+  onType,
+  isBlocked,
+  lengthMax,
+  lengthOf,
+  heightMaxPx,
+}: ComposerProps) {
   const [text, setText] = useState('')
   const [isPickerOpen, setPickerOpen] = useState(false)
+  const [heldIn, setHeldIn] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
   const { accent } = useContext(ChatLook)
 
   const left = lengthMax - lengthOf(text.trim())
   const isCounterShown = left < lengthMax / 5
-  const canSend = !isBlocked && left >= 0 && text.trim() !== ''
+  const isHeld = heldIn === thread
+  const isSendable = left >= 0 && text.trim() !== ''
+  const canSend = !isBlocked && isSendable
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height of the field depends on the text.
   useLayoutEffect(() => {
@@ -50,10 +78,22 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!canSend) return
-    onSend(text.trim())
-    setText('')
+    if (!isSendable) return
     setPickerOpen(false)
+    if (isBlocked) return setHeldIn(thread)
+    onSend(text.trim())
+    write('')
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the wait sends what the last drawing had.
+  useEffect(() => {
+    if (isHeld && !isBlocked) send()
+  }, [isBlocked])
+
+  /** Who goes on writing has not said all of it yet. */
+  const write = (next: string) => {
+    if (next !== text) setHeldIn(undefined)
+    setText(next)
   }
 
   const press = (event: KeyboardEvent) => {
@@ -67,7 +107,7 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
   const insert = (emoji: string) => {
     const area = field.current
     const [start, end] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length]
-    setText(text.slice(0, start) + emoji + text.slice(end))
+    write(text.slice(0, start) + emoji + text.slice(end))
     stopPicking()
     requestAnimationFrame(() => area?.setSelectionRange(start + emoji.length, start + emoji.length))
   }
@@ -85,7 +125,7 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
           rows={1}
           value={text}
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            write(event.currentTarget.value)
             onType?.()
           }}
           onKeyDown={press}
@@ -110,6 +150,8 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
         <button
           type="submit"
           aria-disabled={!canSend}
+          // A press takes the focus from the field, and with it the keyboard of a phone.
+          onMouseDown={(event) => event.preventDefault()}
           style={canSend ? accent : undefined}
           className={classes(
             'grid place-items-center size-11 shrink-0 rounded-full transition-colors',
@@ -120,6 +162,9 @@ export function Composer({ words, onSend, onType, isBlocked, lengthMax, lengthOf
           <span className="sr-only">{words.send}</span>
         </button>
       </div>
+      <p role="status" className="pt-1 px-4 text-right text-xs text-ink-soft empty:hidden">
+        {isHeld && words.held}
+      </p>
       {isCounterShown && (
         <p
           id={`${ids}left`}

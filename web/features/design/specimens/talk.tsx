@@ -53,8 +53,10 @@ export function Talk({ theme }: { theme: Theme }) {
           placeholder: 'Write here',
           send: 'Send',
           emojis: 'Emojis',
+          held: 'Sent after the reply',
           left: (count) => `${count} left`,
         }}
+        thread={theme}
         onSend={noop}
         isBlocked={false}
         lengthMax={200}
