@@ -1,6 +1,7 @@
 import type { Failure, Success } from '../../worker/contract/envelope.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { VisitorAddress } from '../../worker/contract/visitor-address.ts'
+import { CALL_MS } from '../core/waiting.ts'
 
 interface AddressRequest {
   agentId: string
@@ -16,15 +17,20 @@ interface AddressRequest {
  * `Error` with the server's sentence, or with the `TypeError` of `fetch` without a connection.
  */
 export async function leaveAddress({ agentId, sessionId, authorization, address, locale }: AddressRequest) {
-  const response = await fetch(
-    `/api/agents/${agentId}/channels/webchat/address?${new URLSearchParams({ sessionId })}`,
-    {
-      method: 'PUT',
-      headers: { authorization, 'content-type': 'application/json', 'x-language': locale },
-      body: JSON.stringify({ address }),
-    },
-  )
-  const answer = (await response.json()) as Success<VisitorAddress> | Failure
+  const call = async () => {
+    const response = await fetch(
+      `/api/agents/${agentId}/channels/webchat/address?${new URLSearchParams({ sessionId })}`,
+      {
+        method: 'PUT',
+        headers: { authorization, 'content-type': 'application/json', 'x-language': locale },
+        body: JSON.stringify({ address }),
+        signal: AbortSignal.timeout(CALL_MS),
+      },
+    )
+    return (await response.json()) as Success<VisitorAddress> | Failure
+  }
+  const answer = await call().catch(() => null)
+  if (!answer) throw new Error()
   if ('error' in answer) throw new Error(Object.values(answer.error.fields ?? {})[0] ?? answer.error.message)
   return answer.data.address
 }

@@ -63,7 +63,9 @@ export function ChatHeader({ agent: { name, avatar, accent }, link, locale, onNe
           <span aria-hidden className="i-lucide-chevron-down size-4 text-ink-soft" />
           <select
             value={locale}
-            onChange={(event) => void chooseLocale(event.currentTarget.value as Locale)}
+            onChange={async ({ currentTarget: choice }) => {
+              choice.value = await chooseLocale(choice.value as Locale)
+            }}
             className="absolute -inset-px w-[calc(100%+2px)] h-11 opacity-0"
           >
             {LOCALES.map((each) => (

@@ -60,9 +60,7 @@ export function LeaveAddress({ agentId, session, waiting, onLeft }: LeaveAddress
       setTyped(null)
       onLeft({ ...waiting, address: result })
     } catch (error) {
-      setProblem(
-        (error instanceof TypeError ? '' : (error as Error).message) || t`No se pudo enviar. Revisa tu conexión.`,
-      )
+      setProblem((error as Error).message || t`No se pudo enviar. Revisa tu conexión.`)
       field.current?.focus()
     }
     setSending(false)

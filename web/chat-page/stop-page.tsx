@@ -22,7 +22,7 @@ export function StopPage({ agentId, stop: [sessionId, key] }: { agentId: string;
     () =>
       leaveAddress({ agentId, sessionId, authorization: `Stop ${key}`, address: null, locale }).then(
         () => setDone(true),
-        (error: Error) => setProblem(error instanceof TypeError ? '' : error.message),
+        (error: Error) => setProblem(error.message),
       ),
     [agentId, sessionId, key, locale],
   )

@@ -86,14 +86,14 @@ interface StreamPosition {
  * pending question is then sent again.
  */
 async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: StreamPosition): Promise<void> {
-  const query = new URLSearchParams({ sessionId })
   // The last event id is stored, so that events that were missed while the page was closed are replayed.
   const positionCell = cell(`vocero.chat.${agentId}.heard`, v.tuple([v.string(), v.string()]))
   const [storedSession, lastId] = positionCell.read() ?? []
   let watch = silenceTimeout(SILENCE_MS, signal)
-  const stream = events(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat/stream?${query}`, {
+  const stream = events(`/api/agents/${agentId}/channels/webchat/stream?sessionId=${sessionId}`, {
     signal,
-    lastId: storedSession === sessionId ? lastId : undefined,
+    // 0: all that is kept of the thread. A person may have answered before the stream could be opened.
+    lastId: storedSession === sessionId ? lastId : '0',
     call(address, { signal: ending, ...init }) {
       watch.stop()
       watch = silenceTimeout(SILENCE_MS, ending ?? signal)

@@ -31,12 +31,10 @@ export async function loadLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Switches the language; the current one stays if the catalogue cannot be loaded. */
-export async function chooseLocale(locale: Locale): Promise<void> {
-  try {
-    await loadLocale(locale)
-    chosen.write(locale)
-  } catch {
-    chosen.write(localeOf(i18n.locale))
-  }
+/** Switches the language; the current one stays if the catalogue cannot be loaded. Returns the language that is shown. */
+export async function chooseLocale(locale: Locale): Promise<Locale> {
+  await loadLocale(locale).catch(() => {})
+  const current = localeOf(i18n.locale)
+  chosen.write(current)
+  return current
 }

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { pause, untilVisible } from './waiting.ts'
+import { abortedWith, pause, untilVisible } from './waiting.ts'
 
 interface ServerEvent {
   id: string | undefined
@@ -61,12 +61,12 @@ export async function* events(url: string, options: StreamOptions): AsyncGenerat
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
     if (!isOpenWhileHidden) await untilVisible(signal)
-    const hidden = new AbortController()
+    const hidden = abortedWith(signal)
     const pauseIfHidden = () => document.hidden && !isOpenWhileHidden && hidden.abort()
     document.addEventListener('visibilitychange', pauseIfHidden)
     try {
       const response = await call(url, {
-        signal: AbortSignal.any([signal, hidden.signal]),
+        signal: hidden.signal,
         headers: { ...headers, accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
       })
       if (isFinal(response.status)) throw new StreamRefused(response)
@@ -82,6 +82,7 @@ export async function* events(url: string, options: StreamOptions): AsyncGenerat
       if (error instanceof StreamRefused) throw error
     } finally {
       document.removeEventListener('visibilitychange', pauseIfHidden)
+      hidden.release()
       hidden.abort()
     }
     if (signal.aborted) return

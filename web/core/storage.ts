@@ -10,14 +10,16 @@ export interface Cell<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** Storage may be blocked by the browser; then values are kept in memory. */
-const memory = new Map<string, string>()
+/** Storage may be blocked or full; then values are kept in memory, and a value that was stored before is ignored. */
+const memory = new Map<string, string | null>()
 
 function readText(key: string): string | null {
+  const own = memory.get(key)
+  if (own !== undefined) return own
   try {
     return localStorage.getItem(key)
   } catch {
-    return memory.get(key) ?? null
+    return null
   }
 }
 
@@ -25,9 +27,9 @@ function writeText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+    memory.delete(key)
   } catch {
-    if (text === null) memory.delete(key)
-    else memory.set(key, text)
+    memory.set(key, text)
   }
 }
 
@@ -47,7 +49,9 @@ export function cell<Schema extends v.GenericSchema>(key: string, schema: Schema
     for (const listener of listeners) listener()
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) notify()
+    if (event.key !== key && event.key !== null) return
+    memory.delete(key)
+    notify()
   }
   let lastRaw: string | null | undefined
   let value: v.InferOutput<Schema> | null = null

@@ -7,7 +7,7 @@ import type { ReplyEvent } from '../../../worker/contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../../worker/contract/webchat.ts'
 import { eventsOf } from '../sse.ts'
 import type { ConversationEvent, MessageProblem, Session } from './conversation-state.ts'
-import { parsed, retryAfterMs, silenceTimeout } from './listening.ts'
+import { parsed, silenceTimeout } from './listening.ts'
 
 const SILENCE_MS = WEBCHAT_ANSWER_MS + 5_000
 const PAUSE_MS = 10_000
@@ -70,7 +70,7 @@ function post({ agentId, session, messageId, text, locale }: AskOptions, signal:
     language: locale,
     ...(page && { page }),
   }
-  return fetch(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat`, {
+  return fetch(`/api/agents/${agentId}/channels/webchat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-language': locale },
     body: JSON.stringify({ ...question, timestamp: new Date().toISOString(), agentId, channelType: 'webchat' }),
@@ -111,8 +111,8 @@ function refusedEvent(messageId: string, failure: Partial<Failure> | null): Conv
 async function answerOf(response: Response, messageId: string): Promise<ConversationEvent[]> {
   const body = (await response.json().catch(() => null)) as Success<WebchatAnswer> | Failure | null
   if (response.status === 429) {
-    const now = Date.now()
-    const pausedUntil = now + (retryAfterMs(response, now) ?? PAUSE_MS)
+    // In seconds: the server names no date.
+    const pausedUntil = Date.now() + (Number(response.headers.get('retry-after')) * 1000 || PAUSE_MS)
     return [{ type: 'failed', messageId, trouble: { kind: 'tooMany' }, pausedUntil }]
   }
   if (!response.ok || !body?.success) {

@@ -1,15 +1,20 @@
+import { abortedWith } from '../waiting.ts'
+
 /** An abort signal for a stream: aborts after `ms` without a call of `restart`, or with `signal`. */
 export function silenceTimeout(ms: number, signal: AbortSignal) {
-  const silence = new AbortController()
+  const silence = abortedWith(signal)
   const start = () => setTimeout(() => silence.abort(), ms)
   let timer = start()
   return {
-    signal: AbortSignal.any([silence.signal, signal]),
+    signal: silence.signal,
     restart() {
       clearTimeout(timer)
       timer = start()
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer)
+      silence.release()
+    },
   }
 }
 
@@ -20,12 +25,4 @@ export function parsed<Event>(data: string): Event | null {
   } catch {
     return null
   }
-}
-
-/** The header `Retry-After` (seconds or a date) in milliseconds from `now`; `null` without a valid one. */
-export function retryAfterMs(response: Response, now: number): number | null {
-  const value = response.headers.get('retry-after')
-  if (!value) return null
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }

@@ -36,7 +36,8 @@ export const storedConversation = (agentId: string): Cell<StoredConversation> =>
   cell(`vocero.chat.${agentId}`, StoredShape) as Cell<StoredConversation>
 
 export const newSession = (earlier?: Session): Session => ({
-  sessionId: newSessionId(),
+  // Cannot be guessed.
+  sessionId: randomHex(),
   visitorToken: null,
   earlierToken: earlier?.visitorToken ?? earlier?.earlierToken,
 })
@@ -46,16 +47,15 @@ export const storable = ({ session, messages }: StoredConversation): StoredConve
   messages: inOrder(messages).slice(-MESSAGES_KEPT),
 })
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Whether `remote` is another conversation that was started after `local`. One without messages has just been started. */
+export const isBegunAfter = (remote: StoredConversation, local: StoredConversation): boolean =>
+  remote.session.sessionId !== local.session.sessionId &&
+  local.messages.length > 0 &&
+  !(remote.messages[0] && remote.messages[0].at <= (local.messages[0]?.at ?? 0))
 
 /** 128 random bits, so that a session id cannot be guessed. */
-const newSessionId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
+const randomHex = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A random UUID, also where `crypto.randomUUID` is missing because the page was loaded without TLS. */
-export function newMessageId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+/** A random UUID. `crypto.randomUUID` is not available on a page without TLS. */
+export const newMessageId = (): string => randomHex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

@@ -14,7 +14,7 @@ import {
   questionOf,
   type StoredConversation,
 } from './conversation-state.ts'
-import { newMessageId, newSession, storable } from './stored-conversation.ts'
+import { isBegunAfter, newMessageId, newSession, storable } from './stored-conversation.ts'
 
 const opened = (cell: Cell<StoredConversation>): Conversation => {
   const stored = cell.read()
@@ -34,12 +34,26 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
   const latest = useRef(conversation)
   latest.current = conversation
   const calls = useRef(new AbortController())
+  const opening = useRef<Promise<unknown>>(undefined)
 
   const call = useCallback(
     async (messageId: string, text: string) => {
-      const { session } = latest.current
       const { signal } = calls.current
-      for await (const event of ask({ agentId, session, messageId, text, locale, signal })) dispatch(event)
+      // Without the token, which the first answer brings, the server would begin another thread.
+      if (!latest.current.session.visitorToken) await opening.current
+      const { session } = latest.current
+      let isAnswered = () => {}
+      opening.current = new Promise<void>((resolve) => {
+        isAnswered = resolve
+      })
+      for await (const event of ask({ agentId, session, messageId, text, locale, signal })) {
+        // Not of a conversation that another tab has replaced meanwhile.
+        if (!questionOf(latest.current, messageId)) break
+        latest.current = conversationReducer(latest.current, event)
+        dispatch(event)
+        isAnswered()
+      }
+      isAnswered()
     },
     [agentId, locale],
   )
@@ -98,10 +112,11 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
 
   const { session, messages } = conversation
   const isWriting = useRef(false)
-  /** Merges the messages that another tab has stored meanwhile, then writes the result. */
+  /** Merges the messages that another tab has stored meanwhile, then writes the result. A newer conversation is kept instead. */
   const store = useCallback(
     (stored: StoredConversation | null) => {
       const { current } = latest
+      if (stored && isBegunAfter(stored, current)) return dispatch({ type: 'elsewhere', ...stored })
       const remote = stored?.session.sessionId === current.session.sessionId ? stored : null
       if (remote) dispatch({ type: 'elsewhere', ...remote })
       isWriting.current = true
@@ -116,16 +131,21 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
     if (messages.length > 0 || stored) store(stored)
   }, [cell, store, session, messages])
 
-  useEffect(
-    () =>
-      cell.subscribe(() => {
-        const stored = isWriting.current ? null : cell.read()
-        if (!stored) return
-        if (isMissing(stored, storable(latest.current))) store(stored)
-        else dispatch({ type: 'elsewhere', ...stored })
-      }),
-    [cell, store],
-  )
+  useEffect(() => {
+    const catchUp = () => {
+      const stored = isWriting.current ? null : cell.read()
+      if (!stored) return
+      if (isMissing(stored, storable(latest.current))) store(stored)
+      else dispatch({ type: 'elsewhere', ...stored })
+    }
+    const unsubscribe = cell.subscribe(catchUp)
+    // A page that a browser has frozen is not told what other tabs write.
+    document.addEventListener('visibilitychange', catchUp)
+    return () => {
+      unsubscribe()
+      document.removeEventListener('visibilitychange', catchUp)
+    }
+  }, [cell, store])
 
   return { conversation, dispatch, send, retry, clear }
 }

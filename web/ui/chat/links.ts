@@ -7,9 +7,13 @@ const HIDDEN = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u206
 /** The normalised address of a link in untrusted text if its scheme is allowed, else `null`. */
 export function externalUrl(href: string): string | null {
   const text = href.trim()
-  if (!ABSOLUTE.test(text) || HIDDEN.test(text) || !URL.canParse(text)) return null
-  const url = new URL(text)
-  return OUTWARD.has(url.protocol) && !url.username && !url.password ? url.href : null
+  if (!ABSOLUTE.test(text) || HIDDEN.test(text)) return null
+  try {
+    const url = new URL(text)
+    return OUTWARD.has(url.protocol) && !url.username && !url.password ? url.href : null
+  } catch {
+    return null
+  }
 }
 
 /** The destination of an address for display: its host, e-mail address or telephone number. */

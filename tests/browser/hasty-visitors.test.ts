@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chatStage } from '../support/chat-stage.ts'
+import type { Exchange } from '../support/chat-stand-in.ts'
+import { passing, settled, stopClock } from '../support/page-clock.ts'
+
+const on = chatStage()
+const { visit } = on
+
+const field = (page: Page) => page.locator('main textarea')
+const log = (page: Page) => page.getByRole('log')
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true })
+const asked = () => on.standIn.asked.map(({ question }) => question.message)
+const until = (condition: () => boolean, message: string) => expect.poll(condition, { message }).toBe(true)
+
+async function ask(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+/** From now on questions are accepted and answered when `answer` is called with their number. */
+function answeredLater() {
+  on.standIn.answer = async (exchange) => exchange.accept()
+  return (number: number, text: string) => (on.standIn.asked[number] as Exchange).reply(text)
+}
+async function beginAnew(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nueva conversación' }).click()
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+describe('a slow network', () => {
+  test('a message after a first one without an answer waits for its token, so that both are one thread', async () => {
+    on.standIn.answer = async () => {}
+    const page = await visit()
+    await page.clock.install()
+    await ask(page, 'Uno')
+    await until(() => asked().length === 1, 'the first was sent')
+    await settled(page)
+    await page.clock.fastForward(10_500)
+    await expect.poll(() => send(page).getAttribute('aria-disabled')).toBe('true')
+    await ask(page, 'Dos')
+    await log(page).getByText('Dos').waitFor()
+    await settled(page)
+    expect(asked()).toEqual(['Uno'])
+    const first = on.standIn.asked[0] as Exchange
+    first.accept()
+    await until(() => asked().length === 2, 'the second was sent')
+    expect(on.standIn.asked[1]?.question.visitorToken).toBe(first.answer.visitorToken)
+  })
+
+  test('a stream that is opened for the first time asks for all that is kept of the thread', async () => {
+    const page = await visit()
+    await ask(page, 'Hola')
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    expect([...on.standIn.streams][0]?.lastEventId).toBe('0')
+  })
+
+  test('a page whose words cannot be fetched is not loaded again before there is a network', async () => {
+    const page = await visit({ path: 'about:blank' })
+    await page.route(/chat-assets\/chat-[^/]*\.js$/, (route, request) =>
+      request.frame().url() === 'about:blank' || on.standIn.lookedUp === 0 ? route.continue() : route.abort(),
+    )
+    await page.clock.install()
+    await page.goto(on.standIn.page)
+    await until(() => on.standIn.lookedUp === 1, 'the agent was looked up')
+    await page.context().setOffline(true)
+    await page.unroute(/chat-assets\/chat-[^/]*\.js$/)
+    await settled(page)
+    await page.clock.runFor(20_000)
+    await settled(page)
+    expect(page.url()).toBe(on.standIn.page)
+    await page.context().setOffline(false)
+    await passing(page, async () => (await field(page).count()) > 0)
+  })
+
+  test('a language whose words cannot be fetched may be chosen again', async () => {
+    const page = await visit()
+    await field(page).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('combobox').selectOption('en')
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('es')
+    await page.context().setOffline(false)
+    await expect.poll(() => page.evaluate(() => fetch('/icon.svg').then(Boolean, () => false))).toBe(true)
+    await page.getByRole('combobox').selectOption('en')
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  })
+
+  test('an address that a gateway refuses with a page of its own is answered with a sentence', async () => {
+    const page = await visit()
+    await page.route('**/webchat/address?**', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await ask(page, 'Hola')
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    const { agentId, sessionId } = (on.standIn.asked[0] as Exchange).result('')
+    const told = { type: 'waiting', agentId, sessionId, askAfterMs: 0, address: null, member: null }
+    for (const stream of on.standIn.streams) stream.push({ ...told, isAgentAnswering: false })
+    const address = page.getByRole('textbox', { name: 'Con un correo' })
+    await address.fill('eva@example.com')
+    await address.press('Enter')
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).textContent()).toBe(
+      'No se pudo enviar. Revisa tu conexión.',
+    )
+  })
+})
+
+describe('the browser of a phone', () => {
+  test('without AbortSignal.any and URL.canParse has the whole chat', async () => {
+    on.standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.reply('Vea [la carta](https://a.example/carta)')
+    }
+    const page = await visit({ path: 'about:blank' })
+    await page.addInitScript(() => {
+      Object.assign(AbortSignal, { any: undefined })
+      Object.assign(URL, { canParse: undefined })
+    })
+    await page.goto(on.standIn.page)
+    await ask(page, 'Hola')
+    await log(page).getByRole('link', { name: 'la carta' }).waitFor()
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+  })
+
+  test('whose storage is full keeps the new conversation, also after it was hidden', async () => {
+    const page = await visit()
+    await ask(page, 'Hola')
+    await log(page).getByText('Hola', { exact: true }).nth(1).waitFor()
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await beginAnew(page)
+    await ask(page, 'Otra cosa')
+    await log(page).getByText('Hola', { exact: true }).waitFor()
+    await hide(page, true)
+    await hide(page, false)
+    await settled(page)
+    expect(await log(page).getByText('Otra cosa').count()).toBe(1)
+  })
+
+  test('with forced colours shows the signs on buttons', async () => {
+    const page = await visit()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const sign = send(page).locator('span').first()
+    const [ground, ink] = await sign.evaluate((span) => {
+      const { backgroundColor } = getComputedStyle(span)
+      return [getComputedStyle(document.body).backgroundColor, backgroundColor]
+    })
+    expect(ink).not.toBe(ground)
+  })
+})
+
+describe('several tabs', () => {
+  const tabs = async () => {
+    const page = await visit()
+    await ask(page, 'Uno')
+    await log(page).getByText('Hola', { exact: true }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(on.standIn.page)
+    await log(other).getByText('Hola', { exact: true }).waitFor()
+    return [page, other] as const
+  }
+
+  test('a conversation that was begun anew in one stays so, though another awaits a reply', async () => {
+    const [page, other] = await tabs()
+    const answer = answeredLater()
+    await ask(other, 'Dos')
+    await until(() => asked().length === 2, 'the other tab asks')
+    await beginAnew(page)
+    answer(1, 'A dos')
+    for (const tab of [page, other]) await tab.getByRole('heading', { name: '¡Hola! Soy Sofía' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: '¡Hola! Soy Sofía' }).waitFor()
+  })
+
+  test('a late reply to a conversation that another tab has replaced does not stand in the new one', async () => {
+    const [page, other] = await tabs()
+    const answer = answeredLater()
+    await stopClock(other)
+    await ask(other, 'Dos')
+    await until(() => asked().length === 2, 'the other tab asks')
+    await other.getByText('está escribiendo').waitFor({ state: 'attached' })
+    await other.clock.fastForward(11_000)
+    await other.getByText('está escribiendo').waitFor({ state: 'detached' })
+    await beginAnew(page)
+    await other.getByRole('heading', { name: '¡Hola! Soy Sofía' }).waitFor()
+    answer(1, 'A dos')
+    await ask(other, 'Tres')
+    await until(() => asked().length === 3, 'the new conversation goes on')
+    expect(on.standIn.asked[2]?.question.sessionId).not.toBe(on.standIn.asked[1]?.question.sessionId)
+    expect(await log(other).getByText('A dos').count()).toBe(0)
+  })
+})
