@@ -210,9 +210,14 @@ function profileJson({ contact }: Pick<Thread, 'contact'>): string | null {
   return JSON.stringify(profile)
 }
 
-const threadRow = ({ key, channelType, status, waitsSince, contact }: Thread, at: number, offset: number | null) => ({
+const threadRow = (
+  { key, visitor, channelType, status, waitsSince, contact }: Thread,
+  at: number,
+  offset: number | null,
+) => ({
   id: crypto.randomUUID(),
   session_id: key,
+  visitor: visitor === key ? null : visitor,
   channel_type: channelType,
   status,
   waiting_since: waitsSince,

@@ -15,6 +15,8 @@ export interface Thread extends RatingFields {
   id: number
   /** The session id. */
   key: string
+  /** The key of the first thread of its visitor, where he has begun several; `null`: none known. */
+  visitor: string | null
   channelType: ChannelType
   status: ThreadStatus
   contact: KnownContact | null

@@ -8,6 +8,7 @@ import { parseStoredOrNull } from './stored.ts'
 export interface ThreadRow extends RatingColumns, Record<string, SqlStorageValue> {
   id: number
   key: string
+  visitor: string | null
   channel_type: string
   status: string
   contact: string | null
@@ -27,6 +28,7 @@ export interface ThreadRow extends RatingColumns, Record<string, SqlStorageValue
 export const threadFrom = (row: ThreadRow): Thread => ({
   id: row.id,
   key: row.key,
+  visitor: row.visitor,
   channelType: row.channel_type as ChannelType,
   status: row.status as ThreadStatus,
   contact: row.contact ? parseStoredOrNull('contact', row.contact) : null,

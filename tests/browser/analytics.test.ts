@@ -92,7 +92,7 @@ test('shows the figures of a period in days of the account, beside those of the 
   expect(shown).toEqual(lines.slice(1).map((line) => line.split(',').slice(1, 3)))
 })
 
-test('begins with how the threads ended, what is better than before, by whom and when; all of it is a file #analytics.outcomes', async () => {
+test('begins with how the conversations ended, what is better than before, by whom and when; all of it is a file #analytics.outcomes', async () => {
   const shop = await customer(on.server, 'enterprise')
   const { id: agentId } = await newAgent(on.server, shop, { name: 'Luz' })
   const { id: otherId } = await newAgent(on.server, shop, { name: 'Sol' })
@@ -104,6 +104,10 @@ test('begins with how the threads ended, what is better than before, by whom and
     { ...said, at: at('03T10:00:00'), sessionId: 'c', state: 'unanswered', agentResponse: null },
     { ...said, agentId: otherId, at: at('04T10:00:00'), sessionId: 'd', channelType: 'telegram' },
     { ...said, at: at('04T11:00:00'), sessionId: 'e', state: 'members', agentResponse: null },
+    {
+      ...said,
+      ...{ at: at('05T15:00:00'), sessionId: 'g', userMessage: '¿Abren el lunes?', opens: false, state: 'members' },
+    },
     { ...said, at: at('26T10:00:00') - 28 * 86_400_000, sessionId: 'f', sources: [], userMessage: '¿Y el domingo?' },
   ])
   await writeMemberMessage(on.server, agentId, { sessionId: 'e', memberId: shop.id, at: at('04T11:05:00') })
@@ -119,6 +123,12 @@ test('begins with how the threads ended, what is better than before, by whom and
     await card(page, label).getByText(value, { exact: true }).waitFor()
     await card(page, label).getByText(note).waitFor()
   }
+  await page
+    .getByText(
+      'Además escribió 1 persona a la que el agente no respondió. Tu equipo tampoco. No cuentan como conversaciones.',
+    )
+    .waitFor()
+  expect(await card(page, 'Conversaciones').getByText('5', { exact: true }).count()).toBe(1)
   const changes = page.getByRole('region', { name: 'Qué cambió' })
   expect(await changes.getByRole('listitem').allInnerTexts()).toEqual([
     'Mejoró. Resueltas sin una persona: de 0.0% a 40.0%',
@@ -163,7 +173,8 @@ test('begins with how the threads ended, what is better than before, by whom and
     'Agente,Luz,4,1,1,1,0,1,,,0,0,0,0',
     'Agente,Sol,1,1,0,0,0,0,,,0,0,0,0',
   ])
-  expect(lines.at(-1)).toMatch(/^Persona,.+,1,,,,,,,300000,0,0,,$/)
+  expect(lines.at(-1)).toBe('Personas a las que el agente no respondió,,1')
+  expect(lines.at(-2)).toMatch(/^Persona,.+,1,,,,,,,300000,0,0,,$/)
 })
 
 test('says what the server says when it fails, and asking again helps; the filters stay', async () => {

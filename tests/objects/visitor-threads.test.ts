@@ -54,6 +54,12 @@ test('sessions that a visitor begins one after the other within 24 hours are one
   await ask('three', 'two')
   expect(await used()).toBe(1)
   expect(await figures()).toEqual([{ sessions: 1, messages: 3 }])
+  const known = 'SELECT session_id AS session, visitor FROM threads WHERE agent_id = ? ORDER BY started_at'
+  expect(await world.rows(known, agentId)).toEqual([
+    { session: 'one', visitor: null },
+    { session: 'two', visitor: 'one' },
+    { session: 'three', visitor: 'one' },
+  ])
   await advance(DAY_MS - 2 * HOUR_MS)
   await ask('four', 'three')
   await bring('three', { isProven: true })

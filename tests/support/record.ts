@@ -31,6 +31,8 @@ export interface Written {
   id?: string
   messageKey?: string
   sessionId?: string
+  /** The session of the first thread of its visitor. */
+  visitor?: string
   channelType?: string
   state?: string
   userMessage?: string
@@ -109,6 +111,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
       id: crypto.randomUUID(),
       ...{
         session_id: sessionId,
+        visitor: exchange.visitor ?? null,
         channel_type: channelType,
         status: 'open',
         waiting_since: null,

@@ -9,8 +9,9 @@ const rated = (replies: [number, number], threads: [number, number]) => ({
 })
 
 const totals = (resolved: number, more = {}) => ({
-  ...{ threads: 100, resolved, handedOver: 100 - resolved, unknown: 0, left: 0, unanswered: 0 },
-  ...{ medianAgentMs: null, medianMemberMs: null, ratings: rated([0, 0], [0, 0]), ...more },
+  ...{ sessions: 100, resolved, handedOver: 100 - resolved, unknown: 0, left: 0, unanswered: 0 },
+  ...{ medianAgentMs: null, medianMemberMs: null, ratings: rated([0, 0], [0, 0]) },
+  ...{ apart: { contacts: 0, answered: 0 }, ...more },
 })
 
 describe('what changed', () => {
@@ -29,7 +30,7 @@ describe('what changed', () => {
     ['less than a point', totals(60, { resolved: 60.9 }), totals(60)],
     ['less than a tenth of a time', totals(60, { medianAgentMs: 950 }), totals(60, { medianAgentMs: 1_000 })],
     ['a time that was not there before', totals(60, { medianAgentMs: 950 }), totals(60)],
-    ['anything beside days without threads', totals(60), totals(0, { threads: 0 })],
+    ['anything beside days without conversations', totals(60), totals(0, { sessions: 0 })],
   ])('does not mention %s', (_, now, before) => {
     expect(changesOf(now, before)).toEqual([])
   })

@@ -35,7 +35,7 @@ async function agentWith(exchanges: readonly Partial<Written>[], more: Partial<W
   return { agentId, ids, outcomes: () => read(`${PERIOD}&agentId=${agentId}`) }
 }
 
-const ONE = { threads: 1, left: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
+const ONE = { sessions: 1, left: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
 const KNOWN = { userMessage: '¿Hacen envíos?' }
 const UNKNOWN = { userMessage: '¿Aceptan mascotas?', sources: [] }
 const MISSED = { userMessage: '¿Y el domingo?', state: 'unanswered', agentResponse: null, sources: undefined as never }
@@ -43,7 +43,7 @@ const WANTS_PERSON = { ...KNOWN, userMessage: 'Quiero hablar con una persona', i
 const LEFT = { ...MISSED, state: 'members' } as const
 const THANKS = { userMessage: 'muchas gracias', sources: undefined as never }
 
-describe('a thread', () => {
+describe('a conversation', () => {
   test.each<[string, keyof typeof ONE, Partial<Written>[]]>([
     ['that the agent answered is resolved', 'resolved', [UNKNOWN, KNOWN]],
     ['that ends with thanks is what it was before them', 'resolved', [KNOWN, THANKS]],
@@ -70,7 +70,10 @@ describe('a thread', () => {
   })
 
   test('that waits for a person counts so in the period that it waits in, for weeks: its contact has been left', async () => {
-    const { agentId, outcomes } = await agentWith([KNOWN, { ...KNOWN, at: Date.parse('2026-03-10T10:00:00Z') }])
+    const { agentId, outcomes } = await agentWith([
+      KNOWN,
+      { ...KNOWN, at: Date.parse('2026-03-10T10:00:00Z'), opens: true },
+    ])
     await writeStatus(server, agentId, 'session-1', 'pending')
     expect((await outcomes()).totals).toMatchObject({ ...ONE, resolved: 1 })
     const later = await read(`from=2026-03-09&to=2026-03-15&agentId=${agentId}`)
@@ -104,13 +107,13 @@ describe('a thread', () => {
     await writeMemberMessage(server, agentId, { sessionId: 'session-1', memberId: owner.id, at: at('03T10:00:30') })
     await writeStatus(server, agentId, 'session-1', 'closed')
     expect((await outcomes()).totals).toMatchObject({ ...ONE, handedOver: 1 })
-    const late = await agentWith([LEFT, { ...LEFT, at: at('05T10:00:00') }])
+    const late = await agentWith([LEFT, { ...LEFT, at: at('05T10:00:00'), opens: true }])
     await writeMemberMessage(server, late.agentId, {
       sessionId: 'session-1',
       memberId: owner.id,
       at: at('03T10:00:30'),
     })
-    expect((await late.outcomes()).totals).toMatchObject({ ...ONE, left: 1 })
+    expect((await late.outcomes()).totals).toMatchObject({ ...ONE, sessions: 2, handedOver: 1, left: 1 })
   })
 
   test('of an automation, which names no sources, is resolved by any reply', async () => {
@@ -123,11 +126,79 @@ describe('a thread', () => {
 
   test('that is still being answered is not counted', async () => {
     const { outcomes } = await agentWith([{ ...KNOWN, state: 'open', agentResponse: null }])
-    expect((await outcomes()).totals).toMatchObject({ ...ONE, threads: 0 })
+    expect((await outcomes()).totals).toMatchObject({ ...ONE, sessions: 0 })
   })
 })
 
-test('people are named with the threads that they answered first, and with their time since the first message for them', async () => {
+/** The same totals as the other figures of these days have. */
+async function counted(agentId: string, totals: Record<string, unknown>) {
+  expect((await read(`${PERIOD}&agentId=${agentId}`)).totals).toMatchObject(totals)
+  const { body } = await server.api(`GET /analytics?${PERIOD}&agentId=${agentId}`, { token: owner.token })
+  expect(body.data.totals.sessions).toBe(totals['sessions'])
+}
+
+describe('outcomes add up to the conversations of the other figures:', () => {
+  test('one for each 24 hours of a contact, on the day on which they began', async () => {
+    const { agentId } = await agentWith([
+      { ...KNOWN, at: at('01T23:00:00') },
+      { ...UNKNOWN, at: at('02T10:00:00') },
+      { ...UNKNOWN, at: at('03T10:00:00'), opens: true },
+      { ...KNOWN, at: at('05T10:00:00'), opens: true },
+      { ...UNKNOWN, at: at('08T23:00:00'), opens: true },
+      { ...KNOWN, at: at('09T10:00:00') },
+      { ...UNKNOWN, at: at('10T10:00:00'), opens: true },
+    ])
+    await counted(agentId, { ...ONE, sessions: 3, unknown: 1, resolved: 2, apart: { contacts: 0, answered: 0 } })
+  })
+
+  test('one for the sessions that a visitor begins one after the other, judged by the last of them', async () => {
+    const { agentId } = await agentWith([
+      { ...KNOWN, sessionId: 'one' },
+      { ...KNOWN, sessionId: 'two', visitor: 'one', opens: false },
+      { ...UNKNOWN, sessionId: 'three', visitor: 'one', opens: false },
+      { ...KNOWN, sessionId: 'stranger' },
+    ])
+    await counted(agentId, { ...ONE, sessions: 2, unknown: 1, resolved: 1 })
+    await writeMemberMessage(server, agentId, { sessionId: 'one', memberId: owner.id, at: at('03T11:00:00') })
+    await counted(agentId, { ...ONE, sessions: 2, handedOver: 1, resolved: 1 })
+  })
+
+  test('a message without an answer is part of the one that begins within a day, and a late answer of the one before', async () => {
+    const { agentId } = await agentWith([
+      { ...WANTS_PERSON, ...LEFT, userMessage: 'Quiero hablar con una persona', opens: false },
+      { ...KNOWN, opens: true },
+      { ...KNOWN, at: at('04T10:01:30'), opens: false },
+    ])
+    await counted(agentId, { ...ONE, handedOver: 1, apart: { contacts: 0, answered: 0 } })
+  })
+
+  test('whom the agent did not answer is in none, and counted apart once, with whether a member answered', async () => {
+    const { agentId } = await agentWith([
+      { ...KNOWN, sessionId: 'a' },
+      { ...MISSED, sessionId: 'a', at: at('05T10:00:00') },
+      { ...MISSED, sessionId: 'b', opens: false },
+      { ...LEFT, sessionId: 'c', opens: false },
+      { ...LEFT, sessionId: 'c', opens: false, at: at('07T10:00:00') },
+    ])
+    const apart = { contacts: 3, answered: 0 }
+    await counted(agentId, { ...ONE, resolved: 1, apart })
+    await writeMemberMessage(server, agentId, { sessionId: 'c', memberId: owner.id, at: at('03T11:00:00') })
+    await counted(agentId, { ...ONE, resolved: 1, apart: { ...apart, answered: 1 } })
+    const { byMember, totals } = await read(`${PERIOD}&agentId=${agentId}`)
+    expect(byMember).toMatchObject([{ memberId: owner.id, sessions: 1, medianMemberMs: totals.medianMemberMs }])
+  })
+
+  test('what a member writes belongs to the one before it', async () => {
+    const { agentId } = await agentWith([
+      { ...KNOWN, at: at('03T10:00:00') },
+      { ...KNOWN, at: at('05T10:00:00'), opens: true },
+    ])
+    await writeMemberMessage(server, agentId, { sessionId: 'session-1', memberId: owner.id, at: at('05T09:00:00') })
+    await counted(agentId, { ...ONE, sessions: 2, handedOver: 1, resolved: 1 })
+  })
+})
+
+test('people are named with the conversations that they answered first, and with their time since the first message for them', async () => {
   const [ana, bat] = [await newMember(server, owner, 'agent'), await newMember(server, owner, 'agent')]
   const { agentId, outcomes } = await agentWith([
     { ...KNOWN, responseMs: 700 },
@@ -142,15 +213,18 @@ test('people are named with the threads that they answered first, and with their
   await say(ana.id, 'b', '03T10:05:30')
   const { totals, byMember } = await outcomes()
   const ratings = { replies: { rated: 0, good: 0 }, threads: { rated: 0, good: 0 } }
-  expect(totals).toEqual({ ...ONE, threads: 2, handedOver: 2, medianAgentMs: 800, medianMemberMs: 180_000, ratings })
+  expect(totals).toEqual({
+    ...{ ...ONE, sessions: 2, handedOver: 2, medianAgentMs: 800, medianMemberMs: 180_000, ratings },
+    apart: { contacts: 0, answered: 0 },
+  })
   const replies = { rated: 0, good: 0 }
-  const ofAna = { memberId: ana.id, memberName: expect.any(String), threads: 2, medianMemberMs: 180_000, replies }
+  const ofAna = { memberId: ana.id, memberName: expect.any(String), sessions: 2, medianMemberMs: 180_000, replies }
   expect(byMember).toEqual([ofAna])
   await server.rows('UPDATE users SET name = ? WHERE id = ?', 'Ana Bat', ana.id)
   expect((await outcomes()).byMember[0]?.memberName).toBe('Ana Bat')
 })
 
-test('threads are told apart by agent, channel and language, beside the days before; hours are those of the account', async () => {
+test('conversations are told apart by agent, channel and language, beside the days before; hours are those of the account', async () => {
   const team = await customer(server, 'enterprise')
   const [sol, mar] = [await newAgent(server, team, { name: 'Sol' }), await newAgent(server, team, { name: 'Mar' })]
   const other = await customer(server)
@@ -170,27 +244,27 @@ test('threads are told apart by agent, channel and language, beside the days bef
     period: { from: '2026-03-02', to: '2026-03-08' },
     previousPeriod: { from: '2026-02-23', to: '2026-03-01' },
     isPartial: false,
-    totals: { threads: 3, resolved: 2, unknown: 1 },
-    previous: { threads: 1, unknown: 1 },
+    totals: { sessions: 3, resolved: 2, unknown: 1 },
+    previous: { sessions: 1, unknown: 1 },
     byAgent: [
-      { agentId: sol.id, agentName: 'Sol', threads: 2, resolved: 1, unknown: 1 },
-      { agentId: mar.id, agentName: 'Mar', threads: 1, resolved: 1 },
+      { agentId: sol.id, agentName: 'Sol', sessions: 2, resolved: 1, unknown: 1 },
+      { agentId: mar.id, agentName: 'Mar', sessions: 1, resolved: 1 },
     ],
     byChannel: [
-      { channelType: 'webchat', threads: 2 },
-      { channelType: 'telegram', threads: 1 },
+      { channelType: 'webchat', sessions: 2 },
+      { channelType: 'telegram', sessions: 1 },
     ],
     byMember: [],
     questions: [{ question: expect.stringMatching(/envíos/i), count: 3, unknown: 1 }],
   })
-  expect(data.byLanguage.map(({ language, threads }) => [language, threads])).toEqual([
+  expect(data.byLanguage.map(({ language, sessions }) => [language, sessions])).toEqual([
     ['es', 2],
     ['en', 1],
   ])
   expect([data.hours[0]?.[0], data.hours[2]?.[10], data.hours[6]?.[23]]).toEqual([1, 1, 1])
   expect(data.hours.flat().reduce((sum, count) => sum + count)).toBe(3)
-  expect(await read(`${PERIOD}&channelType=telegram`, team)).toMatchObject({ totals: { threads: 1 } })
-  expect(await read(`${PERIOD}&agentId=${mar.id}`, team)).toMatchObject({ totals: { threads: 1, resolved: 1 } })
+  expect(await read(`${PERIOD}&channelType=telegram`, team)).toMatchObject({ totals: { sessions: 1 } })
+  expect(await read(`${PERIOD}&agentId=${mar.id}`, team)).toMatchObject({ totals: { sessions: 1, resolved: 1 } })
 
   await server.api(`DELETE /agents/${mar.id}`, { token: team.token })
   expect((await read(PERIOD, team)).byAgent[1]).toMatchObject({ agentId: mar.id, agentName: null })
@@ -198,7 +272,7 @@ test('threads are told apart by agent, channel and language, beside the days bef
 
 test('an empty account has none of it', async () => {
   expect(await read(PERIOD, await customer(server, null))).toMatchObject({
-    totals: { threads: 0, medianAgentMs: null, medianMemberMs: null },
+    totals: { sessions: 0, medianAgentMs: null, medianMemberMs: null },
     byAgent: [],
     questions: [],
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn, startOfDayIn, utcOffset } from '../../worker/contract/zones.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { type Person, register, subscribe } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
@@ -95,4 +96,29 @@ test('reading them costs what the days of the month cost, however much was said'
     .all()
   expect(meta.rows_read).toBeLessThan(50)
   expect((await overview()).today.conversations).toBeGreaterThanOrEqual(2_000)
+})
+
+test("today is the reader's date, and this month his calendar's; a conversation counts on the date that it was for its account", async () => {
+  const far = await superAdmin(server)
+  const [zone, elsewhere] = ['Pacific/Kiritimati', 'Etc/GMT+12']
+  await server.rows('UPDATE users SET time_zone = ? WHERE id = ?', zone, far.id)
+  const read = async () => (await server.api('GET /admin/overview', { token: far.token })).body.data
+  const before = await read()
+  const now = Date.now()
+  expect(before.date).toBe(dayIn(now, zone))
+  expect(dayIn(now, elsewhere)).not.toBe(before.date)
+
+  const owner = await customer(server)
+  const { id: agentId } = await newAgent(server, owner)
+  const monthBegan = startOfDayIn(`${before.date.slice(0, 7)}-01`, zone)
+  await writeExchanges(server, [
+    { agentId, ownerId: owner.id, at: now, utcOffset: utcOffset(now, zone), sessionId: 'a' },
+    { agentId, ownerId: owner.id, at: now, utcOffset: utcOffset(now, elsewhere), sessionId: 'b' },
+  ])
+  await server.rows('UPDATE users SET created_at = ? WHERE id = ?', monthBegan, owner.id)
+  const { today, users } = await read()
+  expect(today.sessions).toBe(before.today.sessions + 1)
+  expect(users.newThisMonth).toBe(before.users.newThisMonth + 1)
+  await server.rows('UPDATE users SET created_at = ? WHERE id = ?', monthBegan - 1, owner.id)
+  expect((await read()).users.newThisMonth).toBe(before.users.newThisMonth)
 })

@@ -195,6 +195,6 @@ test('figures of a member have what contacts said of his messages, where he was 
   const { token } = owner
   const answer = await server.api(`GET /analytics/outcomes?from=2026-03-02&to=2026-03-08&agentId=${agentId}`, { token })
   expect(answer.body.data.byMember).toMatchObject([
-    { memberId: owner.id, threads: 0, medianMemberMs: null, replies: { rated: 1, good: 1 } },
+    { memberId: owner.id, sessions: 0, medianMemberMs: null, replies: { rated: 1, good: 1 } },
   ])
 })

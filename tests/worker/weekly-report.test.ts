@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../worker/contract/notifications.ts'
+import { weeklyTemplate } from '../../worker/features/mail/weekly.template.ts'
 import { mondayIn } from '../../worker/features/reports/weekly.service.ts'
 import { serverWithMail } from '../support/mail.ts'
 import type { Person } from '../support/people.ts'
@@ -33,6 +34,7 @@ describe('the week of an account', () => {
       said('one', 2, { sources: ['Envíos'] }),
       said('two', 3, { sources: ['Envíos'] }),
       said('three', 4, { sources: [], userMessage: '¿Aceptan mascotas en la terraza?' }),
+      said('apart', 4, { state: 'unanswered', agentResponse: null, opens: false, userMessage: '¿Hola?' }),
       said('four', 9, { sources: ['Envíos'] }),
       said('five', 17, { sources: [], userMessage: '¿Alquilan bicicletas los domingos?' }),
     ])
@@ -52,6 +54,7 @@ describe('the week of an account', () => {
     expect(text).toContain('Conversaciones: 3 (la semana anterior: 1).')
     expect(text).toContain('Resueltas sin una persona: 2 (67 %).')
     expect(text).toContain('El agente no supo responder: 1.')
+    expect(text).toContain('Personas que escribieron y a las que ningún agente respondió: 1.')
     expect(text).toContain('Tu equipo respondió preguntas que tus agentes pueden aprender: 1.')
     expect(text).not.toContain('mascotas')
   })
@@ -68,6 +71,20 @@ describe('the week of an account', () => {
     for (const person of [unwilling.owner, unconfirmed.owner, without]) expect(await written(person)).toEqual([])
     expect(await noted(unwilling.owner)).toHaveLength(1)
     expect(await noted(unconfirmed.owner)).toEqual([])
+  })
+})
+
+describe('the mail of a week', () => {
+  const week = { ...{ from: '2026-11-16', to: '2026-11-22', before: 2, resolved: 0, handedOver: 0 } }
+  const told = (more: object) => weeklyTemplate('es', JSON.stringify({ ...week, unknown: 0, unanswered: 0, ...more }))
+  test('without conversations says whether nobody wrote, or nobody was answered', () => {
+    expect(told({ conversations: 0, apart: 0 }).lines?.at(-1)).toContain('Nadie escribió')
+    expect(told({ conversations: 0, apart: 2 }).lines?.slice(1)).toEqual([
+      'Personas que escribieron y a las que ningún agente respondió: 2.',
+    ])
+  })
+  test('that was written under the older name of its figure is read too', () => {
+    expect(told({ threads: 4 }).values).toEqual({ conversations: '4' })
   })
 })
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnalyticsQuery } from '../../worker/contract/analytics.ts'
 import { api, unwrap } from './api.ts'
 
-/** How the threads of a period ended; the previous result stays visible while another period loads. */
+/** How the conversations of a period ended; the previous result stays visible while another period loads. */
 export const outcomesQuery = ({ from, to, agentId, channelType }: AnalyticsQuery) =>
   queryOptions({
     queryKey: ['analytics', 'outcomes', { from, to, agentId, channelType }],

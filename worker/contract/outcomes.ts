@@ -12,14 +12,15 @@ export const OUTCOMES_LISTED = 50
 export const TOP_QUESTIONS = 10
 
 /**
- * How a thread ended in a period, the first that applies. `left`: the contact waited for a member, none wrote, and the contact
- * wrote no more for a day or until it was closed. `handedOver`: a member was needed or wrote. `unanswered`: the last question
- * has no reply, or one that was not delivered. `unknown`: the agent did not know the answer. `resolved`: the agent answered.
+ * How a conversation of 24 hours ended, the first that applies. `left`: the contact waited for a member, none wrote, and the
+ * contact wrote no more for a day or until it was closed. `handedOver`: a member was needed or wrote. `unanswered`: the last
+ * question has no reply, or one that was not delivered. `unknown`: the agent did not know the answer. `resolved`: it answered.
  */
 export const OUTCOMES = ['left', 'handedOver', 'unanswered', 'unknown', 'resolved'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-const counts = { threads: count, left: count, handedOver: count, unanswered: count, unknown: count, resolved: count }
+/** `sessions`: the conversations that began in the period, as the plan and all other figures count them; each has one outcome. */
+const counts = { sessions: count, left: count, handedOver: count, unanswered: count, unknown: count, resolved: count }
 export const OutcomeCounts = z.object(counts)
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 
@@ -32,11 +33,13 @@ export type Ratings = z.infer<typeof Ratings>
 const rated = { ratings: Ratings }
 
 /**
- * Median times to the first answer of a thread, in milliseconds: of the agent in the precision of the histogram's buckets, of
- * members in the precision of a minute.
+ * `apart`: people who wrote in the period and whom the agent did not answer, which is not a conversation of the plan, and how
+ * many of them a member answered. Median times to the first answer, in milliseconds: of the agent in the precision of the
+ * histogram's buckets, of members in the precision of a minute.
  */
 export const OutcomeTotals = z.object({
   ...counts,
+  apart: z.object({ contacts: count, answered: count }),
   medianAgentMs: z.nullable(count),
   medianMemberMs: z.nullable(count),
   ...rated,
@@ -50,16 +53,16 @@ export const Outcomes = z.object({
   isPartial: z.boolean(),
   totals: OutcomeTotals,
   previous: OutcomeTotals,
-  /** Most threads first, as in the other lists. Names are `null` once the object is deleted. */
+  /** Most conversations first, as in the other lists. Names are `null` once the object is deleted. */
   byAgent: z.array(z.object({ ...counts, ...rated, agentId: anId, agentName: z.nullable(z.string()) })),
   byChannel: z.array(z.object({ ...counts, ...rated, channelType: z.enum(CHANNEL_TYPES) })),
   byLanguage: z.array(z.object({ ...counts, language: z.nullable(z.string()) })),
-  /** Threads that the member was the first to answer, and ratings of the member's messages. */
+  /** Conversations, and people that the agent did not answer (`apart`), to whom this person wrote first, and what contacts said of his messages. */
   byMember: z.array(
     z.object({
       memberId: anId,
       memberName: z.nullable(z.string()),
-      threads: count,
+      sessions: count,
       medianMemberMs: z.nullable(count),
       replies: RatingCounts,
     }),

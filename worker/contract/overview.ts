@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { Figures } from './analytics.ts'
-import { anId, count } from './parts.ts'
+import { anId, calendarDay, count } from './parts.ts'
 
 const payments = z.object({ count, amountUsd: z.number() })
 
 /**
- * The figures of the installation, for super administrators. Exchanges are counted on days of their account's time zone; the
- * rest is in UTC.
+ * The figures of the installation, for super administrators. Today (`date`) and the month are those of the caller's time zone; a
+ * conversation counts on its date in the time zone of its account.
  */
 export const Overview = z.object({
   users: z.object({ active: count, newThisMonth: count }),
   agents: count,
   /** Live subscriptions for each plan. */
   subscriptions: z.array(z.object({ planId: anId, planName: z.string(), count })),
+  date: calendarDay,
   today: Figures,
   month: Figures,
   /** `pending`: all pending payments; `paid`: those of this month. */

@@ -31,6 +31,7 @@ interface BinnedContent {
     utc_offset: number | null
     waiting_since?: number | null
     contact_number?: number
+    visitor?: string | null
     attributes?: string
     assignee_id?: string | null
     rating?: number | null
@@ -69,7 +70,7 @@ export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, dele
           'thread', json_object('id', t.id, 'session_id', t.session_id, 'channel_type', t.channel_type,
             'status', t.status, 'tags', t.tags, 'contact', t.contact, 'started_at', t.started_at, 'utc_offset', t.utc_offset,
             'waiting_since', t.waiting_since, 'contact_number', t.contact_number, 'attributes', t.attributes,
-            'assignee_id', t.assignee_id, 'rating', t.rating, 'rated_at', t.rated_at),
+            'assignee_id', t.assignee_id, 'rating', t.rating, 'rated_at', t.rated_at, 'visitor', t.visitor),
           'notes', (SELECT json_group_array(json_array(o.id, o.author_id, o.author_name, o.text, o.created_at))
             FROM thread_notes o WHERE o.thread = t.number AND t.exchanges <= 0),
           'messages', ${rows(ofExchanges(ids))},
@@ -125,7 +126,7 @@ export function exchangeRestored(
 ): [Statement, ...Statement[]] {
   const { thread, ...stored }: BinnedContent = JSON.parse(content)
   const { started_at: at, tags, contact_number, attributes = '[]', assignee_id = null, ...others } = thread
-  const { rating = null, rated_at = null, waiting_since = null, ...threadRow } = others
+  const { rating = null, rated_at = null, waiting_since = null, visitor = null, ...threadRow } = others
   const { session_id, channel_type } = threadRow
   const [first, ...further] = stored.messages.map((values) => toRow(COLUMNS, values))
   const head = { ...first, state: first?.['state'] === 'open' ? 'unanswered' : (first?.['state'] ?? '') }
@@ -167,7 +168,7 @@ export function exchangeRestored(
     facts,
     isRecorded: false,
     isRated: false,
-    thread: { ...threadRow, waiting_since, at, intent: null },
+    thread: { ...threadRow, visitor, waiting_since, at, intent: null },
     messages: [head, ...further],
   }
   return [

@@ -20,6 +20,8 @@ export type RecordRow = Record<string, string | number | null>
 export interface ThreadRow extends RecordRow {
   id: string
   session_id: string
+  /** The `session_id` of the visitor's first thread; `null`: this one. Counts where D1 does not have the thread yet. */
+  visitor: string | null
   channel_type: string
   status: string
   /** When its contact began to wait for a member; used if the status is `pending`. */

@@ -25,7 +25,7 @@ export const NUMBERS_PER_MS = 1_024
  * wrote later than a day before it, and the thread is closed or has been silent for a day. `thread`: the table with its status
  * and time; `last`: the last question.
  */
-export const hasLeft = (thread: 'threads' | 'f', last: 'ended' | 'l', now: number): SQL => {
+export const hasLeft = (thread: 'threads' | 'l', last: 'ended' | 'l', now: number): SQL => {
   const [status, lastAt] = [sql.raw(`${thread}.status`), sql.raw(`${thread}.last_at`)]
   const question = sql.raw(last)
   return sql`((${question}.needs OR ${status} IN ('pending', 'members')) AND (${status} = 'closed' OR ${lastAt} < ${now - DAY_MS})

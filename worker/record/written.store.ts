@@ -55,10 +55,10 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
   return statement(
     db,
     sql`
-    INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, waiting_since, contact, exchanges,
+    INSERT INTO threads (id, agent_id, owner_id, session_id, visitor, channel_type, status, waiting_since, contact, exchanges,
       started_at, last_at, utc_offset, contact_number, intent)
-    SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', j.value ->> 'channel_type',
-      j.value ->> 'status', CASE j.value ->> 'status' WHEN 'pending' THEN coalesce(max(j.value ->> 'waiting_since'),
+    SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', max(j.value ->> 'visitor'),
+      j.value ->> 'channel_type', j.value ->> 'status', CASE j.value ->> 'status' WHEN 'pending' THEN coalesce(max(j.value ->> 'waiting_since'),
         max(j.value ->> 'at')) END, max(j.value ->> 'contact'), sum(
         (j.value ->> 'is_recorded') = 0 AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id')),
       min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset'), ${contactNumber(agentId)},

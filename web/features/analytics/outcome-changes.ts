@@ -3,7 +3,7 @@ import type { Outcome, OutcomeTotals, Ratings } from '../../../worker/contract/o
 export type TimeFigure = 'medianAgentMs' | 'medianMemberMs'
 export type RatingFigure = keyof Ratings
 
-/** A significant change of a figure: a share of threads or of ratings in percent, or a time in milliseconds. */
+/** A significant change of a figure: a share of conversations or of ratings in percent, or a time in milliseconds. */
 export interface Change {
   figure: Outcome | TimeFigure | RatingFigure
   now: number
@@ -15,13 +15,13 @@ export interface Change {
 const LEAST_POINTS = 1
 const LEAST_PERCENT = 10
 
-export const shareOf = (count: number, threads: number): number => (threads === 0 ? 0 : (count / threads) * 100)
+export const shareOf = (count: number, all: number): number => (all === 0 ? 0 : (count / all) * 100)
 
-/** The significant changes since the previous period. The share of handed-over threads is neither better nor worse. */
+/** The significant changes since the previous period. The share of handed-over conversations is neither better nor worse. */
 export function changesOf(totals: OutcomeTotals, previous: OutcomeTotals): Change[] {
-  if (totals.threads === 0 || previous.threads === 0) return []
+  if (totals.sessions === 0 || previous.sessions === 0) return []
   const shares = (['resolved', 'unknown', 'left', 'unanswered'] as const).map((figure) => {
-    const [now, before] = [shareOf(totals[figure], totals.threads), shareOf(previous[figure], previous.threads)]
+    const [now, before] = [shareOf(totals[figure], totals.sessions), shareOf(previous[figure], previous.sessions)]
     return {
       figure,
       now,

@@ -40,7 +40,7 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
   const labels = { agent: t`Agente`, channel: t`Canal`, language: t`Idioma`, member: t`Persona` }
   const rows = groups[chosen]
   const end = 'end' as const
-  const total = { key: 'threads', header: t`Total`, align: end, cell: ({ threads }: Group) => count(threads) }
+  const total = { key: 'sessions', header: t`Total`, align: end, cell: ({ sessions }: Group) => count(sessions) }
   const rated = (figure: 'replies' | 'threads', countsOf: (group: Group) => RatingCounts | null) => ({
     key: `rated ${figure}`,
     header: names[figure],
@@ -74,9 +74,9 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
             key: outcome,
             header: names[outcome],
             align: end,
-            cell: ({ counts, threads }: Group) =>
+            cell: ({ counts, sessions }: Group) =>
               counts && (
-                <span className="whitespace-nowrap">{`${count(counts[outcome])} · ${share(counts[outcome], threads)}`}</span>
+                <span className="whitespace-nowrap">{`${count(counts[outcome])} · ${share(counts[outcome], sessions)}`}</span>
               ),
           })),
           ...(chosen === 'language'
@@ -89,8 +89,8 @@ export function OutcomeTables({ outcomes, isOne }: OutcomeTablesProps) {
       title={t`Resultados en detalle`}
       description={
         chosen === 'member'
-          ? t`Cada persona con las conversaciones en las que fue la primera en responder.`
-          : t`Cada conversación cuenta una vez, por lo último que se preguntó en ella.`
+          ? t`Cada persona con las conversaciones en las que fue la primera en responder, también donde el agente no respondió.`
+          : t`Cada conversación de 24 horas cuenta una vez, el día en que empezó, por lo último que se preguntó en ella.`
       }
       action={<OutcomeCsv period={outcomes.period} totals={outcomes.totals} groups={groups} labels={labels} />}
     >
@@ -136,7 +136,7 @@ interface OutcomeCsvProps {
   labels: Record<Grouping, string>
 }
 
-/** Exports all outcomes as CSV: numbers of threads, times in milliseconds. */
+/** Exports all outcomes as CSV: numbers of conversations, times in milliseconds. */
 function OutcomeCsv({ period: { from, to }, totals, groups, labels }: OutcomeCsvProps) {
   const { t } = useLingui()
   const { names } = useOutcomeWords()
@@ -151,7 +151,7 @@ function OutcomeCsv({ period: { from, to }, totals, groups, labels }: OutcomeCsv
     const all = [
       t`Total`,
       '',
-      totals.threads,
+      totals.sessions,
       ...cellsOf({ counts: totals }),
       totals.medianAgentMs,
       totals.medianMemberMs,
@@ -159,12 +159,13 @@ function OutcomeCsv({ period: { from, to }, totals, groups, labels }: OutcomeCsv
     ]
     const rows = GROUPINGS.flatMap((grouping) =>
       groups[grouping].map((group) => [
-        ...[labels[grouping], group.name, group.threads, ...cellsOf(group)],
+        ...[labels[grouping], group.name, group.sessions, ...cellsOf(group)],
         ...[null, group.medianMemberMs],
         ...ratedCells(group.replies, group.helped),
       ]),
     )
-    saveFile(csvFile([header, all, ...rows]), `vocero-outcomes-${from}-${to}.csv`)
+    const apart = [t`Personas a las que el agente no respondió`, '', totals.apart.contacts]
+    saveFile(csvFile([header, all, ...rows, apart]), `vocero-outcomes-${from}-${to}.csv`)
   }
   return (
     <Button variant="secondary" icon="i-lucide-download" onClick={save}>
@@ -176,11 +177,11 @@ function OutcomeCsv({ period: { from, to }, totals, groups, labels }: OutcomeCsv
 const GROUPINGS = ['agent', 'channel', 'language', 'member'] as const
 type Grouping = (typeof GROUPINGS)[number]
 
-/** A row of a table. `counts` is `null` for a member, whose threads were all handed over. */
+/** A row of a table. `counts` is `null` for a member, whose conversations were all handed over. */
 interface Group {
   key: string
   name: string
-  threads: number
+  sessions: number
   counts: OutcomeCounts | null
   medianMemberMs: number | null
   /** `null` where no ratings are asked for. */
@@ -197,7 +198,7 @@ function useOutcomeGroups(): (outcomes: Outcomes) => Record<Grouping, Group[]> {
     return known ? LOCALE_NAMES[known] : (code ?? t`No se reconoció`)
   }
   const counted = (key: string, name: string, counts: OutcomeCounts, ratings?: Ratings): Group => ({
-    ...{ key, name, counts, threads: counts.threads },
+    ...{ key, name, counts, sessions: counts.sessions },
     medianMemberMs: null,
     replies: ratings?.replies ?? null,
     helped: ratings?.threads ?? null,
@@ -206,8 +207,8 @@ function useOutcomeGroups(): (outcomes: Outcomes) => Record<Grouping, Group[]> {
     agent: byAgent.map((row) => counted(row.agentId, row.agentName ?? t`Agente eliminado`, row, row.ratings)),
     channel: byChannel.map((row) => counted(row.channelType, channelName(row.channelType), row, row.ratings)),
     language: byLanguage.map((row) => counted(row.language ?? '', languageName(row.language), row)),
-    member: byMember.map(({ memberId, memberName, threads, medianMemberMs, replies }) => ({
-      ...{ key: memberId, name: memberName ?? t`Persona eliminada`, threads, counts: null, medianMemberMs },
+    member: byMember.map(({ memberId, memberName, sessions, medianMemberMs, replies }) => ({
+      ...{ key: memberId, name: memberName ?? t`Persona eliminada`, sessions, counts: null, medianMemberMs },
       ...{ replies, helped: null },
     })),
   })

@@ -50,7 +50,7 @@ export function useOutcomeWords() {
     ...words,
     names,
     wait,
-    share: (count: number, threads: number) => (threads === 0 ? words.none : percent(shareOf(count, threads))),
+    share: (count: number, all: number) => (all === 0 ? words.none : percent(shareOf(count, all))),
     /** Formats the value of a changed figure. */
     value: (figure: Change['figure'], value: number) => {
       if (figure === 'medianMemberMs') return wait(value)

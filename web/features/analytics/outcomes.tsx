@@ -22,7 +22,7 @@ interface OutcomesSectionProps {
   isOne: boolean
 }
 
-/** How the threads of a period ended; renders nothing if there were none. */
+/** How the conversations of a period ended; renders nothing if nobody wrote. */
 export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
@@ -35,8 +35,8 @@ export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
       </Card>
     )
   if (!data) return null
-  const { threads, ratings } = data.totals
-  if (threads + ratings.replies.rated + ratings.threads.rated === 0) return null
+  const { sessions, apart, ratings } = data.totals
+  if (sessions + apart.contacts + ratings.replies.rated + ratings.threads.rated === 0) return null
   const [from, to] = [formatDay(data.period.from, locale), formatDay(data.period.to, locale)]
   return (
     <section
@@ -50,6 +50,7 @@ export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
         </p>
       )}
       <OutcomeCards totals={data.totals} />
+      <Apart {...apart} />
       <div className={classes('grid gap-6', Boolean(data.questions?.length) && 'xl:grid-cols-2')}>
         <OutcomeChangeList totals={data.totals} previous={data.previous} previousPeriod={data.previousPeriod} />
         {data.questions && data.questions.length > 0 && <TopQuestions questions={data.questions} />}
@@ -60,12 +61,12 @@ export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
   )
 }
 
-/** How threads ended, and how long contacts waited for the first answer. */
+/** How conversations ended, and how long contacts waited for the first answer. */
 function OutcomeCards({ totals }: { totals: OutcomeTotals }) {
   const { t } = useLingui()
   const { loading: loadingLabel } = useCommonWords()
   const { names, share, count, time, wait } = useOutcomeWords()
-  const threads = count(totals.threads)
+  const all = count(totals.sessions)
   const half = (median: number | null) => (median === null ? t`nadie respondió` : t`la mitad tardó esto o menos`)
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
@@ -76,8 +77,8 @@ function OutcomeCards({ totals }: { totals: OutcomeTotals }) {
             key={outcome}
             icon={icon}
             label={names[outcome]}
-            value={share(totals[outcome], totals.threads)}
-            note={t`${own} de ${threads}`}
+            value={share(totals[outcome], totals.sessions)}
+            note={t`${own} de ${all}`}
             loadingLabel={loadingLabel}
             tone={outcome === 'unanswered' && totals.unanswered > 0 ? 'danger' : 'brand'}
           />
@@ -99,19 +100,35 @@ function OutcomeCards({ totals }: { totals: OutcomeTotals }) {
       />
       {(['replies', 'threads'] as const).map((figure) => {
         const { rated, good } = totals.ratings[figure]
-        const [helped, all] = [count(good), count(rated)]
+        const [helped, of] = [count(good), count(rated)]
         return (
           <StatCard
             key={figure}
             icon="i-lucide-thumbs-up"
             label={names[figure]}
             value={share(good, rated)}
-            note={rated === 0 ? t`nadie valoró` : t`${helped} de ${all} valoradas`}
+            note={rated === 0 ? t`nadie valoró` : t`${helped} de ${of} valoradas`}
             loadingLabel={loadingLabel}
           />
         )
       })}
     </ul>
+  )
+}
+
+/** The people whom the agent did not answer, who are counted in no conversation. */
+function Apart({ contacts, answered }: OutcomeTotals['apart']) {
+  const { t } = useLingui()
+  if (contacts === 0) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {t`${plural(contacts, {
+        one: 'Además escribió # persona a la que el agente no respondió.',
+        other: 'Además escribieron # personas a las que el agente no respondió.',
+      })}`}{' '}
+      {answered === 0 ? t`Tu equipo tampoco.` : t`Tu equipo respondió a ${answered}.`}{' '}
+      {t`No cuentan como conversaciones.`}
+    </p>
   )
 }
 
@@ -161,7 +178,7 @@ function OutcomeChangeList({
     const [name, first, last] = [names[figure], value(figure, before), value(figure, now)]
     return t`${name}: de ${first} a ${last}`
   }
-  const nothing = previous.threads === 0 ? t`De esos días no hay datos para comparar.` : t`Casi todo sigue igual.`
+  const nothing = previous.sessions === 0 ? t`De esos días no hay datos para comparar.` : t`Casi todo sigue igual.`
   return (
     <Panel title={t`Qué cambió`} description={t`Comparado con los días del ${from} al ${to}.`}>
       {changes.length === 0 ? (

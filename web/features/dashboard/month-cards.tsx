@@ -30,7 +30,7 @@ function useComparison(): (now: number, before: number) => string {
 
 interface MonthCardsProps {
   dashboard: Dashboard | undefined
-  /** Whether the member may see the outcomes of threads. */
+  /** Whether the member may see the outcomes of conversations. */
   hasOutcomes: boolean
 }
 
@@ -84,11 +84,11 @@ export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
 
 const DAYS = 7
 
-/** The share of resolved threads in percent; `null` without threads. */
-const shareOf = ({ resolved, threads }: OutcomeTotals): number | null =>
-  threads === 0 ? null : (resolved / threads) * 100
+/** The share of resolved conversations in percent; `null` without conversations. */
+const shareOf = ({ resolved, sessions }: OutcomeTotals): number | null =>
+  sessions === 0 ? null : (resolved / sessions) * 100
 
-/** The share of threads that the agents resolved in the last seven days, compared with the seven days before. */
+/** The share of conversations that the agents resolved in the last seven days, compared with the seven days before. */
 function ResolvedCard() {
   const { t } = useLingui()
   const { loading: loadingLabel } = useCommonWords()

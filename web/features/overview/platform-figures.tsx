@@ -5,6 +5,8 @@ import { useId } from 'react'
 import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
 import { formatCost } from '../../core/figures.ts'
 import { formatMoney, formatNumber } from '../../core/format.ts'
+import { accountTimeZone } from '../../core/session.ts'
+import { zoneLabel } from '../../core/time-zones.ts'
 import { useLocale } from '../../core/words.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
@@ -18,6 +20,7 @@ export function PlatformFigures() {
   const { loading: loadingLabel } = useCommonWords()
   const locale = useLocale()
   const heading = useId()
+  const zone = zoneLabel(accountTimeZone())
   const { data, isError, error, refetch } = useQuery(overviewQuery)
   const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value, locale))
   const format = (value: number | undefined) => formatNumber(value ?? 0, locale)
@@ -34,7 +37,7 @@ export function PlatformFigures() {
         <h2 id={heading} className="text-lg font-semibold">
           {t`La plataforma en cifras`}
         </h2>
-        <p className="text-sm text-ink-faint">{t`Cada conversación cuenta en el día de la zona horaria de su cuenta; lo demás, en UTC.`}</p>
+        <p className="text-sm text-ink-faint">{t`Hoy y este mes son los de tu zona horaria: ${zone}. Cada conversación cuenta en la fecha que era para su cuenta.`}</p>
       </div>
       {isError && !data ? (
         <Card>

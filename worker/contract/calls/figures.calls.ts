@@ -14,14 +14,15 @@ export const figuresCalls = {
     answer: 'Analytics',
   },
   'GET /api/analytics/outcomes': {
-    summary: 'Read how the threads of a period ended',
+    summary: 'Read how the conversations of a period ended',
     description:
-      'Each thread counts once: as `left` (its contact needed a person, of whom none wrote, and it is closed or silent for a day), `handedOver`, `unanswered`, `unknown` or `resolved`. With times to the first answer, busy hours and the most frequent questions, beside as many days before. Counted when it is read: where the days asked for have more than 20,000 messages, `period` is the newest of them and `isPartial` is true.',
+      'Each conversation of 24 hours, as plans and `sessions` count them, counts once, on the day on which it began: as `left` (its contact needed a person, of whom none wrote, and it is closed or silent for a day), `handedOver`, `unanswered`, `unknown` or `resolved`. Who wrote and was not answered by the agent has none, and is in `apart`. With times to the first answer, busy hours and the most frequent questions, beside as many days before. Counted when it is read: where the days asked for have more than 20,000 messages, `period` is the newest of them and `isPartial` is true.',
     answer: 'Outcomes',
   },
   'GET /api/admin/overview': {
     summary: 'Read the figures of the platform',
-    description: "A conversation counts on a day of its account's time zone; the rest is in UTC.",
+    description:
+      "Today (`date`) and this month are those of the caller's time zone. A conversation counts on the date that it was for its account.",
     answer: 'Overview',
   },
   'GET /api/admin/rejected': {

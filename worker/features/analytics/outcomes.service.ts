@@ -13,8 +13,8 @@ import { outcomesView } from './outcomes.view.ts'
 import { ratingsOf } from './ratings.store.ts'
 
 /**
- * How the threads of a period ended: of an agent that the caller may see, or of all the account's agents. `hasQuestions`: with
- * the most frequent questions, for callers who may read conversations.
+ * How the conversations of a period ended: of an agent that the caller may see, or of all the account's agents. `hasQuestions`:
+ * with the most frequent questions, for callers who may read conversations.
  */
 export async function outcomesIn(
   work: FlushWork & Pick<Work, 'now'>,

@@ -24,17 +24,26 @@ interface OutcomesRows extends Pick<Outcomes, 'period' | 'previousPeriod' | 'isP
 }
 
 function countsOf(rows: Rows): OutcomeCounts {
-  const counts = { threads: 0, left: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
-  for (const { outcome, threads } of rows) {
-    counts.threads += threads
-    counts[outcome] += threads
+  const counts = { sessions: 0, left: 0, handedOver: 0, unanswered: 0, unknown: 0, resolved: 0 }
+  for (const { isCounted, outcome, sessions } of rows) {
+    if (!isCounted) continue
+    counts.sessions += sessions
+    counts[outcome] += sessions
   }
   return counts
 }
 
+const sumOf = (rows: Rows): number => rows.reduce((sum, { sessions }) => sum + sessions, 0)
+
+/** The people whom the agent did not answer. */
+function apartOf(rows: Rows): OutcomeTotals['apart'] {
+  const apart = rows.filter(({ isCounted }) => !isCounted)
+  return { contacts: sumOf(apart), answered: sumOf(apart.filter(({ memberId }) => memberId !== null)) }
+}
+
 const medianOf = (rows: Rows, time: 'agentMs' | 'memberMs'): number | null =>
   percentile(
-    rows.flatMap(({ [time]: upTo, threads: replies }) => (upTo === null ? [] : [{ upTo, replies }])),
+    rows.flatMap(({ [time]: upTo, sessions: replies }) => (upTo === null ? [] : [{ upTo, replies }])),
     MEDIAN,
   )
 
@@ -49,13 +58,14 @@ function ratingsOf(rows: readonly RatingRow[]): Ratings {
 
 const totalsOf = (rows: Rows, rated: readonly RatingRow[]): OutcomeTotals => ({
   ...countsOf(rows),
+  apart: apartOf(rows),
   ratings: ratingsOf(rated),
   medianAgentMs: medianOf(rows, 'agentMs'),
   medianMemberMs: medianOf(rows, 'memberMs'),
 })
 
-/** One entry for each value of a column, with its ratings, the one with most threads first. A value may have only ratings. */
-const listed = <Key, Entry extends { threads: number }>(
+/** One entry for each value of a column, with its ratings, the one with most conversations first. A value may have only ratings. */
+const listed = <Key, Entry extends { sessions: number }>(
   [rows, keyOf]: readonly [Rows, (row: OutcomeRow) => Key],
   [rated, ratedKeyOf]: readonly [readonly RatingRow[], (row: RatingRow) => Key],
   entryOf: (key: Key, rows: Rows, ratings: Ratings) => Entry,
@@ -64,7 +74,7 @@ const listed = <Key, Entry extends { threads: number }>(
   const ratings = Map.groupBy(rated, ratedKeyOf)
   return [...new Set([...groups.keys(), ...ratings.keys()])]
     .map((key) => entryOf(key, groups.get(key) ?? [], ratingsOf(ratings.get(key) ?? [])))
-    .sort((one, other) => other.threads - one.threads)
+    .sort((one, other) => other.sessions - one.sessions)
     .slice(0, OUTCOMES_LISTED)
 }
 
@@ -105,7 +115,7 @@ export function outcomesView(read: OutcomesRows): Outcomes {
       (id, own, { replies }) => ({
         memberId: id ?? '',
         memberName: personNames.get(id ?? '') ?? null,
-        threads: countsOf(own).threads,
+        sessions: sumOf(own),
         medianMemberMs: medianOf(own, 'memberMs'),
         replies,
       }),

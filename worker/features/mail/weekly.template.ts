@@ -7,7 +7,7 @@ import type { Template } from './template-layout.ts'
 export interface WeekInFigures {
   from: string
   to: string
-  threads: number
+  conversations: number
   before: number
   resolved: number
   handedOver: number
@@ -15,13 +15,15 @@ export interface WeekInFigures {
   unanswered: number
   /** Absent like `learnable`. */
   left?: number
+  /** People who wrote and whom no agent answered. Absent like `learnable`. */
+  apart?: number
   /** Questions that members answered and agents could learn. Absent in a mail that an earlier version queued. */
   learnable?: number
 }
 
 const subject: MessageDescriptor = /*i18n*/ {
   id: 'mail.weekly.subject',
-  message: 'Tu semana: {threads} conversaciones',
+  message: 'Tu semana: {conversations} conversaciones',
 }
 const quietSubject: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.quiet', message: 'Tu semana, sin conversaciones' }
 const days: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.days', message: 'Del {from} al {to}.' }
@@ -30,12 +32,19 @@ const noVisitors: MessageDescriptor = /*i18n*/ {
   message: 'Nadie escribió a tus agentes. Comparte el enlace de tu chat o ponlo en tu sitio web.',
 }
 const lines = {
-  threads: /*i18n*/ { id: 'mail.weekly.threads', message: 'Conversaciones: {threads} (la semana anterior: {before}).' },
+  conversations: /*i18n*/ {
+    id: 'mail.weekly.conversations',
+    message: 'Conversaciones: {conversations} (la semana anterior: {before}).',
+  },
   resolved: /*i18n*/ { id: 'mail.weekly.resolved', message: 'Resueltas sin una persona: {resolved} ({share} %).' },
   handedOver: /*i18n*/ { id: 'mail.weekly.handedOver', message: 'Pasaron a una persona: {handedOver}.' },
   unknown: /*i18n*/ { id: 'mail.weekly.unknown', message: 'El agente no supo responder: {unknown}.' },
   left: /*i18n*/ { id: 'mail.weekly.left', message: 'Se fueron esperando a una persona: {left}.' },
   unanswered: /*i18n*/ { id: 'mail.weekly.unanswered', message: 'Sin respuesta o sin entregar: {unanswered}.' },
+  apart: /*i18n*/ {
+    id: 'mail.weekly.apart',
+    message: 'Personas que escribieron y a las que ningún agente respondió: {apart}.',
+  },
   learnable: /*i18n*/ {
     id: 'mail.weekly.learnable',
     message:
@@ -60,7 +69,9 @@ function dayIn(locale: Locale, date: string): string {
 
 /** The weekly report of an account for its owner. */
 export function weeklyTemplate(locale: Locale, secret: string): Template {
-  const week = JSON.parse(secret) as WeekInFigures
+  const { threads, ...stored } = JSON.parse(secret) as WeekInFigures & { threads?: number }
+  // A mail that an earlier version queued has the figure under its previous name.
+  const week = { ...stored, conversations: stored.conversations ?? threads ?? 0 }
   const translate = (message: MessageDescriptor, more: Record<string, string> = {}) =>
     say(locale, message, {
       ...Object.fromEntries(Object.entries(week).map(([name, value]) => [name, String(value)])),
@@ -68,9 +79,9 @@ export function weeklyTemplate(locale: Locale, secret: string): Template {
       to: dayIn(locale, week.to),
       ...more,
     })
-  const share = String(Math.round((100 * week.resolved) / Math.max(1, week.threads)))
+  const share = String(Math.round((100 * week.resolved) / Math.max(1, week.conversations)))
   const figures = [
-    translate(lines.threads),
+    translate(lines.conversations),
     translate(lines.resolved, { share }),
     translate(lines.handedOver),
     translate(lines.unknown),
@@ -78,13 +89,16 @@ export function weeklyTemplate(locale: Locale, secret: string): Template {
     ...(week.unanswered > 0 ? [translate(lines.unanswered)] : []),
     ...(week.learnable ? [translate(lines.learnable)] : []),
   ]
+  const apart = week.apart ? [translate(lines.apart)] : []
+  const hasNone = week.conversations === 0
+  const nothing = hasNone && !week.apart ? [translate(noVisitors)] : []
   return {
-    subject: week.threads > 0 ? subject : quietSubject,
+    subject: hasNone ? quietSubject : subject,
     paragraphs: [],
-    lines: [translate(days), ...(week.threads > 0 ? figures : [translate(noVisitors)])],
+    lines: [translate(days), ...(hasNone ? nothing : figures), ...apart],
     button,
     path: '/analytics',
     notes: [choose],
-    values: { threads: String(week.threads) },
+    values: { conversations: String(week.conversations) },
   }
 }

@@ -5,5 +5,5 @@ import { superAdmin } from '../../core/guards.ts'
 import { platformOverview } from './overview.service.ts'
 
 export const overviewRoutes = new Hono<AppEnv>().get('/', superAdmin, async (c) =>
-  ok(c, await platformOverview(c.var.work)),
+  ok(c, await platformOverview(c.var.work, c.var.caller)),
 )

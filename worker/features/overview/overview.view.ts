@@ -1,4 +1,5 @@
 import type { Overview } from '../../contract/overview.ts'
+import { monthOf } from '../../core/days.ts'
 import { figuresView } from '../conversations/figures.view.ts'
 import type { activeByPlan, figuresSince } from './overview.store.ts'
 
@@ -15,7 +16,7 @@ interface OverviewRows {
   fresh: Counted | undefined
   agents: Counted | undefined
   subscriptions: Awaited<ReturnType<typeof activeByPlan>>
-  /** The days of this month. A day may have a row for each database of conversations. */
+  /** Since this month began; a day may have a row for each database of conversations. */
   days: Awaited<ReturnType<typeof figuresSince>>
   pending: PaidTotals | undefined
   paid: PaidTotals | undefined
@@ -28,8 +29,10 @@ export const overviewView = (read: OverviewRows): Overview => ({
   users: { active: read.active?.count ?? 0, newThisMonth: read.fresh?.count ?? 0 },
   agents: read.agents?.count ?? 0,
   subscriptions: read.subscriptions.map(({ planId, planName, count }) => ({ planId, planName, count })),
+  date: read.today,
   today: figuresView(...read.days.filter(({ day }) => day === read.today)),
-  month: figuresView(...read.days),
+  // Accounts whose clocks are ahead may have a day of the next month already.
+  month: figuresView(...read.days.filter(({ day }) => monthOf(day) === monthOf(read.today))),
   payments: { pending: paymentsView(read.pending), paid: paymentsView(read.paid) },
   channelsInError: read.failing?.count ?? 0,
 })

@@ -35,8 +35,20 @@ async function weekOf(reporting: ReportWork, owner: store.DueOwner, monday: stri
   const viewer = { accountId: owner.id, agentIds: null, recordDatabase: owner.recordDatabase }
   const { totals, previous } = await outcomesIn(reporting, viewer, undefined, period, false)
   const learnable = await countLearnable(reporting, viewer)
-  const { threads, resolved, handedOver, unknown, left, unanswered } = totals
-  return { ...period, threads, before: previous.threads, resolved, handedOver, unknown, left, unanswered, learnable }
+  const { sessions: conversations, apart, resolved, handedOver, unknown, left, unanswered } = totals
+  const before = previous.sessions
+  return {
+    ...period,
+    conversations,
+    before,
+    apart: apart.contacts,
+    resolved,
+    handedOver,
+    unknown,
+    left,
+    unanswered,
+    learnable,
+  }
 }
 
 /** Writes the mail and the record of it in one batch. For an owner who does not want reports only the record is written. */

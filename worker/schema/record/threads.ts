@@ -32,6 +32,11 @@ export const threads = sqliteTable(
     /** The agent's owner, for indexes over all agents of the owner. */
     ownerId: text().notNull(),
     sessionId: text().notNull(),
+    /**
+     * The `session_id` of the first thread of its visitor, where he has begun this one after it: for counting their plan
+     * conversations alone. `null`: it is the first one.
+     */
+    visitor: text(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     status: text({ enum: THREAD_STATUSES }).notNull().default('open'),
     /** When its status became `pending`; `null` with any other status. */
