@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { imageFacts } from '../../worker/contract/image.ts'
+import { avatarFacts } from '../../worker/contract/avatars.ts'
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -39,8 +39,13 @@ export function ico(...pictures: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...pictures])
 }
 
+/** An SVG that is a drawing alone. */
+export const drawing = (content = '<path fill="#d2691e" d="M0 0h24v24z"/>', viewBox = '0 0 24 24'): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`)
+
+/** One that is more than that. */
 export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 /** As it is sent to the API; `type` where it claims to be something else. */
-export const dataUrl = (bytes: Buffer, type: string = imageFacts(bytes)?.type ?? 'image/png'): string =>
+export const dataUrl = (bytes: Buffer, type: string = avatarFacts(bytes)?.type ?? 'image/png'): string =>
   `data:${type};base64,${bytes.toString('base64')}`

@@ -64,8 +64,8 @@ describe('a picture', () => {
 
 describe('the look of a website', () => {
   const look = (head: string) => websiteLook(`<html><head>${head}</head></html>`, 'https://tienda.es/es/')
-  const pictures = (head: string) => fittestOf(look(head).pictures)
-  test('is in its icons, the fittest first, and never an SVG', () => {
+  const pictures = (head: string) => fittestOf(look(head).pictures, 'https://tienda.es/es/')
+  test('is in its icons, the fittest first, a drawing after the pictures that are large enough', () => {
     expect(
       pictures(`<link rel="icon" href="/favicon.ico"><link rel="icon" type="image/svg+xml" href="/logo">
         <link rel="shortcut icon" sizes="32x32" href="/32.png"><link rel="icon" sizes="512x512" href="/512.png">
@@ -74,6 +74,7 @@ describe('the look of a website', () => {
     ).toEqual([
       'https://tienda.es/es/touch.png',
       'https://tienda.es/512.png',
+      'https://tienda.es/logo',
       'https://tienda.es/favicon.ico',
       'https://tienda.es/32.png',
       'https://cdn.es/logo.png',
@@ -83,7 +84,14 @@ describe('the look of a website', () => {
     const data = { '@graph': [{ '@type': 'WebSite' }, { '@type': 'Organization', logo: { url: '/l.png' } }] }
     const script = (text: string) => `<script type="application/ld+json">${text}</script>`
     expect(pictures(script(JSON.stringify(data)))).toEqual(['https://tienda.es/l.png'])
-    expect(pictures(script('{ broken'))).toEqual([])
+    expect(look(script('{ broken')).pictures).toEqual([])
+  })
+  test('that names none is where browsers look for icons', () => {
+    expect(pictures('')).toEqual([
+      'https://tienda.es/apple-touch-icon.png',
+      'https://tienda.es/favicon.ico',
+      'https://tienda.es/favicon.svg',
+    ])
   })
   test('has the theme colour of light pages, if that is one', () => {
     const theme = (content: string, media = '') => `<meta name="theme-color" content="${content}" media="${media}">`
@@ -107,8 +115,9 @@ describe('the look of a website', () => {
       name: 'Tienda Norte',
       color: '#1f6feb',
       pictures: [
-        { address: 'https://tienda.es/b.png', side: 192 },
-        { address: 'https://tienda.es/es/d.webp', side: 192 },
+        { address: 'https://tienda.es/es/a.svg', side: 192, isDrawing: true },
+        { address: 'https://tienda.es/b.png', side: 192, isDrawing: false },
+        { address: 'https://tienda.es/es/d.webp', side: 192, isDrawing: false },
       ],
     })
   })

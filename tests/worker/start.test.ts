@@ -3,7 +3,7 @@ import { ANSWER_QUESTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../.
 import { websiteAddress, websiteFacts } from '../../worker/features/knowledge/website.rules.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { register } from '../support/people.ts'
-import { ico, png, SVG } from '../support/pictures.ts'
+import { drawing, ico, png, SVG } from '../support/pictures.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
 import { newMember } from '../support/team.ts'
@@ -97,6 +97,14 @@ test('a website gives the agent its logo and its colour; a logo that does not fi
   expect(Buffer.from(await shown.arrayBuffer()).equals(look.icon)).toBe(true)
   look.icon = SVG
   expect(await begin()).toMatchObject({ avatar: null, color: '#d2691e' })
+  look.icon = drawing()
+  const drawn = await fetch(new URL((await begin()).avatar, server.url))
+  expect(Buffer.from(await drawn.arrayBuffer()).equals(look.icon)).toBe(true)
+  expect(Object.fromEntries(drawn.headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  })
 })
 
 test('what the first page leaves out is taken from the manifest of the web app, and out of an icon file its PNG', async () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import { COLOR } from './inks.ts'
 
 const STORED = /^[0-9a-f]{32}$/
-const SENT = /^data:image\/(?:png|jpeg|webp);base64,/
+const SENT = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,/
 
 /** Whether an avatar is the picture itself, as a data URL, and not the name of a stored one. */
 export const isSent = (avatar: string): boolean => SENT.test(avatar)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { avatarError, sentBytes } from '../../contract/avatars.ts'
+import { avatarError, avatarFacts, sentBytes } from '../../contract/avatars.ts'
 import type { Behaviour, BehaviourInput } from '../../contract/behaviour.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { imageFacts } from '../../contract/image.ts'
 import { isSent } from '../../contract/look.ts'
 import type { Work } from '../../core/context.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -41,13 +40,20 @@ export const carrying =
     return { ...behaviour, look: { ...behaviour.look, avatar: image?.dataUrl ?? null } }
   }
 
+/** The policy of an SVG that is opened as a document: no scripts, no requests, an opaque origin. */
+const DRAWING_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
 /** Serves a picture. It never changes under its hash, so it is cached for good; its type is that of its bytes. */
 export async function imageAnswer({ db }: Work, agentId: string, hash: string): Promise<Response> {
   const [image] = await store.imageOf(db, agentId, hash)
   const bytes = image && sentBytes(image.dataUrl)
-  const facts = bytes && imageFacts(bytes)
+  const facts = bytes && avatarFacts(bytes)
   if (!facts) throw new Refusal('look.imageNotFound')
   return new Response(bytes, {
-    headers: { 'content-type': facts.type, 'cache-control': 'public, max-age=31536000, immutable' },
+    headers: {
+      'content-type': facts.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      ...(facts.type === 'image/svg+xml' && { 'content-security-policy': DRAWING_CSP }),
+    },
   })
 }

@@ -182,7 +182,7 @@ export async function fetchPicture(
     rules,
     clock,
     signal: AbortSignal.timeout(PICTURES_DEADLINE_MS),
-    accept: 'image/png, image/webp, image/jpeg, image/x-icon;q=0.5',
+    accept: 'image/png, image/webp, image/jpeg, image/x-icon;q=0.5, image/svg+xml;q=0.5',
   }
   for (const text of addresses.slice(0, PICTURES_TRIED_MAX)) {
     const address = outgoingAddress(text, rules)

@@ -15,19 +15,24 @@ const READ_MAX = 200_000
 /** Large enough on every screen; of two larger pictures the smaller file is preferred. */
 const ENOUGH_PX = 96
 const [APPLE_PX, DEFAULT_PX] = [180, 48]
-/** Types that cannot be an avatar, so they are not fetched. */
-const OTHER_KINDS = /svg/iu
+/** An SVG ranks after pictures that are large enough, because not every SVG is accepted. */
+const DRAWINGS = /svg/iu
+const DRAWING_RANK = 1_000
+/** The addresses at which browsers look for icons of a site that declares none. */
+const UNNAMED = ['/apple-touch-icon.png', '/favicon.ico', '/favicon.svg']
 
 export interface Picture {
   address: string
   /** The side in pixels; 0: a logo of unknown shape. */
   side: number
+  isDrawing: boolean
 }
 
 /** A picture by its address in a page or manifest; `null` if it cannot be an avatar. */
 export function pictureAt(href: string | undefined, base: string, side: number, type = ''): Picture | null {
   const address = href && URL.parse(href.trim(), base)?.href
-  return address && side <= AVATAR_SIDE_MAX_PX && !OTHER_KINDS.test(`${type} ${address}`) ? { address, side } : null
+  const isDrawing = DRAWINGS.test(`${type} ${address}`)
+  return address && (side <= AVATAR_SIDE_MAX_PX || isDrawing) ? { address, side, isDrawing } : null
 }
 
 /** The largest side in an attribute `sizes`. */
@@ -36,12 +41,16 @@ export const sideIn = (sizes: string | undefined, defaultPx: number): number => 
   return sides.length > 0 ? Math.max(...sides) : defaultPx
 }
 
-const sizeRank = ({ side }: Picture): number => (side >= ENOUGH_PX ? side : side > 0 ? 2_000 - side : 3_000)
+function sizeRank({ side, isDrawing }: Picture): number {
+  if (isDrawing) return DRAWING_RANK
+  return side >= ENOUGH_PX ? side : side > 0 ? 2_000 - side : 3_000
+}
 
-/** Their distinct addresses, the most suitable first. */
-export const fittestOf = (pictures: readonly Picture[]): string[] => [
-  ...new Set(pictures.toSorted((one, other) => sizeRank(one) - sizeRank(other)).map(({ address }) => address)),
-]
+/** Their distinct addresses, the most suitable first; without any, the usual ones of the site. `site`: the address of a page. */
+export function fittestOf(pictures: readonly Picture[], site: string): string[] {
+  if (pictures.length === 0) return UNNAMED.map((path) => new URL(path, site).href)
+  return [...new Set(pictures.toSorted((one, other) => sizeRank(one) - sizeRank(other)).map(({ address }) => address))]
+}
 
 /** The first `logo` in schema.org data, of an object of any type, at most four levels deep. */
 function logoIn(data: unknown, depth = 0): string | null {

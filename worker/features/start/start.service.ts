@@ -47,7 +47,7 @@ async function websiteAt({ config, clock }: Work, typed: string): Promise<Websit
   const json = manifest && (await fetchManifest(manifest, config.outgoing, clock))
   const app = manifest && json ? manifestFacts(json, manifest) : null
   // The picture is used as it is, because the platform cannot shrink it; one that is too large is skipped.
-  const best = fittestOf([...pictures, ...(app?.pictures ?? [])])
+  const best = fittestOf([...pictures, ...(app?.pictures ?? [])], address)
   const picture = await fetchPicture(best, config.outgoing, clock)
   const look = { avatar: picture && avatarOf(picture), color: color ?? app?.color ?? null }
   return { address: new URL('/', url).href, look, ...websiteFacts(page.text, url.host, app?.name) }
