@@ -37,7 +37,8 @@ test('the home tells the last seven days, what it did not know, its channels and
   const { week, openQuestions, channels, checklist } = body.data
   expect(week.days).toHaveLength(7)
   expect(week.days.at(-1)?.date).toBe(dayOf(now))
-  expect(week).toMatchObject({ conversations: 7, unknown: 3 })
+  expect(week).toMatchObject({ conversations: 7, sessions: 4, unknown: 3 })
+  expect(week.days.at(-1)).toMatchObject({ conversations: 7, sessions: 4 })
   expect(openQuestions.total).toBe(3)
   expect(openQuestions.first[0]).toMatchObject({ question: '¿Aceptan mascotas?', count: 2 })
   expect(channels).toEqual([{ type: 'webchat', status: 'active' }])
@@ -68,9 +69,11 @@ test('each step is done once it is, and the list is closed and opened again', as
   const { id } = await newAgent(server, owner)
   const { token } = owner
   const home = async () => (await server.api(`GET /agents/${id}/home`, { token })).body.data
-  const rows = Array.from({ length: 10 }, (_, number) => `"¿Pregunta ${number}?","Respuesta número ${number}."`)
+  const rows = Array.from({ length: 10 }, (_, number) => `"¿Pregunta ${number}?","Respuesta ${number || '[número]'}."`)
   const content = ['pregunta,respuesta', ...rows].join('\n')
   await newDocument(server, owner, id, 'ready', { kind: 'csv', title: 'Dudas', content })
+  // Nine and one that leaves something open.
+  expect((await home()).checklist.knows).toBe(false)
   await server.api(`POST /agents/${id}/answers`, { token, body: { question: '¿Abren?', answer: 'Sí, de 9 a 18.' } })
   await server.api(`POST /agents/${id}/try`, { token, body: { message: '¿Abren?' } })
   await expect.poll(async () => (await home()).checklist).toMatchObject({ knows: true, answered: true, tried: true })

@@ -198,9 +198,12 @@ test('what was answered is told to visitors; what was not is a blank that nobody
     expect(reply, question).not.toContain('euros')
   }
 
+  // What was answered at the start is no answer to something that the agent did not know.
+  expect((await read('home')).checklist).toMatchObject({ answered: false, connected: true })
   const filled = { question: RETURNS, answer: 'Sí, durante 30 días y sin usar.' }
   expect((await server.api(`POST /agents/${id}/answers`, { token, body: filled })).status).toBeLessThan(300)
   expect(await said(RETURNS)).toContain('durante 30 días')
+  expect((await read('home')).checklist.answered).toBe(true)
   expect((await read('blanks')).map(({ question }: { question: string }) => question)).not.toContain(RETURNS)
 })
 

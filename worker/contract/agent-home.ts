@@ -9,9 +9,9 @@ const channels = z.array(z.object({ type: z.enum(CHANNEL_TYPES), status: z.enum(
 
 /** The setup steps of a new agent, each done or not. `isClosed`: the owner has dismissed the list. */
 export const Checklist = z.object({
-  /** The agent has at least `PASSAGES_WANTED` passages. */
+  /** The agent has at least `PASSAGES_WANTED` passages without a blank. */
   knows: z.boolean(),
-  /** The owner has written an own answer. */
+  /** The owner has written or completed an own answer since the agent was created. */
   answered: z.boolean(),
   tried: z.boolean(),
   /** A channel is active. */
@@ -24,10 +24,14 @@ export type Checklist = z.infer<typeof Checklist>
 
 /** The overview of an agent. Days are those of the account's time zone. */
 export const AgentHome = z.object({
-  /** The last seven days, oldest first. `unknown`: messages to which the agent did not know the answer. */
+  /**
+   * The last seven days, oldest first. `conversations`: exchanges. `sessions`: conversations of 24 hours, by the day on which they
+   * began. `unknown`: messages to which the agent did not know the answer.
+   */
   week: z.object({
-    days: z.array(z.object({ date: calendarDay, conversations: count })),
+    days: z.array(z.object({ date: calendarDay, conversations: count, sessions: count })),
     conversations: count,
+    sessions: count,
     unknown: count,
   }),
   /** Threads that wait for a member. */

@@ -30,6 +30,7 @@ export function AnswerRow({ agentId, answer: own, contradictions, order, hintId,
   const { question, otherQuestions, answer, language, isLearned, updatedAt } = own
   const others = otherQuestions.length
   const missing = [...new Set([question, ...otherQuestions, answer].flatMap(blanksIn))]
+  const blanks = missing.map((blank) => `[${blank}]`).join(', ')
   const facts = [
     LOCALE_NAMES[language],
     others > 0 && t`${plural(others, { one: '# manera más de preguntarlo', other: '# maneras más de preguntarlo' })}`,
@@ -52,7 +53,7 @@ export function AnswerRow({ agentId, answer: own, contradictions, order, hintId,
         {missing.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Badge tone="warning" icon="i-lucide-square-pen">{t`Por completar`}</Badge>
-            <span className="text-ink-soft wrap-anywhere">{missing.map((blank) => `[${blank}]`).join(', ')}</span>
+            {blanks !== answer.trim() && <span className="text-ink-soft wrap-anywhere">{blanks}</span>}
           </p>
         )}
         {contradictions.map(({ used, other }, index) => {

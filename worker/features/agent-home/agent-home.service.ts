@@ -112,16 +112,17 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
       waitingExchanges(record, agent),
     ),
   ])
-  const { questions, blanks } = waitingIn({ settled, typeQuestions, questionRows, bracketed, exchanges })
-  const days = week.map((date) => ({
-    date,
-    conversations: counted.find(({ day }) => day === date)?.conversations ?? 0,
-  }))
+  const { questions, blanks, incomplete } = waitingIn({ settled, typeQuestions, questionRows, bracketed, exchanges })
+  const days = week.map((date) => {
+    const { conversations = 0, sessions = 0 } = counted.find(({ day }) => day === date) ?? {}
+    return { date, conversations, sessions }
+  })
   const passages = steps?.passages ?? 0
   return {
     week: {
       days,
       conversations: days.reduce((sum, { conversations }) => sum + conversations, 0),
+      sessions: days.reduce((sum, { sessions }) => sum + sessions, 0),
       unknown: unknownIn(unknown),
     },
     waitingThreads: waiting?.threads ?? 0,
@@ -135,7 +136,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
     channels: channels.map(({ type, status }) => ({ type, status })),
     engine: trouble && engineView(trouble, work.locale),
     checklist: {
-      knows: passages >= PASSAGES_WANTED,
+      knows: passages - incomplete >= PASSAGES_WANTED,
       answered: (steps?.answers ?? 0) > 0,
       tried: steps?.triedAt != null,
       connected: channels.some(({ status }) => status === 'active'),

@@ -6,13 +6,13 @@ import { channels } from '../../schema/channels.ts'
 import { documents } from '../../schema/knowledge.ts'
 import { conversationDays } from '../../schema/record/conversations.ts'
 
-/** The number of an agent's passages and answers, and the steps of its checklist that are done. */
+/** The number of an agent's passages and of own answers written since it was created, and the completed steps of its checklist. */
 export const stepsOf = (db: Database, agentId: string) =>
   db
     .select({
       passages: agents.passageCount,
       answers: sql<number>`(SELECT count(*) FROM documents d WHERE d.agent_id = agents.id AND d.deleted_at IS NULL
-        AND d.kind = 'answer')`.as('answers'),
+        AND d.kind = 'answer' AND d.updated_at > agents.created_at)`.as('answers'),
       triedAt: agents.triedAt,
       embeddedAt: agents.embeddedAt,
       checklistClosedAt: agents.checklistClosedAt,

@@ -32,12 +32,16 @@ export interface BlankFacts {
   dismissed: ReadonlySet<string>
 }
 
+/** Whether a passage has a blank, so that the agent does not use it. */
+export const isIncomplete = ({ heading, questions, body }: Pick<TextRow, 'heading' | 'questions' | 'body'>): boolean =>
+  [heading, questions, body].some(hasBlank)
+
 /**
  * The blanks that the owner has to fill in: passages with a blank that no finished answer covers, then questions of the type for
  * which the agent has no passage.
  */
 export function blanksOf({ typeQuestions, questionRows, bracketed, dismissed }: BlankFacts): Blank[] {
-  const open = bracketed.filter(({ heading, questions, body }) => [heading, questions, body].some(hasBlank))
+  const open = bracketed.filter(isIncomplete)
   const isOpen = new Set(open.map(({ number }) => number))
   const answered = new Set(
     questionRows

@@ -5,7 +5,7 @@ import { commit, type Database, type RecordDatabase } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { grouped, questionsIn, type UnansweredExchange } from './questions.rules.ts'
 import { settledOf, unknownExchanges } from './questions.store.ts'
-import { type BlankFacts, blanksOf, contradictionsIn, duplicatesIn } from './review.rules.ts'
+import { type BlankFacts, blanksOf, contradictionsIn, duplicatesIn, isIncomplete } from './review.rules.ts'
 import * as store from './review.store.ts'
 
 /** The blanks in the agent's newest passages and the open questions of its type, which only the owner can fill in. */
@@ -46,8 +46,12 @@ interface WaitingRows extends Omit<BlankFacts, 'dismissed'> {
   exchanges: readonly UnansweredExchange[]
 }
 
-/** The open questions, the most frequent first, and the blanks, from the rows of these statements. */
+/** The open questions, the most frequent first, the blanks, and the number of incomplete passages, from these rows. */
 export function waitingIn({ settled, exchanges, ...facts }: WaitingRows) {
   const dismissed = new Set(settled.flatMap(({ key, isDismissed }) => (isDismissed ? [key] : [])))
-  return { questions: questionsIn(grouped(exchanges), settled, 'open'), blanks: blanksOf({ ...facts, dismissed }) }
+  return {
+    questions: questionsIn(grouped(exchanges), settled, 'open'),
+    blanks: blanksOf({ ...facts, dismissed }),
+    incomplete: facts.bracketed.filter(isIncomplete).length,
+  }
 }

@@ -53,11 +53,12 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
   )
 }
 
-function Week({ agentId, week: { days, conversations, unknown } }: { agentId: string; week: AgentHome['week'] }) {
+function Week({ agentId, week }: { agentId: string; week: AgentHome['week'] }) {
+  const { days, conversations, sessions: sum, unknown } = week
   const { t } = useLingui()
   const locale = useLocale()
   const mayRead = can(useRights(), 'conversations_access')
-  const spoken = days.map(({ date, conversations: count }) => `${formatDay(date, locale)}: ${count}`).join(', ')
+  const spoken = days.map(({ date, sessions: count }) => `${formatDay(date, locale)}: ${count}`).join(', ')
   return (
     <Panel
       title={t`Últimos 7 días`}
@@ -75,15 +76,18 @@ function Week({ agentId, week: { days, conversations, unknown } }: { agentId: st
     >
       <div className="grid items-end gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          <Figure name={t`Mensajes de hoy`} value={formatNumber(days.at(-1)?.conversations ?? 0, locale)} />
+          <Figure name={t`Conversaciones`} value={formatNumber(sum, locale)} />
+          <Figure name={t`Conversaciones de hoy`} value={formatNumber(days.at(-1)?.sessions ?? 0, locale)} />
           <Figure name={t`Mensajes respondidos`} value={formatNumber(Math.max(0, conversations - unknown), locale)} />
           <Figure name={t`No supo`} value={formatNumber(unknown, locale)} />
         </dl>
-        <Sparkline
-          size="large"
-          values={days.map(({ conversations: count }) => count)}
-          label={t`${plural(conversations, { one: '# mensaje', other: '# mensajes' })} en 7 días. ${spoken}`}
-        />
+        {sum > 0 && (
+          <Sparkline
+            size="large"
+            values={days.map(({ sessions: count }) => count)}
+            label={`${t`${plural(sum, { one: '# conversación en 7 días', other: '# conversaciones en 7 días' })}`}. ${spoken}`}
+          />
+        )}
       </div>
     </Panel>
   )
