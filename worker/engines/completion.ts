@@ -24,6 +24,8 @@ const count = z.int().check(z.minimum(0))
 
 /** The `finish_reason` when the provider's content filter stopped the question or the answer. */
 const FILTERED = 'content_filter'
+/** The `finish_reason` when the answer was as long as it may be. */
+const CUT = 'length'
 /** Error codes of a 400 that refuses the question for its content: Azure's and OpenAI's. */
 const REFUSED_CODES = [FILTERED, 'content_policy_violation', 'invalid_prompt']
 
@@ -48,7 +50,8 @@ export function* partsOf(chunk: unknown): Generator<ModelChunk> {
   const reply = answer?.content ?? data.response
   if (reply) yield { text: reply }
   if (answer?.tool_calls?.some((call) => call?.function.name === HAND_OVER)) yield { handsOver: true }
-  if (choice?.finish_reason) yield { isEnd: true, isFiltered: choice.finish_reason === FILTERED }
+  const reason = choice?.finish_reason
+  if (reason) yield { isEnd: true, isFiltered: reason === FILTERED, ...(reason === CUT && { isCut: true as const }) }
   const { usage } = data
   if (usage) yield { counted: { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } }
 }

@@ -175,6 +175,7 @@ export type KnownFailure =
   | 'a page instead of an answer'
   | 'no answer for a customer'
   | 'it said nothing'
+  | 'it ran out of tokens'
   | 'an error in the automation'
   | 'it told a confidence'
   | 'it refused the content'
@@ -210,7 +211,7 @@ const CONTENT_REFUSALS: readonly FailureText[] = [
 ]
 
 /** The engine works, but its reply is empty or not meant for a contact. */
-const EMPTY_REPLIES: readonly FailureText[] = ['it said nothing', 'no answer for a customer']
+const EMPTY_REPLIES: readonly FailureText[] = ['it said nothing', 'it ran out of tokens', 'no answer for a customer']
 
 /** Whether the failure is about the content of message or reply, so that no part of the reply may be shown. */
 export const isContentRefusal = (error: unknown): boolean =>

@@ -65,6 +65,11 @@ const SENTENCES: Record<KnownFailure, MessageDescriptor> = {
     id: 'engine.failure.content',
     message: 'El modelo se negó a responder a ese mensaje por su contenido.',
   },
+  'it ran out of tokens': /*i18n*/ {
+    id: 'engine.failure.tokens',
+    message:
+      'El modelo gastó todos los tokens por respuesta, por ejemplo en razonar, antes de escribir la respuesta. Aumenta ese límite.',
+  },
   'it may not be called now': /*i18n*/ {
     id: 'engine.failure.resting',
     message: 'Ahora no se llama al motor: su presupuesto se agotó o descansa tras varios fallos seguidos.',

@@ -11,13 +11,13 @@ type TokenCounts = Pick<Usage, 'inputTokens' | 'outputTokens'>
 
 /**
  * A part of a model's response: text, a call of the handover tool, its own token counts (`counted`), or its end
- * (`isFiltered`: the provider's content filter stopped it).
+ * (`isFiltered`: the provider's content filter stopped it; `isCut`: it was as long as it may be).
  */
 export type ModelChunk =
   | { text: string }
   | { handsOver: true }
   | { counted: TokenCounts }
-  | { isEnd: true; isFiltered?: boolean }
+  | { isEnd: true; isFiltered?: boolean; isCut?: true }
 
 export interface ModelRequest {
   messages: PromptMessage[]
@@ -43,6 +43,7 @@ async function* modelReply(
   let counted: TokenCounts | null = null
   let hasEnded = false
   let isFiltered = false
+  let isCut = false
   const request = { messages: prompt.messages, maxOutputTokens: outputRoom(settings), turn }
   for await (const part of callModel(request, signal)) {
     if ('text' in part) {
@@ -64,18 +65,24 @@ async function* modelReply(
     else {
       hasEnded = true
       isFiltered ||= part.isFiltered === true
+      isCut ||= part.isCut === true
     }
   }
   // Servers end with the usage, the finish reason or both. A response with neither was cut off.
   if (!hasEnded && !counted) throw new EngineFailure('an answer that broke off')
   const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(output) })
+  const usage = withCost({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices)
   if (isFiltered && !hasText) throw new EngineFailure('it refused the content')
   const last = citations.without(reasoning.rest())
+  if (isCut && !hasText && !last.trim()) {
+    yield { usage }
+    throw new EngineFailure('it ran out of tokens')
+  }
   const { cited } = citations
   const ending = `${last}${citations.rest()}${hasText ? sourceLine(cited, turn) : ''}`
   if (ending) yield { text: ending }
   if (hasText && cited.length > 0) yield { sources: [...new Set(cited.map(({ heading }) => heading))] }
-  yield { usage: withCost({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
+  yield { usage }
 }
 
 /** An engine that prompts a model; `callModel` is the protocol by which the model is called. */

@@ -199,6 +199,18 @@ describe('an answer is read', () => {
     for (const pieceLength of [1, 7, 100_000]) expect((await ask([answer], {}, pieceLength)).text).toBe(expected)
   })
 
+  test.each([
+    ['', 'length', 'it ran out of tokens'],
+    ['<think>Saluda, y luego', 'length', 'it ran out of tokens'],
+    ['', 'stop', 'it said nothing'],
+  ])('and one of %j that ends by %s fails: %s', async (content, finish, failure) => {
+    expect((await ask([{ body: event(chunk(content, finish)) }])).text).toEqual({ failure })
+  })
+
+  test('and what is cut after its first word is said', async () => {
+    expect((await ask([{ body: event(chunk('Hola', 'length')) }])).text).toBe('Hola')
+  })
+
   test('and one without any end has failed', async () => {
     const { text } = await ask([{ body: event(chunk('Hola.')) }])
     expect(text).toBe('Hola.\n\n*La respuesta se interrumpió aquí. Si te falta algo, vuelve a preguntarlo.*')
