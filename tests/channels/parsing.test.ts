@@ -404,6 +404,14 @@ describe('of WhatsApp', () => {
     })
   })
 
+  test('a person of whom only the contact has the id is known by it', () => {
+    const contacts = [{ profile: { name: 'Lucía' }, user_id: 'US.1' }]
+    const message = { id: 'wamid.1', timestamp: '1785312011', type: 'text', text: { body: 'Hola' } }
+    expect(read({ contacts, messages: [message] }).messages).toMatchObject([
+      { sessionKey: '201301401501601:US.1', person: { id: 'US.1', name: 'Lucía' } },
+    ])
+  })
+
   test('an error of the number is named', () => {
     expect(read({ errors: [{ code: 130429, title: 'Rate limit hit' }] }).skipped).toEqual([
       { reason: 'notMessage', what: 'errors 130429' },

@@ -68,7 +68,7 @@ function personOf(
     contacts.find(({ user_id, wa_id }) => (userId && user_id === userId) || (from && wa_id === from)) ??
     (contacts.length === 1 ? contacts[0] : undefined)
   const phone = from ?? contact?.wa_id
-  const id = userId ?? phone
+  const id = userId ?? phone ?? contact?.user_id
   if (!id) return null
   const { name, username } = contact?.profile ?? {}
   return {
