@@ -23,6 +23,19 @@ export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((from, name) => (isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined), value)
 
+export const joined = (texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
+
+/** The text of a model's message: a string, or the text parts of a list. Gemini marks those that are its reasoning. */
+export const contentOf = (content: unknown): string =>
+  textIn(content) ??
+  joined(
+    listIn(content).map((part) =>
+      at(part, 'thought') === true
+        ? ''
+        : (textIn(at(part, 'text')) ?? textIn(at(part, 'text', 'value')) ?? textIn(part)),
+    ),
+  )
+
 export const imageAnswer = (url: unknown, more: object = {}): NormalizedAnswer =>
   textIn(url) ? { image: [{ url, ...more }] } : {}
 
@@ -48,11 +61,12 @@ function wordsIn(node: unknown): string {
   return url ? `[${words}](${url})` : words
 }
 
-/** The text of a part, under its names at Botpress, Voiceflow (`message`) and Typebot (`content`). */
+/** The text of a part, under its names at Botpress, Voiceflow (`message`), models and Typebot (`content`). */
 const textOfPart = ({ text, markdown, message, content }: Record<string, unknown>): string =>
   textIn(text) ??
   textIn(markdown) ??
   textIn(message) ??
+  textIn(contentOf(content)) ??
   textIn(at(content, 'markdown')) ??
   richText(at(content, 'richText'))
 

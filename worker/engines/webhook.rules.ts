@@ -47,7 +47,8 @@ const fieldOf = (from: object, name: string): unknown =>
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
-  return typeof value === 'object' && value !== null && isShallow(value) ? JSON.stringify(value) : null
+  const isObject = typeof value === 'object' && value !== null
+  return isObject && !fieldOf(value, 'error') && isShallow(value) ? JSON.stringify(value) : null
 }
 
 /** The text of the first known field that has one. */

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import type { ReplyMessage } from '../contract/reply.ts'
 import { isRecord, mediaIn, recordIn } from './webhook.media.ts'
+import { innerOf, nestedIn, repliesIn } from './webhook.nested.ts'
 import {
   at,
+  contentOf,
   imageAnswer,
+  joined,
   listIn,
   MESSAGES,
   type NormalizedAnswer,
@@ -12,8 +15,6 @@ import {
   partOf,
   textIn,
 } from './webhook.parts.ts'
-
-const joined = (texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join('\n\n')
 
 /** Merges several messages into one answer: their texts as paragraphs, and all their media and suggestions. */
 function mergeAnswers(all: readonly NormalizedAnswer[]): NormalizedAnswer | null {
@@ -70,12 +71,6 @@ function messageOf(message: unknown): NormalizedAnswer {
 const messagesOf = (list: unknown, more: NormalizedAnswer = {}): NormalizedAnswer | null =>
   mergeMessages([...listIn(list).map(messageOf), more])
 
-/** The text of a model's message: a string, or the text parts of a list. Gemini marks those that are its reasoning. */
-const contentOf = (content: unknown): string =>
-  textIn(content) ??
-  joined(
-    listIn(content).map((part) => (at(part, 'thought') === true ? '' : (textIn(at(part, 'text')) ?? textIn(part)))),
-  )
 const textAnswer = (text: string): NormalizedAnswer | null => (text ? { output: text } : null)
 
 /** The text of OpenAI's responses: only items of type `message` have it. */
@@ -117,35 +112,60 @@ const FORMATS: ((thing: Record<string, unknown>) => NormalizedAnswer | null)[] =
     messagesOf(at(thing, 'queryResult', 'responseMessages') ?? at(thing, 'queryResult', 'fulfillmentMessages')) ??
     textAnswer(textIn(at(thing, 'queryResult', 'fulfillmentText')) ?? ''),
   // Botpress, and others that list messages. Typebot adds what it waits for.
-  (thing) => messagesOf(thing['responses']) ?? messagesOf(thing['messages'], optionsOfInput(thing['input'])),
+  (thing) => messagesOf(thing['responses']) ?? messagesOf(repliesIn(thing['messages']), optionsOfInput(thing['input'])),
   (thing) => (isRecord(at(thing, 'message', 'payload')) ? mergeAnswers([partOf(thing['message'])]) : null),
+  // Haystack; Watson.
+  (thing) => messagesOf(thing['replies']) ?? messagesOf(thing['generic']),
   // Voiceflow.
   (thing) => (textIn(thing['type']) && isRecord(thing['payload']) ? mergeAnswers([partOf(thing)]) : null),
   // Anthropic, Gemini and Ollama.
   (thing) => (Array.isArray(thing['content']) ? textAnswer(contentOf(thing['content'])) : null),
   (thing) => textAnswer(contentOf(at(listIn(thing['candidates'])[0], 'content', 'parts'))),
-  (thing) => textAnswer(textIn(at(thing, 'message', 'content')) ?? ''),
+  (thing) => textAnswer(contentOf(at(thing, 'message', 'content'))),
   // A workflow of Dify; answers wrapped in `data`, `result` or `json` (Make, Flowise).
   (thing) => textAnswer(firstText(at(thing, 'data', 'outputs')) || onlyText(at(thing, 'data', 'outputs'))),
   (thing) => textAnswer(firstText(thing['data']) || firstText(thing['result']) || firstText(thing['json'])),
+  // Langflow; the SDK of OpenAI's agents, CrewAI, Hugging Face.
+  (thing) => textAnswer(textIn(at(first(at(first(thing['outputs']), 'outputs')), 'results', 'message', 'text')) ?? ''),
+  (thing) => textAnswer(NAMES.map((name) => textIn(thing[name])).find(Boolean) ?? ''),
+  // A reply that lies one level deeper.
+  (thing) => nestedIn(thing, wholeOf),
 ]
+const first = (list: unknown): unknown => listIn(list)[0]
+const NAMES = ['final_output', 'raw', 'generated_text']
+
+/** The answer in a value of any form. */
+function wholeOf(value: unknown): NormalizedAnswer | null {
+  return Array.isArray(value)
+    ? mergeMessages(value.slice(0, PARTS_MAX).map(itemOf))
+    : (normalized(value) ?? mergeAnswers([answerFromFields(value)]))
+}
+const itemOf = (item: unknown): NormalizedAnswer =>
+  isRecord(item) && 'recipient_id' in item ? messageOf(item) : (normalized(item) ?? answerFromFields(item))
+
+/** It reports an error, or only that the automation was started. */
+const isNoAnswer = (value: unknown): boolean =>
+  isRecord(value) && Boolean(value['error'] || 'executionStarted' in value)
 
 function normalized(value: unknown): NormalizedAnswer | null {
   if (!isRecord(value)) return typeof value === 'string' ? { output: value } : null
+  if (isNoAnswer(value)) return null
   for (const format of FORMATS) {
     const answer = format(value)
-    if (answer) return answer
+    if (answer) return { ...extrasOf(value), ...answer }
   }
   return null
 }
 
-const isShallow = (value: unknown, depth = 12): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
+/** What stands beside the reply, whichever form that has. */
+function extrasOf(thing: Record<string, unknown>): NormalizedAnswer {
+  const { output: _, ...extras } = answerFromFields(thing)
+  return Object.fromEntries(Object.entries(extras).filter(([, value]) => value === true || value.length > 0))
+}
 
 /** A message in a list whose fields have the usual names. */
 function answerFromFields(item: unknown): NormalizedAnswer {
+  if (isNoAnswer(item)) return {}
   const output = firstText(item) || textIn(at(item, 'content'))
   const media = mediaIn(JSON.stringify(item))
   return {
@@ -168,24 +188,23 @@ export function normalizedBody(body: string): string {
   } catch {
     return body
   }
-  if (typeof parsed !== 'object' || parsed === null || !isShallow(parsed)) return body
+  if (typeof parsed === 'string') {
+    const answer = wholeOf(innerOf(parsed))
+    return answer ? JSON.stringify(answer) : body
+  }
+  if (innerOf(parsed) === null) return body
   if (!Array.isArray(parsed)) {
     const answer = normalized(parsed)
     return answer ? JSON.stringify(answer) : body
   }
   const items = parsed.slice(0, PARTS_MAX)
-  const [first] = items
   if (items.length === 1) {
-    const answer = isRecord(first) && 'recipient_id' in first ? messageOf(first) : normalized(first)
+    const [item] = items
+    const answer = isRecord(item) && 'recipient_id' in item ? messageOf(item) : normalized(item)
     return answer ? JSON.stringify([answer]) : body
   }
-  if (items.some((item) => isRecord(item) && (item['error'] || 'executionStarted' in item))) return body
-  const all = items.map((item) => {
-    if (isRecord(item) && 'recipient_id' in item) return messageOf(item)
-    const answer = normalized(item)
-    return answer ?? answerFromFields(item)
-  })
-  const merged = mergeMessages(all)
+  if (items.some(isNoAnswer)) return body
+  const merged = mergeMessages(items.map(itemOf))
   return merged ? JSON.stringify(merged) : body
 }
 

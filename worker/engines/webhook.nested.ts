@@ -1,0 +1,55 @@
+import { isRecord } from './webhook.media.ts'
+import { at, type NormalizedAnswer, textIn } from './webhook.parts.ts'
+import { FIELDS } from './webhook.rules.ts'
+
+const DEPTH = 12
+const isShallow = (value: unknown, depth = DEPTH): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
+
+/** The object or list in a value, which may be JSON in a text; `null`: there is none, or it is nested too deep. */
+export function innerOf(value: unknown): object | null {
+  let inner = value
+  if (typeof value === 'string') {
+    if (!/^\s*[[{]/.test(value)) return null
+    try {
+      inner = JSON.parse(value)
+    } catch {
+      return null
+    }
+  }
+  return typeof inner === 'object' && inner !== null && isShallow(inner) ? inner : null
+}
+
+/** Fields in which tools wrap an answer. */
+const WRAPPERS = [...FIELDS, 'data', 'result', 'json', 'body']
+
+/**
+ * The answer inside of the first field that has something, where that is an object, a list or JSON in a text. `null`: it is
+ * a text, or has no known field.
+ */
+export function nestedIn(
+  thing: Record<string, unknown>,
+  answerIn: (value: unknown) => NormalizedAnswer | null,
+): NormalizedAnswer | null {
+  for (const name of WRAPPERS) {
+    const value = Object.hasOwn(thing, name) ? thing[name] : undefined
+    const inner = innerOf(value)
+    const answer = inner && answerIn(inner)
+    if (answer) return answer
+    if (FIELDS.includes(name) && (inner || textIn(value))) return null
+  }
+  return null
+}
+
+const CONTACTS: readonly unknown[] = ['user', 'human']
+const OTHERS: readonly unknown[] = ['system', 'developer', 'tool', 'function']
+const roleOf = (message: unknown): unknown => at(message, 'role') ?? at(message, 'type')
+
+/** The messages after the contact's last one, without those of tools: a graph answers with the whole conversation. */
+export function repliesIn(list: unknown): unknown[] {
+  const messages: unknown[] = Array.isArray(list) ? list : []
+  const last = messages.findLastIndex((message) => isRecord(message) && CONTACTS.includes(roleOf(message)))
+  return messages.slice(last + 1).filter((message) => !OTHERS.includes(roleOf(message)))
+}
