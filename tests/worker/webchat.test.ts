@@ -298,7 +298,8 @@ describe('who is not answered', () => {
     const { agentId } = await makeAgent(server)
     expect((await visitorOf(server, agentId).say('hola')).status).toBe(200)
     await server.rows('UPDATE agents SET deleted_at = 1 WHERE id = ?', agentId)
-    expect((await visitorOf(server, agentId).say('hola')).status).toBe(404)
+    const { status, body } = await visitorOf(server, agentId).say('hola')
+    expect([status, body.message]).toEqual([404, 'Este chat ya no está disponible.'])
     expect(await exchanges(agentId)).toHaveLength(1)
   })
 

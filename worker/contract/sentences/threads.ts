@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { CANNED_REPLIES_MAX, CANNED_SHORTCUT_MAX, MESSAGE_MAX } from '../limits.ts'
 import {
   ATTRIBUTE_NAME_MAX,
@@ -114,3 +115,9 @@ export const threadsNotices = {
   'cannedReply.updated': 'Respuesta guardada actualizada',
   'cannedReply.deleted': 'Respuesta guardada eliminada',
 } as const
+
+/** What a visitor is told instead of the sentence of `agent.notFound`, which is for accounts. */
+export const chatGoneSentence: MessageDescriptor = /*i18n*/ {
+  id: 'chat.agentGone',
+  message: 'Este chat ya no está disponible.',
+}

@@ -3,6 +3,7 @@ import { readReplyStream } from '../../agent-client/reply-stream.ts'
 import { supportedLocale } from '../../contract/locales.ts'
 import { webhookResult } from '../../contract/reply.ts'
 import { quotaSentence } from '../../contract/sentences/plans.ts'
+import { chatGoneSentence } from '../../contract/sentences/threads.ts'
 import type { Accepted, Delta } from '../../contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../contract/webchat.ts'
 import type { Work } from '../../core/context.ts'
@@ -25,7 +26,7 @@ const OBJECTS_TRIED = 3
 /** Throws `agent.notFound` for an agent that is not public, before its object is called. */
 export async function publicAgent({ db, now }: Work, agentId: string): Promise<string> {
   if (await isKnown(agentId, now, () => agentIsPublic(db, agentId))) return agentId
-  throw new Refusal('agent.notFound')
+  throw new Refusal('agent.notFound', { sentence: chatGoneSentence })
 }
 
 type OnEvent = (event: Accepted | Delta) => void
@@ -48,12 +49,14 @@ export const streamToVisitor = (
 ): Promise<WebchatAnswer> => streamOnce(work, agentId, input, onEvent).catch(refuseVisitor)
 
 /**
- * The code of the plan's limit has a sentence for owners. Visitors get another: the message is kept, and they may leave an
- * address.
+ * Replaces the sentences of two codes, which are for owners. At the plan's limit visitors read that the message is kept and that
+ * they may leave an address; for a deleted agent, that the chat no longer exists.
  */
 function refuseVisitor(error: unknown): never {
-  if (refusalIn(error)?.code !== 'plan.quotaExceeded') throw error
-  throw new Refusal('plan.quotaExceeded', { sentence: quotaSentence })
+  const code = refusalIn(error)?.code
+  if (code === 'plan.quotaExceeded') throw new Refusal(code, { sentence: quotaSentence })
+  if (code === 'agent.notFound') throw new Refusal(code, { sentence: chatGoneSentence })
+  throw error
 }
 
 async function answerOnce(work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> {
