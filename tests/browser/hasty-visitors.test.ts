@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sharedContexts } from '../support/browser.ts'
 import { chatStage } from '../support/chat-stage.ts'
 import type { Exchange } from '../support/chat-stand-in.ts'
 import { passing, settled, stopClock } from '../support/page-clock.ts'
@@ -142,6 +143,30 @@ describe('the browser of a phone', () => {
     await hide(page, false)
     await settled(page)
     expect(await log(page).getByText('Otra cosa').count()).toBe(1)
+  })
+
+  test('on its side shows the conversation above the keyboard', async () => {
+    const { browser } = await sharedContexts()
+    const context = await browser.newContext({ viewport: { width: 640, height: 180 }, hasTouch: true, isMobile: true })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(on.standIn.page)
+    await ask(page, 'Hola')
+    await log(page).getByText('Hola', { exact: true }).nth(1).waitFor()
+    const box = await page.getByRole('region', { name: 'Conversación con' }).boundingBox()
+    expect(box?.height).toBeGreaterThan(80)
+  })
+
+  test('that cuts an emoji in half is told what is wrong with the text', async () => {
+    on.standIn.answer = async (exchange) =>
+      exchange.json(422, {
+        success: false,
+        message: 'Revisa los datos.',
+        error: { code: 'request.invalid', message: 'Revisa los datos.', fields: { message: 'No se puede guardar.' } },
+      })
+    const page = await visit()
+    await ask(page, 'Hola \ud83d')
+    await page.getByText('No se puede guardar.').waitFor()
   })
 
   test('with forced colours shows the signs on buttons', async () => {

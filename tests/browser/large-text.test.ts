@@ -47,4 +47,14 @@ describe('on a phone whose owner reads text of twice the usual size', () => {
       expect(found).toEqual([])
     },
   )
+
+  test('the lines of the public chat are as high as their letters', async () => {
+    const page = await on.visit(null, `/public/chat/${house.agentId}`, PHONE)
+    for (const text of ['h1', 'textarea']) {
+      const [line, letter] = await page
+        .locator(text)
+        .evaluate((one) => [getComputedStyle(one).lineHeight, getComputedStyle(one).fontSize].map(Number.parseFloat))
+      expect(line, text).toBeGreaterThanOrEqual(1.2 * Number(letter))
+    }
+  })
 })

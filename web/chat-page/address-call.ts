@@ -14,23 +14,22 @@ interface AddressRequest {
 
 /**
  * Stores an address at which the visitor can be answered; `null` removes it. Returns the stored address. Rejects with an
- * `Error` with the server's sentence, or with the `TypeError` of `fetch` without a connection.
+ * `Error` with the server's sentence, or with an empty message without a connection or a readable answer.
  */
 export async function leaveAddress({ agentId, sessionId, authorization, address, locale }: AddressRequest) {
-  const call = async () => {
-    const response = await fetch(
-      `/api/agents/${agentId}/channels/webchat/address?${new URLSearchParams({ sessionId })}`,
-      {
-        method: 'PUT',
-        headers: { authorization, 'content-type': 'application/json', 'x-language': locale },
-        body: JSON.stringify({ address }),
-        signal: AbortSignal.timeout(CALL_MS),
-      },
-    )
-    return (await response.json()) as Success<VisitorAddress> | Failure
-  }
-  const answer = await call().catch(() => null)
-  if (!answer) throw new Error()
+  const answer: Success<VisitorAddress> | Failure = await fetch(
+    `/api/agents/${agentId}/channels/webchat/address?${new URLSearchParams({ sessionId })}`,
+    {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json', 'x-language': locale },
+      body: JSON.stringify({ address }),
+      signal: AbortSignal.timeout(CALL_MS),
+    },
+  )
+    .then((response) => response.json())
+    .catch(() => {
+      throw new Error()
+    })
   if ('error' in answer) throw new Error(Object.values(answer.error.fields ?? {})[0] ?? answer.error.message)
   return answer.data.address
 }

@@ -30,7 +30,7 @@ export function ChatHeader({ agent: { name, avatar, accent }, link, locale, onNe
       <div className="flex items-center gap-3 max-w-3xl mx-auto px-3 py-2 sm:px-5">
         <Avatar name={name} picture={avatar} />
         <div className="grow min-w-0">
-          <h1 className="truncate text-base font-semibold leading-5" dir="auto">
+          <h1 className="truncate text-base font-semibold leading-[1.25]" dir="auto">
             {name}
           </h1>
           <p role="status" className="flex items-center gap-1.5 text-xs text-ink-soft">

@@ -101,7 +101,7 @@ function eventOf(event: ReplyEvent | null, messageId: string): ConversationEvent
 }
 
 function refusedEvent(messageId: string, failure: Partial<Failure> | null): ConversationEvent {
-  const sentence = failure?.error?.message ?? failure?.message
+  const sentence = Object.values(failure?.error?.fields ?? {})[0] ?? failure?.error?.message
   const problem: MessageProblem = { kind: 'refused', ...(sentence ? { sentence } : {}) }
   return failure?.error?.code === 'server.busy'
     ? { type: 'lost', messageId, isKept: false, trouble: problem }
@@ -115,9 +115,7 @@ async function answerOf(response: Response, messageId: string): Promise<Conversa
     const pausedUntil = Date.now() + (Number(response.headers.get('retry-after')) * 1000 || PAUSE_MS)
     return [{ type: 'failed', messageId, trouble: { kind: 'tooMany' }, pausedUntil }]
   }
-  if (!response.ok || !body?.success) {
-    return [refusedEvent(messageId, body?.success === false ? body : null)]
-  }
+  if (!response.ok || !body?.success) return [refusedEvent(messageId, body as Partial<Failure> | null)]
   const { webhookResult } = body.data
   const accepted = acceptedBy(body.data)
   if (!webhookResult) return [accepted]

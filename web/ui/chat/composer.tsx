@@ -135,7 +135,7 @@ export function Composer({
           aria-invalid={left < 0}
           aria-describedby={isCounterShown ? `${ids}left` : undefined}
           placeholder={words.placeholder}
-          className="grow min-w-0 py-2.5 pl-3 pr-1 resize-none bg-transparent text-base leading-6 text-ink placeholder:(text-ink-faint whitespace-nowrap) !outline-none"
+          className="grow min-w-0 py-2.5 pl-3 pr-1 resize-none bg-transparent text-base text-ink placeholder:(text-ink-faint whitespace-nowrap) !outline-none"
         />
         <button
           type="button"
