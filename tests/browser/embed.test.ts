@@ -59,6 +59,26 @@ test('Escape closes what is open inside the frame, then the chat, and the button
       }),
   )
   await isExpanded(true)
+  // Of an input method. What the frame says is heard in order.
+  await Promise.all([
+    page.evaluate(
+      () =>
+        new Promise<void>((heard) => {
+          window.addEventListener('message', ({ data }) => data === 'after' && heard())
+          document.documentElement.dataset['isListening'] = ''
+        }),
+    ),
+    page
+      .locator('[data-is-listening]')
+      .waitFor()
+      .then(() =>
+        chat(page).evaluate((area) => {
+          area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }))
+          parent.postMessage('after', '*')
+        }),
+      ),
+  ])
+  await isExpanded(true)
   await chat(page).press('Escape')
   await isExpanded(false)
   expect(await hasFocus()).toBe(true)

@@ -77,7 +77,9 @@ function startFramed(): void {
   if (window.parent === window) return
   window.parent.postMessage('vocero.ready', '*')
   addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+    // With an input method the key takes back what is being composed.
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || document.querySelector('dialog[open]'))
+      return
     window.parent.postMessage('vocero.close', '*')
   })
 }
