@@ -46,7 +46,7 @@ test('shows the figures of a period in days of the account, beside those of the 
   await card(page, 'Mensajes').getByText('100.0% más que en el periodo anterior').waitFor()
   for (const [label, value] of [
     ['Conversaciones', '3'],
-    ['Sin responder', '1'],
+    ['Mensajes sin responder', '1'],
     ['Respuesta mediana', '0.8 s'],
   ] as const)
     expect(await card(page, label).getByText(value, { exact: true }).count(), label).toBe(1)

@@ -105,7 +105,7 @@ interface ShortenRetentionProps {
   failure: unknown
 }
 
-/** Shows how many conversations will be deleted; it cannot be confirmed before the number is loaded. */
+/** Shows how many messages will be deleted with their replies; it cannot be confirmed before the number is loaded. */
 function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: ShortenRetentionProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -123,16 +123,14 @@ function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: Short
       loading={isSaving || forecast.isFetching}
       error={error ? failureMessage(error) : null}
     >
-      {going === undefined && <p>{forecast.isError ? null : t`Contando las conversaciones…`}</p>}
-      {going === 0 && (
-        <p>{t`Hoy no tienes conversaciones tan antiguas: la próxima limpieza nocturna no elimina ninguna.`}</p>
-      )}
+      {going === undefined && <p>{forecast.isError ? null : t`Contando los mensajes…`}</p>}
+      {going === 0 && <p>{t`Hoy no tienes mensajes tan antiguos: la próxima limpieza nocturna no elimina ninguno.`}</p>}
       {going !== undefined && going > 0 && (
         <p>
-          {t`${plural(going, { one: 'En la próxima limpieza nocturna se eliminará # conversación.', other: 'En la próxima limpieza nocturna se eliminarán # conversaciones.' })}`}
+          {t`${plural(going, { one: 'En la próxima limpieza nocturna se eliminará # mensaje con su respuesta.', other: 'En la próxima limpieza nocturna se eliminarán # mensajes con sus respuestas.' })}`}
         </p>
       )}
-      <p className="mt-2">{t`Desde ahora, cada conversación se elimina al cumplir ${days} días. No se puede deshacer.`}</p>
+      <p className="mt-2">{t`Desde ahora, cada mensaje se elimina al cumplir ${days} días, con su respuesta. No se puede deshacer.`}</p>
     </ConfirmDialog>
   )
 }

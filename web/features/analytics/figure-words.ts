@@ -16,7 +16,7 @@ export function useFigureWords() {
   return {
     conversations: t`Mensajes`,
     sessions: t`Conversaciones`,
-    unanswered: t`Sin responder`,
+    unanswered: t`Mensajes sin responder`,
     median: t`Respuesta mediana`,
     p95: t`Percentil 95`,
     inputTokens: t`Tokens de entrada`,

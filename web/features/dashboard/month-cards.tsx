@@ -65,7 +65,7 @@ export function MonthCards({ dashboard, hasOutcomes }: MonthCardsProps) {
       ) : (
         <StatCard
           icon="i-lucide-message-circle-warning"
-          label={t`Sin responder`}
+          label={t`Mensajes sin responder`}
           loadingLabel={loading}
           value={value(formatNumber(figures?.unanswered ?? 0, locale))}
           note={compared(figures?.unanswered ?? 0, previous?.unanswered ?? 0)}

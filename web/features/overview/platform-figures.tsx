@@ -79,7 +79,7 @@ export function PlatformFigures() {
           />
           <StatCard
             icon="i-lucide-message-circle-warning"
-            label={t`Sin responder este mes`}
+            label={t`Mensajes sin responder este mes`}
             value={count(data?.month.unanswered)}
             tone={data && data.month.unanswered > 0 ? 'danger' : 'brand'}
             loadingLabel={loadingLabel}

@@ -81,13 +81,11 @@ function Week({ agentId, week }: { agentId: string; week: AgentHome['week'] }) {
           <Figure name={t`Mensajes respondidos`} value={formatNumber(Math.max(0, conversations - unknown), locale)} />
           <Figure name={t`No supo`} value={formatNumber(unknown, locale)} />
         </dl>
-        {sum > 0 && (
-          <Sparkline
-            size="large"
-            values={days.map(({ sessions: count }) => count)}
-            label={`${t`${plural(sum, { one: '# conversación en 7 días', other: '# conversaciones en 7 días' })}`}. ${spoken}`}
-          />
-        )}
+        <Sparkline
+          size={sum > 0 ? 'large' : 'small'}
+          values={days.map(({ sessions: count }) => count)}
+          label={`${t`${plural(sum, { one: '# conversación en 7 días', other: '# conversaciones en 7 días' })}`}. ${spoken}`}
+        />
       </div>
     </Panel>
   )
