@@ -91,8 +91,8 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Sets the status of a thread; on disk when this returns. With `members` the agent stops answering in it. */
-  setStatus(sessionId: string, status: ThreadStatus, seen?: messages.LastSeen): Promise<messages.TakeoverOutcome> {
-    return this.#parts.threadEdits.setStatus(sessionId, status, seen)
+  setStatus(sessionId: string, status: ThreadStatus, by?: messages.StatusActor): Promise<messages.TakeoverOutcome> {
+    return this.#parts.threadEdits.setStatus(sessionId, status, by)
   }
 
   /** Stores what members noted of a contact, which engines are told. */

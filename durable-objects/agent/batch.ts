@@ -1,5 +1,6 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
+import { takersAssigned } from '../../worker/record/assignments.store.ts'
 import { exchangeBinned } from '../../worker/record/binned.store.ts'
 import { noticesRemoved, noticesWritten } from '../../worker/record/notices.store.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
@@ -78,6 +79,7 @@ export class Batch {
     const undropped = this.#refs('undropped')
     const messages = this.#refs('message').map((ref) => rows.message(Number(ref), (key) => turns.byKey(key)))
     const statuses = this.#refs('status').map((key) => rows.status(key))
+    const assignments = this.#refs('assignment').map((ref) => rows.assignment(ref))
     const ratings = this.#refs('rating').map((key) => rows.threadRating(key))
     return [
       notSuperseded(db, writer),
@@ -90,6 +92,7 @@ export class Batch {
       ),
       ...record.messagesAdded(db, agentId, messages.filter(isPresent)),
       ...record.statusesWritten(db, agentId, statuses.filter(isPresent)),
+      ...takersAssigned(db, agentId, assignments.filter(isPresent)),
       ...record.threadRatingsWritten(db, agentId, ratings.filter(isPresent)),
       ...this.deleted.flatMap((id) => {
         const binning = outbox.binning(id)
@@ -106,6 +109,11 @@ export class Batch {
     return this.#refs('notice')
       .map((id) => this.#parts.outbox.notice(id))
       .filter(isPresent)
+  }
+
+  /** The members to whom the batch assigns threads that they took over. */
+  get takers(): string[] {
+    return this.#refs('assignment').map((ref) => JSON.parse(ref).userId)
   }
 
   #refs(kind: OutboxEntry['kind']): string[] {

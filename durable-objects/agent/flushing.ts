@@ -213,7 +213,9 @@ export class Flushing extends Lane {
       await commitAll(db, statements)
       this.#bookmark = db.bookmark()
     }
-    if (assignees.size > 0) await unassignLost(where, assignees.values())
+    // After a failure a takeover is assigned late: its member may have been removed meanwhile.
+    const checked = [...assignees.values(), ...(this.#failures > 0 ? batch.takers : [])]
+    if (checked.length > 0) await unassignLost(where, checked)
     for (const [sessionId, userId] of assignees) onAssigned(sessionId, nameOf(userId))
     for (const { type, at } of lastMessages) this.#channelWrittenAt.set(type, at)
     turns.setRecorded(batch.recorded, true)

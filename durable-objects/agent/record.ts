@@ -155,6 +155,12 @@ export class RecordRows {
     return { session_id: key, status: thread.status, waiting_since: thread.waitsSince, contact: profileJson(thread) }
   }
 
+  /** The assignment of a thread to who took it over; `null`: it is not with members any more. */
+  assignment(ref: string): RecordRow | null {
+    const { sessionId, userId }: { sessionId: string; userId: string } = JSON.parse(ref)
+    return this.#threads.find(sessionId)?.status === 'members' ? { session_id: sessionId, user_id: userId } : null
+  }
+
   /** The contact's rating of a thread. */
   threadRating(key: string): RecordRow | null {
     const thread = this.#threads.find(key)

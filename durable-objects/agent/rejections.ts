@@ -48,6 +48,7 @@ export class Rejections {
   #threadOf(kind: OutboxKind, ref: string): string | null {
     const { turns, messages, threads } = this.#parts.set
     if (kind === 'status' || kind === 'rating') return ref
+    if (kind === 'assignment') return JSON.parse(ref).sessionId
     const id = kind === 'message' ? messages.byId(Number(ref))?.threadId : turns.byUid(ref)?.threadId
     return id === undefined ? null : (threads.byId(id)?.key ?? null)
   }

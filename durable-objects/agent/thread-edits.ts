@@ -1,8 +1,8 @@
 import type {
   FailedMessage,
-  LastSeen,
   MemberMessage,
   ReplyAddress,
+  StatusActor,
   TakeoverOutcome,
   WriteAgainOutcome,
   WriteOutcome,
@@ -59,18 +59,20 @@ export class ThreadEdits {
 
   /**
    * Sets the status of a thread. A takeover (`members`) ends its open turns without a reply in the same transaction: a reply
-   * that an engine still makes is discarded, and its text so far is returned. Unchanged if there are messages after `seen`.
+   * that an engine still makes is discarded, and its text so far is returned. Unchanged if there are messages that `actor`
+   * has not seen.
    */
-  async setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakeoverOutcome> {
-    const { storage, stream } = this.#parts
+  async setStatus(sessionId: string, status: ThreadStatus, actor?: StatusActor): Promise<TakeoverOutcome> {
+    const { set, storage, stream } = this.#parts
     const minutes = (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
     const thread = await this.thread(sessionId)
     if (!thread || thread.status === status) return { draft: null }
     // No await between this check and the transaction.
-    if (seen && this.#parts.set.threads.hasUnseen(thread.id, seen)) return { draft: null, isUnseen: true }
+    if (actor && this.#parts.set.threads.hasUnseen(thread.id, actor)) return { draft: null, isUnseen: true }
     const before = thread.status
     const { endedTurns, draft } = storage.transactionSync(() => {
       const changed = this.change(thread, status)
+      if (status === 'members' && actor?.assigns) set.outbox.assign(sessionId, actor.by)
       if (status === 'closed') this.#parts.ratingQuestions.plan(thread)
       this.#handBackAfter(thread, minutes)
       return changed
@@ -100,6 +102,7 @@ export class ThreadEdits {
     const { endedTurns, turn, number } = storage.transactionSync(() => {
       const endedTurns = message.takesOver ? this.change(thread, 'members').endedTurns : []
       if (message.takesOver) set.threads.setAttendant(thread.key, message.author.name)
+      if (message.takesOver && message.assigns) set.outbox.assign(thread.key, message.author.id)
       this.#handBackAfter(thread, minutes)
       // Where members answer (modes `suggest` and `people`), their answer ends the state `pending` without a takeover.
       const isAnswered =
@@ -108,10 +111,7 @@ export class ThreadEdits {
       const now = clock.now()
       const added = this.add(thread, {
         ...message,
-        attachments: message.files ?? [],
-        authorId: message.author.id,
-        name: message.author.name,
-        saidAt: now,
+        ...{ attachments: message.files ?? [], authorId: message.author.id, name: message.author.name, saidAt: now },
       })
       if (thread.channelType !== 'webchat' && thread.address)
         this.#queueDelivery(

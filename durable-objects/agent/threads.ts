@@ -1,9 +1,9 @@
 import type {
   ContactProfile,
   KnownContact,
-  LastSeen,
   ProviderMessage,
   ReplyAddress,
+  StatusActor,
 } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { LastComment } from '../../worker/contract/conversations.ts'
@@ -206,11 +206,11 @@ export class Threads {
     return this.#sql.exec(query, id, messageId, authorId).toArray().length > 0
   }
 
-  /** Whether there are messages that the member has not seen. False if the exchange that he saw last is not in the working set. */
-  hasUnseen(id: number, { exchangeId, message, by }: LastSeen): boolean {
+  /** Whether there are messages that the member has not seen. False if the exchange that he saw last is unknown or pruned. */
+  hasUnseen(id: number, { exchangeId, message, by }: StatusActor): boolean {
     const query = `SELECT 1 FROM messages WHERE thread_id = ?1 AND author = 'contact' AND id > (
       SELECT max(m.id) FROM messages m JOIN turns t ON t.id = m.turn_id WHERE t.uid = ?2 AND m.author = 'contact') LIMIT 1`
-    const isSaid = this.#sql.exec(query, id, exchangeId).toArray().length > 0
+    const isSaid = this.#sql.exec(query, id, exchangeId ?? null).toArray().length > 0
     return isSaid || (message !== undefined && this.isAnsweredAfter(id, message, by))
   }
 

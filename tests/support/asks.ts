@@ -291,12 +291,11 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       path: `/threads/${(await aThread()).id}`,
       body: { tags: ['pedido'], isRead: true },
     }),
-    /** Of a thread that is the caller's: that he takes it over assigns it to him, once. */
-    'POST /api/threads/:id/messages': async () => {
-      const { id } = await aThread()
-      await server.api(`PATCH /threads/${id}`, { token: owner.token, body: { assigneeId: owner.id } })
-      return { path: `/threads/${id}/messages`, body: { messageId: crypto.randomUUID(), text: 'Llega mañana.' } }
-    },
+    /** Of a thread without an assignee: its writer takes it over. */
+    'POST /api/threads/:id/messages': async () => ({
+      path: `/threads/${(await aThread()).id}/messages`,
+      body: { messageId: crypto.randomUUID(), text: 'Llega mañana.' },
+    }),
     'POST /api/threads/:id/notes': async () => ({ path: `/threads/${(await aThread()).id}/notes`, body: note() }),
     'DELETE /api/threads/:id/notes/:noteId': async () => {
       const path = `/threads/${(await aThread()).id}/notes` as const

@@ -439,6 +439,7 @@ const RECORD_STATEMENTS: [string, () => readonly Statement[]][] = [
   ["members' messages", () => written.messagesAdded(record, id, [{ session_id: id, number: 1, author: 'member' }])],
   ['ratings of threads', () => written.threadRatingsWritten(record, id, [{ session_id: id, rating: -1, rated_at: 1 }])],
   ['statuses of threads', () => written.statusesWritten(record, id, [{ session_id: id, status: 'closed' }])],
+  ['threads taken over', () => assignments.takersAssigned(record, id, [{ session_id: id, user_id: id }])],
   ['deleted exchanges', () => exchangesRemoved(record, [id])],
   [
     'assigned threads',

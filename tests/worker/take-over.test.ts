@@ -5,6 +5,7 @@ import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { newMember } from '../support/team.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
@@ -142,6 +143,32 @@ test('a thread in which more was said than who closes it has seen is not closed,
   expect(before).toMatchObject({ status: 'open', tags: [] })
   expect((await close(conversations.at(-1).id)).status).toBe(200)
   expect((await session()).thread).toMatchObject({ status: 'closed', tags: ['visto'] })
+})
+
+test('a takeover by writing assigns the thread to its writer, unless it has an assignee', async () => {
+  const [free, given] = [await talking(), await talking()]
+  const ana = await newMember(server, owner, 'agent')
+  await call(`PATCH /threads/${given.thread.id}`, { assigneeId: ana.id })
+  for (const { thread } of [free, given]) await call(`POST /threads/${thread.id}/messages`, message('Soy yo.'))
+  const assigneeOf = async ({ session }: typeof free) => (await session()).thread.assigneeId
+  expect([await assigneeOf(free), await assigneeOf(given)]).toEqual([owner.id, ana.id])
+  await call(`PATCH /threads/${free.thread.id}`, { assigneeId: null })
+  await call(`POST /threads/${free.thread.id}/messages`, message('Sin asumirla.', { takesOver: false }))
+  expect(await assigneeOf(free)).toBeNull()
+  await call(`POST /threads/${free.thread.id}/messages`, message('Y asumiéndola.'))
+  await call(`PATCH /threads/${free.thread.id}`, { status: 'open' })
+  expect((await free.session()).thread).toMatchObject({ status: 'open', assigneeId: null })
+})
+
+test('a takeover of which the database refuses the rest says so, is assigned, and is done when it is repeated', async () => {
+  const { session, thread } = await talking()
+  const run = (sql: string) => server.record.batch([server.record.prepare(sql)])
+  const take = () => call(`PATCH /threads/${thread.id}`, { status: 'members', tags: ['vip'] })
+  await run("CREATE TRIGGER refused BEFORE UPDATE OF tags ON threads BEGIN SELECT RAISE(ABORT, 'refused'); END")
+  const refused = await take().finally(() => run('DROP TRIGGER refused'))
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'thread.statusOnly'])
+  expect((await session()).thread).toMatchObject({ status: 'members', assigneeId: owner.id, tags: [] })
+  expect((await take()).body.data.thread).toMatchObject({ status: 'members', assigneeId: owner.id, tags: ['vip'] })
 })
 
 describe("a member's message is refused", () => {

@@ -63,7 +63,8 @@ export interface MemberView {
 }
 
 /**
- * A message of a member to the contact of a thread. `key`: its idempotency key. `takesOver`: the agent is silent from then on.
+ * A message of a member to the contact of a thread. `key`: its idempotency key. `takesOver`: the agent is silent from then on, and
+ * (`assigns`) the thread is assigned to the author if it has no assignee.
  */
 export interface MemberMessage {
   key: string
@@ -74,6 +75,7 @@ export interface MemberMessage {
   /** Sent instead of the text, which has its wording. */
   template?: TemplateCall
   takesOver: boolean
+  assigns?: boolean
   /** The draft that the member has seen, `null`: none. Absent: any draft. */
   draftId?: string | null
   /** The reply window is over: it is sent with the provider's mark for messages of humans, where there is one. */
@@ -131,13 +133,15 @@ export interface TakeoverOutcome {
 }
 
 /**
- * What a member has seen of a thread: the last exchange, and the number of the newest message of another member, 0: none. `by`:
- * the id of the member.
+ * The member who changes a thread's status (`by`), and what they have seen of it: the last exchange, and the number of the newest
+ * message of another member, 0: none. Without an exchange the status is changed unconditionally. `assigns`: a thread that is
+ * taken over is assigned to the member if it has no assignee.
  */
-export interface LastSeen {
-  exchangeId: string
-  message?: number | undefined
+export interface StatusActor {
   by: string
+  assigns?: boolean
+  exchangeId?: string
+  message?: number | undefined
 }
 
 /** An edit of a message (`text`), or its deletion (`null`). `messageId`: the provider's. */

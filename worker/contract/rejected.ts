@@ -8,6 +8,7 @@ export const OUTBOX_KINDS = [
   'deletion',
   'message',
   'status',
+  'assignment',
   'rating',
   'undropped',
   'notice',

@@ -34,7 +34,8 @@ export type OwnerChange = z.infer<typeof OwnerChange>
 
 /**
  * A member of an account, or its owner. `agentIds`: the agents that they are limited to; `null`: all. `since`: when they
- * joined, or when the account was created. `takesNew`: conversations may be assigned to them by turns or by load.
+ * joined, or when the account was created. `takesNew`: conversations may be assigned to them by turns or by load. `isActive`:
+ * whether they can sign in; a super administrator can deactivate a login.
  */
 export const TeamMember = z.object({
   userId: anId,
@@ -44,6 +45,7 @@ export const TeamMember = z.object({
   agentIds: z.nullable(z.array(z.string())),
   since: time,
   takesNew: z.boolean(),
+  isActive: z.boolean(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OWN_ASSIGNMENTS } from '../contract/thread-status.ts'
-import { type RecordDatabase, rowsOf, statement, valuesOf } from '../core/db.ts'
+import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
+import type { RecordRow } from './rows.ts'
 
 interface AgentScope {
   agentId: string
@@ -38,6 +39,19 @@ export const threadAssigned = (
 const load = (ownerId: string) => sql`(
   SELECT count(*) FROM threads o WHERE o.assignee_id = j.value AND o.assignee_id IS NOT NULL
     AND +o.owner_id = ${ownerId} AND o.status <> 'closed')`
+
+/** Assigns threads without an assignee to the members who have taken them over. */
+export const takersAssigned = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
+  rows.length === 0
+    ? []
+    : [
+        statement(
+          db,
+          sql`
+          UPDATE threads SET assignee_id = j.value ->> 'user_id' FROM ${rowsOf(rows)} j
+          WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id' AND assignee_id IS NULL`,
+        ),
+      ]
 
 /** The assignees of those of these threads that have one. */
 export const assigneesOf = (db: RecordDatabase, agentId: string, sessionIds: readonly string[]) =>

@@ -59,6 +59,14 @@ export const threadsUnassigned = (
         ${agentId === null ? sql`` : sql`AND +agent_id = ${agentId}`}`,
   )
 
+/** Removes people as the assignees of threads of other accounts; those of their own accounts stay. */
+export const threadsReleased = (db: RecordDatabase, userIds: readonly string[]) =>
+  statement(
+    db,
+    sql`UPDATE threads SET assignee_id = NULL, assigned_by = NULL
+      WHERE assignee_id IN ${valuesOf(userIds)} AND +owner_id <> assignee_id`,
+  )
+
 /**
  * The values of a thread that follow from its exchanges: the time of the last one, not before `since`; whether it is
  * unanswered; and whether the agent did not know the answer to the last one that is not a courtesy. `without`: a condition that

@@ -56,8 +56,11 @@ test.each<[string, Partial<Handover>, Partial<Modes>, AgentMode, AgentMode]>([
   const given = { isOn: true, ...handover }
   const business = { ...NO_BUSINESS, hours }
   expect([at(modes, NOON, business, given), at(modes, NIGHT, business, given)]).toEqual([open, closed])
+  // Without hours a rule by hours does not apply; with holidays alone the other days are open.
+  expect(at(modes, NIGHT, NO_BUSINESS, given)).toBe(handover.hours ? (modes.usual ?? 'automatic') : open)
+  const holidays = [{ date: '2026-07-30', name: 'Fiesta' }]
   const always = handover.hours === 'closed' ? 'automatic' : open
-  expect(at(modes, NIGHT, NO_BUSINESS, given)).toBe(always)
+  expect(at(modes, NIGHT, { ...NO_BUSINESS, holidays }, given)).toBe(always)
 })
 
 test('a rule names channels and hours that there are, each channel once', () => {

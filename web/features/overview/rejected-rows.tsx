@@ -109,6 +109,7 @@ function useKindWords(): Record<OutboxKind, string> {
     deletion: t`Eliminación de una conversación`,
     message: t`Mensaje de una persona del equipo`,
     status: t`Estado de una conversación`,
+    assignment: t`Asignación de una conversación`,
     rating: t`Valoración de una conversación`,
     act: t`Entrada del registro de actividad`,
     undropped: t`Mensaje que se volvió a atender`,

@@ -12,11 +12,13 @@ interface PersonRowProps {
   agentIds: readonly string[] | null
   /** New conversations that wait for a member may be assigned to this one. */
   takesNew?: boolean
+  /** The person can sign in. */
+  isActive?: boolean
   children: ReactNode
 }
 
 /** A member or an invitation: role, number of agents, and actions. */
-export function PersonRow({ name, detail, role, agentIds, takesNew, children }: PersonRowProps) {
+export function PersonRow({ name, detail, role, agentIds, takesNew, isActive, children }: PersonRowProps) {
   const { t } = useLingui()
   const words = useRoleWords()
   const count = agentIds?.length ?? 0
@@ -26,6 +28,7 @@ export function PersonRow({ name, detail, role, agentIds, takesNew, children }: 
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">{name}</span>
           <Badge>{words[role].name}</Badge>
+          {isActive === false && <Badge tone="warning">{t`No puede entrar`}</Badge>}
           {takesNew === false && role !== 'viewer' && <Badge>{t`No recibe conversaciones nuevas`}</Badge>}
         </p>
         {detail && <p className="break-words text-ink-soft">{detail}</p>}

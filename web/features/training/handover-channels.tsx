@@ -52,7 +52,7 @@ export function ChannelRule({ handover: { channels, hours }, errors, onChange }:
       <Field
         label={t`Cuándo pasan esos canales`}
         error={errors['handover.hours']}
-        hint={t`Con un horario y sin canales elegidos vale en todos. Sin un horario arriba, tu negocio cuenta como siempre abierto.`}
+        hint={t`Con un horario y sin canales elegidos vale en todos. Mientras no des tu horario arriba, el agente responde también ahí.`}
       >
         <Select
           name="handover.hours"

@@ -30,7 +30,7 @@ export const threadsCalls = {
     description:
       'Fields that are left out stay as they are; `tags` replaces all tags, and `attributes` all that members noted of the contact. `isRead` says whether the caller has read it as far as it has come. With the status `members` a member has taken the thread over: the agent is silent in it until it has another status, and a reply that was being made is not sent but returned as `draft`; it is assigned to the caller. One that is handed back or closed is assigned to nobody; what was left unanswered in one that is handed back is answered. A closed thread opens again when its contact writes. With `seen` a thread in which more was said is not closed, and nothing else of the call is done. Changes of status and assignee are in the audit log.',
     answer: 'ChangedThread',
-    codes: ['thread.unseen', 'server.busy'],
+    codes: ['thread.unseen', 'thread.statusOnly', 'server.busy'],
   },
   'POST /api/threads/:id/uploads': {
     summary: 'Upload a file for the contact of a thread',

@@ -26,6 +26,10 @@ export const threadsErrors = {
     'Otra persona de tu equipo respondió mientras escribías. Lee su mensaje antes de enviar el tuyo.',
   ],
   'thread.unseen': [409, 'Ha llegado un mensaje que aún no has visto. Léelo y ciérrala después.'],
+  'thread.statusOnly': [
+    503,
+    'El estado de la conversación ya cambió; lo demás no se pudo guardar ni mostrar. Inténtalo de nuevo en un momento.',
+  ],
   'thread.windowClosed': [409, 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.'],
   'thread.commentAnswered': [
     409,
@@ -45,7 +49,7 @@ export const threadsErrors = {
     { name: ATTRIBUTE_NAME_MAX, value: ATTRIBUTE_VALUE_MAX },
   ],
   'thread.attributes': [422, 'Un contacto tiene {max} datos como máximo.', { max: ATTRIBUTES_MAX }],
-  'thread.assignee': [422, 'Esa persona no atiende conversaciones de esta cuenta.'],
+  'thread.assignee': [422, 'Esa persona no atiende las conversaciones de este agente.'],
   'thread.nothingAsked': [409, 'No hay ningún mensaje escrito de la persona al que responder.'],
   'thread.messageNotFound': [404, 'Este mensaje ya no existe.'],
   'chat.ratingInvalid': [422, 'La valoración es 1, -1 o ninguna (null).'],

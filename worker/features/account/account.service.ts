@@ -8,6 +8,7 @@ import { auditOf } from '../audit/audit.service.ts'
 import { changeOf } from '../auth/email-change.service.ts'
 import { accountById, confirmPassword } from '../auth/own-account.service.ts'
 import { disconnectInBackground } from '../channels/disconnecting.service.ts'
+import { releaseThreads } from '../users/released-threads.service.ts'
 import { isStillThere, removalOf } from '../users/removal.service.ts'
 import { refusalBehind } from '../users/users.service.ts'
 import * as store from './account.store.ts'
@@ -68,6 +69,7 @@ export async function deleteAccount(
   const { db, now } = work
   const { userId } = caller
   const { forget, recordDatabase } = await confirmPassword(work, caller, 'password', password)
+  await releaseThreads(work, [userId])
   const audit = await auditOf(work)
   const [, [left], written, , , agents] = await commit(
     db,

@@ -7,7 +7,6 @@ import type {
   Change,
   EchoOutcome,
   FailedMessage,
-  LastSeen,
   MemberMessage,
   MemberView,
   NewMessage,
@@ -17,6 +16,7 @@ import type {
   ReportedExchange,
   ReportOutcome,
   RestoreOutcome,
+  StatusActor,
   TakeoverOutcome,
   WriteAgainOutcome,
   WriteOutcome,
@@ -47,7 +47,7 @@ export interface MessageObject extends AgentObject {
   report(exchange: ReportedExchange): Promise<ReportOutcome>
   delete(exchangeId: string, binning?: Binning): Promise<void>
   restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
-  setStatus(sessionId: string, status: ThreadStatus, seen?: LastSeen): Promise<TakeoverOutcome>
+  setStatus(sessionId: string, status: ThreadStatus, actor?: StatusActor): Promise<TakeoverOutcome>
   setAttributes(sessionId: string, attributes: ContactAttribute[]): void
   write(message: MemberMessage): Promise<WriteOutcome>
   writeAgain(message: FailedMessage): Promise<WriteAgainOutcome>

@@ -10,7 +10,6 @@ import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { claimedFiles, releaseFiles } from '../chat/uploads.service.ts'
 import { recordStatus } from './thread-acts.service.ts'
 import type { FoundThread } from './threads.service.ts'
-import * as store from './threads.store.ts'
 
 /** The message templates of the account to which a thread's number belongs, read from the provider. */
 export const listTemplates = (work: Work, { row }: FoundThread): Promise<MessageTemplate[]> =>
@@ -64,7 +63,7 @@ export async function sendTemplate(
   input: TemplateMessageInput,
 ): Promise<ThreadMessage> {
   const { messageId, name, language, upload } = input
-  const { agentId, sessionId, number, contact } = thread.row
+  const { agentId, sessionId, contact } = thread.row
   if (contact?.optOut) throw new Refusal('thread.contactOptedOut')
   const templates = await listTemplates(work, thread)
   const template = templates.find((one) => one.name === name && one.language === language)
@@ -75,7 +74,7 @@ export async function sendTemplate(
   const files = file ? [file] : []
   const key = messageId.toLowerCase()
   const written = await agentObjectOf(work.env, agentId).write({
-    ...{ key, sessionId, text, files, takesOver: true },
+    ...{ key, sessionId, text, files, takesOver: true, assigns: true },
     author: { id: caller.userId, name: caller.name },
     template: templateCall(template, {
       ...input,
@@ -88,7 +87,6 @@ export async function sendTemplate(
     throw new Refusal(written.code)
   }
   recordStatus(work, caller, thread.row, thread.row.status, 'members')
-  await store.assignIfFree(thread.record, number, caller.userId)
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },
     createdAt: new Date(written.at).toISOString(),

@@ -165,10 +165,10 @@ export async function showTyping(
 export async function writeMessage(
   work: Work,
   caller: Caller,
-  { row, record }: FoundThread,
+  { row }: FoundThread,
   { messageId, text, uploads, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
-  const { agentId, number, sessionId } = row
+  const { agentId, sessionId, assigneeId } = row
   const isLate = isAfterWindow(row, work.now)
   const key = messageId.toLowerCase()
   const ids = [...new Set(uploads)]
@@ -176,16 +176,14 @@ export async function writeMessage(
   const message = {
     ...{ key, sessionId, author: { id: caller.userId, name: caller.name }, text, files, takesOver, isLate, seen },
     ...(draftId !== undefined && { draftId }),
+    ...(assigneeId === null && { assigns: true }),
   }
   const written = await agentObjectOf(work.env, agentId).write(message)
   if (written.kind === 'refused') {
     if (written.code !== 'thread.keyUsed') await releaseFiles(work, agentId, ids, key)
     throw new Refusal(written.code)
   }
-  if (takesOver) {
-    recordStatus(work, caller, row, row.status, 'members')
-    if (row.assigneeId === null) await store.assignIfFree(record, number, caller.userId)
-  }
+  if (takesOver) recordStatus(work, caller, row, row.status, 'members')
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: messageParts(text, files) },
     createdAt: new Date(written.at).toISOString(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { FailureReason } from '../../contract/channel-records.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
@@ -138,13 +138,6 @@ interface ThreadEdit {
   attributes?: ContactAttribute[] | undefined
   assigneeId?: string | null | undefined
 }
-
-/** Assigns a thread that has no assignee. */
-export const assignIfFree = (db: RecordDatabase, number: number, userId: string) =>
-  db
-    .update(threads)
-    .set({ assigneeId: userId })
-    .where(and(eq(threads.number, number), isNull(threads.assigneeId)))
 
 /** Marks a thread as read up to its newest message, or (`isRead` false) that message as unread. */
 export const readTo = (db: RecordDatabase, number: number, userId: string, isRead: boolean) =>

@@ -2,6 +2,7 @@ import type { Profile } from '../../contract/accounts.ts'
 import type { MemberEdit, Membership, Team, TeamMember } from '../../contract/team.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
+import { factsOf, log } from '../../core/log.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { threadsUnassigned } from '../../record/threads.store.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
@@ -60,10 +61,26 @@ export async function changeMember(
   return memberView(member)
 }
 
+/**
+ * Unassigns the threads of a person who is removed from an account or leaves it: before the change, so that a failure leaves
+ * everything as it was and the call can be repeated, and after it (`again`), for threads that were assigned meanwhile.
+ */
+async function takeThreads({ env }: Work, { accountId, recordDatabase }: Caller, userId: string, again = false) {
+  // The change refuses the owner, who is not a member: the owner's threads stay assigned.
+  if (userId === accountId) return
+  try {
+    await threadsUnassigned(openRecord(env, recordDatabase), accountId, userId)
+  } catch (error) {
+    if (!again) throw error
+    log('warn', 'team.threadsNotTaken', factsOf(error))
+  }
+}
+
 /** Removes a member. Their sessions in the account end, and the invitations that they sent are void. */
 export async function removeMember(work: Work, caller: Caller, userId: string): Promise<{ id: string }> {
   const { db, now } = work
   const { accountId } = caller
+  await takeThreads(work, caller, userId)
   const audit = await auditOf(work)
   const [, [removed]] = await commit(
     db,
@@ -74,7 +91,7 @@ export async function removeMember(work: Work, caller: Caller, userId: string): 
     store.deleteNotificationsOf(db, accountId, userId),
   )
   if (!removed) throw new Refusal('team.memberNotFound')
-  await threadsUnassigned(openRecord(work.env, caller.recordDatabase), accountId, userId)
+  await takeThreads(work, caller, userId, true)
   return removed
 }
 
@@ -82,6 +99,7 @@ export async function removeMember(work: Work, caller: Caller, userId: string): 
 export async function leaveTeam(work: Work, caller: Caller): Promise<Profile> {
   const { db } = work
   const { userId, accountId, sessionId } = caller
+  await takeThreads(work, caller, userId)
   const audit = await auditOf(work)
   const [, [left]] = await commit(
     db,
@@ -93,7 +111,7 @@ export async function leaveTeam(work: Work, caller: Caller): Promise<Profile> {
     ...switchStatements(db, sessionId, userId, userId),
   )
   if (!left) throw new Refusal('team.memberNotFound')
-  await threadsUnassigned(openRecord(work.env, caller.recordDatabase), accountId, userId)
+  await takeThreads(work, caller, userId, true)
   return profile(work, caller)
 }
 

@@ -14,6 +14,7 @@ export interface MemberRow {
   agentIds: string | null
   createdAt: number
   takesNew: number
+  isActive: number
 }
 
 /** Whether new threads may be assigned to the user; by default they may. */
@@ -26,10 +27,10 @@ export const peopleOf = (db: Database, accountId: string) =>
     db,
     sql`
     SELECT u.id AS userId, u.name, u.email, 'owner' AS role, NULL AS agentIds, u.created_at AS createdAt, ${takesNew},
-      '' AS place
+      u.is_active AS isActive, '' AS place
     FROM users u WHERE u.id = ${accountId} AND u.deleted_at IS NULL
     UNION ALL
-    SELECT u.id, u.name, u.email, m.role, m.agent_ids, m.created_at, ${takesNew}, ' ' || u.sorted_name
+    SELECT u.id, u.name, u.email, m.role, m.agent_ids, m.created_at, ${takesNew}, u.is_active, ' ' || u.sorted_name
     FROM members m JOIN users u ON u.id = m.user_id WHERE m.account_id = ${accountId}
     ORDER BY place, userId`,
   )

@@ -5,6 +5,7 @@ import { commit } from '../../core/db.ts'
 import { sayError } from '../../core/words.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { affectedUsers, endSessionsOfInactive, setActive, usersByIds } from './activation.store.ts'
+import { releaseThreads } from './released-threads.service.ts'
 import { bulkRefusal } from './users.rules.ts'
 import { refusalBehind } from './users.service.ts'
 import { otherSuperAdmins } from './users.store.ts'
@@ -45,6 +46,7 @@ async function changeInBulk(
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const { db, now } = work
+  if (!isActive) await releaseThreads(work, ids)
   const audit = await auditOf(work)
   const targets = affectedUsers(ids, isActive)
   const [, changed, , agents] = await commit(

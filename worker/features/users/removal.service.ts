@@ -6,6 +6,7 @@ import { binEmptied } from '../../record/bin-removal.store.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
 import { statementDeletingRepliesOf } from '../canned-replies/canned-replies.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
+import { releaseThreads } from './released-threads.service.ts'
 import {
   anonymise,
   cancelSubscriptionOf,
@@ -47,6 +48,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
   const { db, now } = work
   const { id } = account
   if (id === caller.userId) await refuseOwnAccount(work, id)
+  await releaseThreads(work, [id])
   const audit = await auditOf(work)
   const action: AuditAction = isSuperAdmin(account) ? 'super_admin_deleted' : 'user_deleted'
   const [, [deleted], written, , , agents] = await commit(

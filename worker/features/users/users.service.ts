@@ -10,6 +10,7 @@ import { hashPassword } from '../../core/passwords.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
+import { releaseThreads } from './released-threads.service.ts'
 import { changesOf, isSuperAdmin, searchExpression } from './users.rules.ts'
 import * as store from './users.store.ts'
 import { type AccountRow, listedView, userView } from './users.view.ts'
@@ -103,6 +104,7 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
     ...((isPromoted || (password !== undefined && id !== caller.userId)) && { mustChangePassword: true }),
   }
+  if (edit.isActive === false) await releaseThreads(work, [id])
   const endsSessions = password !== undefined || edit.isActive === false
   const audit = await auditOf(work)
   const target = { type: 'user', id } as const
