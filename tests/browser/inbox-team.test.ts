@@ -161,3 +161,21 @@ test('with single keys one goes through conversations, answers and closes, and s
   await page.getByLabel('Filtrar por etiqueta').selectOption('envíos')
   await expect.poll(() => new URL(page.url()).searchParams.get('tag')).toBe('envíos')
 })
+
+test('several at once are not given to a member who does not answer their agent, and the reason is said', async () => {
+  const { owner, agentId } = await shop()
+  const south = (await newAgent(on.server, owner, { name: 'Sur' })).id
+  const ana = await newMember(on.server, owner, 'agent', [south])
+  await writeExchanges(on.server, [
+    { agentId, ownerId: owner.id, sessionId: 'session-north', at: Date.now() - 1_000, userMessage: 'En el norte' },
+    { agentId: south, ownerId: owner.id, sessionId: 'session-south', at: Date.now() - 2_000, userMessage: 'En el sur' },
+  ])
+  const page = await inbox(owner, '/conversations')
+  await row(page, 'En el norte').waitFor()
+  await button(page, 'Seleccionar varias').click()
+  await page.getByRole('checkbox', { name: 'Todas' }).check()
+  await button(page, 'Acciones').click()
+  await page.getByRole('menuitem', { name: `Asignar a ${ana.name}` }).click()
+  await notice(page, `Asignar a ${ana.name}: hecho en 1 de 2`)
+  await notice(page, 'Esa persona no atiende las conversaciones de este agente.')
+})

@@ -380,6 +380,27 @@ test.each([1280, 390])(
   },
 )
 
+test('what is open while its page is hidden stays unread until somebody sees it', async () => {
+  const { owner, north, write } = await shop()
+  await write(north, 'session-hidden', hoursAgo(1), { userMessage: '¿Hay alguien?' })
+  const { page, go } = await on.prepare(owner)
+  const reads: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && reads.push(request.postData() ?? ''))
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isSeen' in window) }),
+  )
+  await go(`/conversations?session=session-hidden&sessionAgent=${north}`)
+  await article(page, '¿Hay alguien?').waitFor()
+  await page.getByText('1 sin leer').waitFor()
+  expect(reads).toEqual([])
+  await page.evaluate(() => {
+    Object.assign(window, { isSeen: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByText('1 sin leer').waitFor({ state: 'detached' })
+  expect(reads).toEqual([JSON.stringify({ isRead: true })])
+})
+
 test('the keyboard alone searches, opens a session, looks at the way of a message and leaves it', async () => {
   const { owner, north, write } = await shop()
   await write(north, 'session-keyboard', hoursAgo(1), { userMessage: 'con teclado' })

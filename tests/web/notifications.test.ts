@@ -49,6 +49,7 @@ test('what a person looks at already is in sight, and nothing else', () => {
   const news = (what: 'conversation' | 'channel') =>
     ({ kind: what, what, agentId: 'a', channelType: 'viber', sessionId: null }) as const
   expect(isOnScreen(news('conversation'), '/agents/a/conversations')).toBe(true)
+  expect(isOnScreen(news('conversation'), '/conversations')).toBe(true)
   expect(isOnScreen(news('conversation'), '/chat/a')).toBe(true)
   expect(isOnScreen(news('conversation'), '/chat/b')).toBe(false)
   expect(isOnScreen(news('conversation'), '/agents')).toBe(false)

@@ -77,3 +77,7 @@ export const failureMessage = (error: unknown, fallback?: string): string =>
   error instanceof ApiFailure && (fallback === undefined || error.status !== 200)
     ? error.message
     : (fallback ?? i18n._(UNREADABLE))
+
+/** The sentence of the first field that was refused, or else that of the error. */
+export const fieldMessage = (error: unknown): string =>
+  (error instanceof ApiFailure && Object.values(error.fields)[0]) || failureMessage(error)

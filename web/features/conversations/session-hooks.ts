@@ -3,17 +3,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { ChangedThread, ThreadInput } from '../../../worker/contract/threads.ts'
-import { ApiFailure, failureMessage } from '../../core/failure.ts'
+import { fieldMessage } from '../../core/failure.ts'
 import { cell, useCell } from '../../core/storage.ts'
+import { untilVisible } from '../../core/waiting.ts'
 import { notify } from '../../ui/notices.tsx'
 import { reloadLists } from './conversations.api.ts'
 import { useEditThread, useMarkRead } from './threads.api.ts'
 
-/** Marks the open thread as read, and again with each new message (`last`). */
+/**
+ * Marks the open thread as read, and again with each new message (`last`): only while the page is visible, because what is read is
+ * neither mailed nor pushed.
+ */
 export function useMarkThreadRead(threadId: string | undefined, last: string | undefined): void {
   const { mutate } = useMarkRead()
   useEffect(() => {
-    if (threadId && last) mutate({ id: threadId, isRead: true })
+    if (!threadId || !last) return
+    const left = new AbortController()
+    void untilVisible(left.signal).then(() => left.signal.aborted || mutate({ id: threadId, isRead: true }))
+    return () => left.abort()
   }, [threadId, last, mutate])
 }
 
@@ -74,10 +81,7 @@ export function useSave(threadId: string) {
   const save = (input: ThreadInput, onDone?: (changed: ChangedThread) => void, failed = t`No se pudo guardar`) =>
     mutate(input, {
       onSuccess: ({ data }) => onDone?.(data),
-      onError: (error) => {
-        const [field] = error instanceof ApiFailure ? Object.values(error.fields) : []
-        notify.error(failed, field ?? failureMessage(error))
-      },
+      onError: (error) => notify.error(failed, fieldMessage(error)),
     })
   return { save, isPending }
 }

@@ -7,7 +7,7 @@ import { TOGETHER_MAX } from '../../../worker/contract/thread-limits.ts'
 import type { ThreadInput } from '../../../worker/contract/threads.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { failureMessage } from '../../core/failure.ts'
+import { fieldMessage } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -61,7 +61,7 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
         {undo}
       </Button>
     )
-    if (failed.length > 0) notify.error(title, failureMessage(error), action)
+    if (failed.length > 0) notify.error(title, fieldMessage(error), action)
     else notify.success(title, undefined, action)
   }
   const item = (key: string, label: string, icon: string, change: Change, threads = chosen, back?: Change) => ({

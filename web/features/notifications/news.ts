@@ -51,5 +51,5 @@ export class NewsFilter {
 /** Whether the page at this path already shows the subject of a notification. */
 export function isOnScreen({ what, agentId }: News, path: string): boolean {
   if (what === 'channel') return path === `/agents/${agentId}/channels`
-  return path === `/agents/${agentId}/conversations` || path === `/chat/${agentId}`
+  return path === '/conversations' || path === `/agents/${agentId}/conversations` || path === `/chat/${agentId}`
 }
