@@ -29,3 +29,11 @@ export const fieldErrorsOf = (error: unknown): FieldErrors => (error instanceof 
 /** The error of a field or of the first field nested in it. */
 export const errorAt = (errors: FieldErrors, field: string): string | undefined =>
   Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]
+
+/** The fields of a value that differ from those of an earlier one; all of them where there is none. */
+export const changedFields = <Value>(before: Value | undefined, value: Value): Partial<Value> =>
+  Object.fromEntries(
+    Object.entries(value as object).filter(
+      ([name, now]) => JSON.stringify(now) !== JSON.stringify((before as Record<string, unknown> | undefined)?.[name]),
+    ),
+  ) as Partial<Value>

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, fieldErrorsOf, type Validator, validate } from './form-errors.ts'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { changedFields, type FieldErrors, fieldErrorsOf, type Validator, validate } from './form-errors.ts'
 import { useSentence } from './sentences.ts'
 
 interface FormParts<Output, Answer> {
@@ -8,6 +8,11 @@ interface FormParts<Output, Answer> {
   /** Converts the form data to the input of the schema. */
   draft: (typed: FormData) => unknown
   send: (value: Output) => Promise<Answer>
+  /**
+   * Called instead of `send` where others may edit the same object, with the fields that differ from their initial values, so
+   * that concurrent changes of other fields are not overwritten.
+   */
+  sendChanges?: ((changed: Partial<Output>, value: Output) => Promise<Answer>) | undefined
   onDone: (answer: Answer) => void
   /** Called with an error that belongs to no field; for forms that do not show `failure`. */
   onFailed?: (error: unknown) => void
@@ -17,9 +22,17 @@ interface FormParts<Output, Answer> {
  * The state of a form: it is validated before it is sent, and not sent again while it is pending. `errors`: by field;
  * `failure`: any other error. Spread `form` into `<form>`; each input needs a `name`.
  */
-export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed }: FormParts<Output, Answer>) {
+export function useForm<Output, Answer>({
+  schema,
+  draft,
+  send,
+  sendChanges,
+  onDone,
+  onFailed,
+}: FormParts<Output, Answer>) {
   const sentence = useSentence()
   const ref = useRef<HTMLFormElement>(null)
+  const start = useRef<Output>(undefined)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
@@ -27,6 +40,13 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed 
   useEffect(() => {
     if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
+
+  const keepStart = useEffectEvent(() => {
+    if (!sendChanges || !ref.current) return
+    const validated = validate(schema, draft(new FormData(ref.current)), sentence)
+    if (validated.ok) start.current = validated.value
+  })
+  useEffect(() => keepStart(), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,7 +57,8 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed 
     if (!validated.ok) return
     setPending(true)
     try {
-      onDone(await send(validated.value))
+      const { value } = validated
+      onDone(await (sendChanges ? sendChanges(changedFields(start.current, value), value) : send(value)))
     } catch (error) {
       const fields = fieldErrorsOf(error)
       setErrors(fields)

@@ -52,6 +52,15 @@ export const draftOf = (plan?: WholePlan): PlanDraft => ({
   isPublic: plan?.isPublic ?? true,
 })
 
+/** What an edited plan sends. A kind of price and its amounts belong together. */
+export function editOf(
+  { pricingType, priceUsd, commissionRate }: PlanInput,
+  changed: Partial<PlanInput>,
+): Partial<PlanInput> {
+  const isPriceChanged = ['pricingType', 'priceUsd', 'commissionRate'].some((field) => field in changed)
+  return isPriceChanged ? { ...changed, pricingType, priceUsd, commissionRate } : changed
+}
+
 export type TranslatedInto = (typeof TRANSLATED_INTO)[number]
 
 /** The typed texts of a plan in one language; one feature per line. */

@@ -24,13 +24,14 @@ import { featuresDraftOf, featuresOf } from './features-draft.ts'
 import { FeaturesEditor } from './features-editor.tsx'
 import {
   draftOf,
+  editOf,
   readPlan,
   type TranslatedInto,
   type TranslationDraft,
   translationsDraft,
   translationsFrom,
 } from './plan-draft.ts'
-import { agentTypesQuery, useSavePlan } from './plans.api.ts'
+import { agentTypesQuery, useCreatePlan, useEditPlan } from './plans.api.ts'
 import { LimitFields, PricingFields, TypeChoice } from './pricing-fields.tsx'
 
 export type PlanFormMode = 'create' | 'edit' | 'view'
@@ -45,7 +46,8 @@ interface PlanFormProps {
 function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const save = useSavePlan(plan?.id)
+  const create = useCreatePlan()
+  const edit = useEditPlan(plan?.id ?? '')
   const start = draftOf(plan)
   const [features, write] = useState(() => featuresDraftOf(plan?.features ?? null))
   const [translations, setTranslations] = useState(() => translationsDraft(plan?.translations ?? {}))
@@ -58,7 +60,8 @@ function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
       features: featuresOf(features),
       translations: translationsFrom(translations),
     }),
-    send: save.mutateAsync,
+    send: create.mutateAsync,
+    sendChanges: mode === 'edit' ? (changed, input) => edit.mutateAsync(editOf(input, changed)) : undefined,
     onDone: ({ message }) => {
       notify.success(message ?? t`Plan guardado`)
       onClose()

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
-import type { PlanInput } from '../../../worker/contract/plans.ts'
+import type { PlanEdit, PlanInput } from '../../../worker/contract/plans.ts'
 import { api, unwrap } from '../../core/api.ts'
 import type { PlansSearch } from './plans-search.ts'
 
@@ -35,12 +35,18 @@ function useChanged() {
     )
 }
 
-/** Creates a plan, or updates the one with this id. */
-export function useSavePlan(id?: string) {
+export function useCreatePlan() {
   const changed = useChanged()
   return useMutation({
-    mutationFn: (json: PlanInput) =>
-      id ? unwrap(api.plans[':id'].$put({ param: { id }, json })) : unwrap(api.plans.$post({ json })),
+    mutationFn: (json: PlanInput) => unwrap(api.plans.$post({ json })),
+    onSuccess: changed,
+  })
+}
+
+export function useEditPlan(id: string) {
+  const changed = useChanged()
+  return useMutation({
+    mutationFn: (json: PlanEdit) => unwrap(api.plans[':id'].$put({ param: { id }, json })),
     onSuccess: changed,
   })
 }

@@ -90,6 +90,7 @@ function EditRole({ role, permissions, onClose }: EditRoleProps) {
     schema: RoleEdit,
     draft: (typed) => editOf(role, typed, chosen),
     send: edit.mutateAsync,
+    sendChanges: (changed) => edit.mutateAsync(changed),
     onDone: ({ message }) => {
       notify.success(words.done, message ?? t`Rol actualizado exitosamente`)
       onClose()

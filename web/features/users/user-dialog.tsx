@@ -86,6 +86,7 @@ function EditUser({ user, roles, onClose }: EditUserProps) {
     schema: UserEdit,
     draft: (typed) => editOf(typed, isOwn),
     send: edit.mutateAsync,
+    sendChanges: (changed) => edit.mutateAsync(changed),
     onDone: ({ message }) => {
       notify.success(words.done, message ?? t`Usuario actualizado correctamente`)
       onClose()

@@ -66,8 +66,13 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
     schema: SubscriptionInput,
     draft: (typed) => readSubscription(typed, userId),
     send: async (input: SubscriptionInput) => {
-      await (subscription ? editing.mutateAsync(input) : starting.mutateAsync(input))
+      await starting.mutateAsync(input)
     },
+    sendChanges:
+      subscription &&
+      (async (changed) => {
+        await editing.mutateAsync(changed)
+      }),
     onDone: () => {
       notify.success(subscription ? t`Suscripción actualizada correctamente` : t`Suscripción creada correctamente`)
       onClose()
