@@ -35,6 +35,21 @@ const pass = (ms: number): Command => ({ do: 'pass', ms })
 /** Histories that once ended otherwise. */
 const FOUND: [string, EngineOfHistory, Command[]][] = [
   [
+    'a takeover that waits for the settings while its thread is handed back: the agent may answer then',
+    'automation',
+    [
+      contact(2),
+      pass(120_000),
+      { do: 'd1', mode: 'late' },
+      { do: 'member', thread: 2, isPerson: true, takesOver: true },
+      { do: 'handBack', thread: 2, isPerson: true },
+      contact(2),
+      visitor(0, false),
+      pass(0),
+      { do: 'again', of: 0 },
+    ],
+  ],
+  [
     'a date for writing that was set while the outbox was written: the alarm goes on',
     'automation',
     [{ do: 'd1', mode: 'slow' }, contact(0), contact(2, 2), pass(31_000), contact(1, 2), { do: 'crash' }, pass(31_000)],

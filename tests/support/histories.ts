@@ -189,6 +189,8 @@ export class History {
   readonly #shortened = new Set<string>()
   /** Threads that members have, with how many replies of the agent they had by then. */
   readonly #taken = new Map<string, number>()
+  /** How often each thread was handed back. */
+  readonly #handBacks = new Map<string, number>()
   #written = 0
   #life = 0
   #engine: EngineMode = 'answers'
@@ -280,6 +282,7 @@ export class History {
       case 'handBack':
         this.#judgeSilence()
         this.#taken.delete(sessionOf(command))
+        this.#handBacks.set(sessionOf(command), (this.#handBacks.get(sessionOf(command)) ?? 0) + 1)
         // What was left to members is asked for anew.
         for (const turn of this.#turns())
           if (turn.thread === sessionOf(command) && turn.reply === null) this.#allow(turn.key)
@@ -483,8 +486,11 @@ export class History {
 
   /** Once a thread is taken over, no reply of the agent is stored in it. */
   #watch(sessionId: string, taking: Promise<boolean>): void {
+    const handBacks = this.#handBacks.get(sessionId)
     this.#later(
       taking.then((isTaken) => {
+        // It was handed back while the takeover waited for the settings.
+        if (handBacks !== this.#handBacks.get(sessionId)) return
         const isThere = this.#page.of.rows('SELECT 1 FROM threads WHERE key = ?', sessionId).length > 0
         if (isTaken && isThere && !this.#taken.has(sessionId)) this.#taken.set(sessionId, this.#repliesIn(sessionId))
       }),
