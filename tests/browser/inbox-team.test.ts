@@ -179,3 +179,21 @@ test('several at once are not given to a member who does not answer their agent,
   await notice(page, `Asignar a ${ana.name}: hecho en 1 de 2`)
   await notice(page, 'Esa persona no atiende las conversaciones de este agente.')
 })
+
+test('a role that was changed holds at the next look, in what the inbox offers too', async () => {
+  const { owner, agentId } = await shop()
+  const ana = await newMember(on.server, owner, 'manager')
+  const written = { agentId, ownerId: owner.id, sessionId: 'session-roles', at: Date.now() - 1_000 }
+  await writeExchanges(on.server, [{ ...written, userMessage: '¿Abren hoy?' }])
+  const path = `/conversations?session=session-roles&sessionAgent=${agentId}`
+  const page = await inbox(ana, path)
+  await composer(page).waitFor()
+  const become = (role: string) =>
+    on.server.rows('UPDATE members SET role = ? WHERE user_id = ?', role, ana.id).then(() => page.reload())
+  await become('viewer')
+  await page.getByRole('article').filter({ hasText: '¿Abren hoy?' }).waitFor()
+  await composer(page).waitFor({ state: 'detached' })
+  expect(await button(page, 'Seleccionar varias').count()).toBe(0)
+  await become('agent')
+  await composer(page).waitFor()
+})

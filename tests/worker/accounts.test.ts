@@ -176,7 +176,9 @@ describe('rights', () => {
   test('a super administrator holds every permission there is, at once', async () => {
     const person = await register(server)
     await makeSuperAdmin(server, person.id)
-    expect(names(await server.api('GET /auth/permissions', { token: person.token }))).toEqual([...PERMISSIONS].sort())
+    const answer = await server.api('GET /auth/permissions', { token: person.token })
+    expect(names(answer)).toEqual([...PERMISSIONS].sort())
+    expect(answer.body.data).toMatchObject({ memberRole: 'owner', roles: ['customer', 'super_admin'] })
   })
 
   test('who has no role holds nothing and still sees his profile', async () => {

@@ -152,7 +152,8 @@ describe('a member', () => {
     for (const role of ['manager', 'agent', 'viewer'] as const) {
       const member = await newMember(server, owner, role)
       await makeSuperAdmin(server, member.id)
-      const { permissions } = (await as(member).ask('GET /auth/permissions')).body.data
+      const { permissions, memberRole, roles } = (await as(member).ask('GET /auth/permissions')).body.data
+      expect([memberRole, roles]).toEqual([role, []])
       expect(permissions.map(({ name }: { name: string }) => name).sort()).toEqual([...MEMBER_PERMISSIONS[role]].sort())
       expect((await as(member).ask('GET /admin/users')).status).toBe(403)
     }

@@ -1,18 +1,33 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
+import type { HeldPermissions } from '../../worker/contract/accounts.ts'
 import type { Rights } from '../../worker/contract/permissions.ts'
 import { api, unwrap } from './api.ts'
-import { accountKeyOf, rolesOf, type Session, useSession } from './session.ts'
+import { accountKeyOf, currentSession, keepSession, rolesOf, type Session, useSession } from './session.ts'
 import { cell } from './storage.ts'
 
 /** The last permissions from the API: they keep the navigation during an outage. The API checks every call itself. */
 const lastPermissions = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
 
+/** A role that was given or taken since the tokens were renewed: the profile is read again, which the session keeps. */
+async function followRoles({ memberRole, roles }: HeldPermissions): Promise<void> {
+  const session = currentSession()
+  const isSame = session?.account?.role === memberRole && `${rolesOf(session).sort()}` === `${roles}`
+  if (!session || isSame) return
+  const profile = await unwrap(api.auth.profile.$get()).catch(() => null)
+  const now = currentSession()
+  if (profile && now && accountKeyOf(now) === accountKeyOf(session)) keepSession({ ...now, ...profile.data })
+}
+
 export const permissionsQuery = (session: Session | null) =>
   queryOptions({
     queryKey: ['permissions-held', accountKeyOf(session)],
-    queryFn: () => unwrap(api.auth.permissions.$get()),
+    queryFn: async () => {
+      const held = await unwrap(api.auth.permissions.$get())
+      await followRoles(held.data)
+      return held
+    },
     enabled: session !== null,
     select: ({ data }) => data.permissions.map(({ name }) => name),
   })

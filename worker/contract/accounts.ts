@@ -149,4 +149,10 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 export const Profile = z.object({ user: User, account: CurrentAccount })
 export type Profile = z.infer<typeof Profile>
-export const HeldPermissions = z.object({ permissions: z.array(named) })
+/** `memberRole`: in the account that the caller works in. `roles`: the names of his own, in order; none in the account of another. */
+export const HeldPermissions = z.object({
+  permissions: z.array(named),
+  memberRole: z.enum(TEAM_ROLES),
+  roles: z.array(z.string()),
+})
+export type HeldPermissions = z.infer<typeof HeldPermissions>

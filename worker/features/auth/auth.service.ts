@@ -1,4 +1,4 @@
-import type { LoginInput, Profile, RegisterInput, SignedIn } from '../../contract/accounts.ts'
+import type { HeldPermissions, LoginInput, Profile, RegisterInput, SignedIn } from '../../contract/accounts.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, emptiestRecord, isUniqueConflict } from '../../core/db.ts'
@@ -151,12 +151,10 @@ export function profileFrom([[account], [currentAccount]]: ProfileRows): Profile
 }
 
 /** The caller's permissions in the account of the session; a super administrator has all. */
-export async function heldPermissions(
-  { db }: Work,
-  caller: Caller,
-): Promise<{ permissions: { id: string; name: string }[] }> {
+export async function heldPermissions({ db }: Work, caller: Caller): Promise<HeldPermissions> {
   const rows = (await everyPermission(db)).filter(
     ({ name }) => isSuperAdmin(caller) || caller.permissions.includes(name),
   )
-  return { permissions: rows.map(({ id, name }) => ({ id, name })) }
+  const { memberRole, roles } = caller
+  return { permissions: rows.map(({ id, name }) => ({ id, name })), memberRole, roles: roles.toSorted() }
 }

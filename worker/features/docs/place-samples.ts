@@ -14,6 +14,7 @@ export const OF_PLACES = {
   memberName: PERSON,
   'PasswordReset.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
   'ReadInvitation.accountName': 'Café Aurora',
+  'HeldPermissions.roles': ['customer'],
   'ReadInvitation.inviterName': PERSON,
   'InvitationSecret.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
   'InvitationAcceptance.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
