@@ -1,162 +1,214 @@
 import type { CallDoc } from './call.ts'
 
 export const accountCalls = {
-  'GET /api/account': { summary: 'Read the own account', answer: 'OneAccount' },
+  'GET /api/account': {
+    summary: 'Get the current account',
+    description:
+      "Returns the caller's personal details with the settings (retention, quota policy, time zone) of the account that the session works in.",
+    answer: 'OneAccount',
+  },
   'PUT /api/account': {
-    summary: 'Change name, company, country or language',
-    description: 'Fields that are absent keep their values. The time zone is the account’s: only its owner changes it.',
+    summary: 'Update the current account',
+    description:
+      "Updates the caller's name, company, country and interface language. Fields that are absent keep their values; a `companyName`, `country` or `language` of `null` is removed. `timeZone` belongs to the account and only its owner can change it (`access.denied`); days that are already counted keep the previous time zone.",
     answer: 'OneAccount',
     codes: ['access.denied'],
   },
   'DELETE /api/account': {
     summary: 'Delete the own account',
     description:
-      'Asks for the password again. Sessions end, agents and channels fall silent and the subscription is cancelled at once; what is left is purged after 30 days.',
+      "Deletes the caller's own account. Requires the password. Sessions end, agents and channels stop and the subscription is cancelled at once; what remains, conversations included, is purged after 30 days. The deletion cannot be undone.",
     answer: 'Deleted',
     codes: ['admin.lastSuperAdmin', 'request.rateLimited'],
   },
   'PUT /api/account/password': {
     summary: 'Change the password',
-    description: 'Asks for the old one. Every other session ends; the one that makes the call goes on.',
+    description:
+      'Requires the current password. Every other session of the caller ends; the session that makes the call continues. A notice is mailed where mail is configured.',
     answer: 'Nothing',
     codes: ['request.rateLimited'],
   },
   'POST /api/account/email': {
-    summary: 'Ask for another email address',
+    summary: 'Request an email address change',
     description:
-      'Asks for the password, and sends a link to the address of today and one to the new; the address changes once both were opened, within 24 hours. Answers the same where somebody else signs in with the new address, which then gets no mail. A later request replaces an earlier one.',
+      'Requires the password. Mails one link to the current address and one to the new address; the address changes once both links have been opened within 24 hours. A later request replaces an earlier one. The answer is the same when the new address belongs to another user, who then gets no mail.',
     answer: 'OneAccount',
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
-  'DELETE /api/account/email': { summary: 'Cancel a change of the email address', answer: 'OneAccount' },
+  'DELETE /api/account/email': {
+    summary: 'Cancel an email address change',
+    description: 'Both links become void. Succeeds also when no change is pending.',
+    answer: 'OneAccount',
+  },
   'POST /api/account/confirmation': {
-    summary: 'Send the mail that confirms the own address again',
-    description: 'Valid for 7 days and once; earlier ones are void. Nothing is sent once the address is confirmed.',
+    summary: 'Resend the confirmation email',
+    description:
+      "Mails a link that confirms the caller's address. The link is valid for 7 days and works once; earlier links become void. Nothing is sent when the address is already confirmed.",
     answer: 'Nothing',
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
-  'GET /api/account/sessions': { summary: 'List where one is signed in', answer: 'AccountSessions' },
+  'GET /api/account/sessions': {
+    summary: 'List sessions',
+    description: 'Lists the devices on which the caller is signed in. `isCurrent` marks the session of the call.',
+    answer: 'AccountSessions',
+  },
   'DELETE /api/account/sessions': {
-    summary: 'End every other session',
-    description: 'The one that makes the call goes on.',
+    summary: 'End all other sessions',
+    description: 'Ends every session of the caller except the one that makes the call.',
     answer: 'SessionsEnded',
   },
   'GET /api/account/retention': {
-    summary: 'Count the conversations that a retention would delete',
-    description: 'How many of the own conversations are older than so many days.',
+    summary: 'Preview a retention period',
+    description:
+      "Counts the account's conversations that are older than `days`, which the next daily run would delete with this retention period. Nothing is changed.",
     answer: 'RetentionForecast',
   },
   'PUT /api/account/retention': {
-    summary: 'Choose how long conversations are kept',
-    description: 'Older ones go with the next daily run, for good.',
+    summary: 'Set the retention period',
+    description:
+      'Sets how many days the account keeps conversations. The default is 365. The next daily run deletes older conversations permanently.',
     answer: 'OneAccount',
   },
-  'DELETE /api/account/sessions/:id': { summary: 'End a session', answer: 'Deleted', codes: ['session.notFound'] },
+  'DELETE /api/account/sessions/:id': {
+    summary: 'End a session',
+    description: "Ends one of the caller's sessions. Its tokens are refused from then on.",
+    answer: 'Deleted',
+    codes: ['session.notFound'],
+  },
   'GET /api/account/export': {
-    summary: 'Export everything that is kept of oneself',
+    summary: 'Export account data',
     description:
-      'Streamed, conversations last, oldest first: it may be large. Threads, notes, and what members wrote come by agent and session; files that members sent are named by their addresses. An answer that breaks off is not valid JSON. Channels come without their secrets. The webhook log is not included: it is what providers sent, kept for 30 days, and the messages in it are.',
+      "Streams everything that is stored about the caller's own account as one JSON document, which may be large. Conversations come last, oldest first; threads, notes and messages of members name their agent and session. Files that members sent are included as URLs. Secrets of channels and the webhook log are left out; the messages of the webhook log are included. A response that ends early is not valid JSON.",
     answer: 'AccountExport',
   },
   'GET /api/admin/users/:id/export': {
-    summary: 'Export everything that is kept of a user',
-    description: 'As `GET /api/account/export`, for a super administrator. Recorded.',
+    summary: "Export a user's data",
+    description:
+      'Returns the document of `GET /api/account/export` for the account of any user. The export is recorded in the audit log.',
     answer: 'AccountExport',
     codes: ['user.notFound'],
   },
   'POST /api/auth/login': {
     summary: 'Sign in',
     description:
-      'Answers the same, and takes the same time, whether the email is known or not. Attempts are limited for each address and email. A device that gives back the `deviceToken` of an earlier sign-in has attempts of its own, which strangers cannot use up.',
+      'Returns an access token and a refresh token. The session lasts 12 hours and ends after 2 hours without a refresh; with `rememberMe`, 30 days and 14 days. The answer and its timing are the same for an unknown address and a wrong password. Attempts are limited per IP address, per email address and per pair of both; a device that sends the `deviceToken` of an earlier sign-in has a limit of its own, which other devices cannot exhaust. A user has at most 20 sessions: a further one ends the oldest.',
     answer: 'SignedIn',
     codes: ['auth.invalidCredentials', 'auth.accountDeactivated', 'request.rateLimited'],
   },
   'POST /api/auth/register': {
-    summary: 'Open an account',
-    description: 'The new person is a customer, without a subscription, and is signed in.',
+    summary: 'Register an account',
+    description:
+      'Creates a user with the role `customer` and an account without a subscription, and signs the user in. A link that confirms the email address is sent where mail is configured. Limited to 5 attempts in 30 minutes per IP address.',
     answer: 'SignedIn',
     statuses: [201],
     codes: ['account.emailTaken', 'request.rateLimited'],
   },
   'POST /api/auth/logout': {
     summary: 'Sign out',
-    description: 'Ends the session of the bearer, expired or not, and that of `refreshToken`. Always succeeds.',
+    description:
+      'Ends the session of the access token, which may be expired, and the session of `refreshToken`. Always succeeds: tokens that are missing or unknown are ignored.',
     answer: 'Nothing',
   },
   'POST /api/auth/refresh': {
-    summary: 'Renew the tokens',
-    description: 'Each refresh token is used once. One that was used before ends its session, half a minute excepted.',
+    summary: 'Refresh the tokens',
+    description:
+      'Exchanges a refresh token for a new access token and a new refresh token. A refresh token works once; for 30 seconds afterwards it is answered with the current tokens, so that parallel and repeated calls succeed. Any later use ends the session, because the token may have been copied. Limited to 30 refreshes in 5 minutes per session.',
     answer: 'SignedIn',
     codes: ['auth.tokenInvalid', 'auth.sessionRevoked', 'auth.accountDeactivated', 'request.rateLimited'],
   },
   'POST /api/auth/password/forgotten': {
-    summary: 'Ask for a link to a new password',
+    summary: 'Request a password reset',
     description:
-      'Sent by mail, valid for 30 minutes and once; earlier ones are void. Answers the same, after the same work, whether the address is known or not. Limited for each address and email. Where the installation sends no mail: `mail.notOffered`.',
+      'Mails a link for setting a new password. The link is valid for 30 minutes and works once; earlier links become void. The answer and its timing are the same whether or not the address is known. Requests are limited per IP address, per email address and per pair of both. An installation without mail answers `mail.notOffered`.',
     answer: 'Nothing',
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
   'POST /api/auth/password/reset': {
-    summary: 'Set a new password by the link of a mail',
-    description: 'Every session ends, and the owner is told by mail.',
+    summary: 'Reset a password',
+    description:
+      'Sets a new password with the `secret` of a mailed link, which is the part of its URL after `#`. Every session of the user ends, the email address counts as confirmed, and a notice is mailed. Sign in afterwards with the new password.',
     answer: 'Nothing',
     codes: ['mailLink.invalid'],
   },
   'POST /api/auth/email/confirm': {
-    summary: 'Confirm an email address by the link of a mail',
-    description: 'The own one, or one of the two of a change: `step` says whether the other still `waits`.',
+    summary: 'Confirm an email address',
+    description:
+      'Takes the `secret` of a mailed link, which works once. `step` is `confirmed` for a confirmation link. For a change of address it is `waits` after the first of the two links and `changed` after the second.',
     answer: 'EmailConfirmed',
     codes: ['mailLink.invalid'],
   },
-  'GET /api/auth/profile': { summary: 'Read who is signed in', answer: 'Profile' },
-  'GET /api/auth/permissions': { summary: 'List the permissions held', answer: 'HeldPermissions' },
-  'GET /api/notifications': {
-    summary: 'List what the caller was told',
+  'GET /api/auth/profile': {
+    summary: 'Get the signed-in user',
+    description: "Returns the caller, the account that the session works in and the caller's role in it.",
+    answer: 'Profile',
+  },
+  'GET /api/auth/permissions': {
+    summary: "List the caller's permissions",
     description:
-      'Of threads that wait for a person, and the owner of engines that have to be put right; the newest first. Kept for 90 days.',
+      'Lists the permissions that the caller has in the account that the session works in. A super administrator has every permission.',
+    answer: 'HeldPermissions',
+  },
+  'GET /api/notifications': {
+    summary: 'List notifications',
+    description:
+      "Lists the caller's notifications in the current account, newest first: about threads, and for the owner also about engines and channels that have to be corrected. Kinds that the caller has switched off for the console are left out. Notifications are kept for 90 days.",
     answer: 'NotificationsPage',
   },
-  'GET /api/notifications/unread': { summary: 'Count what the caller has not read', answer: 'UnreadNotifications' },
+  'GET /api/notifications/unread': {
+    summary: 'Count unread notifications',
+    description: 'Counts the notifications of `GET /api/notifications` that the caller has not read.',
+    answer: 'UnreadNotifications',
+  },
   'PUT /api/notifications/read': {
     summary: 'Mark notifications as read',
-    description: 'One by its `id`, those of a thread, or all. What is read is neither mailed nor pushed.',
+    description:
+      'Marks one notification (`id`), the notifications of one thread (`thread`) or, with neither, all of them. Notifications that are read are no longer mailed or pushed.',
     answer: 'UnreadNotifications',
   },
   'GET /api/notifications/settings': {
-    summary: 'Read how the caller is told',
+    summary: 'Get notification preferences',
+    description:
+      "Returns the caller's preferences, the browsers that receive push messages, and `pushKey`, the public key for a push subscription. `pushKey` is `null` where push messages are not configured.",
     answer: 'NotificationSettings',
   },
   'PUT /api/notifications/settings': {
-    summary: 'Choose how one is told',
-    description: "In quiet hours, of the account's time zone, mail and push wait; then they come together.",
+    summary: 'Update notification preferences',
+    description:
+      "Replaces all preferences of the caller, for every account that the caller belongs to. During `quiet`, in the account's time zone, mail and push messages are held back and sent together afterwards. Notifications about engines and channels appear in the owner's console with any preferences.",
     answer: 'NotificationSettings',
   },
   'PUT /api/notifications/device': {
-    summary: 'Have push messages sent to this browser',
-    description: 'Until its sign-in ends. A subscription that its push service does not know any more is removed.',
+    summary: 'Register a push subscription',
+    description:
+      'Stores the push subscription of the browser that the session belongs to (`PushSubscription.toJSON()`) in place of an earlier one. It is removed when its push service reports it as expired, and receives nothing once the session has ended.',
     answer: 'NotificationSettings',
     codes: ['push.invalid', 'push.refused', 'push.notOffered'],
   },
   'DELETE /api/notifications/devices/:id': {
-    summary: 'Send no more push messages to a browser',
+    summary: 'Remove a push subscription',
+    description: 'The browser receives no more push messages. Its session continues.',
     answer: 'Deleted',
     codes: ['push.notFound'],
   },
   'POST /api/contact': {
-    summary: 'Write to the operator',
+    summary: 'Send the operator a message',
     description:
-      'The contact form of the home page. Messages are limited for each address, and kept for 180 days. A message with a `website`, which people do not see, is answered alike and not kept.',
+      'Stores a message of the contact form on the home page, for 180 days. Limited to 5 messages in 30 minutes per IP address; `contact.full` when 5,000 messages are stored. `website` is a honeypot: a message that has it gets the same answer and is not stored.',
     answer: 'Nothing',
     codes: ['request.rateLimited', 'contact.full'],
   },
   'GET /api/admin/contact-messages': {
-    summary: 'List what visitors wrote',
-    description: 'The newest first. `open` counts those that nobody has marked as done.',
+    summary: 'List messages to the operator',
+    description: 'Newest first. `open` counts all messages that are not marked as done.',
     answer: 'ContactMessages',
   },
   'PATCH /api/admin/contact-messages/:id': {
-    summary: 'Mark a message as done, or as open again',
+    summary: 'Mark a message as done or open',
     answer: 'ContactMessage',
   },
-  'DELETE /api/admin/contact-messages/:id': { summary: 'Delete a message', answer: 'Deleted' },
+  'DELETE /api/admin/contact-messages/:id': {
+    summary: 'Delete a message to the operator',
+    description: 'The deletion is permanent and recorded in the audit log.',
+    answer: 'Deleted',
+  },
 } as const satisfies Record<string, CallDoc>
