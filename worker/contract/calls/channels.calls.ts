@@ -3,52 +3,62 @@ import type { CallDoc } from './call.ts'
 
 export const channelsCalls = {
   'GET /api/channels/types': {
-    summary: 'List the types of channel',
-    description: 'Names and descriptions are in the language of the call.',
+    summary: 'List channel types',
+    description:
+      'Lists the types of channels with the fields of their settings. Names and descriptions are in the language of the call.',
     answer: 'ChannelTypes',
   },
-  'GET /api/channels/agent/:agentId': { summary: 'List the channels of an agent', answer: 'Channels' },
+  'GET /api/channels/agent/:agentId': {
+    summary: "List an agent's channels",
+    description: 'Secrets are replaced by asterisks.',
+    answer: 'Channels',
+  },
   'POST /api/channels': {
-    summary: 'Add a channel to an agent',
-    description: 'One of each type. Secrets are never read back: answers carry asterisks in their place.',
+    summary: 'Create a channel',
+    description:
+      'Adds a channel to an agent, which has at most one of each type that its agent type offers. A web chat is active at once. A channel of a provider is inactive until `POST /api/channels/{id}/connect` succeeds, and needs an app secret at Meta. Secrets are never returned: answers have asterisks in their place.',
     answer: 'Channel',
     statuses: [201],
     codes: ['channel.typeTaken', 'channel.limitReached'],
   },
-  'GET /api/channels/:id': { summary: 'Read a channel', answer: 'Channel' },
+  'GET /api/channels/:id': {
+    summary: 'Get a channel',
+    description: 'Secrets are replaced by asterisks.',
+    answer: 'Channel',
+  },
   'PUT /api/channels/:id': {
-    summary: 'Change a channel',
+    summary: 'Update a channel',
     description:
-      'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change. Switching on (`status: active`) connects the channel of a provider first, as `connect` does, and is refused with what is wrong. Other credentials are tried at once when the channel is on or was broken; switching off, as removing, tells the provider to call no more, and is done even if it cannot be told.',
+      "Settings that are absent and secrets sent as asterisks keep their values; empty ones are removed. `agentId` and `type` are ignored. `status: active` connects a provider's channel first, as `connect` does, and is refused with the reason if that fails (`channel.notReady`). New credentials of a channel that is not inactive are checked at the provider at once; the result is in `findings`. `status: inactive` unsubscribes from the provider, and takes effect also when the provider cannot be reached.",
     answer: 'EditedChannel',
     codes: ['channel.notReady'],
   },
   'POST /api/channels/:id/connect': {
-    summary: 'Connect a channel to its provider',
+    summary: 'Connect a channel',
     description:
-      'Tells the provider where to call, as far as it lets us, asks whose the token is and what is missing, and turns the channel on or says what is wrong.',
+      'Registers the webhook URL at the provider as far as the provider allows it, checks the credentials, and makes the channel active or sets its status to `error`. `findings` lists what was found, with what the owner has to correct. May be repeated.',
     answer: 'ChannelCheck',
     codes: ['channel.noProvider', 'channel.notReady'],
   },
   'GET /api/channels/:id/templates': {
-    summary: 'List the WhatsApp templates of a channel',
+    summary: 'List message templates',
     description:
-      'The templates of the account that the number of the channel belongs to, read from Meta: pending, approved, or rejected with `rejectedReason`. The token needs the permission `whatsapp_business_management`.',
+      "Reads the message templates of the WhatsApp account that the channel's number belongs to from Meta: approved, pending, and rejected ones with `rejectedReason`. The token needs the permission `whatsapp_business_management`.",
     answer: 'MessageTemplates',
     codes: ['template.noChannel', 'template.unavailable'],
   },
   'POST /api/channels/:id/templates': {
-    summary: 'Create a WhatsApp template',
+    summary: 'Create a message template',
     description:
-      "It is sent to Meta for approval, which takes minutes up to a day, and can be sent to contacts once its status is `APPROVED`. Meta may give it another category. What Meta refuses is answered with `template.refused` and Meta's own words. An image, a video or a document in its header is reviewed by an example (`headerFile`), which is uploaded before. One name can be created once in each language: repeated, the call is refused with `template.exists`.",
+      "Submits a WhatsApp message template to Meta for approval, which takes from minutes to a day. It can be sent once its `status` is `APPROVED`; Meta may change its category. A refusal is answered with `template.refused` and Meta's own words. A header with an image, a video or a document needs an example, which is uploaded before (`headerFile`). A name exists once per language: a repeated call is refused with `template.exists`.",
     answer: 'OneTemplate',
     statuses: [201],
     codes: ['template.noChannel', 'template.unavailable', 'template.exists', 'template.refused'],
   },
   'POST /api/channels/:id/template-examples': {
-    summary: 'Upload the example of a header',
+    summary: 'Upload a header example',
     description:
-      'The body is the file as it is: a JPEG or PNG of at most 5 MB, an MP4 or a PDF of at most 10 MB, which its bytes decide. It goes to Meta, which reviews a template with an image, a video or a document in its header by it; nothing of it is kept here. What is answered is the `headerFile` of the template.',
+      'Uploads an example for the header of a message template to Meta, which reviews the template with it. The body is the file itself: JPEG or PNG of at most 5 MB, MP4 or PDF of at most 10 MB, recognised by its bytes. Nothing is stored here. The answer is the `headerFile` of the template.',
     takesFile: true,
     answer: 'OneTemplateExample',
     statuses: [201],
@@ -63,29 +73,29 @@ export const channelsCalls = {
     ],
   },
   'GET /api/channels/:id/webhook-calls': {
-    summary: "List what a channel's provider called with",
+    summary: 'List webhook calls',
     description:
-      "The last 5,000 calls of 30 days, the newest first, and beside them at most 500 that nobody signed. Receipts (`statuses`) are in the entry of the message that they are about; those of a message that no call brought have an entry of their own. `dropped` says why messages were taken in and not answered, or replies not delivered. `search` finds any value in the body, ids, names and telephone numbers included; capitals and Latin accents do not count. `result`: `accepted`; `refused`, for its signature or as another account's; `failed`, without a reply or with one that did not arrive; `unknown`, of a kind that is not answered or known. The next page comes with the `id` of the last entry as `beforeId`; one with less than `limit` entries is the last.",
+      "Lists the calls of the channel's provider, newest first: the last 5,000 of 30 days, and at most 500 without a valid signature. Receipts (`statuses`) are part of the call with the message that they belong to; receipts for other messages are calls of their own. `dropped` says why messages were not answered or replies not delivered. `search` looks for a text in bodies, ids, names and telephone numbers, regardless of case and accents. The `id` of the last call is the `beforeId` of the next page; a page with fewer than `limit` calls is the last.",
     answer: 'WebhookCalls',
   },
   'GET /api/channels/:id/webhook-calls/:callId': {
-    summary: "Read a call of a channel's provider",
+    summary: 'Get a webhook call',
     description:
-      'With its body as it came, the secrets of the channel taken out; of a longer one the first 64 KiB (`isTruncated`). `body` is `null` when what it said was taken back or deleted.',
+      "Returns the headers and the body of a call without the channel's secrets. Only the first 64 KiB of a body are stored (`isTruncated`). `body` is `null` once the message in it was deleted.",
     answer: 'WebhookCallDetails',
     codes: ['webhookCall.notFound'],
   },
   'POST /api/channels/:id/webhook-calls/:callId/replay': {
-    summary: 'Take a call in once more',
+    summary: 'Replay a webhook call',
     description:
-      'Its messages without a reply are answered; nothing is answered twice. Its signature is verified again: a call that was refused passes once the secret is right, with its edits, deletions and receipts (`changes`). One that is truncated cannot be taken in again.',
+      'Processes a logged call again: messages without a reply are answered, and nothing is answered twice. The signature is verified again, so that a call that was refused for a wrong secret is accepted once the secret is corrected; then its edits, deletions and receipts are applied too (`changes`). A truncated call cannot be replayed.',
     answer: 'WebhookReplay',
     codes: ['webhookCall.notFound', 'webhookCall.notReplayed', 'webhookCall.notGenuine'],
   },
   'GET /api/agents/:id/channels/:type': {
-    summary: 'Verify the webhook of a Meta channel',
+    summary: 'Verify a Meta webhook',
     description:
-      "Meta asks this before it sends anything, and is answered with its challenge if it knows the channel's verify token. The other types of channel have no verification: they are answered with 404 `channel.notFound`.",
+      'Called by Meta before it sends messages. Answers with the challenge if `hub.verify_token` is the verify token of the channel. Other types of channels have no verification and are answered with 404 `channel.notFound`.',
     types: META_TYPES,
     protocolQuery: {
       'hub.mode': 'Always `subscribe`.',
@@ -96,9 +106,9 @@ export const channelsCalls = {
     codes: ['channel.handshakeMalformed', 'channel.handshakeRefused'],
   },
   'POST /api/agents/:id/channels/:type': {
-    summary: "Receive a provider's webhook",
+    summary: 'Receive a provider webhook',
     description:
-      "Called by the provider of the channel. The body is the provider's own payload, at most 3 MiB, and is believed only with the provider's proof: `X-Hub-Signature-256` from Meta, `X-Telegram-Bot-Api-Secret-Token` from Telegram, `X-Viber-Content-Signature` from Viber. The messages in it are stored before the answer and are replied to afterwards.\n\n`webchat` is not a provider's channel and none of the values of `type`: `POST /api/agents/{id}/channels/webchat` is a call of its own, which takes a visitor's message and answers as it is described there. Any other `type` is answered with 404 `channel.notFound`.",
+      "Called by the provider of the channel. The body is the provider's own payload, at most 3 MiB, and is accepted with a valid signature or secret: `X-Hub-Signature-256` from Meta, `X-Telegram-Bot-Api-Secret-Token` from Telegram, `X-Viber-Content-Signature` from Viber. Its messages are stored before the answer and replied to afterwards.\n\n`webchat` is not a value of `type`: `POST /api/agents/{id}/channels/webchat` is a separate call for the messages of visitors. Any other `type` is answered with 404 `channel.notFound`.",
     types: CHANNEL_TYPES.filter((type) => type !== 'webchat'),
     takesPayload: { object: 'whatsapp_business_account', entry: [] },
     raw: {
@@ -113,19 +123,25 @@ export const channelsCalls = {
   'DELETE /api/channels/:id': {
     summary: 'Delete a channel',
     description:
-      'Its provider is told to send nothing more. Its settings, with sealed secrets, stay in the bin for 30 days and can be restored until then; the last 100 are kept.',
+      'Moves the channel to the bin and unsubscribes from its provider; an unsubscription that fails is repeated. Its settings, with encrypted secrets, can be restored for 30 days; the bin keeps the last 100 channels of an agent. Its webhook log is deleted.',
     answer: 'Deleted',
   },
   'GET /api/channels/agent/:agentId/bin': {
-    summary: 'List the deleted channels of an agent that can be restored',
-    description: 'The last deleted first, each by the name of its type.',
+    summary: 'List deleted channels',
+    description:
+      'Lists the deleted channels of an agent that can be restored, last deleted first. `name` is the name of the type.',
     answer: 'BinnedList',
   },
   'POST /api/channels/:id/restore': {
     summary: 'Restore a deleted channel',
-    description: 'With its settings. One of a provider is inactive until it is connected again.',
+    description:
+      "Restores a channel with its settings. A provider's channel stays inactive until it is connected again. Refused when the agent already has a channel of this type.",
     answer: 'Channel',
     codes: ['channel.typeTaken', 'channel.typeNotOffered', 'channel.limitReached'],
   },
-  'DELETE /api/channels/:id/bin': { summary: 'Delete a deleted channel for good', answer: 'Deleted' },
+  'DELETE /api/channels/:id/bin': {
+    summary: 'Permanently delete a channel',
+    description: 'Deletes the settings and secrets of a deleted channel at once.',
+    answer: 'Deleted',
+  },
 } as const satisfies Record<string, CallDoc>

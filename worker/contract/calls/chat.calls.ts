@@ -2,9 +2,9 @@ import type { CallDoc } from './call.ts'
 
 export const chatCalls = {
   'POST /api/agents/:id/channels/webchat': {
-    summary: "Say something to an agent's web chat",
+    summary: 'Send a visitor message',
     description:
-      'Answers with 200 when the reply is made; after 25 seconds with 202 and without `webhookResult`, and the reply arrives on the stream, or `failed` with the reason why there is none. With `Accept: text/event-stream` the reply is streamed as it is made. The same `messageId` again is answered with the same reply. `earlierToken` is the `visitorToken` of the session that the same visitor has left for this one: within 24 hours both are one conversation for the plan. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON: a list whose first item has `output`.',
+      "Sends a message of a visitor to an agent's web chat and returns the reply. When the reply takes longer than 25 seconds, the answer is 202 without `webhookResult`, and the reply, or `failed` with the reason, arrives on the session's stream. With `Accept: text/event-stream` the reply is streamed while it is made. `messageId` is the idempotency key: a repeated message is answered with the same reply. A new session is created without `sessionId`; to continue it, send its `sessionId` and `visitorToken`. `earlierToken` is the token of the visitor's previous session: within 24 hours the plan counts both as one conversation. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON text: a list whose first item has `output`.",
     answer: 'WebchatAnswer',
     events: 'ReplyEvent',
     otherAnswer: {
@@ -23,25 +23,25 @@ export const chatCalls = {
     ],
   },
   'GET /api/agents/:id/channels/webchat/stream': {
-    summary: "Follow a visitor's own session",
+    summary: 'Stream a visitor session',
     description:
-      'Results carry ids: send the last one as `Last-Event-ID` to hear what was missed of the session, up to 50, and `0` for all that is kept of it. `failed` is told once: the same `messageId` sent again is answered with it.',
+      'Server-sent events of one session of the web chat, at most three streams at a time. Results have ids: reconnect with the last one as `Last-Event-ID` to receive what was missed of the session, up to 50, or with `0` for all results that are kept of it. `failed` is sent once; the same `messageId` sent again is answered with the same error. A stream is closed after ten minutes at the latest.',
     events: 'StreamEvent',
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'stream.tooMany'],
     isVisitors: true,
   },
   'POST /api/agents/:id/channels/webchat/typing': {
-    summary: 'Show that a visitor is writing',
+    summary: 'Send a visitor typing signal',
     description:
-      'To the members who have the inbox open, for some seconds; repeated while the visitor writes. Nothing is stored.',
+      'Shows members who have the inbox open that the visitor is writing, for 6 seconds; repeat it every 3 seconds. Nothing is stored.',
     answer: 'TypingShown',
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'request.rateLimited'],
     isVisitors: true,
   },
   'PUT /api/agents/:id/channels/webchat/rating': {
-    summary: 'Say whether a reply, or the conversation, helped',
+    summary: 'Rate a reply or conversation',
     description:
-      'With `messageId`: the reply to that message, or the message of a member with that id. Without it: the conversation, once a member has closed it, which the stream tells (`threadClosed`). The newest rating counts, and `null` takes it back.',
+      "With `messageId`, rates the reply to that message, or a member's message with that id. Without it, rates the session after a member has closed it, which the stream reports (`threadClosed`). The latest rating counts; `null` removes it.",
     answer: 'Rated',
     codes: [
       'auth.tokenMissing',
@@ -54,39 +54,39 @@ export const chatCalls = {
     isVisitors: true,
   },
   'PUT /api/agents/:id/channels/webchat/address': {
-    summary: 'Leave an address to be answered at',
+    summary: 'Set a visitor reply address',
     description:
-      'An email address or a telephone number, shown to members with what is known of the contact. Replies of members that the visitor does not read in the chat are mailed to an email address. `null` removes it; who has a mail may do that with the key of its link: `Authorization: Stop <key>`.',
+      "Stores the email address or telephone number at which the visitor can be answered, and shows it to members. Members' replies that the visitor does not read in the chat are mailed to an email address. `null` removes the address; the link in such a mail may do so with `Authorization: Stop <key>`.",
     answer: 'VisitorAddress',
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'visitor.noThread', 'request.rateLimited'],
     isVisitors: true,
   },
   'GET /api/agents/:id/files/:ticket': {
-    summary: 'Fetch a file that a person sent, as an automation',
+    summary: 'Download an attachment for an automation',
     description:
-      "The address comes with the message that an automation is sent (`metadata.attachments[].url`), and gives access to the provider's file for an hour, without further authorisation.",
+      'Fetches a file of a contact from its provider. The URL is part of the request to an automation (`metadata.attachments[].url`) and is valid for an hour without further authorization.',
     raw: { type: 'application/octet-stream', description: 'The file' },
     codes: ['attachment.notFound', 'attachment.unavailable'],
   },
   'POST /api/agents/:id/callbacks/:ticket': {
-    summary: 'Answer a message later, as an automation',
+    summary: 'Answer an automation request later',
     description:
-      "The address comes with the message that an automation is sent (`metadata.callback.url`), and takes one answer until `metadata.callback.expiresAt`, without further authorisation, from an automation that answered the message with 202. The body is the same as that of an answer at once: `output`, `parts`, `handover`, a list of messages or text. `error` says that the automation failed, so that the agent's next engine answers.",
+      'Takes the answer of an automation that has answered the request with 202. The URL is part of that request (`metadata.callback.url`) and is valid for one answer until `metadata.callback.expiresAt`, without further authorization. The body has the form of an immediate answer: `output`, `parts`, `handover`, a list of messages, or text. With `error` the automation reports a failure, and the next engine of the agent answers.',
     takesPayload: { output: 'Your order is on its way.' },
     answer: 'CallbackTaken',
     codes: ['callback.notFound', 'callback.late', 'callback.used', 'callback.unusable', 'request.rateLimited'],
   },
   'GET /api/agents/:id/uploads/:file': {
-    summary: 'Read a file that a member sent',
+    summary: "Download a member's file",
     description:
-      'Open to everybody who has its address, which came with the message; providers fetch it from there. Pictures are shown, other files are downloaded. It is there as long as its message.',
+      'Returns a file that a member sent to a contact, to everybody who knows its URL, because providers fetch it from there. Images are shown, other files are downloaded. It exists as long as its message.',
     raw: { type: '*/*', description: 'The file, with the type that its bytes say' },
     codes: ['upload.notFound'],
   },
   'GET /api/agents/webhook-stream': {
-    summary: 'Follow what agents answer',
+    summary: 'Stream agent events',
     description:
-      'Without `agentId`: all own agents, up to 20; a super administrator names one. Tells of messages that were not answered and of channels that stopped working, too: those are not repeated. Read it with `fetch`: it takes the bearer as any call does. Closed after ten minutes, or when the session ends.',
+      'Server-sent events of one agent or, without `agentId`, of all agents of the account, up to 20; a super administrator has to name an agent. Results have ids and are repeated after `Last-Event-ID`, up to 50; other events, such as messages without a reply and channels that stopped working, are sent once. Use `fetch`, because `EventSource` cannot send the access token. A user may have five streams, and a stream is closed after ten minutes at the latest or when the session ends.',
     events: 'StreamEvent',
     codes: ['agent.notFound', 'stream.tooMany'],
   },
