@@ -29,18 +29,25 @@ export const CALLS = {
   ...behaviourCalls,
   ...threadsCalls,
   ...trainingCalls,
-  'GET /api/health': { summary: 'Ask whether the service is up', answer: 'Health' },
+  'GET /api/health': {
+    summary: 'Check liveness',
+    description: 'Answers as long as the Worker runs. It calls no database and no object.',
+    answer: 'Health',
+  },
   'GET /api/health/ready': {
-    summary: 'Ask whether database and objects answer too',
+    summary: 'Check readiness',
+    description: 'Answers 503 `server.busy` when the database of accounts or a Durable Object cannot be reached.',
     answer: 'Health',
     codes: ['server.busy'],
   },
   'GET /api/openapi.json': {
-    summary: 'Read this document',
+    summary: 'Get the OpenAPI document',
+    description: 'Describes every call of this installation. The tests validate all answers against it.',
     raw: { type: 'application/json', description: 'An OpenAPI 3.1 document of every call.' },
   },
   'GET /api/docs': {
-    summary: 'Read this document as a page',
-    raw: { type: 'text/html', description: 'The same as a page for people.' },
+    summary: 'Get the API reference',
+    description: 'Returns this document as a page, with the contract of webhook engines.',
+    raw: { type: 'text/html', description: 'The API reference as a page.' },
   },
 } as const satisfies Record<Call, CallDoc>

@@ -2,55 +2,60 @@ import type { CallDoc } from './call.ts'
 
 export const conversationsCalls = {
   'POST /api/conversations': {
-    summary: 'Report an exchange',
+    summary: 'Report a conversation',
     description:
-      'Kept with `origin: "client"`. What the server itself has stored in the last ten minutes is given back instead, with 200.',
+      'Stores an exchange that a client had with the agent, with `origin: client`. An exchange with a reply counts towards the plan. When the server itself has stored the same message of the session in the last ten minutes, that conversation is returned with 200 and nothing is stored.',
     answer: 'OneConversation',
     statuses: [200, 201],
     codes: ['plan.required', 'plan.quotaExceeded'],
   },
   'GET /api/conversations': {
-    summary: "List an agent's conversations",
-    description: 'The newest first. `search` finds whole words and beginnings of words, in either message.',
+    summary: 'List conversations',
+    description:
+      'Lists the conversations of one agent, newest first. `search` looks for exchanges in which every word occurs, in the message or the reply, as a word or the beginning of one.',
     answer: 'ConversationsPage',
   },
   'GET /api/conversations/sessions': {
-    summary: "List the sessions of one's agents",
+    summary: 'List sessions',
     description:
-      'Of one agent, or of all own agents together, the one that spoke last first; `list=waiting` begins with who has waited longest (`waitingSince`), whatever he wrote meanwhile. A super administrator names the agent. `after` takes the `next` of the page before. `search` finds sessions in which an exchange holds every word, among the newest 1,000 such exchanges unless days are given; days mean the last exchange.',
+      'Lists the threads of one agent or of all agents of the account by their session ids, the one with the newest exchange first; a super administrator has to name an agent. `list=waiting` is in the order of waiting, longest first. Days refer to the last exchange. `search` looks for threads with an exchange in which every word occurs; without days, only the newest 1,000 such exchanges are searched. `next` of a page is the `after` of the following page.',
     answer: 'ConversationSessions',
   },
   'GET /api/conversations/dropped': {
-    summary: 'List refused messages of providers',
+    summary: 'List refused messages',
     description:
-      'The newest first, of one agent or of all own agents; a super administrator names the agent. They were stored and not answered, because of a limit of the plan, the channel or an internal error: `code` and `reason` say which.',
+      'Lists messages of providers that were stored and not answered because of a limit of the plan or the channel, or an internal error, newest first. `code` and `reason` say why. Without `agentId`, those of all agents of the account; a super administrator has to name an agent.',
     answer: 'DroppedMessages',
   },
   'POST /api/conversations/dropped/retry': {
     summary: 'Retry a refused message',
     description:
-      'It waits for its turn once more, with all that was said with it, and its reply goes where it asked for it. A message can be retried for thirty days.',
+      "Queues the message again, together with the messages that were merged with it; the reply goes to the contact's channel. The answer does not wait for the reply. A message can be retried for 30 days.",
     answer: 'Retaken',
     codes: ['droppedMessage.notFound', 'conversation.nothingToSend'],
   },
-  'GET /api/conversations/:id': { summary: 'Read a conversation', answer: 'OneConversation' },
+  'GET /api/conversations/:id': {
+    summary: 'Get a conversation',
+    description: 'Returns one exchange with its state, the delivery of its reply, and its usage.',
+    answer: 'OneConversation',
+  },
   'GET /api/conversations/:id/events': {
-    summary: 'Read the way of a message',
+    summary: 'List message events',
     description:
-      'When it was said, received, stored, its turn begun, its first piece sent, answered or given up, and the delivery at its provider. Steps with an unknown time are left out.',
+      'Returns the steps of a message with their times: sent, received, stored, turn begun, first piece of the reply, answered or given up, and the delivery at the provider. Steps whose time is not known are left out.',
     answer: 'MessageEvents',
   },
   'GET /api/conversations/:id/attachments/:place': {
-    summary: 'Fetch a file that came with a message',
+    summary: 'Download an attachment',
     description:
-      'For attachments that have `hasFile`, by their place, counted from 0. It is fetched from the provider as it is asked for; how long the provider keeps it is his affair.',
+      'Fetches the file of an attachment with `hasFile` from its provider, which keeps files for a limited time (`attachment.unavailable`).',
     raw: { type: 'application/octet-stream', description: 'The file' },
     codes: ['attachment.notFound', 'attachment.unavailable'],
   },
   'POST /api/conversations/:id/retry': {
-    summary: 'Try again to answer a message, or to deliver its reply',
+    summary: 'Retry a reply or delivery',
     description:
-      'A reply that was given up is sent again. A message without a reply is answered anew; what takes longer than 25 s arrives on the stream.',
+      'Answers a message that has no reply, or sends a reply whose delivery failed once more. On the web chat the call waits up to 25 seconds for the reply; a later one arrives on the stream. A contact of a provider gets the reply afterwards. A message that was answered and delivered is refused (`conversation.nothingToSend`).',
     answer: 'Deleted',
     codes: [
       'conversation.nothingToSend',
@@ -67,28 +72,38 @@ export const conversationsCalls = {
   'DELETE /api/conversations/:id': {
     summary: 'Delete a conversation',
     description:
-      'It is found nowhere any more, and its agent is told it no more. It stays in the bin for 30 days and can be restored until then; the last 100 of an agent are kept. What its writer takes back and what is past its retention leaves the bin at once. What it used of the plan stays used.',
+      'Moves an exchange to the bin: it appears in no list or search, and the agent no longer takes it into account. It can be restored for 30 days; the bin keeps the last 100 exchanges of an agent, and drops at once what its contact deletes and what is older than the retention period. Its use of the plan is not given back.',
     answer: 'Deleted',
   },
   'GET /api/conversations/bin': {
-    summary: 'List the deleted conversations that can be restored',
+    summary: 'List deleted conversations',
     description:
-      'The last deleted first, of one agent, or the last 100 of all own agents. A super administrator names the agent. `name` is how the message begins.',
+      'Lists the deleted exchanges that can be restored, last deleted first: those of one agent, or the last 100 of all agents of the account. A super administrator has to name an agent. `name` is the beginning of the message.',
     answer: 'BinnedList',
   },
   'POST /api/conversations/:id/restore': {
     summary: 'Restore a deleted conversation',
     description:
-      'It is where it was in its session, counted as before. What was under way when it was deleted is without a reply, or not delivered, and can be tried again.',
+      'Puts the exchange back in its place in the session. A reply that was being made, or delivered, when it was deleted counts as failed and can be retried. Refused when the contact has sent the same message again (`conversation.saidAgain`).',
     answer: 'Deleted',
     codes: ['conversation.saidAgain', 'server.busy'],
   },
-  'DELETE /api/conversations/:id/bin': { summary: 'Delete a deleted conversation for good', answer: 'Deleted' },
-  'GET /api/conversations/stats/:agentId': { summary: "Read an agent's figures", answer: 'ConversationStats' },
-  'GET /api/conversations/session/:sessionId': {
-    summary: 'Read a session',
+  'DELETE /api/conversations/:id/bin': {
+    summary: 'Permanently delete a conversation',
     description:
-      'Its last 500 exchanges, oldest first; none when the agent has no such session. `replyWindow` says until when its provider takes a reply: 24 hours after the last message at Meta, seven days and one message after a comment on a post (`comment`), `null` where there is no such end.',
+      'Deletes a deleted exchange at once, with the files that members sent in it and its text in the webhook log.',
+    answer: 'Deleted',
+  },
+  'GET /api/conversations/stats/:agentId': {
+    summary: 'Get conversation statistics',
+    description:
+      "Counts the agent's exchanges in total, by channel and by day of the last 30 days, and the plan conversations among them (`sessions`). Response times are those of the last 30 days.",
+    answer: 'ConversationStats',
+  },
+  'GET /api/conversations/session/:sessionId': {
+    summary: 'Get a session',
+    description:
+      "Returns the last 500 exchanges of a thread, oldest first, with messages and notes of members and the state of the thread. All are empty when the agent has no such session. `replyWindow` says until when the provider accepts a reply: at Meta 24 hours after the contact's last message, or one message within seven days of a comment on a post (`comment`); `null` where there is no limit.",
     answer: 'WholeSession',
   },
 } as const satisfies Record<string, CallDoc>

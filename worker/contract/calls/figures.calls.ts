@@ -2,50 +2,51 @@ import type { CallDoc } from './call.ts'
 
 export const figuresCalls = {
   'GET /api/dashboard': {
-    summary: 'Read how things stand',
+    summary: 'Get the dashboard',
     description:
-      "Of the caller's own agents; what agents that were deleted since have done counts. Months and days are those of the account's time zone.",
+      "Returns the current figures of the account's agents. Figures of days and months include agents that were deleted since. Days and months are those of the account's time zone.",
     answer: 'Dashboard',
   },
   'GET /api/analytics': {
-    summary: 'Read the figures of a period',
+    summary: 'Get analytics',
     description:
-      "At most 366 days, beside as many before. Of the caller's own agents, those that were deleted since as well, or of one; a super administrator may name anybody's. Times are to the precision of the buckets they are counted in.",
+      'Returns the figures of a period of at most 366 days and of the same number of days before it: of one agent or of all agents of the account, deleted ones included. A super administrator may name an agent of any account. Response times have the precision of the buckets in which they are counted.',
     answer: 'Analytics',
   },
   'GET /api/analytics/outcomes': {
-    summary: 'Read how the conversations of a period ended',
+    summary: 'Get conversation outcomes',
     description:
-      'Each conversation of 24 hours, as plans and `sessions` count them, counts once, on the day on which it began: as `left` (its contact needed a person, of whom none wrote, and it is closed or silent for a day), `handedOver`, `unanswered`, `unknown` or `resolved`. Who wrote and was not answered by the agent has none, and is in `apart`. With times to the first answer, busy hours and the most frequent questions, beside as many days before. Counted when it is read: where the days asked for have more than 20,000 messages, `period` is the newest of them and `isPartial` is true.',
+      'Counts how the conversations of 24 hours, as plans and `sessions` count them, ended; each counts on the day on which it began. It has the first outcome that applies: `left` (the contact waited for a person, none wrote, and the thread was closed or silent for a day), `handedOver`, `unanswered`, `unknown` or `resolved`. People whom the agent did not answer have no conversation and are counted in `apart`. Also returns ratings, times to the first answer, messages by weekday and hour, and the most frequent questions, which only callers with the permission `conversations_access` get. A period with more than 20,000 messages is shortened to its newest days (`period`, `isPartial`).',
     answer: 'Outcomes',
   },
   'GET /api/admin/overview': {
-    summary: 'Read the figures of the platform',
+    summary: 'Get the platform overview',
     description:
-      "Today (`date`) and this month are those of the caller's time zone. A conversation counts on the date that it was for its account.",
+      "Returns the figures of the installation. Today (`date`) and the month are those of the caller's time zone. A conversation is counted on its date in the time zone of its account.",
     answer: 'Overview',
   },
   'GET /api/admin/rejected': {
-    summary: 'List agents with rows that the database refuses',
+    summary: 'List agents with refused rows',
     description:
-      'The earliest first, fifty at most. A row of a conversation that the database refuses is set aside, holds up nothing else, and is tried again after a day.',
+      'Lists agents with rows of conversations that the database refuses, earliest first, at most 50. A refused row is set aside so that it holds up no other row, and is written again after a day.',
     answer: 'RejectedAgents',
   },
   'GET /api/admin/rejected/:agentId': {
-    summary: "List an agent's rows that the database refuses",
-    description: 'With the reason that the database gave. The words of messages are not in it.',
+    summary: "List an agent's refused rows",
+    description: 'Returns each row with the error message of the database, without the text of messages.',
     answer: 'RejectedEntries',
   },
   'POST /api/admin/rejected/:agentId/retry': {
-    summary: "Write an agent's refused rows again",
-    description: '`left` counts those that are refused once more.',
+    summary: "Retry an agent's refused rows",
+    description:
+      'Writes all refused rows of the agent again. `left` counts the rows that were refused again. Recorded in the audit log.',
     answer: 'RejectedRetried',
     codes: ['server.busy'],
   },
   'DELETE /api/admin/rejected/:agentId/:entry': {
-    summary: 'Drop a refused row for good',
+    summary: 'Discard a refused row',
     description:
-      'What the database has of it stays as it is; an exchange that it never had is lost. A deletion cannot be dropped.',
+      'Discards the row permanently. What the database already has of it is not changed; an exchange that the database never had is lost. A deletion cannot be discarded (`rejected.deletionStays`).',
     answer: 'RejectedDropped',
     codes: ['rejected.notFound', 'rejected.deletionStays'],
   },

@@ -2,72 +2,78 @@ import type { CallDoc } from './call.ts'
 
 export const knowledgeCalls = {
   'GET /api/agents/:id/knowledge': {
-    summary: 'List what an agent was given to know',
-    description: "The newest first. The owner's own answers are not among them.",
+    summary: 'List documents',
+    description:
+      "Lists the documents of an agent's knowledge, newest first, without own answers (see `GET /api/agents/{id}/answers`).",
     answer: 'KnowledgeDocuments',
   },
   'POST /api/agents/:id/knowledge': {
-    summary: 'Give an agent a text, a page or a site to know',
+    summary: 'Add a document',
     description:
-      'A text is `text`, `markdown`, `html` or `csv` (a question and its answer a line). `url` is one page, `sitemap` all pages of a site that its map names, packed or not, and the maps that an index names. What the robots.txt of a site keeps from `Vocero` is not read. It is read at once, step by step: look at `state` and `progress`. With a `schedule`, a page or a site is read again every day or every week; `nextReadingAt` says when, `lastChange` what the last reading changed.',
+      "Adds a text, a web page or a site to an agent's knowledge. A text is `text`, `markdown`, `html` or `csv`, with a question and its answer in each line. `url` is one page; `sitemap` is all pages that the site map of a site lists, also through a site map index. Pages that robots.txt disallows for `Vocero` are not read. The document is read afterwards: poll its `state` and `progress`. With a `schedule`, a page or a site is read again every day or every week (`nextReadingAt`), and `lastChange` says what the last reading changed. An agent has at most 200 documents.",
     answer: 'WholeDocument',
     statuses: [201],
     codes: ['document.duplicate', 'document.tooMany'],
   },
   'GET /api/agents/:id/knowledge/summary': {
-    summary: 'Read how much an agent knows',
+    summary: 'Get a knowledge summary',
+    description: "Counts an agent's documents, own answers, passages, and documents that have not been read yet.",
     answer: 'KnowledgeSummary',
   },
   'POST /api/agents/:id/knowledge/files': {
-    summary: 'Give an agent a file to know',
+    summary: 'Upload a document',
     description:
-      'The body is the file as it is, at most 10 MB; `name` says by its ending what it is: PDF, TXT, Markdown, HTML or CSV.',
+      "Adds a file to an agent's knowledge. The body is the file itself, at most 10 MB; the extension of `name` gives its type: PDF, DOCX, XLSX, PPTX, TXT, Markdown, HTML or CSV. The file is read afterwards: poll its `state` and `progress`.",
     takesFile: true,
     answer: 'WholeDocument',
     statuses: [201],
     codes: ['document.duplicate', 'document.tooMany'],
   },
   'GET /api/agents/:id/knowledge/:documentId': {
-    summary: 'Read one document, with its text where it was typed',
+    summary: 'Get a document',
+    description:
+      'Returns a document with its `content` if it was typed, and the first of the pages of a site that could not be read.',
     answer: 'WholeDocument',
   },
   'PUT /api/agents/:id/knowledge/:documentId': {
-    summary: 'Change a document',
+    summary: 'Update a document',
     description:
-      'Its title; its content where it was typed, which is then read anew; and the `schedule` of a page or a site. Another schedule counts from the last reading.',
+      'Fields that are absent keep their values. `content` can be changed only where it was typed, and is then read again; `schedule` only for a page or a site, where it counts from the last reading.',
     answer: 'WholeDocument',
     codes: ['document.duplicate'],
   },
   'DELETE /api/agents/:id/knowledge/:documentId': {
     summary: 'Delete a document',
     description:
-      'Visitors hear nothing of it within ten seconds. It stays in the bin for 30 days and can be restored until then; the last 100 are kept.',
+      'Moves the document to the bin. Within ten seconds the agent no longer answers from it. It can be restored for 30 days; the bin keeps the last 100 documents of an agent.',
     answer: 'Deleted',
   },
   'GET /api/agents/:id/knowledge/bin': {
-    summary: 'List the deleted documents of an agent that can be restored',
-    description: 'The last deleted first.',
+    summary: 'List deleted documents',
+    description: 'Lists the deleted documents of an agent that can be restored, last deleted first.',
     answer: 'BinnedList',
   },
   'POST /api/agents/:id/knowledge/:documentId/restore': {
     summary: 'Restore a deleted document',
-    description: 'With the passages that it had; one that was not read yet is read.',
+    description: 'Restores a document with its passages. One that was deleted before it had been read is read now.',
     answer: 'WholeDocument',
     codes: ['document.duplicate', 'document.tooMany', 'document.noRoom'],
   },
   'DELETE /api/agents/:id/knowledge/:documentId/bin': {
-    summary: 'Delete a deleted document for good',
+    summary: 'Permanently delete a document',
+    description: 'Deletes a deleted document with its passages and its file at once.',
     answer: 'Deleted',
   },
   'POST /api/agents/:id/knowledge/:documentId/read': {
     summary: 'Read a document again',
     description:
-      'A page as it is now, or one that failed. What is known of it stays until the new reading is whole, and when that fails.',
+      'Reads a page or site as it is now, or a document that could not be read. The agent answers from the previous passages until the reading is complete, and keeps them if it fails. Refused while the document is being read (`document.unfinished`).',
     answer: 'WholeDocument',
     codes: ['document.unfinished'],
   },
   'GET /api/agents/:id/knowledge/:documentId/passages': {
-    summary: 'List the passages that a document was read into',
+    summary: 'List passages',
+    description: 'Lists the passages that a document was divided into, in their order.',
     answer: 'KnownPassages',
   },
 } as const satisfies Record<string, CallDoc>

@@ -4,47 +4,52 @@ export const threadsCalls = {
   'GET /api/threads': {
     summary: 'List threads',
     description:
-      'Of one agent, or of all own agents together, the one with the newest exchange first. A super administrator names the agent. `search` finds threads in which every word was said, among the newest 1,000 matches unless days are given; days mean the last exchange.',
+      'Lists the threads of one agent or of all agents of the account, the one with the newest exchange first; a super administrator has to name an agent. `list=waiting` is in the order of waiting, longest first. Days refer to the last exchange. `search` looks for threads with an exchange in which every word occurs; without days, only the newest 1,000 such exchanges are searched. `next` of a page is the `after` of the following page.',
     answer: 'ThreadsPage',
   },
   'GET /api/threads/lists': {
-    summary: 'Count the lists of threads',
+    summary: 'Count threads by list',
     description:
-      'How many threads each list has, at most 100, and how many of the newest 500 are unread; the members whom a thread can be assigned to, and the tags in use. Of one agent, or of all own agents together.',
+      'Returns the number of threads in each list, up to 100, and how many of the newest 500 threads are unread, with the members to whom a thread can be assigned and the tags in use. Without `agentId`, of all agents of the account; a super administrator has to name an agent.',
     answer: 'ThreadLists',
   },
   'GET /api/threads/related': {
-    summary: 'List the other threads of a contact',
+    summary: 'List related threads',
     description:
-      'Threads of the same account, among its newest 1,000, whose contact writes under the same id of a provider or the same telephone number, or was noted with the same email address; at most 20, the one with the newest exchange first. A visitor of the web chat begins a new thread each time: only what members noted leads from one to another. For a super administrator, threads of the same agent.',
+      'Lists other threads of the same contact, at most 20, the one with the newest exchange first. They are looked for among the newest 1,000 threads of the account, by provider id, telephone number, or an email address in the attributes that members set. Visitors of the web chat are related by telephone number and attributes only. For a super administrator, only threads of the same agent.',
     answer: 'RelatedThreads',
   },
-  'GET /api/threads/:id': { summary: 'Read a thread', answer: 'OneThread' },
+  'GET /api/threads/:id': {
+    summary: 'Get a thread',
+    description: 'Returns a thread with its status, assignee, tags, contact and last exchange.',
+    answer: 'OneThread',
+  },
   'GET /api/threads/:id/messages': {
-    summary: 'List the messages of a thread',
-    description: 'The newest first, with their authors and parts. A message that was taken back has no text.',
+    summary: 'List thread messages',
+    description:
+      'Lists the messages of a thread, newest first, with authors and parts. A message that its contact has deleted has no text.',
     answer: 'ThreadMessagesPage',
   },
   'PATCH /api/threads/:id': {
-    summary: 'Change a thread',
+    summary: 'Update a thread',
     description:
-      'Fields that are left out stay as they are; `tags` replaces all tags, and `attributes` all that members noted of the contact. `isRead` says whether the caller has read it as far as it has come. With the status `members` a member has taken the thread over: the agent is silent in it until it has another status, and a reply that was being made is not sent but returned as `draft`; it is assigned to the caller. One that is handed back or closed is assigned to nobody; what was left unanswered in one that is handed back is answered. A closed thread opens again when its contact writes. With `seen` a thread in which more was said is not closed, and nothing else of the call is done. Changes of status and assignee are in the audit log.',
+      "Fields that are absent keep their values; `tags` and `attributes` replace all of the thread's. The status `members` takes the thread over: the agent is silent, a reply that is being made is not sent but returned as `draft`, and the thread is assigned to the caller unless `assigneeId` is given. The status `open` hands it back, and the agent answers what was left unanswered. A thread that is `open` or `closed` is assigned to nobody. A closed thread opens again when its contact writes.\n\nWith `seen`, a thread with newer messages is not closed and nothing is changed (`thread.unseen`). `isRead` marks the thread as read or unread for the caller; `true` also marks its notifications as read. `discardsDraft` discards the agent's draft with this id. Changes of status and assignee are recorded in the audit log.",
     answer: 'ChangedThread',
     codes: ['thread.unseen', 'thread.statusOnly', 'server.busy'],
   },
   'POST /api/threads/:id/uploads': {
-    summary: 'Upload a file for the contact of a thread',
+    summary: 'Upload a file',
     description:
-      'The body is the file as it is, at most 10 MB: a JPEG, PNG, WebP or GIF, a PDF, a Word, Excel or PowerPoint file without macros, plain text or CSV, which its bytes decide; `name` gets the ending of what it is. It is sent with a message (`uploads`), once, and is deleted after a day if it is not. Everybody who knows its address (`url`) can read it. An account may upload 100 files an hour, and the files of an agent have 2 GB together.',
+      'Uploads a file for a message to the contact. The body is the file itself, at most 10 MB: JPEG, PNG, WebP, GIF, PDF, Word, Excel or PowerPoint without macros, plain text or CSV, recognised by its bytes; `name` gets the extension of its type. A file is sent with one message (`uploads`) and is deleted after a day if it was not. Everybody who knows its `url` can read it. Limited to 100 files an hour per account and to 2 GB per agent.',
     takesFile: true,
     answer: 'OneUpload',
     statuses: [201],
     codes: ['upload.kind', 'upload.empty', 'upload.tooLarge', 'upload.full', 'request.rateLimited'],
   },
   'POST /api/threads/:id/messages': {
-    summary: 'Write to the contact of a thread',
+    summary: 'Send a message',
     description:
-      'A message of the member who calls, sent to the contact on the channel of the thread: it costs no plan conversation. It has words (`text`), up to five files (`uploads`, the ids of files that were uploaded for a thread of the agent, each sent with one message) or both. Repeated under the same `messageId` it is sent once. `seen` is the number of the newest message of another member that the writer has seen, 0 for none: with a newer one nothing is sent. Unless `takesOver` is false, the thread is the members’ from then on, as with the status `members`.',
+      "Sends a message of the caller to the contact on the thread's channel: `text`, up to five `uploads`, or both. It uses no plan conversation. `messageId` is the idempotency key: a repeated message is sent once. Unless `takesOver` is false, the thread gets the status `members`. `seen` is the number of the newest message of another member that the caller has seen, 0 for none; with a newer one, nothing is sent (`thread.answeredMeanwhile`).",
     answer: 'OneThreadMessage',
     statuses: [201],
     codes: [
@@ -60,8 +65,9 @@ export const threadsCalls = {
     ],
   },
   'POST /api/threads/:id/messages/:messageNumber/retry': {
-    summary: 'Send a message of a member once more',
-    description: 'One that its provider did not take; what is left of it is sent, once for each failure.',
+    summary: 'Retry a message',
+    description:
+      'Sends a message of a member again whose delivery failed. Only the parts that were not sent are sent, once for each failure.',
     answer: 'SentAgain',
     codes: [
       'thread.messageNotFound',
@@ -72,16 +78,16 @@ export const threadsCalls = {
     ],
   },
   'GET /api/threads/:id/templates': {
-    summary: 'List the templates of WhatsApp',
+    summary: 'List sendable message templates',
     description:
-      'The templates of the account that the number of the channel belongs to, read from Meta, with their status there. The token needs the permission `whatsapp_business_management`.',
+      "Reads the message templates of the WhatsApp account of the thread's channel from Meta. Templates with `isSendable` can be sent to the contact. The token needs the permission `whatsapp_business_management`.",
     answer: 'MessageTemplates',
     codes: ['template.noChannel', 'template.unavailable'],
   },
   'POST /api/threads/:id/templates': {
-    summary: 'Send a template of WhatsApp',
+    summary: 'Send a message template',
     description:
-      'An approved template, with a value for each of its variables, sent to the contact as a message of the member who calls, also when the 24 hours after his last message are over. One whose header is an image, a video or a document (`media`) is sent with a file that was uploaded for the thread (`upload`) or with a public https address (`mediaUrl`), which Meta fetches; a video has an address only. A value of its header (`headerVariables`), the code that a button copies (`codes`) and what a form begins with (`flows`) are sent beside the text; the answers of a form come back with `messageId` as their `flow_token`. The thread is the members’ from then on. Repeated under the same `messageId` it is sent once.',
+      'Sends an approved WhatsApp template to the contact as a message of the caller, also after the reply window of 24 hours, with a value for each of its variables. A header with `media` takes a file that was uploaded for the thread (`upload`) or a public https URL (`mediaUrl`); a video takes a URL only. `headerVariables`, `links`, `codes` and `flows` are the values of the header, of link buttons, of buttons that copy a code, and of forms; the answers of a form come back with `messageId` as their `flow_token`. The thread gets the status `members`. `messageId` is the idempotency key: a repeated message is sent once.',
     answer: 'OneThreadMessage',
     statuses: [201],
     codes: [
@@ -98,58 +104,64 @@ export const threadsCalls = {
   'POST /api/threads/:id/suggestion': {
     summary: 'Suggest a reply',
     description:
-      "What the agent would answer to the contact's last messages. Nothing is stored or sent and no plan conversation is used; tokens count against the budgets of the agent.",
+      "Returns what the agent would answer to the contact's last messages. Nothing is stored or sent, and no plan conversation is used; tokens count towards the agent's budgets. `text` is `null` when the engine failed (`failure`).",
     answer: 'SuggestedReply',
     codes: ['thread.nothingAsked', 'subscription.inactive', 'request.rateLimited'],
   },
   'POST /api/threads/:id/typing': {
-    summary: 'Show that a member is writing',
+    summary: 'Send a typing signal',
     description:
-      'To a visitor of the web chat (`shown`), and to the other members, for some seconds; repeated while the member writes. Nothing is stored.',
+      'Shows that the caller is writing to the other members and, on the web chat, to the visitor (`shown`), for 6 seconds; repeat it every 3 seconds. Nothing is stored.',
     answer: 'TypingShown',
   },
   'POST /api/threads/:id/presence': {
-    summary: 'Show that a member has a thread open',
+    summary: 'Send a presence signal',
     description:
-      'To the other members, for 45 seconds or until `isHere` is false; repeated while it is open. The answer has the other members who have it open. Nothing is stored.',
+      'Shows the other members that the caller has the thread open, for 45 seconds or until `isHere` is false; repeat it every 20 seconds. Returns the other members who have it open. Nothing is stored.',
     answer: 'PresenceShown',
   },
   'POST /api/threads/:id/notes': {
-    summary: 'Write a note about a thread',
+    summary: 'Create a note',
     description:
-      'For the members of the account. The contact, engines, channels and public pages never get it, and no search finds it. A thread has at most 200.',
+      'Stores a note for the members of the account, at most 200 in a thread. Notes are not sent to contacts, engines or channels, and no search finds them. `noteId` is chosen by the client: a repeated call creates one note.',
     answer: 'OneNote',
     statuses: [201],
     codes: ['thread.notesMax'],
   },
   'DELETE /api/threads/:id/notes/:noteId': {
-    summary: 'Delete an own note',
+    summary: 'Delete a note',
+    description: 'Only the author can delete a note. Recorded in the audit log.',
     answer: 'Deleted',
     codes: ['thread.noteNotFound'],
   },
   'GET /api/agents/:id/search': {
     summary: "Search an agent's messages",
-    description: 'Messages and replies in which every word occurs, or a word that begins with it; the newest first.',
+    description:
+      'Lists messages and replies in which every word of `search` occurs, as a word or the beginning of one, newest first.',
     answer: 'MatchesPage',
   },
   'GET /api/canned-replies': {
-    summary: 'List the canned replies of the account',
-    description: 'At most 200, by their shortcuts.',
+    summary: 'List canned replies',
+    description: 'Lists all canned replies of the account, at most 200, by shortcut.',
     answer: 'CannedReplies',
   },
   'POST /api/canned-replies': {
-    summary: 'Save a canned reply',
+    summary: 'Create a canned reply',
     description:
-      'The shortcut is unique in the account. The text may name {{name}}, {{agent}}, {{business}} and {{member}}, which the client fills in.',
+      'The shortcut is unique in the account. The client replaces the variables {{name}}, {{agent}}, {{business}} and {{member}} in the text. An account has at most 200 canned replies.',
     answer: 'CannedReply',
     statuses: [201],
     codes: ['cannedReply.shortcutTaken', 'cannedReply.limitReached'],
   },
   'PUT /api/canned-replies/:id': {
-    summary: 'Change a canned reply',
-    description: 'A title that is left out stays; an empty one is removed.',
+    summary: 'Update a canned reply',
+    description: 'Replaces shortcut and text. A `title` that is absent keeps its value; an empty one is removed.',
     answer: 'CannedReply',
     codes: ['cannedReply.shortcutTaken'],
   },
-  'DELETE /api/canned-replies/:id': { summary: 'Delete a canned reply', answer: 'Deleted' },
+  'DELETE /api/canned-replies/:id': {
+    summary: 'Delete a canned reply',
+    description: 'The deletion is permanent.',
+    answer: 'Deleted',
+  },
 } as const satisfies Record<string, CallDoc>
