@@ -34,7 +34,7 @@ test('the page may load our own style sheet and nothing else, and is never frame
 })
 
 test('what no other call needs is no part of what starts', () => {
-  expect(readFileSync('dist/vocero/index.js', 'utf8')).not.toMatch(/Every answer is an envelope|toJSONSchema/)
+  expect(readFileSync('dist/vocero/index.js', 'utf8')).not.toMatch(/A response is an envelope|toJSONSchema/)
 })
 
 test('an answer that is not what the document says would fail the test that got it', async () => {

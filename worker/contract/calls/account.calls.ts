@@ -31,7 +31,7 @@ export const accountCalls = {
   'POST /api/account/email': {
     summary: 'Request an email address change',
     description:
-      'Requires the password. Mails one link to the current address and one to the new address; the address changes once both links have been opened within 24 hours. A later request replaces an earlier one. The answer is the same when the new address belongs to another user, who then gets no mail.',
+      'Requires the password. Mails one link to the current address and one to the new address; the address changes once both links have been opened within 24 hours. A later request replaces an earlier one. The response is the same when the new address belongs to another user, who then gets no mail.',
     answer: 'OneAccount',
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
@@ -91,7 +91,7 @@ export const accountCalls = {
   'POST /api/auth/login': {
     summary: 'Sign in',
     description:
-      'Returns an access token and a refresh token. The session lasts 12 hours and ends after 2 hours without a refresh; with `rememberMe`, 30 days and 14 days. The answer and its timing are the same for an unknown address and a wrong password. Attempts are limited per IP address, per email address and per pair of both; a device that sends the `deviceToken` of an earlier sign-in has a limit of its own, which other devices cannot exhaust. A user has at most 20 sessions: a further one ends the oldest.',
+      'Returns an access token and a refresh token. The session lasts 12 hours and ends after 2 hours without a refresh; with `rememberMe`, 30 days and 14 days. The response and its timing are the same for an unknown address and a wrong password. Attempts are limited per IP address, per email address and per pair of both; a device that sends the `deviceToken` of an earlier sign-in has a limit of its own, which other devices cannot exhaust. A user has at most 20 sessions: a further one ends the oldest.',
     answer: 'SignedIn',
     codes: ['auth.invalidCredentials', 'auth.accountDeactivated', 'request.rateLimited'],
   },
@@ -112,14 +112,14 @@ export const accountCalls = {
   'POST /api/auth/refresh': {
     summary: 'Refresh the tokens',
     description:
-      'Exchanges a refresh token for a new access token and a new refresh token. A refresh token works once; for 30 seconds afterwards it is answered with the current tokens, so that parallel and repeated calls succeed. Any later use ends the session, because the token may have been copied. Limited to 30 refreshes in 5 minutes per session.',
+      'Exchanges a refresh token for a new access token and a new refresh token. A refresh token works once; for 30 seconds afterwards it returns the current tokens, so that parallel and repeated calls succeed. Any later use ends the session, because the token may have been copied. Limited to 30 refreshes in 5 minutes per session.',
     answer: 'SignedIn',
     codes: ['auth.tokenInvalid', 'auth.sessionRevoked', 'auth.accountDeactivated', 'request.rateLimited'],
   },
   'POST /api/auth/password/forgotten': {
     summary: 'Request a password reset',
     description:
-      'Mails a link for setting a new password. The link is valid for 30 minutes and works once; earlier links become void. The answer and its timing are the same whether or not the address is known. Requests are limited per IP address, per email address and per pair of both. An installation without mail answers `mail.notOffered`.',
+      'Mails a link for setting a new password. The link is valid for 30 minutes and works once; earlier links become void. The response and its timing are the same whether or not the address is known. Requests are limited per IP address, per email address and per pair of both. An installation without mail returns `mail.notOffered`.',
     answer: 'Nothing',
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
@@ -193,7 +193,7 @@ export const accountCalls = {
   'POST /api/contact': {
     summary: 'Send the operator a message',
     description:
-      'Stores a message of the contact form on the home page, for 180 days. Limited to 5 messages in 30 minutes per IP address; `contact.full` when 5,000 messages are stored. `website` is a honeypot: a message that has it gets the same answer and is not stored.',
+      'Stores a message of the contact form on the home page, for 180 days. Limited to 5 messages in 30 minutes per IP address; `contact.full` when 5,000 messages are stored. `website` is a honeypot: a message that has it gets the same response and is not stored.',
     answer: 'Nothing',
     codes: ['request.rateLimited', 'contact.full'],
   },

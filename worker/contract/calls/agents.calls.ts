@@ -51,7 +51,7 @@ export const agentsCalls = {
   },
   'GET /api/agents/:id': {
     summary: 'Get an agent',
-    description: 'The answer does not contain the system message of the agent type.',
+    description: 'The response does not contain the system message of the agent type.',
     answer: 'Agent',
   },
   'GET /api/agents/:id/home': {

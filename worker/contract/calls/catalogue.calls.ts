@@ -17,7 +17,7 @@ export const catalogueCalls = {
   'POST /api/agent-types/try': {
     summary: 'Test an engine',
     description:
-      'Asks an engine one question with the settings of the call, which need not be saved, and without the fallback engine. Secrets sent as asterisks stand for those of the agent type that `typeId` names. Nothing is stored or counted. A failure of the engine is answered with 200 and `failure`.',
+      'Asks an engine one question with the settings of the call, which need not be saved, and without the fallback engine. Secrets sent as asterisks stand for those of the agent type that `typeId` names. Nothing is stored or counted. When the engine fails, the response is 200 with `failure`.',
     answer: 'TrialResult',
     codes: ['agentType.notFound'],
   },

@@ -16,7 +16,7 @@ export const channelsCalls = {
   'POST /api/channels': {
     summary: 'Create a channel',
     description:
-      'Adds a channel to an agent, which has at most one of each type that its agent type offers. A web chat is active at once. A channel of a provider is inactive until `POST /api/channels/{id}/connect` succeeds, and needs an app secret at Meta. Secrets are never returned: answers have asterisks in their place.',
+      'Adds a channel to an agent, which has at most one of each type that its agent type offers. A web chat is active at once. A channel of a provider is inactive until `POST /api/channels/{id}/connect` succeeds, and needs an app secret at Meta. Secrets are never returned: responses have asterisks in their place.',
     answer: 'Channel',
     statuses: [201],
     codes: ['channel.typeTaken', 'channel.limitReached'],
@@ -50,7 +50,7 @@ export const channelsCalls = {
   'POST /api/channels/:id/templates': {
     summary: 'Create a message template',
     description:
-      "Submits a WhatsApp message template to Meta for approval, which takes from minutes to a day. It can be sent once its `status` is `APPROVED`; Meta may change its category. A refusal is answered with `template.refused` and Meta's own words. A header with an image, a video or a document needs an example, which is uploaded before (`headerFile`). A name exists once per language: a repeated call is refused with `template.exists`.",
+      "Submits a WhatsApp message template to Meta for approval, which takes from minutes to a day. It can be sent once its `status` is `APPROVED`; Meta may change its category. When Meta refuses it, the error is `template.refused` with Meta's own words. A header with an image, a video or a document needs an example, which is uploaded before (`headerFile`). A name exists once per language: a repeated call is refused with `template.exists`.",
     answer: 'OneTemplate',
     statuses: [201],
     codes: ['template.noChannel', 'template.unavailable', 'template.exists', 'template.refused'],
@@ -58,7 +58,7 @@ export const channelsCalls = {
   'POST /api/channels/:id/template-examples': {
     summary: 'Upload a header example',
     description:
-      'Uploads an example for the header of a message template to Meta, which reviews the template with it. The body is the file itself: JPEG or PNG of at most 5 MB, MP4 or PDF of at most 10 MB, recognised by its bytes. Nothing is stored here. The answer is the `headerFile` of the template.',
+      'Uploads an example for the header of a message template to Meta, which reviews the template with it. The body is the file itself: JPEG or PNG of at most 5 MB, MP4 or PDF of at most 10 MB, recognised by its bytes. Nothing is stored here. The response is the `headerFile` of the template.',
     takesFile: true,
     answer: 'OneTemplateExample',
     statuses: [201],
@@ -95,7 +95,7 @@ export const channelsCalls = {
   'GET /api/agents/:id/channels/:type': {
     summary: 'Verify a Meta webhook',
     description:
-      'Called by Meta before it sends messages. Answers with the challenge if `hub.verify_token` is the verify token of the channel. Other types of channels have no verification and are answered with 404 `channel.notFound`.',
+      'Called by Meta before it sends messages. Returns the challenge if `hub.verify_token` is the verify token of the channel. Other types of channels have no verification: the response is 404 `channel.notFound`.',
     types: META_TYPES,
     protocolQuery: {
       'hub.mode': 'Always `subscribe`.',
@@ -108,7 +108,7 @@ export const channelsCalls = {
   'POST /api/agents/:id/channels/:type': {
     summary: 'Receive a provider webhook',
     description:
-      "Called by the provider of the channel. The body is the provider's own payload, at most 3 MiB, and is accepted with a valid signature or secret: `X-Hub-Signature-256` from Meta, `X-Telegram-Bot-Api-Secret-Token` from Telegram, `X-Viber-Content-Signature` from Viber. Its messages are stored before the answer and replied to afterwards.\n\n`webchat` is not a value of `type`: `POST /api/agents/{id}/channels/webchat` is a separate call for the messages of visitors. Any other `type` is answered with 404 `channel.notFound`.",
+      "Called by the provider of the channel. The body is the provider's own payload, at most 3 MiB, and is accepted with a valid signature or secret: `X-Hub-Signature-256` from Meta, `X-Telegram-Bot-Api-Secret-Token` from Telegram, `X-Viber-Content-Signature` from Viber. Its messages are stored before the response and answered afterwards.\n\n`webchat` is not a value of `type`: `POST /api/agents/{id}/channels/webchat` is a separate call for the messages of visitors. Any other `type` returns 404 `channel.notFound`.",
     types: CHANNEL_TYPES.filter((type) => type !== 'webchat'),
     takesPayload: { object: 'whatsapp_business_account', entry: [] },
     raw: {

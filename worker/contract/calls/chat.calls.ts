@@ -4,7 +4,7 @@ export const chatCalls = {
   'POST /api/agents/:id/channels/webchat': {
     summary: 'Send a visitor message',
     description:
-      "Sends a message of a visitor to an agent's web chat and returns the reply. When the reply takes longer than 25 seconds, the answer is 202 without `webhookResult`, and the reply, or `failed` with the reason, arrives on the session's stream. With `Accept: text/event-stream` the reply is streamed while it is made. `messageId` is the idempotency key: a repeated message is answered with the same reply. A new session is created without `sessionId`; to continue it, send its `sessionId` and `visitorToken`. `earlierToken` is the token of the visitor's previous session: within 24 hours the plan counts both as one conversation. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON text: a list whose first item has `output`.",
+      "Sends a message of a visitor to an agent's web chat and returns the reply. When the reply takes longer than 25 seconds, the response is 202 without `webhookResult`, and the reply, or `failed` with the reason, arrives on the session's stream. With `Accept: text/event-stream` the reply is streamed while it is made. `messageId` is the idempotency key: a repeated message gets the same reply. A new session is created without `sessionId`; to continue it, send its `sessionId` and `visitorToken`. `earlierToken` is the token of the visitor's previous session: within 24 hours the plan counts both as one conversation. A message that is refused with `plan.quotaExceeded` is kept for the owner. `webhookResult.response` is JSON text: a list whose first item has `output`.",
     answer: 'WebchatAnswer',
     events: 'ReplyEvent',
     otherAnswer: {
@@ -25,7 +25,7 @@ export const chatCalls = {
   'GET /api/agents/:id/channels/webchat/stream': {
     summary: 'Stream a visitor session',
     description:
-      'Server-sent events of one session of the web chat, at most three streams at a time. Results have ids: reconnect with the last one as `Last-Event-ID` to receive what was missed of the session, up to 50, or with `0` for all results that are kept of it. `failed` is sent once; the same `messageId` sent again is answered with the same error. A stream is closed after ten minutes at the latest.',
+      'Server-sent events of one session of the web chat, at most three streams at a time. Results have ids: reconnect with the last one as `Last-Event-ID` to receive what was missed of the session, up to 50, or with `0` for all results that are kept of it. `failed` is sent once; the same `messageId` sent again returns the same error. A stream is closed after ten minutes at the latest.',
     events: 'StreamEvent',
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'stream.tooMany'],
     isVisitors: true,
@@ -71,7 +71,7 @@ export const chatCalls = {
   'POST /api/agents/:id/callbacks/:ticket': {
     summary: 'Answer an automation request later',
     description:
-      'Takes the answer of an automation that has answered the request with 202. The URL is part of that request (`metadata.callback.url`) and is valid for one answer until `metadata.callback.expiresAt`, without further authorization. The body has the form of an immediate answer: `output`, `parts`, `handover`, a list of messages, or text. With `error` the automation reports a failure, and the next engine of the agent answers.',
+      'Takes the answer of an automation that has responded to the request with 202. The URL is part of that request (`metadata.callback.url`) and is valid for one answer until `metadata.callback.expiresAt`, without further authorization. The body has the form of an immediate answer: `output`, `parts`, `handover`, a list of messages, or text. With `error` the automation reports a failure, and the next engine of the agent answers.',
     takesPayload: { output: 'Your order is on its way.' },
     answer: 'CallbackTaken',
     codes: ['callback.notFound', 'callback.late', 'callback.used', 'callback.unusable', 'request.rateLimited'],

@@ -30,7 +30,7 @@ export const conversationsCalls = {
   'POST /api/conversations/dropped/retry': {
     summary: 'Retry a refused message',
     description:
-      "Queues the message again, together with the messages that were merged with it; the reply goes to the contact's channel. The answer does not wait for the reply. A message can be retried for 30 days.",
+      "Queues the message again, together with the messages that were merged with it; the reply goes to the contact's channel. The call does not wait for the reply. A message can be retried for 30 days.",
     answer: 'Retaken',
     codes: ['droppedMessage.notFound', 'conversation.nothingToSend'],
   },

@@ -48,7 +48,7 @@ export const trainingCalls = {
   },
   'GET /api/agents/answers': {
     summary: 'Search own answers',
-    description: 'Searches the questions of the own answers of all agents that the caller may see.',
+    description: 'Searches questions and texts of the own answers of all agents that the caller may see, newest first.',
     answer: 'FoundAnswers',
   },
   'GET /api/agents/:id/answers': {

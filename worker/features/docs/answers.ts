@@ -17,7 +17,7 @@ function envelope(data: SchemaName, example: Examples, hasPages: boolean): Answe
       success: { type: 'boolean', const: true },
       data: schemaNamed(data),
       ...(hasPages && { meta: schemaNamed('Paging') }),
-      message: { type: 'string', description: "A sentence for a person, in the call's language." },
+      message: { type: 'string', description: 'A sentence for people, in the language of the call.' },
     },
   }
   const sample = { success: true, data: example(data), ...(hasPages && { meta: example('Paging') }) }
@@ -43,6 +43,11 @@ function eventStream(data: SchemaName): Answer['content'] {
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` })
 
+function successText(call: DescribedCall, status: number): string {
+  if (!call.answer && call.events) return 'A stream of server-sent events'
+  return status === 201 ? 'The object was created' : 'The call succeeded'
+}
+
 /** The successful responses of a call, by status. */
 export function successes(call: DescribedCall, example: Examples): Record<string, Answer> {
   const headers = {
@@ -54,9 +59,9 @@ export function successes(call: DescribedCall, example: Examples): Record<string
     ...(call.raw && raw(call.raw, example)),
     ...(call.events && eventStream(call.events)),
   }
-  const usual = { description: sentence(call.raw?.description ?? call.summary), headers, content }
   const answers: Record<string, Answer> = {}
-  for (const status of call.statuses ?? [200]) answers[status] = usual
+  for (const status of call.statuses ?? [200])
+    answers[status] = { description: sentence(call.raw?.description ?? successText(call, status)), headers, content }
   if (call.otherAnswer) {
     const { status, description, answer } = call.otherAnswer
     answers[status] = {

@@ -2,14 +2,13 @@ import { type Html, html } from '../../core/html.ts'
 import { automationsView } from './automations.view.ts'
 import type { Answer, Document, Operation, Parameter, Schema } from './openapi.ts'
 
-/** Text with `code` in backquotes; an empty line begins a paragraph. */
+/** Text with `code` in backquotes. */
+const withCode = (text: string): Html[] =>
+  text.split('`').map((piece, index) => (index % 2 ? html`<code>${piece}</code>` : html`${piece}`))
+
+/** Text with `code` in backquotes, in paragraphs that an empty line separates. */
 export const prose = (text: string): Html[] =>
-  text
-    .split('\n\n')
-    .map(
-      (paragraph) =>
-        html`<p>${paragraph.split('`').map((piece, index) => (index % 2 ? html`<code>${piece}</code>` : html`${piece}`))}</p>`,
-    )
+  text.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
@@ -75,7 +74,7 @@ const json = (value: unknown): Html => html`<pre tabindex="0"><code>${JSON.strin
 
 const parameterRow = (parameter: Parameter): Html => html`<tr>
 <th scope="row"><code>${parameter.name}</code> <small>${parameter.in}${!parameter.required && ', optional'}</small></th>
-<td>${typeOf(parameter.schema)}${parameter.description && html`<br>${parameter.description}`}</td></tr>`
+<td>${typeOf(parameter.schema)}${parameter.description && html`<br>${withCode(parameter.description)}`}</td></tr>`
 
 const answerRow = ([status, answer]: [string, Answer]): Html => html`<tr>
 <th scope="row"><code class="status s${status.charAt(0)}">${status}</code></th><td>${prose(answer.description)}</td></tr>`
@@ -92,11 +91,11 @@ function successOf(answers: Operation['responses']): Html {
   const [status = '', answer] = Object.entries(answers).find(([status]) => status < '300') ?? []
   const media = answer?.content['application/json']
   const data = answer && dataOf(answer)
-  const bare = media?.schema.$ref && html`<h4>Answer</h4><p><code>${status}</code>: ${typeOf(media.schema)}.</p>`
+  const bare = media?.schema.$ref && html`<h4>Response</h4><p><code>${status}</code>: ${typeOf(media.schema)}.</p>`
   const events = eventsOf(answer)
-  return html`${data && html`<h4>Answer</h4><p><code>${status}</code>, whose <code>data</code> is ${typeOf(data)}.</p>`}${bare}
+  return html`${data && html`<h4>Response</h4><p><code>${status}</code>: <code>data</code> is ${typeOf(data)}.</p>`}${bare}
 ${media?.example !== undefined && json(media.example)}
-${events && html`<h4>Events</h4><p>The <code>data</code> of each is a ${typeOf(events)}.</p>`}`
+${events && html`<h4>Events</h4><p>The <code>data</code> of each event is ${typeOf(events)}.</p>`}`
 }
 
 const call = (method: string, path: string, operation: Operation): Html => {
@@ -105,12 +104,12 @@ const call = (method: string, path: string, operation: Operation): Html => {
   const own = parameters.filter(isParameter)
   return html`<section class="call" id="${operationId}">
 <h3><a href="#${operationId}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></a></h3>
-<p class="summary">${summary}</p>
+<p class="summary">${withCode(summary)}</p>
 ${prose(description)}
 ${own.length > 0 && html`<h4>Parameters</h4>${table(own.map(parameterRow))}`}
-${body && html`<h4>Body</h4><p>${typeOf(body.schema)}</p>${json(body.example)}`}
+${body && html`<h4>Request body</h4><p>${typeOf(body.schema)}</p>${json(body.example)}`}
 ${successOf(responses)}
-<h4>Statuses</h4>
+<h4>Status codes</h4>
 ${table(Object.entries(responses).map(answerRow))}
 </section>`
 }
@@ -147,7 +146,7 @@ export function docsPage(document: Document): string {
 <header>
 <h1>${info.title} <small>${info.version}</small></h1>
 ${prose(info.description)}
-<p><a href="/api/openapi.json">The same as an OpenAPI 3.1 document</a></p>
+<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
 </header>
 <nav aria-label="Calls">
 ${tags.map(
@@ -157,16 +156,19 @@ ${of(name).map(({ method, path, operation }) => html`<li><a href="#${operation.o
 )}
 <p><a href="#automations">Automations</a></p>
 <p><a href="#headers">Headers</a></p>
-<p><a href="#shapes">Shapes</a></p>
+<p><a href="#shapes">Schemas</a></p>
 </nav>
 <main id="calls" tabindex="-1">
 ${tags.map(
-  ({ name, description }) => html`<section class="area"><h2 id="area-${name}">${name}</h2><p>${description}</p>
+  ({
+    name,
+    description,
+  }) => html`<section class="area"><h2 id="area-${name}">${name}</h2><p>${withCode(description)}</p>
 ${of(name).map(({ method, path, operation }) => call(method, path, operation))}</section>`,
 )}
 ${automationsView()}
 <section class="area"><h2 id="headers">Headers</h2>${table(headers.map(parameterRow))}</section>
-<section class="area"><h2 id="shapes">Shapes</h2>
+<section class="area"><h2 id="shapes">Schemas</h2>
 ${Object.entries(components.schemas).map(([name, schema]) => shape(name, schema))}</section>
 </main>
 </body>

@@ -7,35 +7,39 @@ import { operation, placeOf, tagOf } from './operation.ts'
 import { type DescribedCall, describedCalls, type Route } from './routes.ts'
 import { allSchemas, DIALECT, referredTo } from './schemas.ts'
 
-const DESCRIPTION = `AI agents in front of a business's customers, on every channel they use.
+const DESCRIPTION = `The HTTP API of Vocero: AI agents that answer a business's customers on the channels they use.
 
-Every answer is an envelope: \`{ "success": true, "data": … }\`, or \`{ "success": false, "error": { "code", "message", "requestId" } }\`. Programs read \`error.code\`, which never changes; \`message\` is a sentence for a person, in the language of \`X-Language\`. Lists carry \`meta\` with \`page\`, \`limit\`, \`total\` and \`totalPages\`. Ids are UUIDs, times ISO 8601 in UTC, days \`YYYY-MM-DD\`, money dollars. A PUT is partial, and unknown fields are dropped. What is not there and what is somebody else's are the same 404.
+Authentication: sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer <accessToken>\`; renew it with \`POST /api/auth/refresh\`. A call says which permission it requires; a super administrator has all of them. Members with the role \`viewer\` can only read, apart from calls that concern themselves. Visitors of the web chat send the token of their session instead. A user may make 300 calls a minute.
 
-An agent may be answered by an automation (the engine \`webhook\`). Each message is a POST to its address, signed as Standard Webhooks says (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), with \`chatInput\`, \`sessionId\` and \`metadata\` (\`agentId\`, \`channelType\`, \`messageId\`, \`language\`, \`timestamp\`, \`contact\`, \`attachments\`, \`callback\`). It answers with 200 and \`{ "output", "parts", "handover" }\`, a list of those, text or server-sent events with \`delta\`; or with 202, and calls \`metadata.callback.url\` until \`expiresAt\`, once. \`parts\` have a \`type\`: \`text\`, \`image\`, \`file\`, \`choices\`. A request is sent again, with the same \`webhook-id\`, only when nobody was there or after 429 and 503 with \`Retry-After\`; 401, 403, 404 and 410 put the engine in error. The time limit is that of the agent's behaviour: 60 seconds, at most 10 minutes. The page (\`/api/docs#automations\`) has the whole contract, with examples and receivers.`
+Requests and responses: bodies are JSON in UTF-8, at most 64 KiB where nothing else is said. A response is an envelope: \`{ "success": true, "data": … }\`, or \`{ "success": false, "error": { "code", "message", "requestId" } }\`. Programs read \`error.code\`, which never changes; \`message\` is a sentence for people in the language of \`X-Language\`. Lists with pages have \`meta\` with \`page\`, \`limit\`, \`total\` and \`totalPages\`; other lists return a cursor. Ids are UUIDs, times are ISO 8601 in UTC, days are \`YYYY-MM-DD\`, and money is in US dollars. Unknown fields of a request are ignored, and later versions may add fields to responses. An object of another account gets the same 404 as one that does not exist. With \`Idempotency-Key\`, where a call takes it, a repeated call is carried out once.
 
-/** The description of each tag (the first segment of the paths), in the order of the document. */
+Webhook engines: an agent can be answered by an automation (the engine \`webhook\`). Each message is a POST to its URL, signed according to Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), with \`chatInput\`, \`sessionId\` and \`metadata\` (\`agentId\`, \`channelType\`, \`messageId\`, \`language\`, \`timestamp\`, \`contact\`, \`attachments\`, \`callback\`). The automation responds with 200 and \`{ "output", "parts", "handover" }\`, a list of these, text, or server-sent events with \`delta\`; or it responds with 202 and sends its answer to \`metadata.callback.url\` once, before \`expiresAt\`. \`parts\` have a \`type\`: \`text\`, \`image\`, \`file\`, \`choices\`. A request is repeated, with the same \`webhook-id\`, only when the automation cannot have begun: no connection, 429, or 503 with \`Retry-After\`. 401, 403, 404 and 410 set the engine to the state \`error\`. The time limit is 60 seconds unless the agent's behaviour sets another, of at most 10 minutes. The page \`/api/docs#automations\` has the whole contract, with examples and receivers.`
+
+/** The description of each tag, in the order of the document. A tag is the first segment of a path. */
 export const AREAS = {
-  auth: 'Signing in, and who is signed in',
-  account: 'The own account: details, password, sessions, retention, export, deletion',
-  notifications: 'What the caller is told of threads that wait',
-  agents: 'Agents, their web chat and their streams',
-  'agent-types': 'What kinds of agents there are',
-  channels: 'Where an agent is reached',
-  conversations: 'What was said',
-  'canned-replies': 'What was said',
-  threads: 'What was said',
-  dashboard: 'How things stand',
-  analytics: 'What happened, in figures',
-  plans: 'What can be subscribed to',
-  subscriptions: 'Who is on which plan',
-  billing: 'The own plan, what is used of it, and payments',
-  admin: 'For super administrators',
-  roles: 'What people may do',
-  permissions: 'What roles are made of',
-  contact: 'Writing to the operator',
-  health: 'Whether the service is up',
-  'openapi.json': 'This document',
-  docs: 'This document as a page',
+  auth: 'Signing in and out, tokens, password resets, and links of mails.',
+  account: "The caller's account: details, password, sessions, retention, export, members and invitations.",
+  notifications: "The caller's notifications, their preferences, and push subscriptions.",
+  agents:
+    'Agents with their behaviour, knowledge, own answers, test cases and web chat, and the calls that providers, automations and visitors make.',
+  'agent-types': 'Agent types, which give agents a system message, an engine and the channels that they may have.',
+  channels: 'The channels of agents: settings, connection to the provider, message templates and webhook log.',
+  conversations:
+    "Exchanges, which this API calls conversations: a contact's message with its reply. A session is a thread, named by its `sessionId`.",
+  'canned-replies': 'Texts that members insert into their messages.',
+  threads: 'Threads: all messages between one contact and one agent on one channel, with status, assignee and notes.',
+  dashboard: "Current figures of the account's agents.",
+  analytics: 'Figures of a period.',
+  plans: 'Plans, which customers subscribe to.',
+  subscriptions: 'Subscriptions of accounts to plans, and their payments.',
+  billing: "The account's plan, its usage and its payments.",
+  admin: 'Calls for super administrators: users, platform figures, audit log, messages to the operator, refused rows.',
+  roles: 'Roles, which give users permissions.',
+  permissions: 'Permissions, which calls require.',
+  contact: 'The contact form of the home page.',
+  health: 'Checks for monitoring.',
+  'openapi.json': 'The OpenAPI document.',
+  docs: 'The API reference as a page.',
 } as const satisfies Record<string, string>
 
 const header = (name: string, description: string, schema: Schema): Parameter => ({
@@ -53,38 +57,46 @@ const components = (
   schemas: referredTo(schemas, paths),
   examples: refusalExamples(calls.flatMap(codesOf)),
   headers: {
-    'X-Request-Id': { description: 'Names this call in our log.', schema: { type: 'string', format: 'uuid' } },
+    'X-Request-Id': {
+      description: 'Identifies the call in the logs of the installation.',
+      schema: { type: 'string', format: 'uuid' },
+    },
     'Idempotency-Replayed': {
-      description: '`true` when this is the answer that was given before.',
+      description: '`true`: this is the stored response to an earlier call with the same key.',
       schema: { type: 'string', const: 'true' },
     },
     'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } },
   },
   parameters: {
-    'X-Language': header('X-Language', 'The language of sentences. Anything else means Spanish.', {
+    'X-Language': header('X-Language', 'The language of sentences in the response. Any other value means Spanish.', {
       type: 'string',
       enum: LOCALES,
       default: DEFAULT_LOCALE,
     }),
     'X-D1-Bookmark': header(
       'X-D1-Bookmark',
-      'The bookmark of the last answer, so that what is read is never older than what was written.',
+      'The bookmark of an earlier response (header `X-D1-Bookmark`): the call reads nothing older than that state of the database.',
       { type: 'string' },
     ),
     'Idempotency-Key': header(
       'Idempotency-Key',
-      'A name of your own for this call: sent again within 24 hours it is answered as the first time, and done once.',
+      'An id of the client for this call. A call that is repeated with the same key and body within 24 hours returns the first response and is carried out once; only successful calls are stored.',
       { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
     ),
-    'Last-Event-ID': header('Last-Event-ID', 'The id of the last event that was heard.', { type: 'string' }),
+    'Last-Event-ID': header('Last-Event-ID', 'The id of the last event that was received.', { type: 'string' }),
   },
   securitySchemes: {
-    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of signing in.' },
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access token of a session, from `POST /api/auth/login`.',
+    },
     visitor: {
       type: 'apiKey',
       in: 'header',
       name: 'Authorization',
-      description: '`Visitor <visitorToken>`, from the answer to the first message of a session.',
+      description: '`Visitor <visitorToken>`, with the token in the response to the first message of the session.',
     },
   },
 })
@@ -109,7 +121,7 @@ export function openApi(routes: readonly Route[]): Document {
       contact: { name: 'The operator of this installation' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The installation that serves this document' }],
+    servers: [{ url: '/', description: 'The installation that serves this document.' }],
     tags: Object.entries(AREAS)
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),

@@ -24,10 +24,10 @@ const operationId = (call: string): string => {
 export const tagOf = (path: string): string => path.split('/')[2] ?? ''
 
 const accessText = (access: Access): string => {
-  if (access === 'anyone') return 'Open to anyone.'
-  if (access === 'signedIn') return 'For signed-in users.'
-  if (access === 'superAdmin') return 'For super administrators.'
-  return `For holders of ${access.map((permission) => `\`${permission}\``).join(' or ')}.`
+  if (access === 'anyone') return 'No authentication required.'
+  if (access === 'signedIn') return 'Requires a signed-in user.'
+  if (access === 'superAdmin') return 'Requires a super administrator.'
+  return `Requires the permission ${access.map((permission) => `\`${permission}\``).join(' or ')}.`
 }
 
 const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })
@@ -56,7 +56,7 @@ export function operation(call: DescribedCall, schemas: Record<string, Schema>):
     operationId: operationId(name),
     tags: [tagOf(path)],
     summary: call.summary,
-    description: [call.description, call.isVisitors ? "For the session's visitor." : accessText(access)]
+    description: [call.description, call.isVisitors ? 'Requires the visitor token of the session.' : accessText(access)]
       .filter(Boolean)
       .join('\n\n'),
     security: call.isVisitors ? [{ visitor: [] }] : access === 'anyone' ? [] : [{ bearer: [] }],
