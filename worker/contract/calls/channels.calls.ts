@@ -100,9 +100,9 @@ export const channelsCalls = {
     protocolQuery: {
       'hub.mode': 'Always `subscribe`.',
       'hub.verify_token': 'The verify token of the channel.',
-      'hub.challenge': 'What is sent back: 1–128 letters, digits, `_` or `-`.',
+      'hub.challenge': 'The text to return: 1–128 letters, digits, `_` or `-`.',
     },
-    raw: { type: 'text/plain', description: 'The challenge, as it was sent', example: '1158201444' },
+    raw: { type: 'text/plain', description: 'The challenge', example: '1158201444' },
     codes: ['channel.handshakeMalformed', 'channel.handshakeRefused'],
   },
   'POST /api/agents/:id/channels/:type': {
@@ -114,7 +114,7 @@ export const channelsCalls = {
     raw: {
       type: 'application/json',
       description:
-        'The webhook is stored. The object is empty, the greeting that Viber shows to a person who opens a chat, or what Telegram is told of a payment: that none are taken',
+        'The webhook is stored. The object is empty, the welcome message of a Viber chat that was just opened, or the refusal of a payment at Telegram',
       schema: 'WebhookAcknowledgement',
       example: {},
     },
