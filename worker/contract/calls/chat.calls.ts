@@ -64,14 +64,14 @@ export const chatCalls = {
   'GET /api/agents/:id/files/:ticket': {
     summary: 'Download an attachment for an automation',
     description:
-      'Fetches a file of a contact from its provider. The URL is part of the request to an automation (`metadata.attachments[].url`) and is valid for an hour without further authorization.',
+      'Fetches a file of a contact from its provider. The URL is part of the request to an automation (`metadata.attachments[].url`) and is valid for an hour without further authorisation.',
     raw: { type: 'application/octet-stream', description: 'The file' },
     codes: ['attachment.notFound', 'attachment.unavailable'],
   },
   'POST /api/agents/:id/callbacks/:ticket': {
     summary: 'Answer an automation request later',
     description:
-      'Takes the answer of an automation that has responded to the request with 202. The URL is part of that request (`metadata.callback.url`) and is valid for one answer until `metadata.callback.expiresAt`, without further authorization. The body has the form of an immediate answer: `output`, `parts`, `handover`, a list of messages, or text. With `error` the automation reports a failure, and the next engine of the agent answers.',
+      'Takes the answer of an automation that has responded to the request with 202. The URL is part of that request (`metadata.callback.url`) and is valid for one answer until `metadata.callback.expiresAt`, without further authorisation. The body has the form of an immediate answer: `output`, `parts`, `handover`, a list of messages, or text. With `error` the automation reports a failure, and the next engine of the agent answers.',
     takesPayload: { output: 'Your order is on its way.' },
     answer: 'CallbackTaken',
     codes: ['callback.notFound', 'callback.late', 'callback.used', 'callback.unusable', 'request.rateLimited'],
