@@ -15,7 +15,7 @@ export const accountCalls = {
     codes: ['access.denied'],
   },
   'DELETE /api/account': {
-    summary: 'Delete the own account',
+    summary: "Delete the caller's account",
     description:
       "Deletes the caller's own account. Requires the password. Sessions end, agents and channels stop and the subscription is cancelled at once; what remains, conversations included, is purged after 30 days. The deletion cannot be undone.",
     answer: 'Deleted',
@@ -48,7 +48,7 @@ export const accountCalls = {
     codes: ['mail.notOffered', 'request.rateLimited'],
   },
   'GET /api/account/sessions': {
-    summary: 'List sessions',
+    summary: "List the caller's sessions",
     description: 'Lists the devices on which the caller is signed in. `isCurrent` marks the session of the call.',
     answer: 'AccountSessions',
   },
@@ -204,6 +204,7 @@ export const accountCalls = {
   },
   'PATCH /api/admin/contact-messages/:id': {
     summary: 'Mark a message as done or open',
+    description: 'Sets `doneAt` to the time of the call, unless the message is already done, or removes it.',
     answer: 'ContactMessage',
   },
   'DELETE /api/admin/contact-messages/:id': {

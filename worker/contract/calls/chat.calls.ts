@@ -2,7 +2,7 @@ import type { CallDoc } from './call.ts'
 
 export const chatCalls = {
   'POST /api/agents/:id/channels/webchat': {
-    summary: 'Send a visitor message',
+    summary: 'Send a message as a visitor',
     description:
       "Sends a message of a visitor to an agent's web chat and returns the reply. When the reply takes longer than 25 seconds, the response is 202 without `webhookResult`, and the reply, or `failed` with the reason, arrives on the session's stream. With `Accept: text/event-stream` the reply is streamed while it is made. `webhookResult.response` is JSON text: a list whose first item has `output`.\n\nWithout `sessionId` a new session begins; continue it with its `sessionId` and `visitorToken`. `earlierToken` is the token of the visitor's previous session: within 24 hours the plan counts both as one conversation. `messageId` is the idempotency key: a repeated message gets the same reply. Limited to 6 messages in 10 seconds per session, 20 a minute per IP address and 300 a minute per agent. A message that is refused with `plan.quotaExceeded` is kept for the owner.",
     answer: 'WebchatAnswer',
@@ -31,7 +31,7 @@ export const chatCalls = {
     isVisitors: true,
   },
   'POST /api/agents/:id/channels/webchat/typing': {
-    summary: 'Send a visitor typing signal',
+    summary: 'Send a typing signal as a visitor',
     description:
       'Shows members who have the inbox open that the visitor is writing, for 6 seconds; repeat it every 3 seconds. Nothing is stored.',
     answer: 'TypingShown',
@@ -54,7 +54,7 @@ export const chatCalls = {
     isVisitors: true,
   },
   'PUT /api/agents/:id/channels/webchat/address': {
-    summary: 'Set a visitor reply address',
+    summary: "Set a visitor's reply address",
     description:
       "Stores the email address or telephone number at which the visitor can be answered, and shows it to members. Members' replies that the visitor does not read in the chat are mailed to an email address. `null` removes the address; the link in such a mail may do so with `Authorization: Stop <key>`.",
     answer: 'VisitorAddress',
@@ -71,7 +71,7 @@ export const chatCalls = {
   'POST /api/agents/:id/callbacks/:ticket': {
     summary: 'Answer an automation request later',
     description:
-      'Takes the answer of an automation that has responded to the request with 202. The URL is part of that request (`metadata.callback.url`) and is valid for one answer until `metadata.callback.expiresAt`, without further authorisation. The body has the form of an immediate answer: `output`, `parts`, `handover`, a list of messages, or text. With `error` the automation reports a failure, and the next engine of the agent answers.',
+      'Takes the answer of an automation that has responded to the request with 202. The URL is part of that request (`metadata.callback.url`) and is valid for one answer until `metadata.callback.expiresAt`, without further authorisation. The body, of at most 256 KiB, has the form of an immediate answer: `output`, `parts`, `handover`, a list of messages, or text. With `error` the automation reports a failure, and the next engine of the agent answers.',
     takesPayload: { output: 'Your order is on its way.' },
     answer: 'CallbackTaken',
     codes: ['callback.notFound', 'callback.late', 'callback.used', 'callback.unusable', 'request.rateLimited'],

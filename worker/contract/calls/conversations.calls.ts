@@ -16,7 +16,7 @@ export const conversationsCalls = {
     answer: 'ConversationsPage',
   },
   'GET /api/conversations/sessions': {
-    summary: 'List sessions',
+    summary: 'List conversation sessions',
     description:
       'Lists the threads of one agent or of all agents of the account by their session ids, the one with the newest exchange first; a super administrator has to name an agent. `list=waiting` is in the order of waiting, longest first. Days refer to the last exchange. `search` looks for threads with an exchange in which every word occurs; without days, only the newest 1,000 such exchanges are searched. `next` of a page is the `after` of the following page.',
     answer: 'ConversationSessions',
@@ -101,7 +101,7 @@ export const conversationsCalls = {
     answer: 'ConversationStats',
   },
   'GET /api/conversations/session/:sessionId': {
-    summary: 'Get a session',
+    summary: 'Get a conversation session',
     description:
       "Returns the last 500 exchanges of a thread, oldest first, with messages and notes of members and the state of the thread. All are empty when the agent has no such session. `replyWindow` says until when the provider accepts a reply: at Meta 24 hours after the contact's last message, or one message within seven days of a comment on a post (`comment`); `null` where there is no limit.",
     answer: 'WholeSession',

@@ -30,7 +30,7 @@ export const subscriptionsCalls = {
     answer: 'Subscription',
   },
   'GET /api/subscriptions/quotes': {
-    summary: 'Quote the public plans',
+    summary: 'List plan quotes',
     description:
       'Returns what each public plan would cost the account if it were taken now. Unused days that are paid for count as credit, in cents by days, and reduce the first payment. `voidedUsd` is what is pending for the current plan and would become void.',
     answer: 'Quotes',
@@ -43,7 +43,7 @@ export const subscriptionsCalls = {
     codes: ['subscription.userNotFound'],
   },
   'GET /api/billing': {
-    summary: 'Get billing',
+    summary: 'Get billing details',
     description:
       "Returns the account's subscription, its limits, the usage of the current calendar month (UTC), the amount due and a page of payments, newest first. `meta` counts the payments.",
     answer: 'Billing',

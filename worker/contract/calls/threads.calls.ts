@@ -78,7 +78,7 @@ export const threadsCalls = {
     ],
   },
   'GET /api/threads/:id/templates': {
-    summary: 'List sendable message templates',
+    summary: "List a thread's message templates",
     description:
       "Reads the message templates of the WhatsApp account of the thread's channel from Meta. Templates with `isSendable` can be sent to the contact. The token needs the permission `whatsapp_business_management`.",
     answer: 'MessageTemplates',
