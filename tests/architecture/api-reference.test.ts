@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CallDoc } from '../../worker/contract/calls/call.ts'
 import { CALLS } from '../../worker/contract/calls/calls.ts'
+import { ERRORS, type ErrorCode, errorMessage } from '../../worker/contract/errors.ts'
+import { refusalExamples } from '../../worker/features/docs/answers.ts'
 
 const calls: [string, CallDoc][] = Object.entries(CALLS)
 
@@ -18,4 +20,15 @@ test('a description consists of sentences, and calls nobody he or one', () => {
   expect(
     texts.filter(([, text]) => /\b(?:he|him|his|himself|oneself|one's)\b/i.test(text)).map(([name]) => name),
   ).toEqual([])
+})
+
+test('the example of a refusal has a value for everything that its sentence quotes', () => {
+  const stated = calls.flatMap(([, { codes = [] }]) => codes)
+  const gaps = Object.entries(refusalExamples(stated)).flatMap(([code, { value }]) => {
+    const { error } = value as { error: { details?: Record<string, unknown> } }
+    const { values } = errorMessage(code as ErrorCode, error.details)
+    const quoted = [...ERRORS[code as ErrorCode][1].matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
+    return quoted.filter((name) => !(name in values)).map((name) => `${code} ${name}`)
+  })
+  expect(gaps).toEqual([])
 })

@@ -2,6 +2,7 @@ import { ACCESS, type Access } from '../../contract/access.ts'
 import type { RawAnswer, SchemaName } from '../../contract/calls/call.ts'
 import type { Failure } from '../../contract/envelope.ts'
 import { type ErrorCode, statusOf } from '../../contract/errors.ts'
+import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { sayError } from '../../core/words.ts'
 import type { Examples } from './examples.ts'
 import type { Answer, Json, Reference } from './openapi.ts'
@@ -105,17 +106,46 @@ export function codesOf(call: DescribedCall): ErrorCode[] {
 }
 
 const REQUEST_ID = '2f1e0d9c-8b7a-4695-8473-62514f3e2d18'
+const EXISTING_ID = '7d3c2b1a-6f5e-4d4c-8b3a-29181706f5e4'
+
+/** The `details` of refusals that have some, as an example; sentences quote them. */
+const DETAILS: Partial<Record<ErrorCode, NonNullable<Failure['error']['details']>>> = {
+  'agentFile.newer': { known: 1 },
+  'agentType.inUse': { agents: 3 },
+  'answer.alike': {
+    id: EXISTING_ID,
+    question: 'Do you deliver?',
+    answer: 'Yes, from 9 to 17.',
+    says: '17',
+    other: '18',
+  },
+  'answer.changed': { id: EXISTING_ID, question: 'Do you deliver?', answer: 'Yes, from 9 to 17.' },
+  'callback.unusable': { seen: 'status, result' },
+  'channel.limitReached': { max: 5 },
+  'channel.notReady': { reason: 'The token is not valid.' },
+  'channel.typeTaken': { type: 'telegram' },
+  'document.noRoom': { max: PASSAGES_PER_AGENT_MAX },
+  'document.tooMany': { max: DOCUMENTS_PER_AGENT_MAX },
+  'plan.agentsExceeded': { have: 3, allowed: 3 },
+  'plan.inUse': { subscriptions: 3 },
+  'role.inUse': { users: 3 },
+  'subscription.tooManyAgents': { have: 3, allowed: 1 },
+  'template.refused': { reason: 'Invalid parameter' },
+}
+
+const sentenceOf = (code: ErrorCode): string => sayError('en', code, DETAILS[code])
 
 const failure = (code: ErrorCode): Failure => {
-  const message = sayError('en', code)
+  const message = sentenceOf(code)
   const fields = code === 'request.invalid' ? { fields: { name: sayError('en', 'field.required') } } : {}
-  return { success: false, error: { code, message, ...fields, requestId: REQUEST_ID }, message }
+  const details = DETAILS[code] ? { details: DETAILS[code] } : {}
+  return { success: false, error: { code, message, ...fields, ...details, requestId: REQUEST_ID }, message }
 }
 
 /** An example of each refusal, with its English sentence. */
 export const refusalExamples = (codes: Iterable<ErrorCode>): Record<string, Json> =>
   Object.fromEntries(
-    [...new Set(codes)].sort().map((code) => [code, { summary: sayError('en', code), value: failure(code) }]),
+    [...new Set(codes)].sort().map((code) => [code, { summary: sentenceOf(code), value: failure(code) }]),
   )
 
 /** The response of a status: its codes, each with its sentence and its example. */
@@ -124,7 +154,7 @@ export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
   const refused = { type: 'object', properties: { error: { allOf: [schemaNamed('ApiError'), ofCodes] } } }
   const waits = status === 429 || status === 503 || codes.includes('idempotency.running')
   return {
-    description: codes.map((code) => `\`${code}\`: ${sayError('en', code)}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
       ...(waits && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),

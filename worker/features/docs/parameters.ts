@@ -56,7 +56,8 @@ export const pathParameters = (path: string, types?: readonly string[]): Paramet
     }
   })
 
-const TIME_ZONE = "A day of the account's time zone, included."
+const FIRST_DAY = "First day of the period, in the account's time zone."
+const LAST_DAY = "Last day of the period, included, in the account's time zone."
 
 /** The descriptions of query fields. */
 export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -67,10 +68,10 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   before: 'The `next` of the previous page.',
   beforeId: 'Id of the last entry of the previous page.',
   billingCycle: 'Only plans with this billing cycle.',
-  channelType: 'Only messages on channels of this type.',
+  channelType: 'Only channels of this type.',
   days: 'Retention period in days.',
-  endDate: `Last day of the period. ${TIME_ZONE}`,
-  from: `First day of the period. ${TIME_ZONE}`,
+  endDate: LAST_DAY,
+  from: FIRST_DAY,
   intent:
     'Only threads whose last message with an intent has this one, and which no member has answered or closed since.',
   isActive: '`true`: only active users; `false`: only deactivated ones.',
@@ -88,13 +89,13 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sessionId: 'Id of the session.',
   agentIds: 'Ids of agents, separated by commas; at most 100.',
   sort: 'Field to sort by.',
-  startDate: `First day of the period. ${TIME_ZONE}`,
+  startDate: FIRST_DAY,
   state: 'Only entries in this state.',
   status: 'Only entries with this status.',
   tag: 'Only threads with this tag.',
   targetId: 'Only actions on the object with this id.',
   targetType: 'Only actions on objects of this type.',
-  to: `Last day of the period. ${TIME_ZONE}`,
+  to: LAST_DAY,
   typeId: 'Id of an agent type.',
   userId: 'Only agents of the account of this user. Other accounts are for super administrators.',
   rated: '`badly`: only threads whose contact rated them, or a reply in them, with -1.',
