@@ -1,4 +1,4 @@
-import { FIELDS } from './webhook.rules.ts'
+import { FIELDS } from './webhook.parts.ts'
 
 const KNOWN = [...FIELDS, 'error', 'handover']
 

@@ -1,6 +1,5 @@
 import { isRecord } from './webhook.media.ts'
-import { at, type NormalizedAnswer, textIn } from './webhook.parts.ts'
-import { FIELDS } from './webhook.rules.ts'
+import { at, FIELDS, type NormalizedAnswer, textIn } from './webhook.parts.ts'
 
 const DEPTH = 12
 const isShallow = (value: unknown, depth = DEPTH): boolean =>

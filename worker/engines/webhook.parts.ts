@@ -1,6 +1,9 @@
 import type { ReplyMessage } from '../contract/reply.ts'
 import { isRecord } from './webhook.media.ts'
 
+/** The fields with the text of an answer, in the order in which they are read. */
+export const FIELDS = ['output', 'text', 'message', 'response', 'reply', 'answer', 'content']
+
 /** A field of ours, with a name that no tool uses. */
 export const MESSAGES = '$messages'
 

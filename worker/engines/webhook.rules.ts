@@ -1,4 +1,5 @@
 import type { FailureText } from './engine.ts'
+import { FIELDS } from './webhook.parts.ts'
 import { keysOf } from './webhook.shapes.ts'
 
 /** Status messages of automations that began or ended without an answer; never shown to a customer. */
@@ -33,7 +34,6 @@ export const mayBecomeHidden = (text: string): boolean => {
   return isStatus(text) || isPage(text) || ['<', ...STATUS_PHRASES].some((phrase) => phrase.startsWith(begun))
 }
 
-export const FIELDS = ['output', 'text', 'message', 'response', 'reply', 'answer', 'content']
 const DEPTH = 8
 
 const isShallow = (value: unknown, depth = DEPTH): boolean =>
