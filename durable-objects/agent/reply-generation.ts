@@ -134,7 +134,8 @@ export class ReplyGeneration {
     // Engines before this index were called already, and one of them did not call back in time.
     const skipped = callbacks.skippedEngines(turn.id)
     const links = enginesFor(env, agent).slice(skipped)
-    await calls.probe(links, (settings) => isReachable(settings, engineResourcesOf(env, clock)), clock)
+    const resources = engineResourcesOf(env, clock)
+    await calls.probe(links, (settings, isInError) => isReachable(settings, resources, isInError), clock)
     if (!this.isStillRunning(turn)) return
     const call = new AbortController()
     this.#calls.set(turn.id, call)

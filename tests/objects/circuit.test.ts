@@ -22,6 +22,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   world.engine.answer = answering({}, 500)
   world.engine.asked = 0
+  world.engine.isThere = true
+  world.engine.probeStatus = 204
   world.sent.length = 0
 })
 
@@ -36,6 +38,7 @@ async function asked(of: HubInProcess, answer: Outside): Promise<boolean> {
 }
 const fails = answering({}, 500)
 const answers = answering([{ output: 'Claro.' }])
+const completed = answering({ choices: [{ message: { content: 'Claro.' }, finish_reason: 'stop' }] })
 const hubOf = async () => world.hubOf((await makeAgent(world.server, { type })).agentId)
 const failing = async (of: HubInProcess, times: number) => {
   for (let n = 0; n < times; n++) expect(await asked(of, fails)).toBe(true)
@@ -74,6 +77,31 @@ describe('an engine of an agent', () => {
     await world.clock.advance(30_000)
     expect([await asked(of, answers), await asked(of, answers)]).toEqual([true, true])
     expect(of.rows("SELECT 1 FROM facts WHERE name LIKE 'circuit %'")).toEqual([])
+  })
+
+  test.each([401, 403])(
+    'whose key may not read the list of models (%d) is back when its server answers',
+    async (status) => {
+      const models = await world.typeWith({ ...model('http://engine.test/v1'), hasFallback: false })
+      const of = world.hubOf((await makeAgent(world.server, { type: models })).agentId)
+      await failing(of, 5)
+      world.engine.probeStatus = status
+      await world.clock.advance(30_000)
+      expect(await asked(of, completed)).toBe(true)
+      expect(await of.hub.engineProblem()).toBeNull()
+    },
+  )
+
+  test('whose key was refused is not asked while it may not read the list of models', async () => {
+    const models = await world.typeWith({ ...model('http://engine.test/v1'), hasFallback: false })
+    const of = world.hubOf((await makeAgent(world.server, { type: models })).agentId)
+    await asked(of, answering({}, 401))
+    world.engine.probeStatus = 401
+    await world.clock.advance(30_000)
+    expect(await asked(of, completed)).toBe(false)
+    world.engine.probeStatus = 204
+    await world.clock.advance(30_000)
+    expect(await asked(of, completed)).toBe(true)
   })
 
   test('that nobody could reach is looked at every three seconds, so that it is closed no longer than it is away', async () => {

@@ -117,7 +117,7 @@ export async function inProcess() {
   const hubs = new Map<string, HubInProcess>()
   const sent: Record<string, unknown>[] = []
   const scripted: Outside[] = []
-  const engine = { answer: answering([{ output: 'Claro.' }]), asked: 0, isThere: true, probed: 0 }
+  const engine = { answer: answering([{ output: 'Claro.' }]), asked: 0, isThere: true, probed: 0, probeStatus: 204 }
 
   let named = 0
   const taking: Outside = (body) => {
@@ -159,7 +159,7 @@ export async function inProcess() {
     if (init.method === 'OPTIONS' || pathname.endsWith('/models')) {
       engine.probed++
       if (!engine.isThere) throw new TypeError('Network connection lost.')
-      return new Response(null, { status: 204 })
+      return new Response(null, { status: engine.probeStatus })
     }
     engine.asked++
     return engine.answer(body, signal)
@@ -281,6 +281,7 @@ export async function inProcess() {
       provider.answer = taking
       named = 0
       engine.isThere = true
+      engine.probeStatus = 204
       vi.spyOn(Math, 'random').mockReturnValue(0)
       for (const level of ['error', 'warn'] as const)
         vi.spyOn(console, level)

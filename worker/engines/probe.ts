@@ -30,14 +30,21 @@ export async function answersOptions(url: string, resources: EngineResources): P
   return status !== null && status < 500
 }
 
+/** Statuses of a server that does not take the key; a key for replies alone may not read the list of models either. */
+const KEY_REFUSED = [401, 403]
+
 /**
  * Probes an engine by a request that starts no work: for a model its server's list of models, for an automation
- * `OPTIONS`.
+ * `OPTIONS`. `isInError`: its last answer to a message was that its owner has to act.
  */
-export async function isReachable(settings: EngineSettings, resources: EngineResources): Promise<boolean> {
+export async function isReachable(
+  settings: EngineSettings,
+  resources: EngineResources,
+  isInError: boolean,
+): Promise<boolean> {
   if (settings.kind === 'webhook') return answersOptions(settings.url, resources)
   if (settings.kind !== 'openai') return true
   const status = await statusOf(addressOfCall(settings.url, 'models'), { headers: keyHeader(settings) }, resources)
   // Servers without that list answer 404 or 405.
-  return status !== null && status < 500 && status !== 401 && status !== 403
+  return status !== null && status < 500 && !(isInError && KEY_REFUSED.includes(status))
 }

@@ -284,7 +284,7 @@ describe('the address and the key', () => {
       return new Response('{}')
     })
     const resources = { address: (text: string) => URL.parse(text), clock: new TestClock() }
-    expect(await isReachable(EngineSettings.parse({ ...given, url }), resources)).toBe(true)
+    expect(await isReachable(EngineSettings.parse({ ...given, url }), resources, false)).toBe(true)
     expect(probes).toEqual([[`${url}/models`, expected]])
   })
 })

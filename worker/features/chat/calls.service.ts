@@ -101,14 +101,17 @@ export class Calls {
   /** Probes engines whose circuit breaker is half-open, by a call that starts no work. */
   async probe(
     engines: readonly ChainEngine[],
-    isReachable: (settings: EngineSettings) => Promise<boolean>,
+    isReachable: (settings: EngineSettings, isInError: boolean) => Promise<boolean>,
     clock: Clock,
   ) {
     const due = engines.filter(
       ({ settings }) => isProbeable(settings) && this.#circuitOf(settings).mayProbe(clock.now()),
     )
     await Promise.all(
-      due.map(async ({ settings }) => this.#circuitOf(settings).recordProbe(await isReachable(settings), clock.now())),
+      due.map(async ({ settings }) => {
+        const circuit = this.#circuitOf(settings)
+        circuit.recordProbe(await isReachable(settings, circuit.problem?.state === 'error'), clock.now())
+      }),
     )
   }
 
