@@ -466,6 +466,14 @@ describe('a reply', () => {
     ])
   })
 
+  test.each(providers)('of a picture alone keeps its options: %s', (type) => {
+    const media = [{ kind: 'image' as const, url: 'https://a.example/a.jpg' }]
+    const [picture, options] = adapterOf(type).compose({ text: '', media, suggestions: ['Sí', 'No'] })
+    expect(picture).toMatchObject({ kind: 'media' })
+    expect(options).toMatchObject({ text: 'Sí\nNo', suggestions: [{ title: 'Sí' }, { title: 'No' }] })
+    expect(adapterOf(type).compose({ text: '', suggestions: ['Sí'] })).toEqual([])
+  })
+
   test('can be kept as JSON until it is sent', () => {
     for (const type of providers) {
       const all = compose(type, {

@@ -78,7 +78,10 @@ export function messageFormat(dialect: Dialect, dialectAccepts: AcceptsMedia = (
     const formatted = trimmed(format(text))
     const buttons = tappable(suggestions, dialect.suggestions)
     const titles = dialect.suggestions.hasDescriptions ? '' : wholeTitles(buttons)
-    const body = { text: [formatted.text, ...links, titles].filter(Boolean).join('\n\n'), marks: formatted.marks }
+    const words = [formatted.text, ...links, titles].filter(Boolean).join('\n\n')
+    // Buttons hang under a text: below a picture alone it is what they say.
+    const captions = words === '' && accepted.length > 0 ? buttons.map(({ title, whole }) => whole ?? title) : []
+    const body = { text: words || captions.join('\n'), marks: formatted.marks }
     const [parts, offered] = reserveButtonSpace(partsOf(body, dialect, partsMax), buttons, dialect)
     return [
       ...accepted.map((item): Outgoing => ({ kind: 'media', media: item })),
