@@ -47,11 +47,10 @@ async function begin(): Promise<Found> {
 /** The public data of an agent, or `null` if it does not exist or has no web chat. Throws on a temporary failure. */
 async function fetchAgent(agentId: string): Promise<PublicAgent | null> {
   const response = await fetch(`/api/agents/${agentId}/public`, {
-    headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(CALL_MS),
   })
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return null
-  if (!response.ok) throw new Error(`Agent answered ${response.status}`)
+  if (!response.ok) throw new Error()
   const { data } = (await response.json()) as Success<PublicAgent>
   return data.channels.some(({ type }) => type === 'webchat') ? data : null
 }
