@@ -100,3 +100,15 @@ test('a subscription that was renewed while its dialog was open keeps its new en
   const [row] = await on.server.rows('SELECT end_date, auto_renew FROM subscriptions WHERE id = ?', id)
   expect(row).toEqual({ end_date: inDays(31), auto_renew: 0 })
 })
+
+test('a description that an agent type got while its settings were edited stays', async () => {
+  const { id } = (await call('POST /agent-types', { name: 'Hoteles' })).body.data
+  const page = await on.visit(admin, `/admin/agent-types/${id}`)
+  const name = page.getByLabel('Nombre', { exact: true })
+  await name.waitFor()
+  await call(`PUT /agent-types/${id}`, { description: 'Atiende hoteles' })
+  await name.fill('Hoteles y hostales')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const rows = () => on.server.rows('SELECT name, description FROM agent_types WHERE id = ?', id)
+  await expect.poll(rows).toEqual([{ name: 'Hoteles y hostales', description: 'Atiende hoteles' }])
+})

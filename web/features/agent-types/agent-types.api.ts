@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EngineTrial } from '../../../worker/contract/agent-type-engine.ts'
-import type { AgentTypeInput } from '../../../worker/contract/agent-types.ts'
+import type { AgentTypeEdit, AgentTypeInput } from '../../../worker/contract/agent-types.ts'
 import { api, unwrap } from '../../core/api.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
@@ -37,8 +37,10 @@ export function useSaveAgentType(id?: string) {
   const client = useQueryClient()
   const invalidate = useInvalidateTypes()
   return useMutation({
-    mutationFn: (json: AgentTypeInput) =>
-      id ? unwrap(api['agent-types'][':id'].$put({ param: { id }, json })) : unwrap(api['agent-types'].$post({ json })),
+    mutationFn: ({ input, edit }: { input: AgentTypeInput; edit: AgentTypeEdit }) =>
+      id
+        ? unwrap(api['agent-types'][':id'].$put({ param: { id }, json: edit }))
+        : unwrap(api['agent-types'].$post({ json: input })),
     onSuccess: ({ data }) => {
       client.setQueryData(agentTypeQuery(data.id).queryKey, data)
       return invalidate()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
-import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
+import { changedFields, type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useSaveAgentType } from './agent-types.api.ts'
 import { SECTIONS, type Section } from './agent-types-search.ts'
@@ -23,6 +23,7 @@ export function useTypeDraft(type?: AgentType) {
   const { draft, fault } = state
   return {
     ...state,
+    saved,
     isChanged: fault !== null || !isSame(saved, draft),
     edit: (change: Partial<Omit<TypeDraft, 'config'>>) =>
       set((now) => ({ ...now, draft: { ...now.draft, ...change } })),
@@ -95,7 +96,11 @@ export function useSavingType({ type, editing, form, section, onSection, onSaved
     save: () => {
       if (save.isPending) return
       if (!validated.ok || fault) return showErrors(validated.ok ? {} : validated.errors)
-      save.mutate(validated.value, {
+      // Only changed fields are sent, so that concurrent changes of other fields are not overwritten.
+      const start = validateDraft(editing.saved, sentence)
+      const edit = changedFields(start.ok ? start.value : undefined, validated.value)
+      const sent = { input: validated.value, edit }
+      save.mutate(sent, {
         onSuccess: (answer) => {
           attempt(0)
           onSaved(answer)
