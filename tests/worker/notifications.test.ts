@@ -171,6 +171,15 @@ describe('the mail', () => {
   })
 })
 
+test('what was told of an agent that is in the bin by then is not mailed, and not looked at again', async () => {
+  await waiting()
+  expect((await server.api(`DELETE /agents/${agentId}`, token())).status).toBe(200)
+  await later(2)
+  expect(waitingMails()).toEqual([])
+  const due = await server.rows('SELECT mail_at, push_at, mailed_at FROM notifications WHERE user_id = ?', owner.id)
+  expect(due).toEqual([{ mail_at: null, push_at: null, mailed_at: null }])
+})
+
 describe('the push message', () => {
   const subscribe = async () => {
     const browser = newBrowser(`${pushService.origin}/send/${crypto.randomUUID()}`)

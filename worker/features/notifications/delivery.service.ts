@@ -56,7 +56,7 @@ async function decideAll(
   for (const row of rows) {
     const facts = factsOfThread(row)
     const decision = decide(row, storedPreferences(row.settings), medium, now)
-    if (decision === 'drop' || !isStillWaiting(row.kind, facts?.status, row.statusReason !== null))
+    if (decision === 'drop' || row.isGone || !isStillWaiting(row.kind, facts?.status, row.statusReason !== null))
       later.push({ row, at: null })
     else if (decision === 'send')
       send.push({

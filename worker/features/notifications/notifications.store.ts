@@ -147,6 +147,8 @@ export interface DueRow extends Place {
   /** The error of its channel; `null` when the channel works, and for other kinds. */
   statusReason: StatusReason | null
   lastFinding: string | null
+  /** Its agent is in the bin, or the account is closed: the link in it leads nowhere. */
+  isGone: number
 }
 
 const due = (column: 'mail_at' | 'push_at', now: number, most: number): SQL => sql`
@@ -156,7 +158,8 @@ const due = (column: 'mail_at' | 'push_at', now: number, most: number): SQL => s
       SELECT max(m.mailed_at) FROM notifications m INDEXED BY notifications_mailed
       WHERE m.user_id = n.user_id AND m.mailed_at IS NOT NULL AND m.agent_id = n.agent_id
         AND m.session_id = n.session_id) AS lastMailedAt,
-    channels.status_reason AS statusReason, channels.last_finding AS lastFinding
+    channels.status_reason AS statusReason, channels.last_finding AS lastFinding,
+    a.deleted_at IS NOT NULL OR NOT o.is_active AS isGone
   FROM notifications n JOIN agents a ON a.id = n.agent_id JOIN users o ON o.id = a.owner_id
   JOIN users u ON u.id = n.user_id LEFT JOIN notification_settings s ON s.user_id = n.user_id
   LEFT JOIN channels ON ${isFailing(sql`n`)}
