@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 
 describe('with the API down', () => {
-  test.each(['/agents', '/subscription', '/billing'])(
-    '%s keeps its navigation, says that it could not be loaded, and loads when it is asked again',
+  test.each(['/agents', '/conversations', '/subscription', '/billing'])(
+    '%s keeps its title and navigation, says that it could not be loaded, and loads when it is asked again',
     async (path) => {
       const { page, go } = await on.prepare(owner)
       await go('/dashboard')

@@ -197,3 +197,23 @@ test('a role that was changed holds at the next look, in what the inbox offers t
   await become('agent')
   await composer(page).waitFor()
 })
+
+test('of more rows than can be changed at once the first are selected together', async () => {
+  const { owner, agentId } = await shop()
+  const written = Array.from({ length: 55 }, (_, index) => index).map((index) => ({
+    ...{ agentId, ownerId: owner.id, sessionId: `session-${index}`, at: Date.now() - index * 1_000 },
+  }))
+  await writeExchanges(on.server, written)
+  const page = await inbox(owner, '/conversations')
+  await button(page, 'Seleccionar varias').click()
+  await page.getByRole('checkbox', { name: 'Todas' }).waitFor()
+  for (const count of [40, 55]) {
+    await button(page, 'Cargar más').click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(count)
+  }
+  await page.getByRole('checkbox', { name: 'Las 50 primeras' }).check()
+  await page.getByText('50 seleccionadas').waitFor()
+  await button(page, 'Acciones').click()
+  await page.getByRole('menuitem', { name: 'Marcar como leídas' }).click()
+  await notice(page, 'Marcar como leídas: hecho en 50 de 50')
+})

@@ -100,8 +100,8 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
       <SelectAll
-        label={t`Todas`}
-        ids={sessions.map(({ threadId }) => threadId)}
+        label={sessions.length > TOGETHER_MAX ? t`Las ${TOGETHER_MAX} primeras` : t`Todas`}
+        ids={sessions.slice(0, TOGETHER_MAX).map(({ threadId }) => threadId)}
         chosen={selection.ids}
         onChange={selection.choose}
       />
