@@ -130,7 +130,7 @@ test('who may only read conversations sees those and what was not known, and not
   const id = row?.id ?? (await ownAgentOf(reader))
   const page = await on.visit(reader, `/agents/${id}`)
   await heading(page, 'Últimos 7 días')
-  await page.getByText('Conversaciones de hoy').waitFor()
+  await page.getByText('Hoy', { exact: true }).waitFor()
   expect(await tabs(page).getByRole('link').allTextContents()).toEqual(['Resumen', 'Conversaciones', 'Conocimiento'])
   expect(await page.getByRole('button', { name: /^Más acciones de/ }).count()).toBe(0)
   expect(await trial(page).count()).toBe(0)

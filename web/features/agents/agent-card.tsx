@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AgentActivity } from '../../../worker/contract/agent-home.ts'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { formatNumber } from '../../core/format.ts'
-import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
+import { LOCALE_NAMES } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -85,7 +84,6 @@ export function AgentCard({ agent, activity, mayEdit, isOwnerShown, onExport, on
 
 function Week({ agentId, activity: { sessions, unknown } }: { agentId: string; activity: AgentActivity }) {
   const { t } = useLingui()
-  const locale = useLocale()
   const sum = sessions.reduce((total, count) => total + count, 0)
   const conversations = plural(sum, { one: '# conversación en 7 días', other: '# conversaciones en 7 días' })
   return (
@@ -101,7 +99,7 @@ function Week({ agentId, activity: { sessions, unknown } }: { agentId: string; a
             params={{ agentId }}
             className="font-medium text-warning underline-offset-2 hover:underline"
           >
-            {t`${formatNumber(unknown, locale)} sin saber`}
+            {t`${plural(unknown, { one: '# mensaje que no supo', other: '# mensajes que no supo' })}`}
           </Link>
         )}
       </div>

@@ -54,7 +54,7 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
 }
 
 function Week({ agentId, week }: { agentId: string; week: AgentHome['week'] }) {
-  const { days, conversations, sessions: sum, unknown } = week
+  const { days, sessions: sum, unknown } = week
   const { t } = useLingui()
   const locale = useLocale()
   const mayRead = can(useRights(), 'conversations_access')
@@ -77,9 +77,8 @@ function Week({ agentId, week }: { agentId: string; week: AgentHome['week'] }) {
       <div className="grid items-end gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           <Figure name={t`Conversaciones`} value={formatNumber(sum, locale)} />
-          <Figure name={t`Conversaciones de hoy`} value={formatNumber(days.at(-1)?.sessions ?? 0, locale)} />
-          <Figure name={t`Mensajes respondidos`} value={formatNumber(Math.max(0, conversations - unknown), locale)} />
-          <Figure name={t`No supo`} value={formatNumber(unknown, locale)} />
+          <Figure name={t`Hoy`} value={formatNumber(days.at(-1)?.sessions ?? 0, locale)} />
+          <Figure name={t`Mensajes que no supo`} value={formatNumber(unknown, locale)} />
         </dl>
         <Sparkline
           size={sum > 0 ? 'large' : 'small'}
