@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Usage } from '../contract/engines.ts'
 import type { Intent } from '../contract/intents.ts'
 import { type Manner, NO_MANNER } from '../contract/manner.ts'
+import { nameKeyOf } from '../core/folding.ts'
 import { say } from '../core/words.ts'
 import { fromBusiness } from './builtin.business.ts'
 import { acknowledgement, contactOf } from './builtin.intents.ts'
@@ -29,12 +30,15 @@ const listItems = (headings: readonly string[]): string[] => headings.map((headi
 const ownPhrases = ({ agent, language }: Turn): Pick<Manner, 'greeting' | 'questions'> =>
   agent.language === language ? agent.manner : NO_MANNER
 
-/** Lists what can be asked: the owner's questions, then headings of passages. Without any it invites to ask. */
+/**
+ * Lists what can be asked: the owner's questions, then headings of passages, but that of a page with the business's name alone.
+ * Without any it invites to ask.
+ */
 function helpReply(turn: Turn, translate: Translate): Reply {
   const { passages } = turn
   const { name } = turn.agent
   const { questions } = ownPhrases(turn)
-  const headings = passages.map(({ heading }) => heading)
+  const headings = passages.flatMap(({ heading }) => (nameKeyOf(heading) === nameKeyOf(name) ? [] : heading))
   const suggestions = [...new Set([...questions, ...headings])].slice(0, HELP_SUGGESTIONS_MAX)
   if (suggestions.length === 0) return { text: translate(phrases.helpPlain, { name }), sources: [] }
   return { text: [translate(phrases.help, { name }), ...listItems(suggestions)].join('\n'), sources: [], suggestions }

@@ -23,6 +23,12 @@ describe('the built-in engine', () => {
     })
   })
 
+  test('tells what it can be asked, which is not its own name', () => {
+    const { name } = turn.agent
+    const { suggestions } = reply('¿En qué me puedes ayudar?', found(name.toUpperCase(), 0.5), found('Envíos', 0.5))
+    expect(suggestions).toEqual(['Envíos'])
+  })
+
   test('tells an answer that stands beside its own question without naming the question as a source', () => {
     const own = { ...found('¿Hacen envíos?', 0.9), questions: '¿Hacen envíos?\n¿Mandan a domicilio?' }
     expect(reply('¿Hacen envíos?', own)).toMatchObject({ text: 'Así es.', sources: ['¿Hacen envíos?'] })
