@@ -37,7 +37,7 @@ export function StartScreen() {
         />
       )}
       <p className="mx-auto w-full max-w-2xl text-sm text-ink-soft">
-        {t`Si aún no tienes un plan, tu prueba gratuita empieza con el agente: sin tarjeta y sin compromiso.`}
+        {t`Si nunca has tenido un plan, tu prueba gratuita empieza con el agente: sin tarjeta y sin compromiso.`}
       </p>
     </div>
   )
