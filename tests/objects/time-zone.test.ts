@@ -53,7 +53,7 @@ test('what is said at half past eleven in the evening counts for that day in eve
   const agent = await agentOf(work, owner, id)
   const stats = await statsOf(work, agent)
   expect([stats.today, stats.byDay.at(-1)]).toEqual([1, { date: '2026-01-15', count: 1 }])
-  expect((await homeOf(work, agent)).week.days.at(-1)).toEqual({ date: '2026-01-15', conversations: 1 })
+  expect((await homeOf(work, agent)).week.days.at(-1)).toEqual({ date: '2026-01-15', conversations: 1, sessions: 1 })
   expect((await activityOf(work, owner, [id]))[0]?.conversations.at(-1)).toBe(1)
   expect((await dashboardOf(work, owner)).trend.at(-1)).toEqual({ date: '2026-01-15', conversations: 1, sessions: 1 })
   const on = async (day: string) => {
