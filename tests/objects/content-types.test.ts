@@ -31,15 +31,20 @@ const COMPLETION = JSON.stringify({
   choices: [{ index: 0, message: { role: 'assistant', content: 'Abrimos a las nueve.' }, finish_reason: 'stop' }],
 })
 
+const PAGE = '<!doctype html><title>502</title>'
+
+// How the body of a model's answer begins tells what it is: gateways declare wrong types.
 test.each([
-  ['application/json', true],
-  ['Application/JSON;charset=utf-8', true],
-  ['application/json-x', false],
-  ['application/jsonp', false],
-])('a model that answers at once as %s: read as JSON %s', async (type, isRead) => {
+  ['application/json', COMPLETION],
+  ['Application/JSON;charset=utf-8', COMPLETION],
+  ['text/event-stream', COMPLETION],
+  ['text/html', COMPLETION],
+  ['application/json', PAGE],
+  ['text/html', PAGE],
+])('a model that answers at once as %s is read only if it is a completion: %s', async (type, body) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  world.engine.answer = () => new Response(COMPLETION, { headers: { 'content-type': type } })
+  world.engine.answer = () => new Response(body, { headers: { 'content-type': type } })
   const { agentId } = await makeAgent(world.server, { type: models })
   const outcome = answerVisitor(world.work(), agentId, { message: 'hola' }).then(
     ({ webhookResult }) => webhookResult && outputOf(webhookResult),
@@ -47,7 +52,7 @@ test.each([
   )
   await world.settled()
   await world.clock.advance(60_000)
-  expect(await outcome).toBe(isRead ? 'Abrimos a las nueve.' : 'chat.engineFailed')
+  expect(await outcome).toBe(body === COMPLETION ? 'Abrimos a las nueve.' : 'chat.engineFailed')
 })
 
 const siteOf = (type: string) =>
