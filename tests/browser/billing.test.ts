@@ -67,6 +67,8 @@ describe('billing', () => {
     await page.reload()
     await page.getByText('Has llegado al límite: tus agentes no responden').waitFor()
     expect(await meter(page, 'Conversaciones este mes').getAttribute('aria-valuenow')).toBe('10000')
+    // The notice above the page moves the link while it is pressed.
+    await page.getByText('Este mes has usado las 10,000 conversaciones').waitFor()
     await page.getByRole('link', { name: 'Ver los planes' }).click()
     await heading(page, 'Mejora tu plan')
   })

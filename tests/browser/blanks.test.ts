@@ -34,7 +34,7 @@ test('a blank is filled with one field, and only then do visitors hear of it', a
   await page.getByRole('button', { name: /^Ver los textos de/ }).click()
   await dialog(page).getByText('Por completar').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Completar 9 preguntas' }).click()
+  await page.getByRole('link', { name: 'Completar 10 preguntas' }).click()
 
   await page.locator('mark', { hasText: '[importe]' }).waitFor()
   await page.getByRole('button', { name: `Completar: ${QUESTION}` }).click()

@@ -62,6 +62,19 @@ describe('what waits to be filled in', () => {
     expect(await questions(id)).toContain(next)
   })
 
+  test('a question is suggested to visitors only once its answer has no blank', async () => {
+    const { id } = await newAgent(server, owner)
+    const quickActions = ['¿Cortan barba?', '¿Precio del corte?', '¿Abren el [día]?', '¿Tienen wifi?']
+    await newWebchat(server, owner, id, { quickActions })
+    const texts = table('¿Cuánto cuesta el corte?|¿Precio del corte?,Cuesta [importe].', '¿Cortan barba?,"Sí, también."')
+    await newDocument(server, owner, id, 'ready', texts)
+    const suggested = async () => (await server.api(`GET /agents/${id}/public`)).body.data.quickActions
+    expect(await suggested()).toEqual(['¿Cortan barba?', '¿Tienen wifi?'])
+    const { question, otherQuestions } = (await get(id, 'blanks'))[0]
+    await post(id, 'answers', { question, otherQuestions, answer: 'El corte cuesta 15 €.' })
+    expect(await suggested()).toEqual(['¿Cortan barba?', '¿Precio del corte?', '¿Tienen wifi?'])
+  })
+
   test('are texts with something in brackets, which nobody is told until an own answer fills them', async () => {
     const id = await agent()
     await newDocument(

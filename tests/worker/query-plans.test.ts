@@ -10,6 +10,7 @@ import * as account from '../../worker/features/account/account.store.ts'
 import * as admins from '../../worker/features/admins/admins.store.ts'
 import * as agentTypes from '../../worker/features/agent-types/agent-types.store.ts'
 import * as agents from '../../worker/features/agents/agents.store.ts'
+import * as openAgents from '../../worker/features/agents/public-agent.store.ts'
 import * as analytics from '../../worker/features/analytics/analytics.store.ts'
 import * as outcomes from '../../worker/features/analytics/outcomes.store.ts'
 import { ratingsOf } from '../../worker/features/analytics/ratings.store.ts'
@@ -181,8 +182,9 @@ const QUERIES: [string, () => Query][] = [
   ['the number of own agents that are searched', () => agents.agentsCount(db, own, { search: 'x', language: 'es' })],
   ['one agent', () => agents.agentById(db, own, id)],
   ['what a plan says', () => agents.planFacts(db, id, id)],
-  ['an agent in public', () => agents.publicAgent(db, id)],
-  ['the active channels of an agent', () => agents.activeChannels(db, id)],
+  ['an agent in public', () => openAgents.publicAgent(db, id)],
+  ['the active channels of an agent', () => openAgents.activeChannels(db, id)],
+  ['the opening texts of an agent', () => openAgents.openingTexts(db, id)],
   ['the channels of an agent', () => channels.channelsOf(db, id)],
   ['one channel', () => channels.channelById(db, own, id)],
   ['channels that are called', () => channels.channelsInPublic(db, [{ agentId: id, type: 'viber' }])],

@@ -130,7 +130,7 @@ function WebchatFields({ control, errorOf }: WebchatFieldsProps) {
         label={labels.quickActions}
         optionalLabel={optionalLabel}
         error={errorOf('quickActions')}
-        hint={t`Una por línea, hasta ${QUICK_ACTIONS_MAX}. Sin ninguna, se muestran las de siempre.`}
+        hint={t`Una por línea, hasta ${QUICK_ACTIONS_MAX}. Sin ninguna, se muestran las de siempre. Si a la respuesta le falta un dato, la pregunta no se muestra hasta que lo completes.`}
       >
         <TextArea placeholder={t`¿Cuál es su horario?`} {...control('quickActions')} />
       </Field>

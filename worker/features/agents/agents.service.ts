@@ -9,6 +9,7 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { type Visibility, visibilityOf } from '../../core/visibility.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
+import { activeChannels, openingTexts, publicAgent } from './public-agent.store.ts'
 
 /** The plan's limits for an agent of a type, read in the same batch as the refused statement. */
 interface PlanFacts {
@@ -165,7 +166,7 @@ export async function editAgent(work: Work, caller: Caller, agent: store.AgentRo
 
 /** The public view of an agent. Throws `agent.notFound` for an unknown agent, a deleted one and one of a deactivated owner. */
 export async function publicAgentOf({ db, locale }: Work, id: string): Promise<PublicAgent> {
-  const [[agent], channels] = await commit(db, store.publicAgent(db, id), store.activeChannels(db, id))
+  const [[agent], channels, texts] = await commit(db, publicAgent(db, id), activeChannels(db, id), openingTexts(db, id))
   if (!agent) throw new Refusal('agent.notFound')
-  return publicAgentView(agent, channels, locale)
+  return publicAgentView(agent, channels, texts, locale)
 }

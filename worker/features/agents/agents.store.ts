@@ -6,7 +6,6 @@ import { isVisible, type OfAccount, type Visibility } from '../../core/visibilit
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
-import { hasSample } from '../../schema/knowledge.ts'
 import { planAgentTypes } from '../../schema/plans.ts'
 import { agentFigures } from '../../schema/record/conversations.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
@@ -40,7 +39,7 @@ const columns = {
   ownerEmail: users.email,
 }
 
-const notDeleted = (seen: Visibility, ...more: (SQL | undefined)[]) =>
+export const notDeleted = (seen: Visibility, ...more: (SQL | undefined)[]) =>
   and(isNull(agents.deletedAt), isVisible(seen, agents), ...more)
 
 const selectAgents = (db: Database) =>
@@ -221,26 +220,3 @@ export const deleteAgent = (db: Database, id: string, now: number) =>
 
 export const silenceChannels = (db: Database, agentId: string, now: number) =>
   db.update(channels).set({ status: 'inactive', updatedAt: now }).where(eq(channels.agentId, agentId))
-
-/** An agent whose owner is active. */
-export const publicAgent = (db: Database, id: string) =>
-  db
-    .select({
-      id: agents.id,
-      name: agents.name,
-      language: agents.language,
-      behaviour: agents.behaviour,
-      isSample: hasSample(agents.id),
-    })
-    .from(agents)
-    .innerJoin(users, eq(users.id, agents.ownerId))
-    .where(notDeleted(null, eq(agents.id, id), eq(users.isActive, true), isNull(users.deletedAt)))
-
-export const activeChannels = (db: Database, agentId: string) =>
-  db
-    .select({ type: channels.type, config: channels.config })
-    .from(channels)
-    .where(and(eq(channels.agentId, agentId), eq(channels.status, 'active')))
-
-export type PublicAgentRow = Awaited<ReturnType<typeof publicAgent>>[number]
-export type PublicChannelRow = Awaited<ReturnType<typeof activeChannels>>[number]

@@ -7,7 +7,9 @@ import { inLocale } from '../../contract/translations.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { typeConfigView } from '../agent-types/agent-types.view.ts'
-import type { AgentRow, PublicAgentRow, PublicChannelRow } from './agents.store.ts'
+import type { AgentRow } from './agents.store.ts'
+import type { OpeningText, PublicAgentRow, PublicChannelRow } from './public-agent.store.ts'
+import { answerableQuestions } from './suggested-questions.rules.ts'
 
 /** An agent in the language `locale`. `conversations`: the number of its exchanges. */
 export const agentView = (row: AgentRow, conversations: number, locale: Locale): Agent => ({
@@ -31,26 +33,27 @@ export const agentView = (row: AgentRow, conversations: number, locale: Locale):
 })
 
 /**
- * The public view: without the owner, the description and the type, and without texts that have a blank. A web chat without a
+ * The public view: without the owner, the description and the type, and without texts that have a blank or lead to one. A web chat without a
  * welcome text has the agent's greeting; an agent with sample knowledge has a notice about it instead.
  */
 export const publicAgentView = (
   row: PublicAgentRow,
   channels: readonly PublicChannelRow[],
+  texts: readonly OpeningText[],
   locale: Locale,
 ): PublicAgent => {
   const { welcome, quickActions, theme } = channels.find(({ type }) => type === 'webchat')?.config ?? {}
   const { avatar, color } = row.behaviour.look
   const { greeting, questions } = row.behaviour.manner
   const opening = [welcome, greeting].find((text) => typeof text === 'string' && text && !hasBlank(text))
-  const suggested = Array.isArray(quickActions) ? quickActions : questions
+  const suggested = answerableQuestions(Array.isArray(quickActions) ? quickActions : questions, texts)
   return {
     id: row.id,
     name: row.name,
     language: row.language,
     channels: channels.map(({ type }) => ({ type })),
     ...(row.isSample ? { welcome: say(locale, phrases.sample) } : typeof opening === 'string' && { welcome: opening }),
-    ...(suggested.length > 0 && { quickActions: suggested.filter((action) => !hasBlank(action)) }),
+    ...(suggested.length > 0 && { quickActions: suggested }),
     ...((theme === 'light' || theme === 'dark') && { theme }),
     ...(avatar && { avatar: avatarAddress(row.id, avatar) }),
     ...(color && { accent: accentColors(color) }),
