@@ -66,7 +66,10 @@ describe('what waits to be filled in', () => {
     const { id } = await newAgent(server, owner)
     const quickActions = ['¿Cortan barba?', '¿Precio del corte?', '¿Abren el [día]?', '¿Tienen wifi?']
     await newWebchat(server, owner, id, { quickActions })
-    const texts = table('¿Cuánto cuesta el corte?|¿Precio del corte?,Cuesta [importe].', '¿Cortan barba?,"Sí, también."')
+    const texts = table(
+      '¿Cuánto cuesta el corte?|¿Precio del corte?,Cuesta [importe].',
+      '¿Cortan barba?,"Sí, también."',
+    )
     await newDocument(server, owner, id, 'ready', texts)
     const suggested = async () => (await server.api(`GET /agents/${id}/public`)).body.data.quickActions
     expect(await suggested()).toEqual(['¿Cortan barba?', '¿Tienen wifi?'])
