@@ -15,7 +15,7 @@ export interface Thread extends RatingFields {
   id: number
   /** The session id. */
   key: string
-  /** The key of the first thread of its visitor, where he has begun several; `null`: none known. */
+  /** The key of the visitor's first thread, if the visitor has started several; `null`: not known. */
   visitor: string | null
   channelType: ChannelType
   status: ThreadStatus

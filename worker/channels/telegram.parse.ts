@@ -108,7 +108,7 @@ function parseMessage(message: Message, raw: object, updateId: number, bot: Bot)
   const connectionId = message.business_connection_id
   // In a private chat the chat has the number of the contact: another sender there is the owner of the account.
   const isFromOwner = connectionId !== undefined && message.from?.id !== message.chat.id
-  // Telegram sends greetings, notes of absence and planned messages for the owner: nobody has taken the thread over.
+  // Telegram sends greetings, away messages and scheduled messages for the owner: no person has taken the thread over.
   if (isFromOwner && message.is_from_offline) return skipped('echo', id)
   const topic = message.is_topic_message ? message.message_thread_id : undefined
   const inbound: InboundMessage = {

@@ -149,7 +149,10 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 export const Profile = z.object({ user: User, account: CurrentAccount })
 export type Profile = z.infer<typeof Profile>
-/** `memberRole`: in the account that the caller works in. `roles`: the names of his own, in order; none in the account of another. */
+/**
+ * `memberRole`: the caller's role in the account of the session. `roles`: the names of the caller's roles, sorted; empty in the
+ * account of another.
+ */
 export const HeldPermissions = z.object({
   permissions: z.array(named),
   memberRole: z.enum(TEAM_ROLES),

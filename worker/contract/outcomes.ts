@@ -57,7 +57,10 @@ export const Outcomes = z.object({
   byAgent: z.array(z.object({ ...counts, ...rated, agentId: anId, agentName: z.nullable(z.string()) })),
   byChannel: z.array(z.object({ ...counts, ...rated, channelType: z.enum(CHANNEL_TYPES) })),
   byLanguage: z.array(z.object({ ...counts, language: z.nullable(z.string()) })),
-  /** Conversations, and people that the agent did not answer (`apart`), to whom this person wrote first, and what contacts said of his messages. */
+  /**
+   * Conversations, and people whom the agent did not answer (`apart`), that this member was the first to answer, and ratings of
+   * the member's messages.
+   */
   byMember: z.array(
     z.object({
       memberId: anId,

@@ -25,7 +25,7 @@ const isLeftByRule = ({ isOn, channels, hours }: Handover, channelType: ChannelT
 /**
  * The mode of an agent on a channel at a time (milliseconds UTC). For the modes a business without opening hours counts as
  * open; a deleted agent (`null`) is automatic, so that no member has to answer. What an agent would answer by itself is for
- * people where its rule by channel and hours says so.
+ * people, according to its rule by channel and hours.
  */
 export function modeAt(agent: AgentModes | null, channelType: ChannelType, now: number): AgentMode {
   if (!agent) return 'automatic'

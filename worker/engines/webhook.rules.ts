@@ -96,7 +96,7 @@ export function failureIn(body: string): FailureText | null {
 }
 
 /**
- * Whether a body is what Zapier says to every call of a hook: the Zap has been started, and cannot answer but by a call of
+ * Whether a body is Zapier's response to every call of a hook: the Zap has been started, and can answer only by a call of
  * its own.
  */
 export function isPromise(body: string): boolean {

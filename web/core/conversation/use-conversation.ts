@@ -139,7 +139,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Conversatio
       else dispatch({ type: 'elsewhere', ...stored })
     }
     const unsubscribe = cell.subscribe(catchUp)
-    // A page that a browser has frozen is not told what other tabs write.
+    // A frozen page receives no storage events of other tabs.
     document.addEventListener('visibilitychange', catchUp)
     return () => {
       unsubscribe()

@@ -90,7 +90,7 @@ export function Composer({
     if (isHeld && !isBlocked) send()
   }, [isBlocked])
 
-  /** Who goes on writing has not said all of it yet. */
+  /** Typing on withdraws a held message: it is not complete yet. */
   const write = (next: string) => {
     if (next !== text) setHeldIn(undefined)
     setText(next)

@@ -120,7 +120,7 @@ export const threadsNotices = {
   'cannedReply.deleted': 'Respuesta guardada eliminada',
 } as const
 
-/** What a visitor is told instead of the sentence of `agent.notFound`, which is for accounts. */
+/** The sentence of `agent.notFound` for visitors; the usual one is for owners. */
 export const chatGoneSentence: MessageDescriptor = /*i18n*/ {
   id: 'chat.agentGone',
   message: 'Este chat ya no está disponible.',

@@ -33,7 +33,7 @@ export const threads = sqliteTable(
     ownerId: text().notNull(),
     sessionId: text().notNull(),
     /**
-     * The `session_id` of the first thread of its visitor, where he has begun this one after it: for counting their plan
+     * The `session_id` of the visitor's first thread, if the visitor started this one after it: for counting their plan
      * conversations alone. `null`: it is the first one.
      */
     visitor: text(),
