@@ -133,6 +133,22 @@ describe('the log of what was done', () => {
     await expect.poll(() => entries(page).count()).toBe(5)
   })
 
+  test('without any entry offers no way to newer ones', async () => {
+    const { page, go } = await on.prepare(admin)
+    await page.route('**/api/admin/audit-log?**', async (route) => {
+      const response = await route.fetch()
+      const { data, ...envelope } = await response.json()
+      await route.fulfill({ response, json: { ...envelope, data: { ...data, entries: [], next: null } } })
+    })
+    await go('/admin/audit-log')
+    await page.getByText('Aún no hay actividad').waitFor()
+    expect(await page.getByRole('button', { name: 'Ir a lo más reciente' }).count()).toBe(0)
+    await page.getByLabel('Filtrar por resultado').selectOption({ label: 'Rechazadas' })
+    await page.getByText('Ninguna actividad coincide').waitFor()
+    await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
+    await page.getByText('Aún no hay actividad').waitFor()
+  })
+
   test('is in the menu of super administrators, loads again after an error, and is closed to all others', async () => {
     const { page, go } = await on.prepare(admin)
     await page.route('**/api/admin/audit-log?**', (route) =>

@@ -43,7 +43,9 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
         retryLabel: words.retry,
         onRetry: () => void log.refetch(),
       }}
-      empty={<NoEntries filtered={isFiltered(search)} onClear={() => onSearch({})} />}
+      empty={
+        <NoEntries filtered={isFiltered(search)} isNewest={search.before === undefined} onClear={() => onSearch({})} />
+      }
     >
       <ul aria-label={t`Registro de actividad`} className="divide-y divide-line">
         {entries.map((entry) => (
@@ -62,9 +64,17 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
   )
 }
 
-function NoEntries({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+interface NoEntriesProps {
+  filtered: boolean
+  /** The newest page is shown, so that there are no entries at all. */
+  isNewest: boolean
+  onClear: () => void
+}
+
+function NoEntries({ filtered, isNewest, onClear }: NoEntriesProps) {
   const { t } = useLingui()
   const words = useCommonWords()
+  if (!filtered && isNewest) return <EmptyState icon="i-lucide-scroll-text" title={t`Aún no hay actividad`} />
   return (
     <EmptyState
       icon={filtered ? 'i-lucide-search-x' : 'i-lucide-scroll-text'}

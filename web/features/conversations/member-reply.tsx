@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { ThreadMessage, WholeSession } from '../../../worker/contract/threads.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
@@ -92,15 +93,15 @@ export function MemberReply({
       },
       t`No se pudo tomar la conversación`,
     )
-  /** Replaces the text of the field and sets the caret. */
+  /** Replaces the text of the field and sets the caret, both before another key can be handled. */
   const replaceText = (next: string, caret = next.length) => {
-    type(next)
-    setDraft(null)
-    suggestion.reset()
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(caret, caret)
+    flushSync(() => {
+      type(next)
+      setDraft(null)
+      suggestion.reset()
     })
+    field.current?.focus()
+    field.current?.setSelectionRange(caret, caret)
   }
   const start = (before: string) => {
     if (before === '' && chosen.files.length === 0) setStartedAfter(seen)
