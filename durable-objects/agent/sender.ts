@@ -1,8 +1,6 @@
 import type { Outgoing } from '../../worker/agent-client/messages.ts'
 import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
-import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import {
   currentAddress,
@@ -12,30 +10,18 @@ import {
   waitBeforeRetry,
 } from '../../worker/features/chat/delivery.service.ts'
 import { DELIVERIES_DUE, type Delivery } from './deliveries.ts'
-import { applyRefusal } from './delivery-refusals.ts'
-import type { OptOuts } from './opt-outs.ts'
+import { applyRefusal, type RefusalParts } from './delivery-refusals.ts'
 import { Lane } from './pool.ts'
-import type { Line, Settings } from './settings.ts'
-import type { Stream } from './stream.ts'
-import type { WorkingSet } from './working-set.ts'
+import type { Line } from './settings.ts'
 
 const LEASE_MS = 30_000
 const DELIVERIES_AT_ONCE = 20
 
-interface Parts {
-  env: Env
-  clock: Clock
-  set: WorkingSet
-  settings: Settings
-  stream: Stream
-  optOuts: OptOuts
-}
-
 /** Lane that sends due deliveries to their providers. A part that was sent is stored before the next, so that a retry skips it. */
 export class Sender extends Lane {
-  readonly #parts: Parts
+  readonly #parts: RefusalParts
 
-  constructor(parts: Parts) {
+  constructor(parts: RefusalParts) {
     super()
     this.#parts = parts
   }

@@ -1,33 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sharedContexts } from '../support/browser.ts'
-import { chatStage } from '../support/chat-stage.ts'
+import { chatField, chatLog, chatStage, enter, sendButton, startNewConversation } from '../support/chat-stage.ts'
 import type { Exchange } from '../support/chat-stand-in.ts'
 import { passing, settled, stopClock } from '../support/page-clock.ts'
 
 const on = chatStage()
-const { visit } = on
+const { answeredLater, asked, visit } = on
 
-const field = (page: Page) => page.locator('main textarea')
-const log = (page: Page) => page.getByRole('log')
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true })
-const asked = () => on.standIn.asked.map(({ question }) => question.message)
 const until = (condition: () => boolean, message: string) => expect.poll(condition, { message }).toBe(true)
 
-async function ask(page: Page, text: string): Promise<void> {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
-/** From now on questions are accepted and answered when `answer` is called with their number. */
-function answeredLater() {
-  on.standIn.answer = async (exchange) => exchange.accept()
-  return (number: number, text: string) => (on.standIn.asked[number] as Exchange).reply(text)
-}
-async function beginAnew(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Nueva conversación' }).click()
-  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value })
@@ -39,13 +21,13 @@ describe('a slow network', () => {
     on.standIn.answer = async () => {}
     const page = await visit()
     await page.clock.install()
-    await ask(page, 'Uno')
+    await enter(page, 'Uno')
     await until(() => asked().length === 1, 'the first was sent')
     await settled(page)
     await page.clock.fastForward(10_500)
-    await expect.poll(() => send(page).getAttribute('aria-disabled')).toBe('true')
-    await ask(page, 'Dos')
-    await log(page).getByText('Dos').waitFor()
+    await expect.poll(() => sendButton(page).getAttribute('aria-disabled')).toBe('true')
+    await enter(page, 'Dos')
+    await chatLog(page).getByText('Dos').waitFor()
     await settled(page)
     expect(asked()).toEqual(['Uno'])
     const first = on.standIn.asked[0] as Exchange
@@ -56,7 +38,7 @@ describe('a slow network', () => {
 
   test('a stream that is opened for the first time asks for all that is kept of the thread', async () => {
     const page = await visit()
-    await ask(page, 'Hola')
+    await enter(page, 'Hola')
     await until(() => on.standIn.streams.size === 1, 'the stream is open')
     expect([...on.standIn.streams][0]?.lastEventId).toBe('0')
   })
@@ -76,12 +58,12 @@ describe('a slow network', () => {
     await settled(page)
     expect(page.url()).toBe(on.standIn.page)
     await page.context().setOffline(false)
-    await passing(page, async () => (await field(page).count()) > 0)
+    await passing(page, async () => (await chatField(page).count()) > 0)
   })
 
   test('a language whose words cannot be fetched may be chosen again', async () => {
     const page = await visit()
-    await field(page).waitFor()
+    await chatField(page).waitFor()
     await page.context().setOffline(true)
     await page.getByRole('combobox').selectOption('en')
     await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('es')
@@ -96,7 +78,7 @@ describe('a slow network', () => {
     await page.route('**/webchat/address?**', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     )
-    await ask(page, 'Hola')
+    await enter(page, 'Hola')
     await until(() => on.standIn.streams.size === 1, 'the stream is open')
     const { agentId, sessionId } = (on.standIn.asked[0] as Exchange).result('')
     const told = { type: 'waiting', agentId, sessionId, askAfterMs: 0, address: null, member: null }
@@ -122,27 +104,27 @@ describe('the browser of a phone', () => {
       Object.assign(URL, { canParse: undefined })
     })
     await page.goto(on.standIn.page)
-    await ask(page, 'Hola')
-    await log(page).getByRole('link', { name: 'la carta' }).waitFor()
+    await enter(page, 'Hola')
+    await chatLog(page).getByRole('link', { name: 'la carta' }).waitFor()
     await until(() => on.standIn.streams.size === 1, 'the stream is open')
   })
 
   test('whose storage is full keeps the new conversation, also after it was hidden', async () => {
     const page = await visit()
-    await ask(page, 'Hola')
-    await log(page).getByText('Hola', { exact: true }).nth(1).waitFor()
+    await enter(page, 'Hola')
+    await chatLog(page).getByText('Hola', { exact: true }).nth(1).waitFor()
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
       }
     })
-    await beginAnew(page)
-    await ask(page, 'Otra cosa')
-    await log(page).getByText('Hola', { exact: true }).waitFor()
+    await startNewConversation(page)
+    await enter(page, 'Otra cosa')
+    await chatLog(page).getByText('Hola', { exact: true }).waitFor()
     await hide(page, true)
     await hide(page, false)
     await settled(page)
-    expect(await log(page).getByText('Otra cosa').count()).toBe(1)
+    expect(await chatLog(page).getByText('Otra cosa').count()).toBe(1)
   })
 
   test('on its side shows the conversation above the keyboard', async () => {
@@ -151,8 +133,8 @@ describe('the browser of a phone', () => {
     onTestFinished(() => context.close())
     const page = await context.newPage()
     await page.goto(on.standIn.page)
-    await ask(page, 'Hola')
-    await log(page).getByText('Hola', { exact: true }).nth(1).waitFor()
+    await enter(page, 'Hola')
+    await chatLog(page).getByText('Hola', { exact: true }).nth(1).waitFor()
     const box = await page.getByRole('region', { name: 'Conversación con' }).boundingBox()
     expect(box?.height).toBeGreaterThan(80)
   })
@@ -165,14 +147,14 @@ describe('the browser of a phone', () => {
         error: { code: 'request.invalid', message: 'Revisa los datos.', fields: { message: 'No se puede guardar.' } },
       })
     const page = await visit()
-    await ask(page, 'Hola \ud83d')
+    await enter(page, 'Hola \ud83d')
     await page.getByText('No se puede guardar.').waitFor()
   })
 
   test('with forced colours shows the signs on buttons', async () => {
     const page = await visit()
     await page.emulateMedia({ forcedColors: 'active' })
-    const sign = send(page).locator('span').first()
+    const sign = sendButton(page).locator('span').first()
     const [ground, ink] = await sign.evaluate((span) => {
       const { backgroundColor } = getComputedStyle(span)
       return [getComputedStyle(document.body).backgroundColor, backgroundColor]
@@ -184,20 +166,20 @@ describe('the browser of a phone', () => {
 describe('several tabs', () => {
   const tabs = async () => {
     const page = await visit()
-    await ask(page, 'Uno')
-    await log(page).getByText('Hola', { exact: true }).waitFor()
+    await enter(page, 'Uno')
+    await chatLog(page).getByText('Hola', { exact: true }).waitFor()
     const other = await page.context().newPage()
     await other.goto(on.standIn.page)
-    await log(other).getByText('Hola', { exact: true }).waitFor()
+    await chatLog(other).getByText('Hola', { exact: true }).waitFor()
     return [page, other] as const
   }
 
   test('a conversation that was begun anew in one stays so, though another awaits a reply', async () => {
     const [page, other] = await tabs()
     const answer = answeredLater()
-    await ask(other, 'Dos')
+    await enter(other, 'Dos')
     await until(() => asked().length === 2, 'the other tab asks')
-    await beginAnew(page)
+    await startNewConversation(page)
     answer(1, 'A dos')
     for (const tab of [page, other]) await tab.getByRole('heading', { name: '¡Hola! Soy Sofía' }).waitFor()
     await page.reload()
@@ -208,17 +190,17 @@ describe('several tabs', () => {
     const [page, other] = await tabs()
     const answer = answeredLater()
     await stopClock(other)
-    await ask(other, 'Dos')
+    await enter(other, 'Dos')
     await until(() => asked().length === 2, 'the other tab asks')
     await other.getByText('está escribiendo').waitFor({ state: 'attached' })
     await other.clock.fastForward(11_000)
     await other.getByText('está escribiendo').waitFor({ state: 'detached' })
-    await beginAnew(page)
+    await startNewConversation(page)
     await other.getByRole('heading', { name: '¡Hola! Soy Sofía' }).waitFor()
     answer(1, 'A dos')
-    await ask(other, 'Tres')
+    await enter(other, 'Tres')
     await until(() => asked().length === 3, 'the new conversation goes on')
     expect(on.standIn.asked[2]?.question.sessionId).not.toBe(on.standIn.asked[1]?.question.sessionId)
-    expect(await log(other).getByText('A dos').count()).toBe(0)
+    expect(await chatLog(other).getByText('A dos').count()).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueThisHour } from '../../worker/features/chat/recovery.rules.ts'
+import { dueThisHour } from '../../worker/features/chat/recovery.service.ts'
 
 const HOUR_MS = 3_600_000
 const ids = Array.from({ length: 250 }, (_, n) => `agent-${String(n).padStart(3, '0')}`)

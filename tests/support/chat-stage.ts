@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { endVisits, type Look, newPage, sharedContexts, type Visit } from './browser.ts'
-import { type ChatStandIn, startChatStandIn } from './chat-stand-in.ts'
+import { type ChatStandIn, type Exchange, startChatStandIn } from './chat-stand-in.ts'
 import type { Contexts } from './contexts.ts'
 
 export interface Coming extends Look {
@@ -39,5 +40,28 @@ export function chatStage() {
       await visit.page.goto(path)
       return visit.page
     },
+    /** The texts of the questions so far. */
+    asked: () => standIn.asked.map(({ question }) => question.message),
+    /** From now on questions are accepted; the returned function answers one by its number. */
+    answeredLater() {
+      standIn.answer = async (exchange) => exchange.accept()
+      return (number: number, text: string) => (standIn.asked[number] as Exchange).reply(text)
+    },
   }
+}
+
+export const chatField = (page: Page) => page.locator('main textarea')
+export const chatLog = (page: Page) => page.getByRole('log')
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true })
+
+/** Enters a question, whether or not the page sends it now. */
+export async function enter(page: Page, text: string): Promise<void> {
+  await chatField(page).fill(text)
+  await chatField(page).press('Enter')
+}
+
+export async function startNewConversation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nueva conversación' }).click()
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

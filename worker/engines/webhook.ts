@@ -14,7 +14,7 @@ import {
 import type { Chunks } from './reading.ts'
 import { signed } from './signing.ts'
 import { answerOf, textsOf } from './webhook.answer.ts'
-import { jsonOfForm } from './webhook.forms.ts'
+import { jsonOfForm } from './webhook.parts.ts'
 
 /** An attachment with an address that can be fetched without a provider's token. */
 async function withFileLink(
