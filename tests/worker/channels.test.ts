@@ -39,7 +39,7 @@ test('the catalogue describes every type in the language of the caller', async (
   expect([spanish[0].name, (await catalogue('en'))[0].name, (await catalogue('mn'))[0].name]).toEqual([
     'Chat web',
     'Web chat',
-    'Веб чат',
+    'Вэб чат',
   ])
   const telegram = spanish.find(({ id }: { id: string }) => id === 'telegram')
   expect(telegram.fields).toEqual([{ key: 'botToken', label: 'Bot token', type: 'password', required: true }])

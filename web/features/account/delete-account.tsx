@@ -8,6 +8,7 @@ import { endSession, useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, FormActions } from '../../ui/dialog.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -66,7 +67,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           required
           label={
             <Trans>
-              Escribe <strong className="break-all">{email}</strong> para confirmar
+              Escribe <EmailAddress address={email} /> para confirmar
             </Trans>
           }
           hint={isConfirmed ? undefined : t`El botón se activa cuando coincide.`}

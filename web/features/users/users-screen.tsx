@@ -12,6 +12,7 @@ import { useTableList, withoutFilters } from '../../core/use-table-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -169,8 +170,8 @@ function DeleteUser({ user: { id, name, email }, onClose }: DeleteUserProps) {
     <ConfirmDialog {...deletion} title={t`¿Eliminar el usuario?`}>
       <Trans>
         Se borran los datos de <strong className="text-ink break-words">{name}</strong> (
-        <span className="break-all">{email}</span>), se cierran sus sesiones, sus agentes dejan de responder y su
-        suscripción se cancela. No se puede deshacer.
+        <EmailAddress address={email} />
+        ), se cierran sus sesiones, sus agentes dejan de responder y su suscripción se cancela. No se puede deshacer.
       </Trans>
     </ConfirmDialog>
   )

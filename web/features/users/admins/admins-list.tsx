@@ -116,8 +116,8 @@ function DeleteAdmin({ admin: { id, name, email }, onClose }: DeleteAdminProps) 
   return (
     <ConfirmDialog {...deletion} title={t`¿Eliminar el administrador?`}>
       <Trans>
-        <strong className="text-ink break-words">{name}</strong> (<span className="break-all">{email}</span>) perderá su
-        cuenta y sus sesiones se cerrarán. No se puede deshacer.
+        <strong className="text-ink break-words">{name}</strong> (<EmailAddress address={email} />) perderá su cuenta y
+        sus sesiones se cerrarán. No se puede deshacer.
       </Trans>
     </ConfirmDialog>
   )
