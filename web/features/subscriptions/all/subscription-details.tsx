@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { EmailAddress } from '../../../ui/email-address.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useSettle } from './all-subscriptions.api.ts'
 import { PAYMENT_TONES, STATUS_TONES, useSubscriptionWords } from './subscription-words.ts'
@@ -48,7 +49,7 @@ export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetai
                 (line) =>
                   line && (
                     <dd key={line} className="text-sm text-ink-soft break-words">
-                      {line}
+                      {line === user.email ? <EmailAddress address={line} /> : line}
                     </dd>
                   ),
               )}
