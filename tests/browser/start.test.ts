@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { StartInput } from '../../worker/contract/start.ts'
-import { register } from '../support/people.ts'
+import { PLANS } from '../../worker/local/catalogue.ts'
+import { makeAgent } from '../support/agents.ts'
+import { type Person, register, subscribe } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
-import { dialog, expectGoodLooks, heading, pathOf, stage } from '../support/stage.ts'
+import { dialog, expectGoodLooks, heading, pathOf, question, stage } from '../support/stage.ts'
 
 let site: Awaited<ReturnType<typeof shopSite>>
 const on = stage(async () => {
@@ -190,10 +192,13 @@ test('with the template of a trade: one press, and the home lists what only its 
   await page.getByText(/respuestas que solo tú puedes completar/).waitFor()
 })
 
-test('who has no plan and no trial is told so at the end, and keeps what was typed', async () => {
+const useTrial = ({ id }: Person) => on.server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', id)
+
+test('whose trial is used in the meantime is told so at the end, and keeps what was typed', async () => {
   const person = await register(on.server)
-  await on.server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', person.id)
   const page = await on.visit(person, '/start')
+  await page.getByText('Tu prueba gratuita empieza con el agente').waitFor()
+  await useTrial(person)
   await cardsOf(page, 'Barbería Norte', 'Otro negocio')
   await answer(page, '¿Qué ofrecen?', 'Cortes de pelo.')
   await next(page)
@@ -208,4 +213,39 @@ test('who has no plan and no trial is told so at the end, and keeps what was typ
   await page.getByRole('alertdialog', { name: '¿Salir sin crear el agente?' }).waitFor()
   await page.getByRole('button', { name: 'Seguir respondiendo' }).click()
   expect(await page.getByLabel('Tu respuesta').inputValue()).toBe('Cortes de pelo.')
+})
+
+test('who has no plan and no trial is told so before any question, and goes on once a plan is chosen', async () => {
+  const person = await register(on.server)
+  await useTrial(person)
+  const page = await on.visit(person, '/start', { width: 390, height: 844 })
+  await heading(page, 'Primero, elige un plan')
+  await page.getByText('no tiene un plan activo ni puede empezar una prueba gratuita').waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await expectGoodLooks(page, 'the start without a plan')
+  await page.getByRole('link', { name: 'Ver los planes' }).click()
+  await page.getByRole('button', { name: 'Suscribirme: Starter' }).click()
+  await question(page).getByRole('button', { name: 'Suscribirme' }).click()
+  await heading(page, '¿Cuál es tu página web?')
+  expect(pathOf(page)).toBe('/start')
+  expect(await page.getByText('Tu prueba gratuita').count()).toBe(0)
+  await page.getByRole('button', { name: 'Usar una plantilla' }).click()
+  await page.getByRole('button', { name: 'Clínica' }).click()
+  await heading(page, 'Recepción de la clínica')
+})
+
+test('an ended trial is named with its day', async () => {
+  const person = await register(on.server)
+  const { id } = await subscribe(on.server, person)
+  await on.server.rows(`UPDATE subscriptions SET start_date = '2026-01-01', end_date = '2026-01-15' WHERE id = ?`, id)
+  const page = await on.visit(person, '/start')
+  await heading(page, 'Primero, elige un plan')
+  await page.getByText(/Tu prueba gratuita terminó el 15 ene(?:ro)? 2026/).waitFor()
+})
+
+test('a plan whose agents are all there says so before any question', async () => {
+  const person = await register(on.server)
+  await makeAgent(on.server, { ownerId: person.id, plan: PLANS.starter })
+  const page = await on.visit(person, '/start')
+  await heading(page, 'Tu plan no admite más agentes')
 })

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
+import { can } from '../../../worker/contract/permissions.ts'
 import { StartInput } from '../../../worker/contract/start.ts'
+import { useRights } from '../../core/rights.ts'
 import { useForm } from '../../core/use-form.ts'
 import { useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,9 +12,12 @@ import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
+import { Loading } from '../../ui/states.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { BusinessStart } from './business-start.tsx'
+import { StartNotReady } from './not-ready.tsx'
+import { useReadiness } from './readiness.ts'
 import { StartFailure, StartFrame } from './start-frame.tsx'
 import { TemplateStart } from './template-start.tsx'
 import { useAfterStart, useCreateFirstAgent } from './use-start.ts'
@@ -23,7 +28,16 @@ export function StartScreen() {
   /** `null`: nothing chosen yet, which shows the website form as the first step. */
   const [way, setWay] = useState<'website' | 'business' | 'template' | null>(null)
   const [found, find] = useState<ComponentProps<typeof StartFound> | null>(null)
+  const [isOpen, open] = useState(false)
+  const { data: readiness, isError } = useReadiness(!isOpen)
+  const mayChoose = can(useRights(), 'subscription_access')
   if (found) return <StartFound {...found} />
+  if (!isOpen) {
+    // Without an answer the start is shown: the API refuses at its end what is not possible.
+    if (isError || readiness?.kind === 'plan' || readiness?.kind === 'trial') open(true)
+    else if (readiness) return <StartNotReady obstacle={readiness} mayChoose={mayChoose} />
+    return <Loading label={t`Cargando…`} />
+  }
   return (
     <div className="grid gap-5">
       {way === 'business' && <BusinessStart onWebsite={() => setWay('website')} />}
@@ -36,9 +50,11 @@ export function StartScreen() {
           onFound={(agent, message) => find({ agent, message })}
         />
       )}
-      <p className="mx-auto w-full max-w-2xl text-sm text-ink-soft">
-        {t`Si nunca has tenido un plan, tu prueba gratuita empieza con el agente: sin tarjeta y sin compromiso.`}
-      </p>
+      {readiness?.kind === 'trial' && (
+        <p className="mx-auto w-full max-w-2xl text-sm text-ink-soft">
+          {t`Tu prueba gratuita empieza con el agente: sin tarjeta y sin compromiso.`}
+        </p>
+      )}
     </div>
   )
 }

@@ -14,11 +14,12 @@ interface SubscribeProps {
   /** `undefined`: the plan is no longer offered; the server will refuse it. */
   quote: Quote | undefined
   active: Subscription | null
+  onSubscribed: (() => void) | undefined
   onClose: () => void
 }
 
 /** Shows the consequences of choosing a plan and asks for confirmation. */
-export function Subscribe({ plan, quote, active, onClose }: SubscribeProps) {
+export function Subscribe({ plan, quote, active, onSubscribed, onClose }: SubscribeProps) {
   const { t } = useLingui()
   const subscribe = useSubscribe()
   const { name } = plan
@@ -27,6 +28,7 @@ export function Subscribe({ plan, quote, active, onClose }: SubscribeProps) {
       onSuccess: ({ message }) => {
         notify.success(message ?? t`Suscripción activada`)
         onClose()
+        onSubscribed?.()
       },
     })
   return (

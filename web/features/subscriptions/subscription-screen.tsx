@@ -23,8 +23,14 @@ import { quotesQuery, subscriptionQuery, useCancelSubscription } from './subscri
 
 type Task = { kind: 'subscribe'; plan: Plan } | { kind: 'cancel'; subscription: Subscription }
 
+interface SubscriptionScreenProps {
+  userId: string
+  /** Called once a plan was chosen, when the member came here in order to continue elsewhere. */
+  onSubscribed?: (() => void) | undefined
+}
+
 /** The account's own subscription, and the plans to choose from. */
-export function SubscriptionScreen({ userId }: { userId: string }) {
+export function SubscriptionScreen({ userId, onSubscribed }: SubscriptionScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)
   const subscription = useQuery(subscriptionQuery(userId))
@@ -70,6 +76,7 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
           plan={task.plan}
           quote={quotes.data?.find(({ planId }) => planId === task.plan.id)}
           active={active}
+          onSubscribed={onSubscribed}
           onClose={end}
         />
       )}
