@@ -41,7 +41,7 @@ const configOf = async (agentId: string, type: string) =>
   )
 
 describe('a channel of Meta', () => {
-  test('is set up with what Meta wants, waits to be connected and is turned on #channels.form.facebook-help #channels.facebook.token', async () => {
+  test('is set up with what Meta wants, waits to be connected and is turned on #channels.form.facebook-help #channels.facebook.token #channels.webhook.copy', async () => {
     const agentId = await anAgent()
     const page = await channelsOf(agentId)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -63,6 +63,9 @@ describe('a channel of Meta', () => {
     const whatsapp = card(page, 'WhatsApp')
     await whatsapp.getByText('Error', { exact: true }).waitFor()
     await whatsapp.getByText('Falta el App secret').waitFor()
+    await whatsapp.getByRole('button', { name: 'Copiar la URL del webhook' }).click()
+    await notice(page, 'URL del webhook copiada')
+    expect(new URL(await copied(page)).pathname).toBe(`/api/agents/${agentId}/channels/whatsapp`)
     await whatsapp.getByRole('button', { name: 'Activar' }).click()
     await page
       .getByRole('region', { name: 'Avisos' })

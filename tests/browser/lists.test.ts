@@ -158,7 +158,7 @@ test('notices leave after five seconds, errors when they are closed #constant.no
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
   })
-  await page.getByRole('button', { name: 'Copiar la URL del webhook' }).click()
+  await page.getByRole('button', { name: 'Copiar el enlace público' }).click()
   await notice(page, 'Error al copiar al portapapeles')
   await page.clock.runFor(4_900)
   expect(await page.locator('[data-notices]').getByText('Código copiado').count()).toBe(1)

@@ -83,7 +83,7 @@ export function ChannelCard({
         </>
       )}
       {type === 'webchat' && <WebchatLinks agent={agent} active={status === 'active'} />}
-      <WebhookUrl url={webhookUrl} />
+      {isProvider && <WebhookUrl url={webhookUrl} />}
       {isMetaType(type) && <VerifyToken agentId={agentId} isOwn={config['verifyToken'] !== undefined} />}
       <ChannelSettings channel={channel} declared={declared} onReplace={replace} />
       <ChannelActions
