@@ -9,6 +9,7 @@ import type {
 } from '../../../worker/contract/account.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
+import { useChange } from '../../core/use-change.ts'
 
 const ROOT = ['account'] as const
 const SESSIONS = [...ROOT, 'sessions'] as const
@@ -46,25 +47,19 @@ export function useSaveAccount() {
   })
 }
 
-export function useChangePassword() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: PasswordChange) => unwrap(api.account.password.$put({ json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS }),
-  })
-}
+export const useChangePassword = () =>
+  useChange((json: PasswordChange) => unwrap(api.account.password.$put({ json })), [SESSIONS])
 
 /** Ends one session, or with `others` all but the current one. */
-export function useEndSessions() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (which: { id: string } | 'others') => {
+export const useEndSessions = () =>
+  useChange(
+    async (which: { id: string } | 'others') => {
       if (which !== 'others') return (await unwrap(api.account.sessions[':id'].$delete({ param: which }))).message
       return (await unwrap(api.account.sessions.$delete())).message
     },
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
-  })
-}
+    [SESSIONS],
+    'settled',
+  )
 
 /** The number of conversations that a retention of this many days would delete. */
 export const forecastQuery = (days: RetentionDays) =>

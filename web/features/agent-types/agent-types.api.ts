@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { EngineTrial } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentTypeEdit, AgentTypeInput } from '../../../worker/contract/agent-types.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
 const ROOT = ['agent-types'] as const
-/** The key of the queries of agents, which depend on their types: a change of a type invalidates them. */
-const AGENTS = ['agents'] as const
+/** The types, and the agents that depend on them. */
+const CHANGED = [ROOT, ['agents']]
 
 const queryOf = ({ search, requiresApi, page = 1 }: AgentTypesSearch) => ({
   page: String(page),
@@ -27,34 +28,21 @@ export const agentTypeQuery = (id: string) =>
     queryFn: async () => (await unwrap(api['agent-types'][':id'].$get({ param: { id } }))).data,
   })
 
-function useInvalidateTypes() {
-  const client = useQueryClient()
-  return () => Promise.all([ROOT, AGENTS].map((queryKey) => client.invalidateQueries({ queryKey })))
-}
-
 /** Creates an agent type, or updates the one with this id. */
 export function useSaveAgentType(id?: string) {
   const client = useQueryClient()
-  const invalidate = useInvalidateTypes()
-  return useMutation({
-    mutationFn: ({ input, edit }: { input: AgentTypeInput; edit: AgentTypeEdit }) =>
-      id
-        ? unwrap(api['agent-types'][':id'].$put({ param: { id }, json: edit }))
-        : unwrap(api['agent-types'].$post({ json: input })),
-    onSuccess: ({ data }) => {
-      client.setQueryData(agentTypeQuery(data.id).queryKey, data)
-      return invalidate()
-    },
-  })
+  return useChange(async ({ input, edit }: { input: AgentTypeInput; edit: AgentTypeEdit }) => {
+    const types = api['agent-types']
+    const saved = await (id
+      ? unwrap(types[':id'].$put({ param: { id }, json: edit }))
+      : unwrap(types.$post({ json: input })))
+    client.setQueryData(agentTypeQuery(saved.data.id).queryKey, saved.data)
+    return saved
+  }, CHANGED)
 }
 
-export function useDeleteAgentType() {
-  const invalidate = useInvalidateTypes()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api['agent-types'][':id'].$delete({ param: { id } })),
-    onSuccess: invalidate,
-  })
-}
+export const useDeleteAgentType = () =>
+  useChange((id: string) => unwrap(api['agent-types'][':id'].$delete({ param: { id } })), CHANGED)
 
 export const useTryEngine = () =>
   useMutation({

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { AgentFile, agentFileError, agentFileName, type WrittenAgent } from '../../../worker/contract/agent-file.ts'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { AGENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
@@ -7,6 +7,7 @@ import type { TemplateName } from '../../../worker/contract/start.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { downloadJson, saveFile } from '../../core/downloads.ts'
 import { type FieldErrors, validate } from '../../core/form-errors.ts'
+import { useChange } from '../../core/use-change.ts'
 import { AGENTS } from './agents.api.ts'
 
 /** An agent to import: the content of its file with the chosen name, and its type. */
@@ -18,13 +19,7 @@ export interface Arrival {
 export const importAgent = ({ file, typeId }: Arrival) =>
   unwrap(api.agents.import.$post({ query: { typeId }, json: file }))
 
-export function useImportAgent() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: importAgent,
-    onSuccess: () => client.invalidateQueries({ queryKey: AGENTS }),
-  })
-}
+export const useImportAgent = () => useChange(importAgent, [AGENTS])
 
 export const useExportAgent = () =>
   useMutation({

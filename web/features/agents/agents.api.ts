@@ -3,6 +3,7 @@ import type { AgentInput, AllowedAgentType } from '../../../worker/contract/agen
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../../worker/contract/locales.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 import type { AgentsSearch } from './agents-search.ts'
 
 export const AGENTS = ['agents'] as const
@@ -58,14 +59,12 @@ export const typesToImportQuery = queryOptions({
 })
 
 /** Creates an agent, or updates the one with this id. */
-export function useSaveAgent(id?: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: AgentInput) =>
+export const useSaveAgent = (id?: string) =>
+  useChange(
+    (json: AgentInput) =>
       id ? unwrap(api.agents[':id'].$put({ param: { id }, json })) : unwrap(api.agents.$post({ json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: AGENTS }),
-  })
-}
+    [AGENTS],
+  )
 
 export function useDeleteAgent() {
   const client = useQueryClient()
@@ -99,10 +98,5 @@ export function useRestoreAgent() {
 }
 
 /** Deletes an agent in the bin permanently. */
-export function useEraseAgent() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.agents[':id'].bin.$delete({ param: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: AGENTS }),
-  })
-}
+export const useEraseAgent = () =>
+  useChange((id: string) => unwrap(api.agents[':id'].bin.$delete({ param: { id } })), [AGENTS], 'settled')

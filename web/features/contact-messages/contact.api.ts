@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 import type { ContactSearch } from './contact-search.ts'
 
 const MESSAGES = ['contact-messages']
@@ -12,18 +13,8 @@ export const messagesQuery = ({ state, page = 1 }: ContactSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export function useMarkMessage(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (isDone: boolean) => unwrap(messages[':id'].$patch({ param: { id }, json: { isDone } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: MESSAGES }),
-  })
-}
+export const useMarkMessage = (id: string) =>
+  useChange((isDone: boolean) => unwrap(messages[':id'].$patch({ param: { id }, json: { isDone } })), [MESSAGES])
 
-export function useDeleteMessage() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(messages[':id'].$delete({ param: { id } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: MESSAGES }),
-  })
-}
+export const useDeleteMessage = () =>
+  useChange((id: string) => unwrap(messages[':id'].$delete({ param: { id } })), [MESSAGES])

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NotificationPreferences, NotificationsRead } from '../../../worker/contract/notifications.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './push-browser.ts'
 
 const ROOT = ['notifications'] as const
@@ -48,10 +49,9 @@ export function useSavePreferences() {
 }
 
 /** Subscribes this browser to push messages (`key`: the server's public key), or removes a device by `id`. */
-export function useChangeDevice() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (change: { key: string } | { id: string; isCurrent: boolean }) => {
+export const useChangeDevice = () =>
+  useChange(
+    async (change: { key: string } | { id: string; isCurrent: boolean }) => {
       if ('key' in change) {
         const json = await subscribeBrowser(change.key)
         return json && (await unwrap(api.notifications.device.$put({ json }))).message
@@ -59,6 +59,6 @@ export function useChangeDevice() {
       if (change.isCurrent) await unsubscribeBrowser().catch(() => {})
       return (await unwrap(api.notifications.devices[':id'].$delete({ param: change }))).message
     },
-    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS }),
-  })
-}
+    [SETTINGS],
+    'settled',
+  )

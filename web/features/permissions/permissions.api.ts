@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PermissionEdit, PermissionInput } from '../../../worker/contract/permission-rows.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { PEOPLE } from '../../core/people.ts'
+import { useChange } from '../../core/use-change.ts'
 import { tableQuery } from '../../core/use-table-list.ts'
 import type { PermissionsSearch } from './permissions-search.ts'
 
@@ -12,26 +13,11 @@ export const permissionsQuery = ({ search, ...table }: PermissionsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export function useCreatePermission() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: PermissionInput) => unwrap(api.permissions.$post({ json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useCreatePermission = () =>
+  useChange((json: PermissionInput) => unwrap(api.permissions.$post({ json })), [PEOPLE])
 
-export function useEditPermission(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: PermissionEdit) => unwrap(api.permissions[':id'].$put({ param: { id }, json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useEditPermission = (id: string) =>
+  useChange((json: PermissionEdit) => unwrap(api.permissions[':id'].$put({ param: { id }, json })), [PEOPLE])
 
-export function useDeletePermission() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.permissions[':id'].$delete({ param: { id } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useDeletePermission = () =>
+  useChange((id: string) => unwrap(api.permissions[':id'].$delete({ param: { id } })), [PEOPLE])

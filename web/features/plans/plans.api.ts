@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { PlanEdit, PlanInput } from '../../../worker/contract/plans.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 import type { PlansSearch } from './plans-search.ts'
 
 const ROOT = ['plans'] as const
@@ -26,36 +27,14 @@ export const agentTypesQuery = queryOptions({
   queryFn: async () => (await unwrap(api['agent-types'].$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })
 
-/** Invalidates the plans, and the subscriptions and agents that depend on them. */
-function useChanged() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [ROOT, ['subscriptions'], ['agents']].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
-    )
-}
+/** The plans, and the subscriptions and agents that depend on them. */
+const CHANGED = [ROOT, ['subscriptions'], ['agents']]
 
-export function useCreatePlan() {
-  const changed = useChanged()
-  return useMutation({
-    mutationFn: (json: PlanInput) => unwrap(api.plans.$post({ json })),
-    onSuccess: changed,
-  })
-}
+export const useCreatePlan = () => useChange((json: PlanInput) => unwrap(api.plans.$post({ json })), CHANGED)
 
-export function useEditPlan(id: string) {
-  const changed = useChanged()
-  return useMutation({
-    mutationFn: (json: PlanEdit) => unwrap(api.plans[':id'].$put({ param: { id }, json })),
-    onSuccess: changed,
-  })
-}
+export const useEditPlan = (id: string) =>
+  useChange((json: PlanEdit) => unwrap(api.plans[':id'].$put({ param: { id }, json })), CHANGED)
 
 /** Deletes a plan. A refusal invalidates the list too: the plan has subscribers by now, or is already deleted. */
-export function useDeletePlan() {
-  const changed = useChanged()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.plans[':id'].$delete({ param: { id } })),
-    onSettled: changed,
-  })
-}
+export const useDeletePlan = () =>
+  useChange((id: string) => unwrap(api.plans[':id'].$delete({ param: { id } })), CHANGED, 'settled')

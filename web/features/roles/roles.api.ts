@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RoleEdit, RoleInput } from '../../../worker/contract/roles.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { PEOPLE } from '../../core/people.ts'
+import { useChange } from '../../core/use-change.ts'
 import { tableQuery } from '../../core/use-table-list.ts'
 import type { RolesSearch } from './roles-search.ts'
 
@@ -18,26 +19,10 @@ export const permissionChoicesQuery = queryOptions({
   queryFn: async () => (await unwrap(api.roles.permissions.$get())).data,
 })
 
-export function useCreateRole() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: RoleInput) => unwrap(api.roles.$post({ json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useCreateRole = () => useChange((json: RoleInput) => unwrap(api.roles.$post({ json })), [PEOPLE])
 
-export function useEditRole(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: RoleEdit) => unwrap(api.roles[':id'].$put({ param: { id }, json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useEditRole = (id: string) =>
+  useChange((json: RoleEdit) => unwrap(api.roles[':id'].$put({ param: { id }, json })), [PEOPLE])
 
-export function useDeleteRole() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.roles[':id'].$delete({ param: { id } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useDeleteRole = () =>
+  useChange((id: string) => unwrap(api.roles[':id'].$delete({ param: { id } })), [PEOPLE])

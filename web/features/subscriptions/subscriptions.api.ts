@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 
 export const ROOT = ['subscriptions'] as const
 
@@ -16,28 +17,12 @@ export const quotesQuery = queryOptions({
   queryFn: async () => (await unwrap(api.subscriptions.quotes.$get())).data,
 })
 
-/**
- * Invalidates the subscription and the agents that depend on it. Also called after a refusal, because then the
- * subscription or the plan has changed meanwhile.
- */
-export function useChanged() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([ROOT, ['plans'], ['agents']].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })))
-}
+/** A change of a subscription; after a refusal the subscription or the plan has changed meanwhile. */
+export const useSubscriptionChange = <Answer, Input>(mutationFn: (input: Input) => Promise<Answer>) =>
+  useChange(mutationFn, [ROOT, ['plans'], ['agents']], 'settled')
 
-export function useSubscribe() {
-  const changed = useChanged()
-  return useMutation({
-    mutationFn: (planId: string) => unwrap(api.subscriptions.$post({ json: { planId } })),
-    onSettled: changed,
-  })
-}
+export const useSubscribe = () =>
+  useSubscriptionChange((planId: string) => unwrap(api.subscriptions.$post({ json: { planId } })))
 
-export function useCancelSubscription() {
-  const changed = useChanged()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.subscriptions[':id'].cancel.$patch({ param: { id } })),
-    onSettled: changed,
-  })
-}
+export const useCancelSubscription = () =>
+  useSubscriptionChange((id: string) => unwrap(api.subscriptions[':id'].cancel.$patch({ param: { id } })))

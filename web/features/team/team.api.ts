@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { InvitationInput, MemberEdit, OwnerChange } from '../../../worker/contract/team.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 
 const TEAM = ['team'] as const
 
@@ -16,10 +17,8 @@ export const teamAgentsQuery = queryOptions({
   queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })
 
-function useTeamChange<Input>(mutationFn: (input: Input) => Promise<{ message?: string | undefined }>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: TEAM }) })
-}
+const useTeamChange = <Input>(mutationFn: (input: Input) => Promise<{ message?: string | undefined }>) =>
+  useChange(mutationFn, [TEAM], 'settled')
 
 export const useInvite = () => useTeamChange((json: InvitationInput) => unwrap(api.account.invitations.$post({ json })))
 export const useWithdraw = () =>

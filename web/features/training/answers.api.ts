@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ANSWERS_BROUGHT_MAX, BODY_MAX_BYTES, PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 import { inCalls } from './answers-table.ts'
-import { answersKey, reload } from './training.api.ts'
+import { answersKey, trainingKey } from './training.api.ts'
 
 const answers = api.agents[':id'].answers
 const one = answers[':answerId']
@@ -15,22 +16,12 @@ export const binQuery = (id: string) =>
     queryFn: async () => (await unwrap(answers.bin.$get({ param: { id } }))).data,
   })
 
-export function useRestoreAnswer(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (answerId: string) => unwrap(one.restore.$post({ param: { id, answerId } })),
-    onSettled: () => reload(client, id),
-  })
-}
+export const useRestoreAnswer = (id: string) =>
+  useChange((answerId: string) => unwrap(one.restore.$post({ param: { id, answerId } })), [trainingKey(id)], 'settled')
 
 /** Deletes an answer in the bin permanently. */
-export function useEraseAnswer(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (answerId: string) => unwrap(one.bin.$delete({ param: { id, answerId } })),
-    onSettled: () => reload(client, id),
-  })
-}
+export const useEraseAnswer = (id: string) =>
+  useChange((answerId: string) => unwrap(one.bin.$delete({ param: { id, answerId } })), [trainingKey(id)], 'settled')
 
 const calls = api.agents[':id']
 
@@ -38,10 +29,9 @@ const calls = api.agents[':id']
 const CALL = { answers: ANSWERS_BROUGHT_MAX, bytes: BODY_MAX_BYTES - 4_096 }
 
 /** Imports answers in successive calls. Answers of earlier calls stay when a later call fails. */
-export function useBringAnswers(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (answers: readonly OwnAnswerInput[]) => {
+export const useBringAnswers = (id: string) =>
+  useChange(
+    async (answers: readonly OwnAnswerInput[]) => {
       const sum = { added: 0, replaced: 0 }
       for (const part of inCalls(answers, CALL)) {
         const { data } = await unwrap(calls.answers.import.$post({ param: { id }, json: { answers: part } }))
@@ -50,9 +40,9 @@ export function useBringAnswers(id: string) {
       }
       return sum
     },
-    onSettled: () => reload(client, id),
-  })
-}
+    [trainingKey(id)],
+    'settled',
+  )
 
 /** Loads all answers of an agent, page by page. */
 export function useAllAnswers(id: string) {

@@ -1,10 +1,14 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewAnswerInput, OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 import type { AnswersSearch, QuestionsSearch } from './training-search.ts'
 
 const ROOT = ['training'] as const
 const calls = api.agents[':id']
+
+/** The key of all queries about the training of an agent. */
+export const trainingKey = (id: string) => [...ROOT, id] as const
 
 /** A page of open or of dismissed questions. */
 export const questionsQuery = (id: string, { state = 'open', page = 1 }: QuestionsSearch) =>
@@ -50,9 +54,6 @@ export const testCasesQuery = (id: string) =>
     queryFn: async () => (await unwrap(calls['test-cases'].$get({ param: { id } }))).data,
   })
 
-export const reload = (client: QueryClient, id: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: [...ROOT, id] })
-
 interface TrialRequest {
   message: string
   asDraft: boolean
@@ -67,54 +68,44 @@ export const useTryAgent = (id: string) =>
   })
 
 /** Creates an own answer, or updates the one with this id. */
-export function useSaveAnswer(id: string, answerId?: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: OwnAnswerInput & Partial<NewAnswerInput>) =>
+export const useSaveAnswer = (id: string, answerId?: string) =>
+  useChange(
+    (json: OwnAnswerInput & Partial<NewAnswerInput>) =>
       answerId
         ? unwrap(calls.answers[':answerId'].$put({ param: { id, answerId }, json }))
         : unwrap(calls.answers.$post({ param: { id }, json })),
-    onSuccess: () => reload(client, id),
-  })
-}
+    [trainingKey(id)],
+  )
 
-export function useDeleteAnswer(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (answerId: string) => unwrap(calls.answers[':answerId'].$delete({ param: { id, answerId } })),
-    onSuccess: () => reload(client, id),
-  })
-}
+export const useDeleteAnswer = (id: string) =>
+  useChange(
+    (answerId: string) => unwrap(calls.answers[':answerId'].$delete({ param: { id, answerId } })),
+    [trainingKey(id)],
+  )
 
 /** Dismisses a question, or restores it. */
-export function useSettleQuestion(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ key, as }: { key: string; as: 'dismiss' | 'restore' }) =>
+export const useSettleQuestion = (id: string) =>
+  useChange(
+    ({ key, as }: { key: string; as: 'dismiss' | 'restore' }) =>
       unwrap(calls.questions[as].$post({ param: { id }, json: { key } })),
-    onSuccess: () => reload(client, id),
-  })
-}
+    [trainingKey(id)],
+  )
 
 /** Creates a test case, or updates the one with this id. */
-export function useSaveTestCase(id: string, caseId?: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: TestCaseInput) =>
+export const useSaveTestCase = (id: string, caseId?: string) =>
+  useChange(
+    (json: TestCaseInput) =>
       caseId
         ? unwrap(calls['test-cases'][':caseId'].$put({ param: { id, caseId }, json }))
         : unwrap(calls['test-cases'].$post({ param: { id }, json })),
-    onSuccess: () => reload(client, id),
-  })
-}
+    [trainingKey(id)],
+  )
 
-export function useDeleteTestCase(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (caseId: string) => unwrap(calls['test-cases'][':caseId'].$delete({ param: { id, caseId } })),
-    onSuccess: () => reload(client, id),
-  })
-}
+export const useDeleteTestCase = (id: string) =>
+  useChange(
+    (caseId: string) => unwrap(calls['test-cases'][':caseId'].$delete({ param: { id, caseId } })),
+    [trainingKey(id)],
+  )
 
 /** Runs a case and updates it in the cached list. */
 export function useRunTestCase(id: string, asDraft: boolean) {

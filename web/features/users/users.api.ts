@@ -5,6 +5,7 @@ import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
 import { PEOPLE } from '../../core/people.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
+import { useChange } from '../../core/use-change.ts'
 import { tableQuery } from '../../core/use-table-list.ts'
 import type { UsersSearch } from './users-search.ts'
 
@@ -29,13 +30,7 @@ export const roleChoicesQuery = queryOptions({
   queryFn: async () => (await unwrap(api.admin.roles.$get())).data,
 })
 
-export function useCreateUser() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: UserInput) => unwrap(api.admin.users.$post({ json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useCreateUser = () => useChange((json: UserInput) => unwrap(api.admin.users.$post({ json })), [PEOPLE])
 
 /** Copies a change of the own account into the stored session, which the header reads. */
 function keepOwn(user: User): void {
@@ -63,13 +58,8 @@ export function useEditUsers() {
   })
 }
 
-export function useDeleteUser() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.admin.users[':id'].$delete({ param: { id } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
-  })
-}
+export const useDeleteUser = () =>
+  useChange((id: string) => unwrap(api.admin.users[':id'].$delete({ param: { id } })), [PEOPLE])
 
 /** Downloads everything that is stored about a user as a file. */
 export const useExportUser = () =>

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SubscriptionStatus } from '../../../../worker/contract/billing-terms.ts'
 import type { PaymentEdit, SubscriptionEdit } from '../../../../worker/contract/subscription-edits.ts'
 import type { SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { api, unwrap } from '../../../core/api.ts'
-import { ROOT, useChanged } from '../subscriptions.api.ts'
+import { ROOT, useSubscriptionChange } from '../subscriptions.api.ts'
 import type { SubscriptionsSearch } from './subscriptions-search.ts'
 
 const queryOf = ({ search, status, page = 1 }: SubscriptionsSearch) => ({
@@ -41,22 +41,12 @@ export const usersFoundQuery = (search: string) =>
   })
 
 /** Starts a subscription for a user. */
-export function useStartSubscription() {
-  const onSettled = useChanged()
-  return useMutation({
-    mutationFn: (json: SubscriptionInput) => unwrap(api.subscriptions.$post({ json })),
-    onSettled,
-  })
-}
+export const useStartSubscription = () =>
+  useSubscriptionChange((json: SubscriptionInput) => unwrap(api.subscriptions.$post({ json })))
 
 /** Updates the terms of a subscription. */
-export function useEditSubscription(id: string) {
-  const onSettled = useChanged()
-  return useMutation({
-    mutationFn: (json: SubscriptionEdit) => unwrap(api.subscriptions[':id'].$put({ param: { id }, json })),
-    onSettled,
-  })
-}
+export const useEditSubscription = (id: string) =>
+  useSubscriptionChange((json: SubscriptionEdit) => unwrap(api.subscriptions[':id'].$put({ param: { id }, json })))
 
 interface Step {
   id: string
@@ -64,23 +54,15 @@ interface Step {
 }
 
 /** Pauses, resumes or ends a subscription. */
-export function useSubscriptionStep() {
-  const onSettled = useChanged()
-  return useMutation({
-    mutationFn: ({ id, status }: Step) =>
-      status === 'cancelled'
-        ? unwrap(api.subscriptions[':id'].cancel.$patch({ param: { id } }))
-        : unwrap(api.subscriptions[':id'].$put({ param: { id }, json: { status } })),
-    onSettled,
-  })
-}
+export const useSubscriptionStep = () =>
+  useSubscriptionChange(({ id, status }: Step) =>
+    status === 'cancelled'
+      ? unwrap(api.subscriptions[':id'].cancel.$patch({ param: { id } }))
+      : unwrap(api.subscriptions[':id'].$put({ param: { id }, json: { status } })),
+  )
 
 /** Records the result of a payment. */
-export function useSettle(id: string) {
-  const onSettled = useChanged()
-  return useMutation({
-    mutationFn: ({ paymentId, ...json }: PaymentEdit & { paymentId: string }) =>
-      unwrap(api.subscriptions[':id'].payments[':paymentId'].$patch({ param: { id, paymentId }, json })),
-    onSettled,
-  })
-}
+export const useSettle = (id: string) =>
+  useSubscriptionChange(({ paymentId, ...json }: PaymentEdit & { paymentId: string }) =>
+    unwrap(api.subscriptions[':id'].payments[':paymentId'].$patch({ param: { id, paymentId }, json })),
+  )
