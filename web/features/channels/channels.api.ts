@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import type { ChannelCheck, EditedChannel } from '../../../worker/contract/channel-check.ts'
 import type { Channel, ChannelType } from '../../../worker/contract/channels.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 
 const ROOT = ['channels'] as const
 
@@ -11,9 +12,8 @@ export const channelsQuery = (agentId: string) =>
     queryFn: async () => (await unwrap(api.channels.agent[':agentId'].$get({ param: { agentId } }))).data,
   })
 
-/** Invalidates the channels, and the agents, whose lists contain the number of channels. */
-const changed = (client: QueryClient) => () =>
-  Promise.all([client.invalidateQueries({ queryKey: ROOT }), client.invalidateQueries({ queryKey: ['agents'] })])
+/** The channels, and the agents, whose lists contain the number of channels. */
+const CHANGED = [ROOT, ['agents']]
 
 interface ChannelToSave {
   type: ChannelType
@@ -30,27 +30,21 @@ function keepFindings(client: QueryClient, { findings, ...channel }: Partial<Edi
 /** Adds a channel to the agent, or updates the settings of the one with this id. */
 export function useSaveChannel(agentId: string, id?: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ type, config }: ChannelToSave) =>
-      id
-        ? unwrap(api.channels[':id'].$put({ param: { id }, json: { config } }))
-        : unwrap(api.channels.$post({ json: { agentId, type, config } })),
-    onSuccess: ({ data }) => {
-      keepFindings(client, data)
-      return changed(client)()
-    },
-  })
+  return useChange(async ({ type, config }: ChannelToSave) => {
+    const saved = await (id
+      ? unwrap(api.channels[':id'].$put({ param: { id }, json: { config } }))
+      : unwrap(api.channels.$post({ json: { agentId, type, config } })))
+    keepFindings(client, saved.data)
+    return saved
+  }, CHANGED)
 }
 
 /** Activates or deactivates a channel. */
-export function useSetChannelStatus(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (status: 'active' | 'inactive') =>
-      unwrap(api.channels[':id'].$put({ param: { id }, json: { status } })),
-    onSuccess: changed(client),
-  })
-}
+export const useSetChannelStatus = (id: string) =>
+  useChange(
+    (status: 'active' | 'inactive') => unwrap(api.channels[':id'].$put({ param: { id }, json: { status } })),
+    CHANGED,
+  )
 
 /** The findings of the last connection. Cached while the console is open, because the server returns them only once. */
 export const lastCheckQuery = (id: string) =>
@@ -62,39 +56,29 @@ export const lastCheckQuery = (id: string) =>
  */
 export function useConnectChannel(id: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => (await unwrap(api.channels[':id'].connect.$post({ param: { id } }))).data,
-    onSuccess: (check) => {
-      client.setQueryData(lastCheckQuery(id).queryKey, check)
-      return changed(client)()
-    },
-  })
+  return useChange(async () => {
+    const check = (await unwrap(api.channels[':id'].connect.$post({ param: { id } }))).data
+    client.setQueryData(lastCheckQuery(id).queryKey, check)
+    return check
+  }, CHANGED)
 }
 
 /** Replaces one setting of a channel. */
 export function useReplaceSetting(id: string, key: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (value: string) =>
-      unwrap(api.channels[':id'].$put({ param: { id }, json: { config: { [key]: value } } })),
-    onSuccess: ({ data }) => {
-      keepFindings(client, data)
-      return changed(client)()
-    },
-  })
+  return useChange(async (value: string) => {
+    const saved = await unwrap(api.channels[':id'].$put({ param: { id }, json: { config: { [key]: value } } }))
+    keepFindings(client, saved.data)
+    return saved
+  }, CHANGED)
 }
 
 /** Refetches the channels after an event of the stream. */
 export const reloadChannels = (client: QueryClient, agentId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: channelsQuery(agentId).queryKey })
 
-export function useDeleteChannel() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.channels[':id'].$delete({ param: { id } })),
-    onSuccess: changed(client),
-  })
-}
+export const useDeleteChannel = () =>
+  useChange((id: string) => unwrap(api.channels[':id'].$delete({ param: { id } })), CHANGED)
 
 /** The deleted channels of an agent that can still be restored. */
 export const binQuery = (agentId: string) =>
@@ -103,19 +87,9 @@ export const binQuery = (agentId: string) =>
     queryFn: async () => (await unwrap(api.channels.agent[':agentId'].bin.$get({ param: { agentId } }))).data,
   })
 
-export function useRestoreChannel() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.channels[':id'].restore.$post({ param: { id } })),
-    onSettled: changed(client),
-  })
-}
+export const useRestoreChannel = () =>
+  useChange((id: string) => unwrap(api.channels[':id'].restore.$post({ param: { id } })), CHANGED, 'settled')
 
 /** Deletes a channel in the bin permanently. */
-export function useEraseChannel() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.channels[':id'].bin.$delete({ param: { id } })),
-    onSettled: changed(client),
-  })
-}
+export const useEraseChannel = () =>
+  useChange((id: string) => unwrap(api.channels[':id'].bin.$delete({ param: { id } })), CHANGED, 'settled')

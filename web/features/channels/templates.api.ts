@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { TemplateInput } from '../../../worker/contract/template-input.ts'
 import type { TemplateExample } from '../../../worker/contract/templates.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
+import { useChange } from '../../core/use-change.ts'
 
 const calls = api.channels[':id'].templates
 
@@ -14,13 +15,8 @@ export const templatesQuery = (id: string) =>
   })
 
 /** Submits a template to Meta. Also refetches the lists of templates in conversations. */
-export function useCreateTemplate(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: TemplateInput) => unwrap(calls.$post({ param: { id }, json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['templates'] }),
-  })
-}
+export const useCreateTemplate = (id: string) =>
+  useChange((json: TemplateInput) => unwrap(calls.$post({ param: { id }, json })), [['templates']])
 
 /** Uploads an example of a header to Meta. Without the typed client, which cannot send bytes. */
 export async function uploadExample(id: string, file: File): Promise<TemplateExample> {

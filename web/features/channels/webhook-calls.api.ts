@@ -1,12 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CALLS_PAGE_SIZE, type CallResult } from '../../../worker/contract/webhook-calls.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 
 const keyOf = (id: string) => ['channels', 'webhook-calls', id] as const
 const calls = api.channels[':id']['webhook-calls']
@@ -37,10 +32,8 @@ export const webhookCallQuery = (id: string, callId: string) =>
   })
 
 /** Replays a call: its messages are taken in again. */
-export function useReplay(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (callId: string) => (await unwrap(calls[':callId'].replay.$post({ param: { id, callId } }))).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(id) }),
-  })
-}
+export const useReplay = (id: string) =>
+  useChange(
+    async (callId: string) => (await unwrap(calls[':callId'].replay.$post({ param: { id, callId } }))).data,
+    [keyOf(id)],
+  )

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CannedReplyInput } from '../../../worker/contract/canned-replies.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { useChange } from '../../core/use-change.ts'
 
 const KEY = ['canned-replies'] as const
 
@@ -11,21 +12,14 @@ export const cannedRepliesQuery = queryOptions({
 })
 
 /** Creates a canned reply, or updates the one with the given `id`. */
-export function useSaveReply() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...json }: CannedReplyInput & { id: string | undefined }) =>
+export const useSaveReply = () =>
+  useChange(
+    ({ id, ...json }: CannedReplyInput & { id: string | undefined }) =>
       id === undefined
         ? unwrap(api['canned-replies'].$post({ json }))
         : unwrap(api['canned-replies'][':id'].$put({ param: { id }, json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+    [KEY],
+  )
 
-export function useDeleteReply() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api['canned-replies'][':id'].$delete({ param: { id } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useDeleteReply = () =>
+  useChange((id: string) => unwrap(api['canned-replies'][':id'].$delete({ param: { id } })), [KEY])

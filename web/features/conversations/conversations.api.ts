@@ -15,6 +15,7 @@ import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { saveFile } from '../../core/downloads.ts'
 import { failureOf } from '../../core/failure.ts'
+import { useChange } from '../../core/use-change.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { matchesFilter, pagesWith, pagesWithout } from './session-pages.ts'
 
@@ -160,29 +161,20 @@ export async function changed(
 }
 
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ROOT })
-/** Also refetches the agents, whose lists contain counts of conversations. */
-export async function reloadCounted(client: QueryClient): Promise<void> {
-  await reload(client)
-  await client.invalidateQueries({ queryKey: ['agents'] })
-}
+/** The conversations, and the agents, whose lists contain counts of conversations. */
+export const COUNTED = [ROOT, ['agents']]
 export const reloadLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LISTS })
 
-export function useDeleteConversation() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Conversation) => unwrap(api.conversations[':id'].$delete({ param: { id } })),
-    onSuccess: () => reloadCounted(client),
-  })
-}
+export const useDeleteConversation = () =>
+  useChange(({ id }: Conversation) => unwrap(api.conversations[':id'].$delete({ param: { id } })), COUNTED)
 
 /** Retries the turn of a message without a reply, or a failed delivery. */
-export function useRetry() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Conversation) => unwrap(api.conversations[':id'].retry.$post({ param: { id } })),
-    onSettled: () => reload(client),
-  })
-}
+export const useRetry = () =>
+  useChange(
+    ({ id }: Conversation) => unwrap(api.conversations[':id'].retry.$post({ param: { id } })),
+    [ROOT],
+    'settled',
+  )
 
 export const COUNTS = [...ROOT, 'lists'] as const
 
@@ -207,16 +199,15 @@ export function useWriteMessage(id: string, onSent: () => void) {
 }
 
 /** Retries the delivery of a member's message. */
-export function useSendAgain(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (number: number) => {
+export const useSendAgain = (id: string) =>
+  useChange(
+    (number: number) => {
       const param = { id, messageNumber: String(number) }
       return unwrap(api.threads[':id'].messages[':messageNumber'].retry.$post({ param }))
     },
-    onSettled: () => reload(client),
-  })
-}
+    [ROOT],
+    'settled',
+  )
 
 /** Asks the agent for a suggested reply. */
 export const useSuggestReply = (id: string) =>

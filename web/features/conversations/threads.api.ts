@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ThreadInput } from '../../../worker/contract/threads.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { COUNTS, LIST_AGAIN_MS, LISTS, type Pages, ROOT, reload, reloadCounted } from './conversations.api.ts'
+import { useChange } from '../../core/use-change.ts'
+import { COUNTED, COUNTS, LIST_AGAIN_MS, LISTS, type Pages, ROOT } from './conversations.api.ts'
 import { marked } from './session-pages.ts'
 
 /** The counts of the lists, the members to whom threads can be assigned, and the tags in use. */
@@ -25,18 +26,12 @@ export const reportPresence = async (id: string, isHere: boolean) =>
 
 export const changeOne = (id: string, json: ThreadInput) => unwrap(api.threads[':id'].$patch({ param: { id }, json }))
 
-/** Refetches the conversations with their notes. */
-export const reloadSession = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [...ROOT, 'session'] })
+/** The conversations with their notes. */
+const SESSION = [...ROOT, 'session']
+export const reloadSession = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: SESSION })
 
 /** Updates a thread: status, assignment, tags, attributes. */
-export function useEditThread(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: ThreadInput) => changeOne(id, json),
-    onSettled: () => reload(client),
-  })
-}
+export const useEditThread = (id: string) => useChange((json: ThreadInput) => changeOne(id, json), [ROOT], 'settled')
 
 /**
  * Marks a thread as read up to its newest message, with the member's notifications about it, or as unread. The cached
@@ -70,13 +65,12 @@ export function useWriteNote(id: string, onWritten: () => void) {
   })
 }
 
-export function useDeleteNote(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (noteId: string) => unwrap(api.threads[':id'].notes[':noteId'].$delete({ param: { id, noteId } })),
-    onSettled: () => reloadSession(client),
-  })
-}
+export const useDeleteNote = (id: string) =>
+  useChange(
+    (noteId: string) => unwrap(api.threads[':id'].notes[':noteId'].$delete({ param: { id, noteId } })),
+    [SESSION],
+    'settled',
+  )
 
 /** The deleted exchanges that can still be restored, of an agent or of all own agents (`undefined`). */
 export const binQuery = (agentId: string | undefined) =>
@@ -86,19 +80,13 @@ export const binQuery = (agentId: string | undefined) =>
       (await unwrap(api.conversations.bin.$get({ query: { ...(agentId !== undefined && { agentId }) } }))).data,
   })
 
-export function useRestoreConversation() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.conversations[':id'].restore.$post({ param: { id } })),
-    onSettled: () => reloadCounted(client),
-  })
-}
+export const useRestoreConversation = () =>
+  useChange((id: string) => unwrap(api.conversations[':id'].restore.$post({ param: { id } })), COUNTED, 'settled')
 
 /** Deletes an exchange in the bin permanently. */
-export function useEraseConversation() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.conversations[':id'].bin.$delete({ param: { id } })),
-    onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, 'bin'] }),
-  })
-}
+export const useEraseConversation = () =>
+  useChange(
+    (id: string) => unwrap(api.conversations[':id'].bin.$delete({ param: { id } })),
+    [[...ROOT, 'bin']],
+    'settled',
+  )

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   DocumentEdit,
   DocumentInput,
@@ -8,6 +8,7 @@ import type {
 } from '../../../worker/contract/knowledge.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
+import { useChange } from '../../core/use-change.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
 const ROOT = ['knowledge'] as const
@@ -72,13 +73,11 @@ export const knowledgeSearchQuery = (agentId: string, search: string) =>
       (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
   })
 
-function useChange<Input, Answer>(agentId: string, mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, agentId] }) })
-}
+const useKnowledgeChange = <Input, Answer>(agentId: string, mutationFn: (input: Input) => Promise<Answer>) =>
+  useChange(mutationFn, [[...ROOT, agentId]], 'settled')
 
 export const useAddDocument = (agentId: string) =>
-  useChange(agentId, (json: DocumentInput) => unwrap(knowledge.$post({ ...ofAgent(agentId), json })))
+  useKnowledgeChange(agentId, (json: DocumentInput) => unwrap(knowledge.$post({ ...ofAgent(agentId), json })))
 
 interface Added {
   json: () => Promise<{ success: true; data: WholeDocument; message?: string }>
@@ -87,7 +86,7 @@ interface Added {
 
 /** Uploads a file as the body of the request, with its name in the address. */
 export const useAddFile = (agentId: string) =>
-  useChange(agentId, (file: File) => {
+  useKnowledgeChange(agentId, (file: File) => {
     const name = new URLSearchParams({ name: file.name })
     return unwrap(
       calling(`/api/agents/${agentId}/knowledge/files?${name}`, {
@@ -99,13 +98,17 @@ export const useAddFile = (agentId: string) =>
   })
 
 export const useEditDocument = (agentId: string, documentId: string) =>
-  useChange(agentId, (json: DocumentEdit) => unwrap(one.$put({ param: { id: agentId, documentId }, json })))
+  useKnowledgeChange(agentId, (json: DocumentEdit) => unwrap(one.$put({ param: { id: agentId, documentId }, json })))
 
 export const useReadAgain = (agentId: string) =>
-  useChange(agentId, ({ id }: KnowledgeDocument) => unwrap(one.read.$post({ param: { id: agentId, documentId: id } })))
+  useKnowledgeChange(agentId, ({ id }: KnowledgeDocument) =>
+    unwrap(one.read.$post({ param: { id: agentId, documentId: id } })),
+  )
 
 export const useDeleteDocument = (agentId: string) =>
-  useChange(agentId, ({ id }: KnowledgeDocument) => unwrap(one.$delete({ param: { id: agentId, documentId: id } })))
+  useKnowledgeChange(agentId, ({ id }: KnowledgeDocument) =>
+    unwrap(one.$delete({ param: { id: agentId, documentId: id } })),
+  )
 
 /** The deleted documents that can still be restored. */
 export const binQuery = (agentId: string) =>
@@ -115,8 +118,8 @@ export const binQuery = (agentId: string) =>
   })
 
 export const useRestoreDocument = (agentId: string) =>
-  useChange(agentId, (documentId: string) => unwrap(one.restore.$post({ param: { id: agentId, documentId } })))
+  useKnowledgeChange(agentId, (documentId: string) => unwrap(one.restore.$post({ param: { id: agentId, documentId } })))
 
 /** Deletes a document in the bin permanently. */
 export const useEraseDocument = (agentId: string) =>
-  useChange(agentId, (documentId: string) => unwrap(one.bin.$delete({ param: { id: agentId, documentId } })))
+  useKnowledgeChange(agentId, (documentId: string) => unwrap(one.bin.$delete({ param: { id: agentId, documentId } })))
