@@ -69,7 +69,6 @@ export const ActivityQuery = z.object({
     z.array(id()).check(z.maxLength(ACTIVITY_AGENTS_MAX, { error: 'field.invalid' })),
   ),
 })
-export type ActivityQuery = z.infer<typeof ActivityQuery>
 
 /**
  * The activity of an agent in the last seven days. For each day, oldest first: `conversations`, the number of exchanges, and

@@ -79,7 +79,6 @@ export type DocumentEdit = z.infer<typeof DocumentEdit>
 export const UploadQuery = z.object({
   name: requiredText({ required: 'document.titleRequired', max: DOCUMENT_TITLE_MAX }),
 })
-export type UploadQuery = z.infer<typeof UploadQuery>
 
 export const DocumentsQuery = z.object({
   ...pageQuery,

@@ -45,7 +45,6 @@ export const OrderItem = z.object({
   price: z.exactOptional(z.number()),
   currency: z.exactOptional(z.string()),
 })
-export type OrderItem = z.infer<typeof OrderItem>
 
 /** Facts of an attachment, in a message and in its record. Each is absent if not known. */
 export const attachmentFacts = {

@@ -64,7 +64,6 @@ export const Team = z.object({ members: z.array(TeamMember), invitations: z.arra
 export type Team = z.infer<typeof Team>
 
 export const InvitationSecret = z.object({ secret: linkSecret })
-export type InvitationSecret = z.infer<typeof InvitationSecret>
 
 /** `hasLogin`: there is a login with this address, which has to sign in to accept. */
 export const ReadInvitation = z.object({
@@ -90,4 +89,3 @@ export type Membership = z.infer<typeof Membership>
 export const Memberships = z.object({ accounts: z.array(Membership) })
 
 export const AccountSwitch = z.object({ accountId: id('team.accountNotFound') })
-export type AccountSwitch = z.infer<typeof AccountSwitch>

@@ -56,7 +56,6 @@ export const OwnAnswersBrought = z.object({
     .array(OwnAnswerInput, { error: 'field.invalid' })
     .check(z.minLength(1, { error: 'answer.required' }), z.maxLength(ANSWERS_BROUGHT_MAX, { error: 'field.tooLong' })),
 })
-export type OwnAnswersBrought = z.infer<typeof OwnAnswersBrought>
 /** `added`: questions that had no own answer before; `replaced`: those whose own answer was replaced. */
 export const BroughtAnswers = z.object({ added: count, replaced: count })
 export type BroughtAnswers = z.infer<typeof BroughtAnswers>
@@ -76,9 +75,7 @@ export const AnswersFoundQuery = z.object({
   search: requiredText({ max: SEARCH_MAX }),
   limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), 5),
 })
-export type AnswersFoundQuery = z.infer<typeof AnswersFoundQuery>
 export const FoundAnswers = z.array(z.object({ id: anId, agentId: anId, agentName: z.string(), question: z.string() }))
-export type FoundAnswers = z.infer<typeof FoundAnswers>
 
 export const OwnAnswer = z.object({
   id: anId,

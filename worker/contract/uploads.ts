@@ -43,4 +43,3 @@ export const OneUpload = z.object({ upload: Upload })
 export const UploadedFileQuery = z.object({
   name: requiredText({ required: 'upload.name', tooLong: 'upload.name', max: UPLOAD_NAME_MAX }),
 })
-export type UploadedFileQuery = z.infer<typeof UploadedFileQuery>
