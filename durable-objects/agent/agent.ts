@@ -3,7 +3,7 @@ import type * as messages from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { Rating } from '../../worker/contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../worker/contract/thread-status.ts'
-import type { ContactAttribute, OtherMember, ReplyDraft } from '../../worker/contract/threads.ts'
+import type { OtherMember, ReplyDraft } from '../../worker/contract/threads.ts'
 import type { LeftAddress } from '../../worker/contract/visitor-address.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
@@ -96,8 +96,8 @@ export class Agent extends WebhookLogCalls {
   }
 
   /** Stores what members noted of a contact, which engines are told. */
-  setAttributes(sessionId: string, attributes: ContactAttribute[]): void {
-    this.#parts.memberViews.setAttributes(sessionId, attributes)
+  editAttributes(sessionId: string, edit: messages.AttributesEdit): void {
+    this.#parts.memberViews.editAttributes(sessionId, edit)
   }
 
   /** Stores a member's message to the contact of a thread; on disk when this returns. */

@@ -1,7 +1,8 @@
-import type { MemberView } from '../../worker/agent-client/messages.ts'
+import type { AttributesEdit, MemberView } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
-import type { ContactAttribute, ReplyDraft } from '../../worker/contract/threads.ts'
+import type { ReplyDraft } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { editedList } from '../../worker/core/list-edit.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { Settings } from './settings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -29,10 +30,12 @@ export class MemberViews {
   }
 
   /** A thread that is not in the working set is read from D1 with its attributes when it is needed. */
-  setAttributes(sessionId: string, attributes: ContactAttribute[]): void {
+  editAttributes(sessionId: string, edit: AttributesEdit): void {
     const { threads } = this.#parts.set
     const thread = threads.find(sessionId)
-    if (thread) threads.mergeContact(thread.id, { attributes: attributes.length > 0 ? attributes : null })
+    if (!thread) return
+    const attributes = editedList(thread.contact?.attributes ?? [], edit)
+    threads.mergeContact(thread.id, { attributes: attributes.length > 0 ? attributes : null })
   }
 
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft> {

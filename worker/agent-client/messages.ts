@@ -8,9 +8,11 @@ import type { AttachmentPart } from '../contract/messages.ts'
 import type { AgentMode } from '../contract/modes.ts'
 import type { ReplyMedia, ReplyMessage, ReplySuggestion } from '../contract/reply.ts'
 import type { ThreadStatus } from '../contract/thread-status.ts'
-import type { ContactProfile, KnownContact, ReplyDraft } from '../contract/threads.ts'
+import type { ContactAttribute, ContactProfile, KnownContact, ReplyDraft } from '../contract/threads.ts'
+import type { ListEdit } from '../core/list-edit.ts'
 
 export type { ContactProfile, KnownContact, Outgoing, ReplyAddress, ReplyDraft }
+export type AttributesEdit = ListEdit<ContactAttribute>
 
 /**
  * A contact's message for the agent's object. `key`: the dedupe key, which is the client's id on the web chat, and elsewhere

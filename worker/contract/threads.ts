@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConversationSession, SessionsQuery, tag } from './conversation-sessions.ts'
+import { ConversationSession, SessionsQuery } from './conversation-sessions.ts'
 import { CONVERSATION_STATES, Conversation, delivery, person, ReplyWindow } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
@@ -8,8 +8,8 @@ import { AGENT_MODES } from './modes.ts'
 import { wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { RATINGS, rating } from './ratings.ts'
-import { freeText, id, oneOf, requiredText } from './text.ts'
-import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, NOTE_MAX, TAGS_MAX } from './thread-limits.ts'
+import { freeText, id, requiredText } from './text.ts'
+import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, NOTE_MAX } from './thread-limits.ts'
 import { OWN_ASSIGNMENTS, THREAD_STATUSES } from './thread-status.ts'
 import { sessionId } from './webchat.ts'
 
@@ -176,50 +176,17 @@ export type OtherMember = z.infer<typeof PresenceShown>['others'][number]
 export const ThreadMessagesPage = z.object({ messages: z.array(ThreadMessage), next: z.nullable(z.string()) })
 export type ThreadMessagesPage = z.infer<typeof ThreadMessagesPage>
 
-export const ThreadInput = z
-  .object({
-    status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
-    /**
-     * For closing: the last exchange that the caller has seen, and the number of the newest message of another member, 0 for
-     * none (absent: not checked). The thread is not closed if there is anything newer.
-     */
-    seen: z.optional(
-      z.object({
-        exchangeId: id('field.id'),
-        message: z.optional(
-          z.int({ error: 'field.number' satisfies ErrorCode }).check(z.minimum(0, { error: 'field.number' })),
-        ),
-      }),
-    ),
-    tags: z.optional(z.array(tag, { error: 'thread.tags' }).check(z.maxLength(TAGS_MAX, { error: 'thread.tags' }))),
-    /** `null`: not assigned. */
-    assigneeId: z.optional(z.nullable(id('thread.assignee'))),
-    attributes: z.optional(
-      z
-        .array(ContactAttribute, { error: 'thread.attributes' })
-        .check(z.maxLength(ATTRIBUTES_MAX, { error: 'thread.attributes' })),
-    ),
-    /** Marks the thread as read or unread for the caller. */
-    isRead: z.optional(z.boolean({ error: 'field.invalid' })),
-    /** The id of the draft that is discarded; a newer draft is kept. */
-    discardsDraft: z.optional(id('field.id')),
-  })
-  .check(
-    z.refine((input) => Object.values(input).some((field) => field !== undefined), {
-      error: 'thread.nothing',
-      path: ['status'],
-    }),
-  )
-export type ThreadInput = z.infer<typeof ThreadInput>
-
 export const ThreadListsQuery = z.object({ agentId: z.optional(id('agent.notFound')) })
 
+const named = z.object({ id: anId, name: z.string() })
 /** The number of threads of each list, up to 100, the members to whom one can be assigned, and the tags in use. */
 export const ThreadLists = z.object({
   counts: z.object({ mine: count, unassigned: count, waiting: count, unknown: count, closed: count, all: count }),
   /** Among the newest 500. */
   unread: count,
-  assignable: z.array(z.object({ id: anId, name: z.string() })),
+  assignable: z.array(named),
+  /** Others to whom threads are assigned, as a super administrator who has taken one over. */
+  attending: z.array(named),
   tags: z.array(z.string()),
 })
 export type ThreadLists = z.infer<typeof ThreadLists>

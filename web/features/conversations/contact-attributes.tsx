@@ -28,28 +28,27 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
   const { edit, save: saveWord, cancel } = useCommonWords()
   const { undo } = useUndoWords()
   const { save, isPending } = useSave(id)
-  /** The index of the edited attribute; `null`: none; the length of the list: a new one. */
-  const [editedIndex, setEditedIndex] = useState<number | null>(null)
+  /** The edited attribute; `null`: none; `EMPTY`: a new one. */
+  const [edited, setEdited] = useState<ContactAttribute | null>(null)
   const [draft, setDraft] = useState<ContactAttribute>(EMPTY)
-  const open = (at: number) => {
-    setEditedIndex(at)
-    setDraft(attributes[at] ?? EMPTY)
+  const open = (attribute: ContactAttribute) => {
+    setEdited(attribute)
+    setDraft(attribute)
   }
   const isComplete = draft.name.trim() !== '' && draft.value.trim() !== ''
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    if (editedIndex === null || !isComplete || isPending) return
-    const next = [...attributes]
-    next[editedIndex] = draft
-    save({ attributes: next }, () => setEditedIndex(null))
+    if (edited === null || !isComplete || isPending) return
+    const replaced = edited === EMPTY ? undefined : [edited]
+    save({ addAttributes: [draft], removeAttributes: replaced }, () => setEdited(null))
   }
-  const remove = (at: number) =>
-    save({ attributes: attributes.filter((_, index) => index !== at) }, () => {
-      setEditedIndex(null)
+  const remove = (attribute: ContactAttribute) =>
+    save({ removeAttributes: [attribute] }, () => {
+      setEdited(null)
       notify.success(
         t`Dato eliminado`,
         undefined,
-        <Button variant="secondary" size="small" onClick={() => save({ attributes: [...attributes] })}>
+        <Button variant="secondary" size="small" onClick={() => save({ addAttributes: [attribute] })}>
           {undo}
         </Button>,
       )
@@ -61,7 +60,7 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
         <p className="text-sm text-ink-soft">{t`Aquí puedes anotar su correo, su pedido o lo que necesites.`}</p>
       )}
       <ul className="grid gap-1">
-        {attributes.map(({ name, value }, at) => (
+        {attributes.map(({ name, value }) => (
           <li key={`${name} ${value}`} className="flex items-center gap-1 text-sm">
             <span className="min-w-0 grow wrap-anywhere" dir="auto">
               <span className="text-ink-soft">{name}: </span>
@@ -69,19 +68,19 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
             </span>
             {!isReader && (
               <>
-                <IconButton label={`${edit}: ${name}`} icon="i-lucide-pencil" onClick={() => open(at)} />
+                <IconButton label={`${edit}: ${name}`} icon="i-lucide-pencil" onClick={() => open({ name, value })} />
                 <IconButton
                   label={t`Quitar el dato ${name}`}
                   icon="i-lucide-x"
                   disabled={isPending}
-                  onClick={() => remove(at)}
+                  onClick={() => remove({ name, value })}
                 />
               </>
             )}
           </li>
         ))}
       </ul>
-      {editedIndex !== null && (
+      {edited !== null && (
         <form noValidate onSubmit={keep} className="grid gap-2">
           <Field label={t`Nombre del dato`}>
             <TextInput
@@ -104,19 +103,19 @@ export function ContactAttributes({ thread: { id, attributes }, isReader }: Cont
             <Button type="submit" size="small" loading={isPending} disabled={!isComplete}>
               {saveWord}
             </Button>
-            <Button variant="ghost" size="small" onClick={() => setEditedIndex(null)}>
+            <Button variant="ghost" size="small" onClick={() => setEdited(null)}>
               {cancel}
             </Button>
           </div>
         </form>
       )}
-      {editedIndex === null && !isReader && (
+      {edited === null && !isReader && (
         <Button
           variant="secondary"
           size="small"
           icon="i-lucide-plus"
           className="justify-self-start"
-          onClick={() => open(attributes.length)}
+          onClick={() => open(EMPTY)}
         >
           {t`Añadir un dato`}
         </Button>
@@ -153,7 +152,7 @@ export function ContactTags({ agentId, thread: { id, tags }, isReader }: Contact
                   aria-label={t`Quitar la etiqueta ${tag}`}
                   title={t`Quitar la etiqueta ${tag}`}
                   className="-mr-2 grid size-6 place-items-center"
-                  onClick={() => !isPending && save({ tags: tags.filter((other) => other !== tag) })}
+                  onClick={() => !isPending && save({ removeTags: [tag] })}
                 >
                   <span aria-hidden className="i-lucide-x" />
                 </button>
@@ -166,7 +165,7 @@ export function ContactTags({ agentId, thread: { id, tags }, isReader }: Contact
         <TagForm
           known={known.filter((tag) => !tags.includes(tag))}
           isPending={isPending}
-          onAdd={(tag, done) => save({ tags: [...tags, tag] }, done)}
+          onAdd={(tag, done) => save({ addTags: [tag] }, done)}
         />
       )}
     </section>

@@ -27,7 +27,7 @@ import { ReplyWindowNote, useIsShut } from './reply-window-note.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { useContactPanel, useMarkThreadRead, useRefreshListsAfter } from './session-hooks.ts'
 import { inOrder, personIn } from './session-pages.ts'
-import { useAssignable } from './thread-menu.tsx'
+import { useAssignable, useNameOf } from './thread-menu.tsx'
 
 interface SessionDetailProps {
   agentId: string
@@ -64,11 +64,11 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const optOut = thread?.contact?.optOut
   const isReplyClosed = isWindowShut || optOut !== undefined
   const people = useAssignable(agentId)
-  const assignee = people.find(({ id }) => id === thread?.assigneeId)
+  const nameOf = useNameOf(agentId)
   const mayAttend = people.some(({ id }) => id === user?.id)
   const isInTeam = mayAttend && people.length > 1
   useReportPresence({ agentId, sessionId }, thread?.id, isInTeam)
-  const nameOfMember = ({ authorId }: ThreadMessage) => people.find(({ id }) => id === authorId)?.name
+  const nameOfMember = ({ authorId }: ThreadMessage) => nameOf(authorId)
   const others = members.filter(({ authorId }) => authorId !== user?.id)
   const newest = others.at(-1)
   const area = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
         <SessionHeader
           {...{ agentId, agentName, sessionId, thread, name, isReader, onBack }}
           channelType={first?.metadata.channelType}
-          assignee={assignee?.name}
+          assignee={nameOf(thread?.assigneeId)}
           own={user?.id}
           mayAttend={mayAttend}
           isPanelOpen={panel.isOpen}
@@ -183,7 +183,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
             isSidePanel={panel.isSidePanel}
             session={session.data}
             name={name ?? ''}
-            assignee={assignee?.name}
+            assignee={nameOf(thread?.assigneeId)}
             onClose={() => panel.open(false)}
           />
         </Suspense>

@@ -13,7 +13,7 @@ import { EmptyState, FailedState, NoMatches } from '../../ui/states.tsx'
 import type { Selection } from './selection.ts'
 import { keyOf, sessionsOf } from './session-pages.ts'
 import { SessionRow } from './session-row.tsx'
-import { useAssignable } from './thread-menu.tsx'
+import { useNameOf } from './thread-menu.tsx'
 
 /** Loaded when rows are selected. */
 const TogetherBar = lazy(async () => ({
@@ -59,7 +59,7 @@ function Rows({
   const { t } = useLingui()
   const area = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(arrived)
-  const people = useAssignable(agentId)
+  const nameOf = useNameOf(agentId)
   const ids = sessions.map(({ threadId }) => threadId)
   const [first] = sessions
   useSteadyScroll(area, first && keyOf(first))
@@ -98,7 +98,7 @@ function Rows({
               <SessionRow
                 session={session}
                 withAgent={withAgent}
-                assignee={people.find(({ id }) => id === session.assigneeId)?.name}
+                assignee={nameOf(session.assigneeId)}
                 isChosen={keyOf(session) === chosen}
                 onChoose={onChoose}
               />

@@ -11,6 +11,13 @@ import { threadListsQuery, useMarkRead } from './threads.api.ts'
 /** The members to whom conversations can be assigned. */
 export const useAssignable = (agentId: string | undefined) => useQuery(threadListsQuery(agentId)).data?.assignable ?? []
 
+/** Finds the name of who attends to a conversation or has written in it. */
+export function useNameOf(agentId: string | undefined) {
+  const { data } = useQuery(threadListsQuery(agentId))
+  const people = data && [...data.assignable, ...data.attending]
+  return (id: string | null | undefined) => people?.find((person) => person.id === id)?.name
+}
+
 interface ThreadMenuProps {
   agentId: string
   thread: { id: string; assigneeId: string | null }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ThreadInput } from '../../../worker/contract/threads.ts'
+import type { ThreadInput } from '../../../worker/contract/thread-input.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { useChange } from '../../core/use-change.ts'
 import { COUNTED, COUNTS, LIST_AGAIN_MS, LISTS, type Pages, ROOT } from './conversations.api.ts'

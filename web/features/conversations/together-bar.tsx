@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConversationSession } from '../../../worker/contract/conversation-sessions.ts'
+import type { ThreadInput } from '../../../worker/contract/thread-input.ts'
 import { TOGETHER_MAX } from '../../../worker/contract/thread-limits.ts'
-import type { ThreadInput } from '../../../worker/contract/threads.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { fieldMessage } from '../../core/failure.ts'
@@ -123,7 +123,7 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
             isPending={progress !== null}
             onAdd={(name) => {
               tag(false)
-              void run(t`Añadir una etiqueta`, chosen, ({ tags }) => ({ tags: [...tags, name] }))
+              void run(t`Añadir una etiqueta`, chosen, () => ({ addTags: [name] }))
             }}
           />
         </Dialog>

@@ -10,7 +10,7 @@ export const threadsCalls = {
   'GET /api/threads/lists': {
     summary: 'Count threads by list',
     description:
-      'Returns the number of threads in each list, up to 100, and how many of the newest 500 threads are unread, with the members to whom a thread can be assigned and the tags in use. Without `agentId`, of all agents of the account; a super administrator has to name an agent.',
+      'Returns the number of threads in each list, up to 100, and how many of the newest 500 threads are unread, with the members to whom a thread can be assigned, others to whom one is assigned (`attending`: a super administrator who has taken it over) and the tags in use. Without `agentId`, of all agents of the account; a super administrator has to name an agent.',
     answer: 'ThreadLists',
   },
   'GET /api/threads/related': {
@@ -33,7 +33,7 @@ export const threadsCalls = {
   'PATCH /api/threads/:id': {
     summary: 'Update a thread',
     description:
-      "Fields that are absent keep their values; `tags` and `attributes` replace all of the thread's. The status `members` takes the thread over: the agent is silent, a reply that is being made is not sent but returned as `draft`, and the thread is assigned to the caller unless `assigneeId` is given. The status `open` hands it back, and the agent answers what was left unanswered. A thread that is `open` or `closed` is assigned to nobody. A closed thread opens again when its contact writes.\n\nWith `seen`, a thread with newer messages is not closed and nothing is changed (`thread.unseen`). `isRead` marks the thread as read or unread for the caller; `true` also marks its notifications as read. `discardsDraft` discards the agent's draft with this id. Changes of status and assignee are recorded in the audit log.",
+      "Fields that are absent keep their values. `tags` and `attributes` replace all of the thread's; `addTags`, `removeTags`, `addAttributes` and `removeAttributes` change single ones, so that what others change at the same time is kept. The status `members` takes the thread over: the agent is silent, a reply that is being made is not sent but returned as `draft`, and the thread is assigned to the caller unless `assigneeId` is given. The status `open` hands it back, and the agent answers what was left unanswered. A status that becomes `open` or `closed` ends the assignment, unless the call names an `assigneeId`. Any thread can be assigned, also one that the agent answers: it stays with its assignee when it begins to wait for a person. A closed thread opens again when its contact writes.\n\nWith `seen`, a thread with newer messages is not closed and nothing is changed (`thread.unseen`). `isRead` marks the thread as read or unread for the caller; `true` also marks its notifications as read. `discardsDraft` discards the agent's draft with this id. Changes of status and assignee are recorded in the audit log.",
     answer: 'ChangedThread',
     codes: ['thread.unseen', 'thread.statusOnly', 'server.busy'],
   },

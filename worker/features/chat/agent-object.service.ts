@@ -3,6 +3,7 @@ import type {
   AddressOutcome,
   AnswerOptions,
   AppMessage,
+  AttributesEdit,
   CallbackOutcome,
   Change,
   EchoOutcome,
@@ -24,7 +25,7 @@ import type {
 import type { ChannelType } from '../../contract/channels.ts'
 import type { Rating } from '../../contract/ratings.ts'
 import type { MemberDoing, ThreadStatus } from '../../contract/thread-status.ts'
-import type { ContactAttribute, OtherMember, ReplyDraft } from '../../contract/threads.ts'
+import type { OtherMember, ReplyDraft } from '../../contract/threads.ts'
 import type { LeftAddress } from '../../contract/visitor-address.ts'
 import type { Env } from '../../core/env.ts'
 import type { ChainEngine } from '../../engines/chain.rules.ts'
@@ -48,7 +49,7 @@ export interface MessageObject extends AgentObject {
   delete(exchangeId: string, binning?: Binning): Promise<void>
   restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
   setStatus(sessionId: string, status: ThreadStatus, actor?: StatusActor): Promise<TakeoverOutcome>
-  setAttributes(sessionId: string, attributes: ContactAttribute[]): void
+  editAttributes(sessionId: string, edit: AttributesEdit): void
   write(message: MemberMessage): Promise<WriteOutcome>
   writeAgain(message: FailedMessage): Promise<WriteAgainOutcome>
   memberView(sessionId: string, channelType: ChannelType): Promise<MemberView>

@@ -5,7 +5,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { invalid } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
-import { countsOfLists } from './lists.store.ts'
+import { countsOfLists, namesOf } from './lists.store.ts'
 import { readerOf } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
 import { assignable } from './thread-edits.service.ts'
@@ -23,8 +23,10 @@ export async function threadLists(work: Work, caller: Caller, agent: AgentRow | 
   ])
   const [row] = await countsOfLists(record, scope, readerOf(work, caller))
   if (!row) throw new Error('A statement without FROM has one row.')
-  const { unread, tags, ...counts } = row
-  return { counts, unread, assignable: people, tags: (JSON.parse(tags) as string[]).sort() }
+  const { unread, tags, assignees, ...counts } = row
+  const others = (JSON.parse(assignees) as string[]).filter((id) => !people.some((person) => person.id === id))
+  const attending = others.length > 0 ? await namesOf(work.db, others) : []
+  return { counts, unread, assignable: people, attending, tags: (JSON.parse(tags) as string[]).sort() }
 }
 
 /** Other threads of a session's contact, in all agents that the caller may see; for a super administrator only in `agent`. */

@@ -1,6 +1,9 @@
 import { flushAgent } from '../../agent-client/flush.ts'
-import type { ChangedThread, ThreadInput, ThreadLists } from '../../contract/threads.ts'
+import type { ThreadInput } from '../../contract/thread-input.ts'
+import { ATTRIBUTES_MAX, TAGS_MAX } from '../../contract/thread-limits.ts'
+import type { ChangedThread, ContactAttribute, Thread, ThreadLists } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
+import { editedList, type ListEdit } from '../../core/list-edit.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { invalid, Refusal, refusalIn } from '../../core/refusal.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
@@ -17,19 +20,36 @@ export const assignable = async (work: Work, accountId: string, agentId?: string
     .filter(({ agentIds }) => agentId === undefined || agentIds === null || agentIds.includes(agentId))
     .map(({ userId, name }) => ({ id: userId, name }))
 
+const listEdit = <Item>(all?: Item[], add?: Item[], remove?: Item[]): ListEdit<Item> | undefined =>
+  all || add || remove ? { all, add, remove } : undefined
+
+/** Refuses edits that make a list too long. One that was written already changes nothing here. */
+function checkFits(
+  stored: Pick<Thread, 'tags' | 'attributes'>,
+  tags: ListEdit<string> = {},
+  attributes: ListEdit<ContactAttribute> = {},
+) {
+  if (editedList(stored.tags, tags).length > TAGS_MAX) throw invalid({ tags: 'thread.tags' })
+  if (editedList(stored.attributes, attributes).length > ATTRIBUTES_MAX)
+    throw invalid({ attributes: 'thread.attributes' })
+}
+
 /**
  * Changes a thread. The status is stored in the agent's object, which decides by it whether the agent answers, and is copied to
  * D1; the other fields are stored in D1 only. Taking a thread over assigns it to the caller: one without an assignee through the
  * object's outbox, also while D1 is away. The statement that copies a status (`statusesWritten`) unassigns a thread that is open
- * or closed again. Throws `thread.statusOnly` when D1 refuses the rest after the status changed; repeating the call completes it.
+ * or closed again; an assignee in the same call is written after it and stays. Throws `thread.statusOnly` when D1 refuses the rest after the status changed; repeating the call completes it.
  */
 export async function changeThread(
   work: Work,
   caller: Caller,
   thread: FoundThread,
-  { status, seen, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
+  { status, seen, assigneeId, isRead, discardsDraft, ...input }: ThreadInput,
 ): Promise<ChangedThread> {
   const { row, record } = thread
+  const tags = listEdit(input.tags, input.addTags, input.removeTags)
+  const attributes = listEdit(input.attributes, input.addAttributes, input.removeAttributes)
+  checkFits(row, tags, attributes)
   const people = assigneeId ? await assignable(work, row.ownerId, row.agentId) : []
   const assignee = people.find(({ id }) => id === assigneeId)
   if (assigneeId && !assignee) throw invalid({ assigneeId: 'thread.assignee' })
@@ -44,7 +64,7 @@ export async function changeThread(
   }
   if (discardsDraft !== undefined) await agentObjectOf(work.env, row.agentId).discardDraft(row.sessionId, discardsDraft)
   const assigned = assigneeId === undefined && status === 'members' ? caller.userId : assigneeId
-  const edit = { tags: tags && [...new Set(tags)], attributes, assigneeId: assigned }
+  const edit = { tags, attributes, assigneeId: assigned }
   const isEdited = Object.values(edit).some((field) => field !== undefined)
   const read = await readThread(work, caller, thread, [
     ...(isEdited ? [store.updateThread(record, row.number, edit)] : []),
@@ -54,7 +74,9 @@ export async function changeThread(
     log('error', 'thread.statusOnly', { agentId: row.agentId, ...factsOf(error) })
     throw new Refusal('thread.statusOnly')
   })
-  if (attributes) await agentObjectOf(work.env, row.agentId).setAttributes(row.sessionId, attributes)
+  // If others have filled the lists meanwhile, the statement wrote nothing.
+  checkFits(read, tags, attributes)
+  if (attributes) await agentObjectOf(work.env, row.agentId).editAttributes(row.sessionId, attributes)
   if (isRead) await markThreadRead(work, caller, row)
   const attendant =
     assigned === caller.userId ? caller.name : assigned === undefined ? undefined : (assignee?.name ?? null)

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { MemberMessageInput } from '../../contract/member-messages.ts'
 import { TemplateMessageInput } from '../../contract/templates.ts'
+import { ThreadInput } from '../../contract/thread-input.ts'
 import {
   NoteInput,
   PresenceInput,
   RelatedQuery,
   SearchQuery,
-  ThreadInput,
   ThreadListsQuery,
   ThreadMessagesQuery,
   ThreadsQuery,

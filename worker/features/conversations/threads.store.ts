@@ -1,12 +1,14 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FailureReason } from '../../contract/channel-records.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { Author } from '../../contract/messages.ts'
 import type { Rating } from '../../contract/ratings.ts'
+import { ATTRIBUTES_MAX, TAGS_MAX } from '../../contract/thread-limits.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
+import { editedListSql, type ListEdit } from '../../core/list-edit.ts'
 import { threadHasLeft } from '../../record/threads.store.ts'
 import { messages } from '../../schema/record/conversations.ts'
 import { threads } from '../../schema/record/threads.ts'
@@ -26,6 +28,8 @@ export const threadById = (db: RecordDatabase, owner: string | null, id: string)
       contact: threads.contact,
       status: threads.status,
       assigneeId: threads.assigneeId,
+      tags: threads.tags,
+      attributes: threads.attributes,
     })
     .from(threads)
     .where(and(eq(threads.id, id), owner === null ? undefined : eq(threads.ownerId, owner)))
@@ -127,15 +131,25 @@ export type SessionThreadRow = Awaited<ReturnType<typeof threadOfSession>>[numbe
 export const memberName = (db: Database, userId: string) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId))
 
-/** The fields of a thread that members set; `undefined` keeps a value. */
-export const updateThread = (db: RecordDatabase, number: number, edit: ThreadEdit) =>
-  db
+/** The fields of a thread that members set; `undefined` keeps a value. Nothing is written when a list would be too long. */
+export function updateThread(db: RecordDatabase, number: number, { tags, attributes, assigneeId }: ThreadEdit) {
+  const [editedTags, editedAttributes] = [
+    tags && editedListSql(threads.tags, tags),
+    attributes && editedListSql(threads.attributes, attributes),
+  ]
+  const fits = (list: SQL | undefined, max: number) => list && sql`json_array_length(${list}) <= ${max}`
+  return db
     .update(threads)
-    .set({ ...edit, ...(edit.assigneeId !== undefined && { assignedBy: null }) })
-    .where(eq(threads.number, number))
-interface ThreadEdit {
-  tags?: string[] | undefined
-  attributes?: ContactAttribute[] | undefined
+    .set({
+      ...(editedTags && { tags: editedTags }),
+      ...(editedAttributes && { attributes: editedAttributes }),
+      ...(assigneeId !== undefined && { assigneeId, assignedBy: null }),
+    })
+    .where(and(eq(threads.number, number), fits(editedTags, TAGS_MAX), fits(editedAttributes, ATTRIBUTES_MAX)))
+}
+export interface ThreadEdit {
+  tags?: ListEdit<string> | undefined
+  attributes?: ListEdit<ContactAttribute> | undefined
   assigneeId?: string | null | undefined
 }
 

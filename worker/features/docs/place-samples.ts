@@ -31,6 +31,7 @@ export const OF_PLACES = {
   'Webchat.page': 'https://tienda.es/catalogo',
   'attributes.value': 'M',
   'assignable.name': 'Ana Bat',
+  'attending.name': 'Ana Bat',
   'others.name': 'Ana Bat',
   'ThreadNote.author': 'Ana Bat',
   'notes.author': 'Ana Bat',
