@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { filteredBy, isFiltered } from '../../web/core/search-params.ts'
 import { AgentDraft, draftOf } from '../../web/features/agents/agent-draft.ts'
-import { AgentsSearch, filteredBy, isFiltered } from '../../web/features/agents/agents-search.ts'
+import { AgentsSearch } from '../../web/features/agents/agents-search.ts'
 import { AgentInput } from '../../worker/contract/agents.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 
@@ -27,7 +28,7 @@ describe('the address of the list of agents', () => {
   })
 
   test('another filter starts on the first page #agents.filter.first-page', () => {
-    expect(filteredBy({ search: 'a', page: 4 }, { language: 'en' })).toEqual({
+    expect(filteredBy<AgentsSearch>({ search: 'a', page: 4 }, { language: 'en' })).toEqual({
       search: 'a',
       language: 'en',
       page: undefined,

@@ -14,14 +14,6 @@ interface TableSearch<Sort extends string = string> {
   page?: number | undefined
 }
 
-/** The search parameters as the query of an API call. */
-export const tableQuery = <Sort extends string>({ sort, order, limit, page = 1 }: TableSearch<Sort>) => ({
-  page: String(page),
-  ...(limit && { limit: String(limit) }),
-  ...(sort && { sort }),
-  ...(order && { order }),
-})
-
 /** The search parameters without filters and page. */
 export const withoutFilters = <Sort extends string>({ sort, order, limit }: TableSearch<Sort>) => ({
   sort,

@@ -2,18 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { EngineTrial } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentTypeEdit, AgentTypeInput } from '../../../worker/contract/agent-types.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
 const ROOT = ['agent-types'] as const
 /** The types, and the agents that depend on them. */
 const CHANGED = [ROOT, ['agents']]
-
-const queryOf = ({ search, requiresApi, page = 1 }: AgentTypesSearch) => ({
-  page: String(page),
-  ...(search && { search }),
-  ...(requiresApi !== undefined && { requiresApi: String(requiresApi) as 'true' | 'false' }),
-})
 
 export const agentTypesQuery = (search: AgentTypesSearch) =>
   queryOptions({

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { LOCALES } from '../../../worker/contract/locales.ts'
+import { filteredBy, isFiltered } from '../../core/search-params.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { allowedTypesQuery } from './agents.api.ts'
-import { type AgentsSearch, filteredBy, isFiltered } from './agents-search.ts'
+import type { AgentsSearch } from './agents-search.ts'
 
 export interface Owner {
   value: string

@@ -3,18 +3,11 @@ import type { AgentInput, AllowedAgentType } from '../../../worker/contract/agen
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../../worker/contract/locales.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { AgentsSearch } from './agents-search.ts'
 
 export const AGENTS = ['agents'] as const
-
-const queryOf = ({ search, typeId, language, userId, page = 1 }: AgentsSearch) => ({
-  page: String(page),
-  ...(search && { search }),
-  ...(typeId && { typeId }),
-  ...(language && { language }),
-  ...(userId && { userId }),
-})
 
 /** One page of the agents that the caller may see. */
 export const agentsQuery = (search: AgentsSearch) =>

@@ -3,20 +3,21 @@ import type { Period } from '../../../worker/contract/analytics.ts'
 import { CHANNEL_TYPES } from '../../../worker/contract/channel-types.ts'
 import { dayAfter, dayOf, startOfDay } from '../../../worker/contract/days.ts'
 import { dayIn } from '../../../worker/contract/zones.ts'
+import { idParam, oneOf, param } from '../../core/search-params.ts'
 
 export const PERIODS = [7, 30, 90] as const
 export const USUAL_PERIOD = 30
 
 const exists = (day: string): boolean => !Number.isNaN(startOfDay(day)) && dayOf(startOfDay(day)) === day
-const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(exists))), undefined)
+const day = param(v.pipe(v.string(), v.isoDate(), v.check(exists)))
 
 /** The search parameters of the analytics. Invalid ones are ignored. */
 export const AnalyticsSearch = v.object({
-  days: v.fallback(v.optional(v.picklist(PERIODS)), undefined),
+  days: oneOf(PERIODS),
   from: day,
   to: day,
-  agentId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  channelType: v.fallback(v.optional(v.picklist(CHANNEL_TYPES)), undefined),
+  agentId: idParam,
+  channelType: oneOf(CHANNEL_TYPES),
 })
 export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
 

@@ -1,21 +1,19 @@
 import * as v from 'valibot'
-import { textParam } from '../../core/search-params.ts'
+import { dayParam, idParam, oneOf, param, textParam } from '../../core/search-params.ts'
 
 export const RESULTS = ['ok', 'refused'] as const
-
-const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 
 /** The search parameters of the log. Invalid ones are ignored. */
 export const AuditSearch = v.object({
   action: textParam,
-  result: v.fallback(v.optional(v.picklist(RESULTS)), undefined),
+  result: oneOf(RESULTS),
   targetType: textParam,
   targetId: textParam,
-  actorId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  startDate: day,
-  endDate: day,
+  actorId: idParam,
+  startDate: dayParam,
+  endDate: dayParam,
   /** The cursor of the page: the last entry of the page before it. */
-  before: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/))), undefined),
+  before: param(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/))),
 })
 export type AuditSearch = v.InferOutput<typeof AuditSearch>
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CALLS_PAGE_SIZE, type CallResult } from '../../../worker/contract/webhook-calls.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 
 const keyOf = (id: string) => ['channels', 'webhook-calls', id] as const
@@ -16,7 +17,7 @@ export const webhookCallsQuery = (id: string, { search, result }: CallFilters) =
   infiniteQueryOptions({
     queryKey: [...keyOf(id), 'list', search ?? '', result ?? ''],
     queryFn: async ({ pageParam }) => {
-      const query = { ...(search && { search }), ...(result && { result }), ...(pageParam && { beforeId: pageParam }) }
+      const query = queryOf({ search, result, beforeId: pageParam })
       return (await unwrap(calls.$get({ param: { id }, query }))).data
     },
     initialPageParam: '',

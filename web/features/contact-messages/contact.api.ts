@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { ContactSearch } from './contact-search.ts'
 
 const MESSAGES = ['contact-messages']
 const messages = api.admin['contact-messages']
 
-export const messagesQuery = ({ state, page = 1 }: ContactSearch) =>
+export const messagesQuery = (search: ContactSearch) =>
   queryOptions({
-    queryKey: [...MESSAGES, { state, page }],
-    queryFn: () => unwrap(messages.$get({ query: { page: String(page), ...(state && { state }) } })),
+    queryKey: [...MESSAGES, search],
+    queryFn: () => unwrap(messages.$get({ query: queryOf(search) })),
     placeholderData: keepPreviousData,
   })
 

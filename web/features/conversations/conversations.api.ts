@@ -15,6 +15,7 @@ import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { saveFile } from '../../core/downloads.ts'
 import { failureOf } from '../../core/failure.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { matchesFilter, pagesWith, pagesWithout } from './session-pages.ts'
@@ -33,29 +34,13 @@ const UNDER_WAY_AGAIN_MS = 3_000
 export const sessionsQuery = (
   agentId: string | undefined,
   { search, startDate, endDate, channel, unanswered, rated, status, list, tag, intent }: Filters,
-) =>
-  infiniteQueryOptions({
-    queryKey: [
-      ...LISTS,
-      agentId ?? 'own',
-      { search, startDate, endDate, channel, unanswered, rated, status, list, tag, intent },
-    ],
+) => {
+  const filters = { search, startDate, endDate, unanswered, rated, status, list, tag, intent }
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, agentId ?? 'own', { ...filters, channel }],
     queryFn: async ({ pageParam }): Promise<SessionsPage> => {
       const channelType = CHANNEL_TYPES.find((type) => type === channel)
-      const query = {
-        ...(agentId && { agentId }),
-        ...(pageParam && { after: pageParam }),
-        ...(search && { search }),
-        ...(startDate && { startDate }),
-        ...(endDate && { endDate }),
-        ...(channelType && { channelType }),
-        ...(unanswered && { unanswered: 'true' as const }),
-        ...(rated && { rated }),
-        ...(status && { status }),
-        ...(list && { list }),
-        ...(tag && { tag }),
-        ...(intent && { intent }),
-      }
+      const query = queryOf({ ...filters, agentId, after: pageParam, channelType })
       return (await unwrap(api.conversations.sessions.$get({ query }))).data
     },
     initialPageParam: '',
@@ -63,6 +48,7 @@ export const sessionsQuery = (
     refetchInterval: LIST_AGAIN_MS,
     placeholderData: keepPreviousData,
   })
+}
 
 /** Whether the reply is being generated or delivered. */
 export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boolean =>

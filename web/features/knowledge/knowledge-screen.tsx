@@ -9,6 +9,7 @@ import { useUndoWords } from '../../core/bin-words.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
+import { filteredBy, isFiltered } from '../../core/search-params.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { withRetries } from '../../core/with-retries.ts'
@@ -33,7 +34,7 @@ import {
   useReadAgain,
   useRestoreDocument,
 } from './knowledge.api.ts'
-import { filteredBy, isFiltered, type KnowledgeSearch } from './knowledge-search.ts'
+import type { KnowledgeSearch } from './knowledge-search.ts'
 import { KnowledgeSearchBox } from './knowledge-search-box.tsx'
 import { KnowledgeSummary } from './knowledge-summary.tsx'
 import { KINDS, STATES } from './knowledge-words.ts'

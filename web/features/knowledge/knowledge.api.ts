@@ -8,6 +8,7 @@ import type {
 } from '../../../worker/contract/knowledge.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
@@ -20,13 +21,6 @@ const one = knowledge[':documentId']
 const ofAgent = (id: string) => ({ param: { id } })
 
 export const isUnread = ({ state }: { state: DocumentState }): boolean => state === 'waiting' || state === 'reading'
-
-const queryOf = ({ search, kind, state, page = 1 }: KnowledgeSearch) => ({
-  page: String(page),
-  ...(search && { search }),
-  ...(kind && { kind }),
-  ...(state && { state }),
-})
 
 /** One page of an agent's documents; polled while some of them are being read. */
 export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>

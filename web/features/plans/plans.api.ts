@@ -2,16 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { PlanEdit, PlanInput } from '../../../worker/contract/plans.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { PlansSearch } from './plans-search.ts'
 
 const ROOT = ['plans'] as const
-
-const queryOf = ({ search, billingCycle, page = 1 }: PlansSearch) => ({
-  page: String(page),
-  ...(search && { search }),
-  ...(billingCycle && { billingCycle }),
-})
 
 /** One page of all plans, including those that are not offered. */
 export const plansQuery = (search: PlansSearch) =>

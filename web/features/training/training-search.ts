@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { QUESTION_STATES } from '../../../worker/contract/question-states.ts'
-import { pageParam, textParam } from '../../core/search-params.ts'
+import { oneOf, pageParam, textParam } from '../../core/search-params.ts'
 
 /** The search parameters of the list of own answers. Invalid ones are ignored. */
 export const AnswersSearch = v.object({ search: textParam, page: pageParam })
@@ -8,7 +8,7 @@ export type AnswersSearch = v.InferOutput<typeof AnswersSearch>
 
 /** The search parameters of the list of unanswered questions. Invalid ones are ignored. */
 export const QuestionsSearch = v.object({
-  state: v.fallback(v.optional(v.picklist(QUESTION_STATES)), undefined),
+  state: oneOf(QUESTION_STATES),
   page: pageParam,
 })
 export type QuestionsSearch = v.InferOutput<typeof QuestionsSearch>

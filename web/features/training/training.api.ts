@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewAnswerInput, OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { AnswersSearch, QuestionsSearch } from './training-search.ts'
 
@@ -23,8 +24,7 @@ export const answersKey = (id: string) => [...ROOT, id, 'answers'] as const
 export const answersQuery = (id: string, { search, page = 1 }: AnswersSearch) =>
   queryOptions({
     queryKey: [...answersKey(id), { search, page }],
-    queryFn: () =>
-      unwrap(calls.answers.$get({ param: { id }, query: { page: String(page), ...(search && { search }) } })),
+    queryFn: () => unwrap(calls.answers.$get({ param: { id }, query: queryOf({ page, search }) })),
     placeholderData: keepPreviousData,
   })
 

@@ -4,23 +4,20 @@ import type { UserEdit, UserInput, UsersEdit } from '../../../worker/contract/us
 import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
 import { PEOPLE } from '../../core/people.ts'
+import { queryOf } from '../../core/search-params.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
 import { useChange } from '../../core/use-change.ts'
-import { tableQuery } from '../../core/use-table-list.ts'
 import type { UsersSearch } from './users-search.ts'
-
-const queryOf = ({ search, roleId, status, ...table }: UsersSearch) => ({
-  ...tableQuery(table),
-  ...(search && { search }),
-  ...(roleId && { roleId }),
-  ...(status && { isActive: status === 'active' ? ('true' as const) : ('false' as const) }),
-})
 
 /** One page of users. */
 export const usersQuery = (search: UsersSearch) =>
   queryOptions({
     queryKey: [...PEOPLE, 'users', search],
-    queryFn: async () => (await unwrap(api.admin.users.$get({ query: queryOf(search) }))).data,
+    queryFn: async () => {
+      const { status, ...rest } = search
+      const query = queryOf({ ...rest, isActive: status && status === 'active' })
+      return (await unwrap(api.admin.users.$get({ query }))).data
+    },
     placeholderData: keepPreviousData,
   })
 

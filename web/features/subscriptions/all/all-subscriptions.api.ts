@@ -3,14 +3,9 @@ import type { SubscriptionStatus } from '../../../../worker/contract/billing-ter
 import type { PaymentEdit, SubscriptionEdit } from '../../../../worker/contract/subscription-edits.ts'
 import type { SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { api, unwrap } from '../../../core/api.ts'
+import { queryOf } from '../../../core/search-params.ts'
 import { ROOT, useSubscriptionChange } from '../subscriptions.api.ts'
 import type { SubscriptionsSearch } from './subscriptions-search.ts'
-
-const queryOf = ({ search, status, page = 1 }: SubscriptionsSearch) => ({
-  page: String(page),
-  ...(search && { search }),
-  ...(status && { status }),
-})
 
 /** One page of the subscriptions of all accounts. */
 export const subscriptionsQuery = (search: SubscriptionsSearch) =>
@@ -35,8 +30,7 @@ export const everyPlanQuery = queryOptions({
 export const usersFoundQuery = (search: string) =>
   queryOptions({
     queryKey: ['users', 'found', search],
-    queryFn: async () =>
-      (await unwrap(api.admin.users.$get({ query: { limit: '20', ...(search && { search }) } }))).data.users,
+    queryFn: async () => (await unwrap(api.admin.users.$get({ query: queryOf({ limit: 20, search }) }))).data.users,
     placeholderData: keepPreviousData,
   })
 
