@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AccountEdit } from '../../contract/account.ts'
 import type { Database } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agentImages, agents } from '../../schema/agents.ts'
 import { binnedChannels, channels } from '../../schema/channels.ts'
@@ -33,16 +34,8 @@ export const setRetention = (db: Database, id: string, retentionDays: number, no
 export const agentsOf = (db: Database, ownerId: string) =>
   db
     .select({
-      id: agents.id,
-      name: agents.name,
-      description: agents.description,
-      typeId: agents.typeId,
-      language: agents.language,
-      createdAt: agents.createdAt,
-      updatedAt: agents.updatedAt,
-      deletedAt: agents.deletedAt,
-      patienceMs: agents.patienceMs,
-      behaviour: agents.behaviour,
+      ...pick(agents, 'id', 'name', 'description', 'typeId', 'language', 'createdAt', 'updatedAt', 'deletedAt'),
+      ...pick(agents, 'patienceMs', 'behaviour'),
       typeName: sql<string>`${agentTypes.name}`.as('type_name'),
     })
     .from(agents)

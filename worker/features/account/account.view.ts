@@ -1,4 +1,5 @@
 import type { AccountExport, ExportedAgent, ExportedSession } from '../../contract/account.ts'
+import { pick } from '../../core/pick.ts'
 import { accountView, exportedSessionView } from '../auth/auth.view.ts'
 import { channelView, type ViewOptions } from '../channels/channels.view.ts'
 import { storedPreferences, threadOf } from '../notifications/notifications.view.ts'
@@ -50,11 +51,7 @@ export const exportedAgent = (
   { channels, binnedChannels, sources, testCases, images }: OfAgents,
   viewing: ViewOptions,
 ): ExportedAgent => ({
-  id: agent.id,
-  name: agent.name,
-  description: agent.description,
-  typeId: agent.typeId,
-  language: agent.language,
+  ...pick(agent, 'id', 'name', 'description', 'typeId', 'language'),
   patienceSeconds: agent.patienceMs / 1000,
   behaviour: agent.behaviour,
   avatar: images.find(({ agentId }) => agentId === agent.id)?.dataUrl ?? null,

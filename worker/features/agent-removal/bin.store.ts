@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
 import { agentImages, agents } from '../../schema/agents.ts'
 import { binnedChannels } from '../../schema/channels.ts'
@@ -19,10 +20,7 @@ export interface BinnedRow {
 }
 
 const columns = {
-  id: agents.id,
-  ownerId: agents.ownerId,
-  typeId: agents.typeId,
-  name: agents.name,
+  ...pick(agents, 'id', 'ownerId', 'typeId', 'name'),
   deletedAt: sql<number>`${agents.deletedAt}`.as('deleted_at'),
   recordDatabase: recordDatabaseOf(agents.ownerId),
   // An engine with an address has a key; that of the platform has neither.

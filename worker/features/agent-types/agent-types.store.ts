@@ -2,18 +2,12 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentTypeSettings, AgentTypesQuery } from '../../contract/agent-types.ts'
 import type { TypeTranslations } from '../../contract/translations.ts'
 import type { Condition, Database } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { planAgentTypes } from '../../schema/plans.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 
-const columns = {
-  id: agentTypes.id,
-  name: agentTypes.name,
-  description: agentTypes.description,
-  translations: agentTypes.translations,
-  requiresApi: agentTypes.requiresApi,
-  config: agentTypes.config,
-}
+const columns = pick(agentTypes, 'id', 'name', 'description', 'translations', 'requiresApi', 'config')
 
 const notDeleted = (...more: (SQL | undefined)[]) => and(isNull(agentTypes.deletedAt), ...more)
 

@@ -4,6 +4,7 @@ import type { AgentTypeConfig, AllowedAgentType } from '../../contract/agents.ts
 import type { Locale } from '../../contract/locales.ts'
 import type { Choices } from '../../contract/own-engine.ts'
 import { inLocale } from '../../contract/translations.ts'
+import { pick } from '../../core/pick.ts'
 import type { AgentTypeRow, WholeTypeRow } from './agent-types.store.ts'
 
 /** A type's settings for members. Of the engine only the kind is returned. */
@@ -46,12 +47,7 @@ const choicesView = ({ models, engines }: Choices): Choices => ({ models, engine
  * with masked secrets.
  */
 export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentType => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  requiresApi: row.requiresApi,
-  systemMessage: row.systemMessage,
-  translations: row.translations,
+  ...pick(row, 'id', 'name', 'description', 'requiresApi', 'systemMessage', 'translations'),
   config: {
     fields: row.config.fields,
     channels: row.config.channels,

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { foldedPart, foldedParts, PART } from '../../core/folding.ts'
+import { pick } from '../../core/pick.ts'
 import { isVisible, type OfAccount, type Visibility } from '../../core/visibility.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
@@ -15,13 +16,7 @@ import { recordDatabaseOf, users } from '../../schema/users.ts'
 const waitMinutes = sql<number | null>`${agents.behaviour} ->> '$.handover.waitMinutes'`.as('wait_minutes')
 
 const columns = {
-  id: agents.id,
-  ownerId: agents.ownerId,
-  name: agents.name,
-  description: agents.description,
-  typeId: agents.typeId,
-  language: agents.language,
-  patienceMs: agents.patienceMs,
+  ...pick(agents, 'id', 'ownerId', 'name', 'description', 'typeId', 'language', 'patienceMs'),
   avatar: sql<string | null>`${agents.behaviour} ->> '$.look.avatar'`.as('avatar'),
   color: sql<string | null>`${agents.behaviour} ->> '$.look.color'`.as('color'),
   waitMinutes,

@@ -4,6 +4,7 @@ import { accentColors } from '../../contract/inks.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { avatarAddress } from '../../contract/look.ts'
 import { inLocale } from '../../contract/translations.ts'
+import { pick } from '../../core/pick.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { typeConfigView } from '../agent-types/agent-types.view.ts'
@@ -13,11 +14,7 @@ import { answerableQuestions } from './suggested-questions.rules.ts'
 
 /** An agent in the language `locale`. `conversations`: the number of its exchanges. */
 export const agentView = (row: AgentRow, conversations: number, locale: Locale): Agent => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  typeId: row.typeId,
-  language: row.language,
+  ...pick(row, 'id', 'name', 'description', 'typeId', 'language'),
   patienceSeconds: row.patienceMs / 1000,
   avatar: row.avatar && avatarAddress(row.id, row.avatar),
   color: row.color,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Database, statement } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
 import { hasSample } from '../../schema/knowledge.ts'
@@ -10,10 +11,7 @@ import { notDeleted } from './agents.store.ts'
 export const publicAgent = (db: Database, id: string) =>
   db
     .select({
-      id: agents.id,
-      name: agents.name,
-      language: agents.language,
-      behaviour: agents.behaviour,
+      ...pick(agents, 'id', 'name', 'language', 'behaviour'),
       isSample: hasSample(agents.id),
     })
     .from(agents)

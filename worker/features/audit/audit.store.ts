@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Condition, Database, Statement } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { auditLog } from '../../schema/audit.ts'
 import { users } from '../../schema/users.ts'
 
@@ -87,11 +88,7 @@ export const entriesPage = (db: Database, wanted: AuditFilter) => {
       actorName: users.name,
       actorEmail: users.email,
       targetName: targetName.as('target_name'),
-      targetType: auditLog.targetType,
-      targetId: auditLog.targetId,
-      detail: auditLog.detail,
-      requestId: auditLog.requestId,
-      ipHash: auditLog.ipHash,
+      ...pick(auditLog, 'targetType', 'targetId', 'detail', 'requestId', 'ipHash'),
     })
     .from(auditLog)
     .leftJoin(users, and(eq(users.id, auditLog.actorId), isNull(users.deletedAt)))

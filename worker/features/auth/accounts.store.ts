@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { CUSTOMER, SUPER_ADMIN } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { permissions, userRoles } from '../../schema/roles.ts'
 import { accountColumns, users } from '../../schema/users.ts'
 
@@ -27,11 +28,7 @@ export const credentialsByEmail = (db: Database, email: string) =>
 export const credentialsById = (db: Database, id: string) =>
   db
     .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      passwordHash: users.passwordHash,
-      recordDatabase: users.recordDatabase,
+      ...pick(users, 'id', 'name', 'email', 'passwordHash', 'recordDatabase'),
       isSuperAdmin: sql`EXISTS (SELECT 1 FROM user_roles JOIN roles ON roles.id = user_roles.role_id
         WHERE user_roles.user_id = users.id AND roles.name = ${SUPER_ADMIN})`
         .mapWith(Boolean)

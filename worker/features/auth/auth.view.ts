@@ -1,5 +1,6 @@
 import type { AccountSession, ExportedSession, Account as OwnAccount } from '../../contract/account.ts'
 import type { Profile, SignedIn, Tokens } from '../../contract/accounts.ts'
+import { pick } from '../../core/pick.ts'
 import { type AccountRow, userView } from '../users/users.view.ts'
 import type { changeOf } from './email-change.store.ts'
 import type { CurrentAccountRow, SessionRow } from './sessions.store.ts'
@@ -25,10 +26,7 @@ export const signedInView = (account: AccountRow, currentAccount: CurrentAccount
 
 export const accountView = (account: AccountRow & { emailChange: EmailChangeRow | undefined }): OwnAccount => ({
   ...userView(account),
-  language: account.language,
-  retentionDays: account.retentionDays,
-  quotaPolicy: account.quotaPolicy,
-  isEmailConfirmed: account.isEmailConfirmed,
+  ...pick(account, 'language', 'retentionDays', 'quotaPolicy', 'isEmailConfirmed'),
   emailChange: account.emailChange ? { ...account.emailChange, expiresAt: at(account.emailChange.expiresAt) } : null,
 })
 

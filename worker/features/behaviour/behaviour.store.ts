@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Behaviour, NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { type Database, statement } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents, agentVersions } from '../../schema/agents.ts'
@@ -126,10 +127,7 @@ export const versionOf = (db: Database, agentId: string, number: number) =>
 export const versionsPage = (db: Database, agentId: string, { page, limit }: { page: number; limit: number }) =>
   db
     .select({
-      number: agentVersions.number,
-      behaviour: agentVersions.behaviour,
-      note: agentVersions.note,
-      publishedAt: agentVersions.publishedAt,
+      ...pick(agentVersions, 'number', 'behaviour', 'note', 'publishedAt'),
       publishedBy: users.name,
       restoredFrom: agentVersions.restoredFrom,
     })

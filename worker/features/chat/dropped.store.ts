@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type RecordDatabase, valuesOf } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
 
@@ -15,15 +16,7 @@ export const droppedPage = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   db
-    .select({
-      agentId: droppedMessages.agentId,
-      messageKey: droppedMessages.messageKey,
-      channelType: droppedMessages.channelType,
-      sessionId: droppedMessages.sessionId,
-      userMessage: droppedMessages.userMessage,
-      reason: droppedMessages.reason,
-      at: droppedMessages.at,
-    })
+    .select(pick(droppedMessages, 'agentId', 'messageKey', 'channelType', 'sessionId', 'userMessage', 'reason', 'at'))
     .from(droppedMessages)
     .where(isInScope(scope))
     .orderBy(desc(droppedMessages.at))

@@ -4,6 +4,7 @@ import { failureSentences } from '../../channels/failures.words.ts'
 import { errorMessage, isErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { REPLAYED, type WebhookCall, type WebhookCallDetails } from '../../contract/webhook-calls.ts'
+import { pick } from '../../core/pick.ts'
 import { say } from '../../core/words.ts'
 
 const DELIVERY = 'delivery.'
@@ -18,11 +19,7 @@ function sentenceOf(problem: string): MessageDescriptor {
 export const callView = (call: LoggedCall, locale: Locale): WebhookCall => ({
   id: call.id,
   at: new Date(call.at).toISOString(),
-  verdict: call.verdict,
-  detail: call.detail,
-  bytes: call.bytes,
-  messages: call.messages,
-  excerpt: call.excerpt,
+  ...pick(call, 'verdict', 'detail', 'bytes', 'messages', 'excerpt'),
   statuses: call.statuses.map((status) => ({ ...status, at: new Date(status.at).toISOString() })),
   dropped: [...new Set(call.problems.map((problem) => say(locale, sentenceOf(problem))))],
   replayedAt: call.replayedAt === null ? null : new Date(call.replayedAt).toISOString(),

@@ -9,6 +9,7 @@ import { type Paging, paging } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
+import { pick } from '../../core/pick.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { takeAttempt } from '../auth/attempts.service.ts'
@@ -18,11 +19,7 @@ import * as store from './contact.store.ts'
 const at = (time: number): string => new Date(time).toISOString()
 
 const contactView = (row: ContactRow): ContactMessage => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  message: row.message,
-  language: row.language,
+  ...pick(row, 'id', 'name', 'email', 'message', 'language'),
   createdAt: at(row.createdAt),
   doneAt: row.doneAt === null ? null : at(row.doneAt),
 })

@@ -2,17 +2,12 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { BIN_ENTRIES_MAX } from '../../contract/limits.ts'
 import type { ThreadStatus } from '../../contract/thread-status.ts'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import type { RecordScope } from '../../record/rows.ts'
 import { binnedConversations as binned } from '../../schema/record/bin.ts'
 import { users } from '../../schema/users.ts'
 
-const columns = {
-  id: binned.id,
-  agentId: binned.agentId,
-  name: binned.name,
-  deletedBy: binned.deletedBy,
-  deletedAt: binned.deletedAt,
-}
+const columns = pick(binned, 'id', 'agentId', 'name', 'deletedBy', 'deletedAt')
 
 /** The last deleted first. */
 export const binnedOf = (db: RecordDatabase, scope: RecordScope, since: number) =>

@@ -3,37 +3,17 @@ import type { ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { conversationDays, conversations } from '../../schema/record/conversations.ts'
 import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
 import { threads } from '../../schema/record/threads.ts'
 
 const columns = {
-  id: conversations.id,
-  agentId: conversations.agentId,
-  sessionId: conversations.sessionId,
-  messageKey: conversations.messageKey,
-  channelType: conversations.channelType,
-  origin: conversations.origin,
-  state: conversations.state,
-  language: conversations.language,
-  userMessage: conversations.userMessage,
-  agentResponse: conversations.agentResponse,
-  sources: conversations.sources,
-  createdAt: conversations.createdAt,
-  responseMs: conversations.responseMs,
-  inputTokens: conversations.inputTokens,
-  outputTokens: conversations.outputTokens,
-  tokensEstimated: conversations.tokensEstimated,
-  costMicros: conversations.costMicros,
-  details: conversations.details,
-  times: conversations.times,
-  rating: conversations.rating,
+  ...pick(conversations, 'id', 'agentId', 'sessionId', 'messageKey', 'channelType', 'origin', 'state', 'language'),
+  ...pick(conversations, 'userMessage', 'agentResponse', 'sources', 'createdAt', 'responseMs', 'inputTokens'),
+  ...pick(conversations, 'outputTokens', 'tokensEstimated', 'costMicros', 'details', 'times', 'rating'),
   deliveryState: sql<DeliveryState | null>`${deliveries.state}`.as('delivery_state'),
-  reason: deliveries.reason,
-  sentAt: deliveries.sentAt,
-  deliveredAt: deliveries.deliveredAt,
-  readAt: deliveries.readAt,
-  failedAt: deliveries.failedAt,
+  ...pick(deliveries, 'reason', 'sentAt', 'deliveredAt', 'readAt', 'failedAt'),
 }
 
 const select = (db: RecordDatabase) =>

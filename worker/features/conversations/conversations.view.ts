@@ -11,6 +11,7 @@ import type { DeliveryState } from '../../contract/deliveries.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { dollars } from '../../core/money.ts'
 import { type Bucket, MEDIAN, P95, percentile } from '../../core/percentiles.ts'
+import { pick } from '../../core/pick.ts'
 import { say } from '../../core/words.ts'
 import { intentOf } from '../../engines/intents.rules.ts'
 import type { ConversationRow } from './conversations.store.ts'
@@ -21,10 +22,7 @@ export function conversationView(row: ConversationRow, locale: Locale): Conversa
   // Recognised from the text, because an exchange without a reply has no part with the intent.
   const intent = intentOf(row.userMessage)
   return {
-    id: row.id,
-    agentId: row.agentId,
-    sessionId: row.sessionId,
-    userMessage: row.userMessage,
+    ...pick(row, 'id', 'agentId', 'sessionId', 'userMessage'),
     agentResponse: row.state === 'open' ? null : row.agentResponse,
     timestamp: new Date(row.createdAt).toISOString(),
     metadata: {

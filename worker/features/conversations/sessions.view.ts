@@ -1,5 +1,6 @@
 import { replyWindow } from '../../channels/reply-window.rules.ts'
 import type { ConversationSession } from '../../contract/conversation-sessions.ts'
+import { pick } from '../../core/pick.ts'
 import type { SessionRow } from './sessions.store.ts'
 
 const MINUTE_MS = 60_000
@@ -25,13 +26,7 @@ function personOf({ person }: SessionRow, { optOut }: Person): { person?: Person
 const contactOf = ({ contact }: SessionRow): Person => (contact ? JSON.parse(contact) : {})
 
 export const sessionView = (row: NamedSession, now: number): ConversationSession => ({
-  threadId: row.threadId,
-  contactNumber: row.contactNumber,
-  agentId: row.agentId,
-  agentName: row.agentName,
-  sessionId: row.sessionId,
-  channelType: row.channelType,
-  exchanges: row.exchanges,
+  ...pick(row, 'threadId', 'contactNumber', 'agentId', 'agentName', 'sessionId', 'channelType', 'exchanges'),
   startedAt: time(row.startedAt),
   lastAt: time(row.lastAt),
   isUnanswered: row.isUnanswered === 1,

@@ -9,6 +9,7 @@ import { ATTRIBUTES_MAX, TAGS_MAX } from '../../contract/thread-limits.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { editedListSql, type ListEdit } from '../../core/list-edit.ts'
+import { pick } from '../../core/pick.ts'
 import { threadHasLeft } from '../../record/threads.store.ts'
 import { messages } from '../../schema/record/conversations.ts'
 import { threads } from '../../schema/record/threads.ts'
@@ -18,18 +19,8 @@ import { users } from '../../schema/users.ts'
 export const threadById = (db: RecordDatabase, owner: string | null, id: string) =>
   db
     .select({
-      id: threads.id,
-      number: threads.number,
-      agentId: threads.agentId,
-      ownerId: threads.ownerId,
-      sessionId: threads.sessionId,
-      channelType: threads.channelType,
-      lastAt: threads.lastAt,
-      contact: threads.contact,
-      status: threads.status,
-      assigneeId: threads.assigneeId,
-      tags: threads.tags,
-      attributes: threads.attributes,
+      ...pick(threads, 'id', 'number', 'agentId', 'ownerId', 'sessionId', 'channelType', 'lastAt', 'contact'),
+      ...pick(threads, 'status', 'assigneeId', 'tags', 'attributes'),
     })
     .from(threads)
     .where(and(eq(threads.id, id), owner === null ? undefined : eq(threads.ownerId, owner)))
@@ -108,16 +99,8 @@ export const failedMessage = (db: RecordDatabase, thread: number, number: number
 export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: string, now: number) =>
   db
     .select({
-      id: threads.id,
-      contactNumber: threads.contactNumber,
-      status: threads.status,
-      assigneeId: threads.assigneeId,
-      assignedBy: threads.assignedBy,
-      contact: threads.contact,
-      attributes: threads.attributes,
-      tags: threads.tags,
-      startedAt: threads.startedAt,
-      isUnknown: threads.isUnknown,
+      ...pick(threads, 'id', 'contactNumber', 'status', 'assigneeId', 'assignedBy', 'contact', 'attributes', 'tags'),
+      ...pick(threads, 'startedAt', 'isUnknown'),
       hasLeft: sql<boolean>`${threadHasLeft(now)}`.mapWith(Boolean),
       rating: threads.rating,
       ratedAt: threads.ratedAt,

@@ -12,6 +12,7 @@ import type {
   ThreadNote,
   WholeSession,
 } from '../../contract/threads.ts'
+import { pick } from '../../core/pick.ts'
 import { deliveryView } from './conversations.view.ts'
 import type { ExportedThreadRow } from './export.store.ts'
 import type { NoteRow } from './notes.store.ts'
@@ -37,11 +38,7 @@ export const threadOfSessionView = (
 ): NonNullable<WholeSession['thread']> => ({
   ...attended,
   ...{
-    id: row.id,
-    contactNumber: row.contactNumber,
-    status: row.status,
-    assigneeId: row.assigneeId,
-    assignedBy: row.assignedBy,
+    ...pick(row, 'id', 'contactNumber', 'status', 'assigneeId', 'assignedBy'),
     agentName,
   },
   ...{ contact: row.contact, attributes: row.attributes, tags: row.tags, isUnknown: row.isUnknown },
@@ -70,13 +67,7 @@ export const messageView = (row: MessageRow, locale: Locale): ThreadMessage => (
 })
 
 export const matchView = ({ rowid: _, createdAt, ...row }: MatchRow): Match => ({
-  threadId: row.threadId,
-  number: row.number,
-  sessionId: row.sessionId,
-  author: row.author,
-  text: row.text,
-  reply: row.reply,
-  exchangeId: row.exchangeId,
+  ...pick(row, 'threadId', 'number', 'sessionId', 'author', 'text', 'reply', 'exchangeId'),
   createdAt: time(createdAt),
 })
 

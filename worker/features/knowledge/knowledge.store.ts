@@ -3,33 +3,23 @@ import type { DocumentKind, DocumentState, DocumentsQuery, ReadingSchedule } fro
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
+import { pick } from '../../core/pick.ts'
 import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 import { nextReadingOf } from './schedule.store.ts'
 
 const columns = {
-  id: documents.id,
-  agentId: documents.agentId,
-  kind: documents.kind,
-  title: documents.title,
+  ...pick(documents, 'id', 'agentId', 'kind', 'title'),
   address: documents.sourceAddress,
-  state: documents.state,
-  reason: documents.reason,
-  progressDone: documents.progressDone,
-  progressTotal: documents.progressTotal,
+  ...pick(documents, 'state', 'reason', 'progressDone', 'progressTotal'),
   skipped: documents.skippedCount,
   language: documents.language,
   sizeBytes: documents.sizeBytes,
   passages: documents.passageCount,
   revision: documents.revision,
   isEditable: sql<number>`${documents.content} IS NOT NULL`.as('is_editable'),
-  schedule: documents.schedule,
-  readAt: documents.readAt,
-  nextReadingAt: documents.nextReadingAt,
-  lastChange: documents.lastChange,
-  createdAt: documents.createdAt,
-  updatedAt: documents.updatedAt,
+  ...pick(documents, 'schedule', 'readAt', 'nextReadingAt', 'lastChange', 'createdAt', 'updatedAt'),
 }
 
 /** Excludes answers and documents in the bin. */
@@ -190,13 +180,7 @@ export const updateDocument = (
 
 export const passagesOf = (db: Database, documentId: string, { page, limit }: { page: number; limit: number }) =>
   db
-    .select({
-      id: passages.id,
-      language: passages.language,
-      heading: passages.heading,
-      questions: passages.questions,
-      body: passages.body,
-    })
+    .select(pick(passages, 'id', 'language', 'heading', 'questions', 'body'))
     .from(passages)
     .where(eq(passages.documentId, documentId))
     .orderBy(asc(passages.rowid))

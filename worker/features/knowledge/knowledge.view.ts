@@ -6,6 +6,7 @@ import {
   type SourceKind,
   type WholeDocument,
 } from '../../contract/knowledge.ts'
+import { pick } from '../../core/pick.ts'
 import type { DocumentRow, PassageRow, SummaryRow, WholeDocumentRow } from './knowledge.store.ts'
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -21,10 +22,7 @@ export const documentView = (row: DocumentRow): KnowledgeDocument => ({
     row.progressDone === null || row.progressTotal === null
       ? null
       : { done: row.progressDone, total: row.progressTotal },
-  skipped: row.skipped,
-  language: row.language,
-  sizeBytes: row.sizeBytes,
-  passages: row.passages,
+  ...pick(row, 'skipped', 'language', 'sizeBytes', 'passages'),
   isEditable: row.isEditable === 1,
   schedule: row.schedule,
   readAt: isoOf(row.readAt),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 
@@ -29,10 +30,7 @@ export const passagesAfter = (db: Database, agentId: string, { documentId, versi
   db
     .select({
       number: passages.rowid,
-      id: passages.id,
-      heading: passages.heading,
-      questions: passages.questions,
-      body: passages.body,
+      ...pick(passages, 'id', 'heading', 'questions', 'body'),
     })
     .from(passages)
     .innerJoin(documents, eq(documents.id, passages.documentId))

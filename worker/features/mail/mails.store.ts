@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '../../contract/locales.ts'
 import type { MailKind } from '../../contract/mail.ts'
 import type { Condition, Database } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { mails } from '../../schema/mail.ts'
 
 interface NewMail {
@@ -39,12 +40,7 @@ export const claimMail = (db: Database, now: number, until: number) =>
     .set({ nextAt: until, attempts: sql`attempts + 1` })
     .where(sql`id = (SELECT id FROM mails WHERE next_at <= ${now} AND expires_at > ${now} ORDER BY next_at LIMIT 1)`)
     .returning({
-      id: mails.id,
-      kind: mails.kind,
-      sealedSecret: mails.sealedSecret,
-      language: mails.language,
-      createdAt: mails.createdAt,
-      attempts: mails.attempts,
+      ...pick(mails, 'id', 'kind', 'sealedSecret', 'language', 'createdAt', 'attempts'),
       name: ofPerson<string>('name'),
       email: ofPerson<string>('email'),
       invitedAddress: invited<string>(sql`i.email`, 'invited_address'),

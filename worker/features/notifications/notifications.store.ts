@@ -5,6 +5,7 @@ import type { NotificationsRead } from '../../contract/notifications.ts'
 import { DEFAULT_PREFERENCES } from '../../contract/notifications.ts'
 import type { Caller } from '../../core/context.ts'
 import { type Database, type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
 import { notificationSettings, notifications } from '../../schema/notifications.ts'
@@ -52,10 +53,7 @@ export const notificationsPage = (db: Database, recipient: Recipient, after: Pos
       agentId: notifications.agentId,
       agentName: sql<string>`${agents.name}`.as('agent_name'),
       recordDatabase: recordDatabaseOf(agents.ownerId),
-      sessionId: notifications.sessionId,
-      channelType: notifications.channelType,
-      at: notifications.at,
-      readAt: notifications.readAt,
+      ...pick(notifications, 'sessionId', 'channelType', 'at', 'readAt'),
       statusReason: channels.statusReason,
       lastFinding: sql<string | null>`${channels.lastFinding}`.as('last_finding'),
     })

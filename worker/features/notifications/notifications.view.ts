@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { isOfThread } from '../../contract/notification-kinds.ts'
 import { DEFAULT_PREFERENCES, type Notification, type NotificationPreferences } from '../../contract/notifications.ts'
 import type { ContactProfile } from '../../contract/threads.ts'
+import { pick } from '../../core/pick.ts'
 import { nameOf, reasonView } from '../channels/channels.view.ts'
 import type { DueRow, NotificationRow, ThreadFacts } from './notifications.store.ts'
 
@@ -44,10 +45,7 @@ export const notificationView = (
   thread: ThreadFacts | undefined,
   { userId, locale }: { userId: string; locale: Locale },
 ): Notification => ({
-  id: row.id,
-  kind: row.kind,
-  agentId: row.agentId,
-  agentName: row.agentName,
+  ...pick(row, 'id', 'kind', 'agentId', 'agentName'),
   ...threadOf(row),
   contact: contactName(thread),
   contactNumber: thread?.contactNumber ?? null,

@@ -9,16 +9,14 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
+import { pick } from '../../core/pick.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import type { PermissionRecord } from './permissions.store.ts'
 import * as store from './permissions.store.ts'
 
 const permissionView = (permission: PermissionRecord): PermissionRow => ({
-  id: permission.id,
-  name: permission.name,
-  description: permission.description,
-  isSystem: permission.isSystem,
+  ...pick(permission, 'id', 'name', 'description', 'isSystem'),
   createdAt: new Date(permission.createdAt).toISOString(),
   updatedAt: new Date(permission.updatedAt).toISOString(),
   roles: permission.roles,

@@ -3,6 +3,7 @@ import type { PermissionsQuery } from '../../contract/permission-rows.ts'
 import { orderOf } from '../../contract/sorting.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
+import { pick } from '../../core/pick.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { permissions } from '../../schema/roles.ts'
 
@@ -15,12 +16,7 @@ const rolesWithIt = sql`(
 )`.mapWith((text: string) => JSON.parse(text) as { id: string; name: string }[])
 
 const columns = {
-  id: permissions.id,
-  name: permissions.name,
-  description: permissions.description,
-  isSystem: permissions.isSystem,
-  createdAt: permissions.createdAt,
-  updatedAt: permissions.updatedAt,
+  ...pick(permissions, 'id', 'name', 'description', 'isSystem', 'createdAt', 'updatedAt'),
   roles: rolesWithIt.as('roles'),
   roleCount: sql<number>`(SELECT count(*) FROM role_permissions WHERE permission_id = permissions.id)`.as('role_count'),
 }

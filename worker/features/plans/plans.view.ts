@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
 import type { WholePlan } from '../../contract/plans.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
 import { inLocale } from '../../contract/translations.ts'
+import { pick } from '../../core/pick.ts'
 import type { plans } from '../../schema/plans.ts'
 import type { WholePlanRow } from './plans.store.ts'
 
@@ -23,10 +24,7 @@ export const planView = (plan: PlanRow, locale: Locale): Plan => ({
   pricingType: plan.pricingType,
   priceUsd: plan.priceCents / 100,
   commissionRate: plan.commissionBasisPoints / 100,
-  billingCycle: plan.billingCycle,
-  maxAgents: plan.maxAgents,
-  maxConversations: plan.maxConversations,
-  agentTypeIds: plan.agentTypeIds,
+  ...pick(plan, 'billingCycle', 'maxAgents', 'maxConversations', 'agentTypeIds'),
   ...textsIn(plan, locale),
   isPublic: plan.isPublic,
   trialDays: plan.trialDays,

@@ -6,6 +6,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, isMissingReference, isUniqueConflict } from '../../core/db.ts'
 import { folded, nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
+import { pick } from '../../core/pick.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
@@ -23,10 +24,7 @@ function whyNotChanged(
 }
 
 const roleView = (role: RoleRecord): Role => ({
-  id: role.id,
-  name: role.name,
-  description: role.description,
-  isSystem: role.isSystem,
+  ...pick(role, 'id', 'name', 'description', 'isSystem'),
   createdAt: new Date(role.createdAt).toISOString(),
   updatedAt: new Date(role.updatedAt).toISOString(),
   rolePermissions: role.permissions.map(({ id, name }) => ({ permissionId: id, permission: { id, name } })),

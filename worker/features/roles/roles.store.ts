@@ -3,6 +3,7 @@ import type { RolesQuery } from '../../contract/roles.ts'
 import { orderOf } from '../../contract/sorting.ts'
 import { type Condition, type Database, rowsOf, valuesOf } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
+import { pick } from '../../core/pick.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { permissions, rolePermissions, roles } from '../../schema/roles.ts'
 
@@ -21,12 +22,7 @@ const permissionsOfRole =
 ) END)`.mapWith((text: string) => JSON.parse(text) as PermissionName[])
 
 const columns = {
-  id: roles.id,
-  name: roles.name,
-  description: roles.description,
-  isSystem: roles.isSystem,
-  createdAt: roles.createdAt,
-  updatedAt: roles.updatedAt,
+  ...pick(roles, 'id', 'name', 'description', 'isSystem', 'createdAt', 'updatedAt'),
   permissions: permissionsOfRole.as('role_permissions_held'),
   userCount: sql<number>`(SELECT count(*) FROM user_roles WHERE role_id = roles.id)`.as('user_count'),
 }

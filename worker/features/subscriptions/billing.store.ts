@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { plans } from '../../schema/plans.ts'
 import { entitlements, payments, subscriptions } from '../../schema/subscriptions.ts'
 import { creditOf } from './proration.store.ts'
@@ -30,14 +31,8 @@ export const sumsOf = (db: Database, userId: string) =>
 export const paymentsPage = (db: Database, userId: string, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select({
-      id: payments.id,
-      amountCents: payments.amountCents,
-      creditCents: payments.creditCents,
-      returnedCents: payments.returnedCents,
-      periodStart: payments.periodStart,
-      periodEnd: payments.periodEnd,
-      status: payments.status,
-      createdAt: payments.createdAt,
+      ...pick(payments, 'id', 'amountCents', 'creditCents', 'returnedCents', 'periodStart', 'periodEnd', 'status'),
+      ...pick(payments, 'createdAt'),
       planName: plans.name,
       billingCycle: plans.billingCycle,
     })

@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Notice } from '../../contract/notices.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Payment, Subscription } from '../../contract/subscriptions.ts'
+import { pick } from '../../core/pick.ts'
 import type { subscriptions } from '../../schema/subscriptions.ts'
 import { type PlanRow, planView } from '../plans/plans.view.ts'
 import type { BilledPaymentRow } from './billing.store.ts'
@@ -48,12 +49,7 @@ export const subscriptionView = (
   { subscription, user, plan, payments }: SubscriptionRow,
   { today, locale }: { today: string; locale: Locale },
 ): Subscription => ({
-  id: subscription.id,
-  status: subscription.status,
-  startDate: subscription.startDate,
-  endDate: subscription.endDate,
-  autoRenew: subscription.autoRenew,
-  isTrial: subscription.isTrial,
+  ...pick(subscription, 'id', 'status', 'startDate', 'endDate', 'autoRenew', 'isTrial'),
   isLive: isLive(subscription, today),
   user: { id: user.id, name: user.name, email: user.email, companyName: user.companyName },
   plan: planView(plan, locale),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { MemberRole } from '../../contract/member-roles.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { mails } from '../../schema/mail.ts'
 import { invitations, members } from '../../schema/team.ts'
 import { users } from '../../schema/users.ts'
@@ -47,14 +48,7 @@ export const dropMailsOf = (db: Database, hash: string) =>
 
 export const openInvitations = (db: Database, accountId: string, now: number) =>
   db
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      role: invitations.role,
-      agentIds: invitations.agentIds,
-      createdAt: invitations.createdAt,
-      expiresAt: invitations.expiresAt,
-    })
+    .select(pick(invitations, 'id', 'email', 'role', 'agentIds', 'createdAt', 'expiresAt'))
     .from(invitations)
     .where(and(eq(invitations.accountId, accountId), gt(invitations.expiresAt, now)))
     .orderBy(desc(invitations.createdAt), invitations.id)

@@ -2,24 +2,14 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { TEST_CASES_MAX } from '../../contract/limits.ts'
 import type { TestCaseInput } from '../../contract/training.ts'
 import { type Database, statement } from '../../core/db.ts'
+import { pick } from '../../core/pick.ts'
 import { isVisible, type Visibility } from '../../core/visibility.ts'
 import { agents } from '../../schema/agents.ts'
 import { type DraftRun, testCases } from '../../schema/training.ts'
 
 const columns = {
-  id: testCases.id,
-  agentId: testCases.agentId,
-  question: testCases.question,
-  expected: testCases.expected,
-  createdAt: testCases.createdAt,
-  lastAt: testCases.lastAt,
-  lastMs: testCases.lastMs,
-  lastReply: testCases.lastReply,
-  lastFailure: testCases.lastFailure,
-  lastUsage: testCases.lastUsage,
-  lastVersion: testCases.lastVersion,
-  lastJudgement: testCases.lastJudgement,
-  draftRun: testCases.draftRun,
+  ...pick(testCases, 'id', 'agentId', 'question', 'expected', 'createdAt', 'lastAt', 'lastMs', 'lastReply'),
+  ...pick(testCases, 'lastFailure', 'lastUsage', 'lastVersion', 'lastJudgement', 'draftRun'),
 }
 const select = (db: Database) => db.select(columns).from(testCases)
 export type TestCaseRow = Awaited<ReturnType<typeof select>>[number]

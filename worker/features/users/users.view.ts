@@ -1,18 +1,13 @@
 import type { User } from '../../contract/accounts.ts'
 import type { ListedUser } from '../../contract/users.ts'
+import { pick } from '../../core/pick.ts'
 import type { Account } from '../../schema/users.ts'
 import type { ListedRow } from './users.store.ts'
 
 export type { Account as AccountRow } from '../../schema/users.ts'
 
 export const userView = (account: Account): User => ({
-  id: account.id,
-  name: account.name,
-  email: account.email,
-  companyName: account.companyName,
-  country: account.country,
-  timeZone: account.timeZone,
-  isActive: account.isActive,
+  ...pick(account, 'id', 'name', 'email', 'companyName', 'country', 'timeZone', 'isActive'),
   createdAt: new Date(account.createdAt).toISOString(),
   userRoles: account.roles.map((role) => ({
     id: `${account.id}:${role.id}`,
