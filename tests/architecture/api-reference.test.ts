@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { app } from '../../worker/app.ts'
 import type { CallDoc } from '../../worker/contract/calls/call.ts'
 import { CALLS } from '../../worker/contract/calls/calls.ts'
 import { ERRORS, type ErrorCode, errorMessage } from '../../worker/contract/errors.ts'
 import { refusalExamples } from '../../worker/features/docs/answers.ts'
+import { openApi } from '../../worker/features/docs/document.ts'
+import { TABLES, withDescriptions } from '../../worker/features/docs/fields.ts'
+import type { Schema } from '../../worker/features/docs/openapi.ts'
 
 const calls: [string, CallDoc][] = Object.entries(CALLS)
 
@@ -31,4 +35,49 @@ test('the example of a refusal has a value for everything that its sentence quot
     return quoted.filter((name) => !(name in values)).map((name) => `${code} ${name}`)
   })
   expect(gaps).toEqual([])
+})
+
+const document = openApi(app.routes)
+
+/** Every field of a schema, also those in lists, maps and alternatives, with its path. */
+const fieldsIn = (schema: Schema, path: string): (readonly [string, Schema])[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    [`${path}.${name}`, field] as const,
+    ...fieldsIn(field, `${path}.${name}`),
+  ]),
+  ...[schema.items, schema.additionalProperties, schema.anyOf, schema.oneOf, schema.allOf]
+    .flat()
+    .flatMap((inner) => (typeof inner === 'object' ? fieldsIn(inner, path) : [])),
+]
+const fields = Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsIn(schema, name))
+
+test('every field of every schema says what it means', () => {
+  expect(fields.length).toBeGreaterThan(2_000)
+  expect(fields.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([])
+})
+
+test('the description of a field is a sentence or two, short, and calls nobody he', () => {
+  const texts = TABLES.flatMap((table) => Object.entries(table))
+  const unfit = texts.filter(([, text]) => !/^[A-Z][^\n]{5,199}\.$/.test(text) || /\b(?:he|him|his)\b/i.test(text))
+  expect(unfit).toEqual([])
+  expect(texts.filter(([, text]) => text.split('`').length % 2 === 0)).toEqual([])
+})
+
+test('every description belongs to a field, and a field has one', () => {
+  const entries = TABLES.flatMap((table) => Object.keys(table))
+  expect(entries.filter((entry, index) => entries.indexOf(entry) !== index)).toEqual([])
+  const used = new Set<string>()
+  withDescriptions(document.components.schemas, used)
+  expect(entries.filter((entry) => !used.has(entry))).toEqual([])
+})
+
+test('the longest end of the path to a field describes it, and the form of its object where one is named', () => {
+  const { schemas } = document.components
+  const of = (name: string, field: string) => schemas[name]?.properties?.[field]?.['description']
+  expect(of('Deleted', 'id')).toBe('Id of the deleted object.')
+  expect(of('Role', 'id')).toBe('Unique id of the object.')
+  const presence = schemas['StreamEvent']?.anyOf?.find(({ properties }) => properties?.['type']?.const === 'presence')
+  expect(presence?.properties?.['member']?.['description']).toBe('Name of the member.')
+  expect(presence?.properties?.['sessionId']?.['description']).toBe('Id of the thread within its agent.')
+  expect(schemas['OneAccount']?.properties?.['account']).toMatchObject({ $ref: expect.stringMatching(/Account$/) })
 })

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../contract/locales.ts'
 import { VERSION } from '../../core/version.ts'
 import { codesOf, refusalExamples } from './answers.ts'
+import { withDescriptions } from './fields.ts'
 import type { Document, Operation, Parameter, Schema } from './openapi.ts'
 import { operation, placeOf, tagOf } from './operation.ts'
 import { type DescribedCall, describedCalls, type Route } from './routes.ts'
@@ -54,7 +55,7 @@ const components = (
   schemas: Record<string, Schema>,
   paths: Document['paths'],
 ): Document['components'] => ({
-  schemas: referredTo(schemas, paths),
+  schemas: withDescriptions(referredTo(schemas, paths)),
   examples: refusalExamples(calls.flatMap(codesOf)),
   headers: {
     'X-Request-Id': {
