@@ -4,6 +4,7 @@ import type { CallDoc } from '../../worker/contract/calls/call.ts'
 import { CALLS } from '../../worker/contract/calls/calls.ts'
 import { ERRORS, type ErrorCode, errorMessage } from '../../worker/contract/errors.ts'
 import { refusalExamples } from '../../worker/features/docs/answers.ts'
+import { docsPage } from '../../worker/features/docs/docs.view.ts'
 import { openApi } from '../../worker/features/docs/document.ts'
 import { TABLES, withDescriptions } from '../../worker/features/docs/fields.ts'
 import type { Schema } from '../../worker/features/docs/openapi.ts'
@@ -80,4 +81,26 @@ test('the longest end of the path to a field describes it, and the form of its o
   expect(presence?.properties?.['member']?.['description']).toBe('Name of the member.')
   expect(presence?.properties?.['sessionId']?.['description']).toBe('Id of the thread within its agent.')
   expect(schemas['OneAccount']?.properties?.['account']).toMatchObject({ $ref: expect.stringMatching(/Account$/) })
+})
+
+test('the page has the name and the description of every field', () => {
+  const textOf = (markup: string) =>
+    markup
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+  const rows = new Map<string, string>()
+  const page = docsPage(document)
+  for (const section of page.split('<section class="shape" id="schema-').slice(1)) {
+    const name = section.slice(0, section.indexOf('"'))
+    for (const [, path = '', cell = ''] of section.matchAll(/<th scope="row"><code>([^<]+)<.*?<td>(.*?)<\/td>/gs)) {
+      const place = `${name}.${path.replaceAll('[]', '')}`
+      rows.set(place, `${rows.get(place) ?? ''}${textOf(cell)}`)
+    }
+  }
+  const textIn = ({ description }: Schema) => String(description).replaceAll('`', '')
+  const unsaid = fields.filter(([path, field]) => !rows.get(path)?.includes(textIn(field)))
+  expect(unsaid.map(([path]) => path)).toEqual([])
+  expect(page).not.toContain(String(Number.MAX_SAFE_INTEGER))
 })

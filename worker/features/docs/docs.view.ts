@@ -29,7 +29,15 @@ function typeOf(schema: Schema): Html {
   return html`${types.join(' or ')}${limits(schema)}`
 }
 
-const joined = (parts: readonly Html[]): Html => html`${parts.map((part, index) => html`${index > 0 && ' | '}${part}`)}`
+/** Alternatives, each once. */
+const joined = (parts: readonly Html[]): Html => {
+  const different = new Map(parts.map((part) => [part.text, part]))
+  return html`${[...different.values()].map((part, index) => html`${index > 0 && ' | '}${part}`)}`
+}
+
+/** The limits of safe integers are those of no field. */
+const bound = (limit: number | undefined): number | undefined =>
+  limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 
 function limits({ format, minLength, maxLength, minimum, maximum, default: byDefault }: Schema): string {
   const between = (low: number | undefined, high: number | undefined, unit: string) => {
@@ -40,41 +48,65 @@ function limits({ format, minLength, maxLength, minimum, maximum, default: byDef
   const notes = [
     format ?? '',
     between(minLength, maxLength, ' characters'),
-    between(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, ''),
+    between(bound(minimum), bound(maximum), ''),
     byDefault === undefined ? '' : `${literal(byDefault)} by default`,
   ].filter(Boolean)
   return notes.length > 0 ? `, ${notes.join(', ')}` : ''
 }
 
-/** The fields of a schema; those of nested objects with their whole path. */
-function fieldsOf(schema: Schema, before = ''): Html[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+/** The objects that a value may be, contain in a list, or be one of. */
+const objectsIn = (schema: Schema): Schema[] =>
+  schema.properties ? [schema] : [schema.items ?? [], schema.anyOf ?? [], schema.oneOf ?? []].flat().flatMap(objectsIn)
+
+const isList = ({ items, anyOf = [] }: Schema): boolean => items !== undefined || anyOf.some(isList)
+
+const typeAndText = (type: Html, text: string | undefined): Html =>
+  html`<small>${type}</small>${text && html`<br>${withCode(text)}`}`
+
+/** The type of a field with its description. In several forms of an object it may have several. */
+function meaningOf(fields: readonly Schema[]): Html {
+  const byText = Map.groupBy(fields, ({ description }) => description as string | undefined)
+  return html`${[...byText].map(
+    ([text, schemas], index) => html`${index > 0 && html`<br>`}${typeAndText(joined(schemas.map(typeOf)), text)}`,
+  )}`
+}
+
+/** The fields of an object in all of its forms; those of nested objects with their whole path. */
+function fieldsOf(forms: readonly Schema[], before = ''): Html[] {
+  const entries = forms.flatMap(({ properties = {} }) => Object.entries(properties))
+  return [...Map.groupBy(entries, ([name]) => name)].flatMap(([name, found]) => {
     const path = `${before}${name}`
-    const inner = field.properties ? field : field.items?.properties ? field.items : undefined
+    const fields = found.map(([, field]) => field)
     const row = html`<tr><th scope="row"><code>${path}</code>${
-      !schema.required?.includes(name) && html` <small>optional</small>`
-    }</th><td>${typeOf(field)}</td></tr>`
-    return [row, ...(inner ? fieldsOf(inner, `${path}${field.items ? '[].' : '.'}`) : [])]
+      !forms.every(({ required }) => required?.includes(name)) && html` <small>optional</small>`
+    }</th><td>${meaningOf(fields)}</td></tr>`
+    return [row, ...fieldsOf(fields.flatMap(objectsIn), `${path}${fields.some(isList) ? '[].' : '.'}`)]
   })
 }
 
 const table = (rows: readonly Html[]): Html =>
   rows.length > 0 ? html`<div class="table" tabindex="0"><table><tbody>${rows}</tbody></table></div>` : html``
 
-/** A named schema as a section with an anchor. */
-const shape = (name: string, schema: Schema): Html => {
-  const choices = schema.anyOf ?? []
-  return html`<section class="shape" id="schema-${name}">
-<h3><a href="#schema-${name}">${name}</a></h3>
-${schema.properties ? table(fieldsOf(schema)) : choices.some(({ properties }) => properties) ? choices.map((choice) => (choice.properties ? table(fieldsOf(choice)) : html`<p>${typeOf(choice)}</p>`)) : html`<p>${typeOf(schema)}</p>`}
-</section>`
+/** The fields of a schema: a table for each of its forms, or for the objects of a list. */
+function fieldTables(schema: Schema): Html | readonly Html[] {
+  if (schema.properties) return table(fieldsOf([schema]))
+  const choices = schema.anyOf ?? schema.oneOf ?? []
+  const listed = schema.items ? objectsIn(schema.items) : []
+  if (!choices.some(({ properties }) => properties)) return html`<p>${typeOf(schema)}</p>${table(fieldsOf(listed))}`
+  return choices.map((choice) => (choice.properties ? table(fieldsOf([choice])) : html`<p>${typeOf(choice)}</p>`))
 }
+
+/** A named schema as a section with an anchor. */
+const shape = (name: string, schema: Schema): Html => html`<section class="shape" id="schema-${name}">
+<h3><a href="#schema-${name}">${name}</a></h3>
+${fieldTables(schema)}
+</section>`
 
 const json = (value: unknown): Html => html`<pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>`
 
 const parameterRow = (parameter: Parameter): Html => html`<tr>
 <th scope="row"><code>${parameter.name}</code> <small>${parameter.in}${!parameter.required && ', optional'}</small></th>
-<td>${typeOf(parameter.schema)}${parameter.description && html`<br>${withCode(parameter.description)}`}</td></tr>`
+<td>${typeAndText(typeOf(parameter.schema), parameter.description)}</td></tr>`
 
 const answerRow = ([status, answer]: [string, Answer]): Html => html`<tr>
 <th scope="row"><code class="status s${status.charAt(0)}">${status}</code></th><td>${prose(answer.description)}</td></tr>`
