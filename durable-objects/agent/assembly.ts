@@ -196,7 +196,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       waits,
       replyMails,
       ratingQuestions,
-      new QuotaReturn(quota, settings),
+      new QuotaReturn(parts),
       pruning,
     ],
     prune: (now) => {

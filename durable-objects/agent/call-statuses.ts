@@ -1,4 +1,5 @@
 import type { LoggedCall, LoggedReceipt } from '../../worker/agent-client/webhook-calls.ts'
+import { Component } from './component.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** Most receipts of one entry: three for each of the about 20 parts of a long reply. */
@@ -16,13 +17,7 @@ const keyOf = ({ messageId, sessionId }: LoggedReceipt): string =>
   messageId === undefined ? `status:of:${sessionId}` : `status:${messageId}`
 
 /** Receipts in the webhook log: each is added to the entry of the call whose message got the reply. */
-export class CallStatuses {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class CallStatuses extends Component<Parts> {
   /** Adds a receipt to the entry that it belongs to. False: there is none. */
   addToKnownCall(status: LoggedReceipt): boolean {
     const call = this.#callOf(status)
@@ -32,7 +27,7 @@ export class CallStatuses {
 
   /** Adds a receipt to an entry; a repeated one is ignored. */
   add(call: number, status: LoggedReceipt): void {
-    const { sql } = this.#parts
+    const { sql } = this.parts
     const { messageId = null, at, detail } = status
     const receipt: StoredReceipt = { status: status.status, messageId, at, detail }
     sql.exec(
@@ -58,11 +53,11 @@ export class CallStatuses {
 
   #withKey(key: string): number | null {
     const query = 'SELECT min(call) AS call FROM webhook_call_keys WHERE key = ?'
-    return this.#parts.sql.exec<{ call: number | null }>(query, key).one().call
+    return this.parts.sql.exec<{ call: number | null }>(query, key).one().call
   }
 
   #ofReply({ messageId, upTo = 0, sessionId }: LoggedReceipt): number | null {
-    const { sql, set } = this.#parts
+    const { sql, set } = this.parts
     const turnId =
       messageId === undefined ? this.#lastOf(sessionId, upTo) : set.deliveries.turnByProviderMessageId(messageId)
     if (turnId === null) return null
@@ -72,7 +67,7 @@ export class CallStatuses {
 
   /** The turn of the newest delivery of a thread up to a time: a receipt for the whole thread is added to its entry. */
   #lastOf(sessionId: string, upTo: number): number | null {
-    const { sql, set } = this.#parts
+    const { sql, set } = this.parts
     const thread = set.threads.find(set.aliases.resolve(sessionId))
     const query = 'SELECT max(turn_id) AS turn FROM deliveries WHERE thread_id = ? AND created_at <= ?'
     return thread ? sql.exec<{ turn: number | null }>(query, thread.id, upTo).one().turn : null

@@ -6,6 +6,7 @@ import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { parseCallback } from '../../worker/features/chat/called-back.service.ts'
 import { enginesFor, languageFor, turnOf } from '../../worker/features/chat/replying.service.ts'
 import type { Callbacks } from './callbacks.ts'
+import { Component } from './component.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import { isUnfinished } from './rows.ts'
 import type { Settings } from './settings.ts'
@@ -21,19 +22,13 @@ interface Parts {
 }
 
 /** Takes the callbacks of automations and ends their turns, each once. */
-export class CallbackReplies {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class CallbackReplies extends Component<Parts> {
   /**
    * Ends the turn of a message with the callback's body, also when the callback arrives before the 202 of the automation. A
    * body that cannot be parsed leaves the turn waiting; a reported failure passes the turn to the next engine.
    */
   async receive(key: string, type: string, body: Uint8Array): Promise<CallbackOutcome> {
-    const { env, clock, set, settings, generation, callbacks } = this.#parts
+    const { env, clock, set, settings, generation, callbacks } = this.parts
     const turn = set.turns.byKey(key)
     if (!turn || callbacks.skippedEngines(turn.id) > 0) return { kind: 'late' }
     if (!isUnfinished(turn)) return { kind: 'used' }

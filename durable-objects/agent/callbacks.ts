@@ -23,18 +23,11 @@ interface Parts {
  * deadline `until`. After the deadline the turn is queued again for the next engines of the chain, and its row, with
  * `until = 0`, marks how many engines to skip.
  */
-export class Callbacks extends Lane {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
-
+export class Callbacks extends Lane<Parts> {
   /** Begins the wait. `place`: index of the automation in the chain of engines; `until`: deadline in milliseconds UTC. */
   waitFor({ id }: Turn, place: number, until: number): void {
-    this.#parts.sql.exec('INSERT OR REPLACE INTO callbacks (turn_id, place, until) VALUES (?, ?, ?)', id, place, until)
-    this.#parts.wakeBy(until)
+    this.parts.sql.exec('INSERT OR REPLACE INTO callbacks (turn_id, place, until) VALUES (?, ?, ?)', id, place, until)
+    this.parts.wakeBy(until)
   }
 
   /** The index in the chain of the automation that a turn waits for; `null`: it waits for none. */
@@ -51,7 +44,7 @@ export class Callbacks extends Lane {
 
   /** Ends the wait without a callback: the turn is queued again for the next engine. */
   expire(turn: Turn): void {
-    const { sql, clock, turns, wakeBy, onExpired } = this.#parts
+    const { sql, clock, turns, wakeBy, onExpired } = this.parts
     const row = this.#row(turn.id)
     if (!row || turn.state !== 'running') return
     onExpired(turn, row.place)
@@ -61,7 +54,7 @@ export class Callbacks extends Lane {
   }
 
   override begin(now: number): void {
-    const { sql, turns } = this.#parts
+    const { sql, turns } = this.parts
     for (const { turn_id } of sql.exec<Row>('SELECT * FROM callbacks WHERE until > 0 AND until <= ?', now).toArray()) {
       const turn = turns.byId(turn_id)
       if (turn?.state === 'running') this.expire(turn)
@@ -74,6 +67,6 @@ export class Callbacks extends Lane {
   }
 
   #row(turnId: number): Row | null {
-    return this.#parts.sql.exec<Row>('SELECT * FROM callbacks WHERE turn_id = ?', turnId).toArray()[0] ?? null
+    return this.parts.sql.exec<Row>('SELECT * FROM callbacks WHERE turn_id = ?', turnId).toArray()[0] ?? null
   }
 }

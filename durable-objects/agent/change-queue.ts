@@ -46,18 +46,12 @@ interface Parts {
 }
 
 /** Queue of changes that providers report (edits, deletions, reactions, receipts, opt-outs). A pruned target is read from D1. */
-export class ChangeQueue extends Lane {
-  readonly #parts: Parts
+export class ChangeQueue extends Lane<Parts> {
   #working: Promise<void> | null = null
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
 
   /** Stores changes, so that they can be acknowledged. A message that has no turn yet is edited at once, before it is answered. */
   enqueue(changes: readonly Change[]): void {
-    const { sql, clock, set } = this.#parts
+    const { sql, clock, set } = this.parts
     for (const incoming of changes) {
       if (incoming.kind === 'move') set.aliases.add(incoming.newSessionId, incoming.sessionId)
       const change = { ...incoming, sessionId: set.aliases.resolve(incoming.sessionId) }
@@ -78,7 +72,7 @@ export class ChangeQueue extends Lane {
   override begin(now: number): void {
     if (this.#working) return
     const query = 'SELECT * FROM changes WHERE next_at <= ? ORDER BY number LIMIT ?'
-    const rows = this.#parts.sql.exec<Row>(query, now, CHANGES_AT_ONCE).toArray()
+    const rows = this.parts.sql.exec<Row>(query, now, CHANGES_AT_ONCE).toArray()
     if (rows.length === 0) return
     this.#working = this.#work(rows).finally(() => {
       this.#working = null
@@ -88,7 +82,7 @@ export class ChangeQueue extends Lane {
 
   /** Applies all due changes, so that a flush after it writes everything that was acknowledged before. */
   async applyDue(): Promise<void> {
-    const now = this.#parts.clock.now()
+    const now = this.parts.clock.now()
     for (;;) {
       this.begin(now)
       if (!this.#working) return
@@ -104,7 +98,7 @@ export class ChangeQueue extends Lane {
   }
 
   #read(row: Row): Change | null {
-    const { set, sql } = this.#parts
+    const { set, sql } = this.parts
     return set.quarantine.readOrQuarantine(
       () => parseStored('change', row.change, row.version),
       { source: 'changes', ref: String(row.number), row },
@@ -113,15 +107,15 @@ export class ChangeQueue extends Lane {
   }
 
   async #apply({ number, attempts }: Row, change: Change): Promise<void> {
-    const { sql, set } = this.#parts
+    const { sql, set } = this.parts
     const thread = set.threads.find(change.sessionId)
     if (change.kind === 'revision' && thread && set.hasUnansweredMessages(thread.id))
       return this.#retryLater(number, attempts, RETRY_LEAST_MS, BUSY_MOST_MS)
     try {
       if (change.kind === 'revision') await this.#revise(change)
-      else if (change.kind === 'reaction') await applyReaction(this.#parts, change)
-      else if (change.kind === 'contact') await this.#parts.optOuts.applyContactChange(change)
-      else if (change.kind === 'receipt') await applyReceipt(this.#parts, change)
+      else if (change.kind === 'reaction') await applyReaction(this.parts, change)
+      else if (change.kind === 'contact') await this.parts.optOuts.applyContactChange(change)
+      else if (change.kind === 'receipt') await applyReceipt(this.parts, change)
       sql.exec('DELETE FROM changes WHERE number = ?', number)
     } catch (error) {
       log('error', 'agent.change', factsOf(error))
@@ -131,16 +125,16 @@ export class ChangeQueue extends Lane {
 
   /** Schedules another attempt, without a limit of attempts because the change was acknowledged. Backoff: at most `mostMs`. */
   #retryLater(number: number, attempts: number, leastMs: number, mostMs: number): void {
-    this.#parts.sql.exec(
+    this.parts.sql.exec(
       'UPDATE changes SET attempts = attempts + 1, next_at = ? WHERE number = ?',
-      this.#parts.clock.now() + Math.max(leastMs, attempts === 0 ? 0 : backoffMs(attempts, mostMs)),
+      this.parts.clock.now() + Math.max(leastMs, attempts === 0 ? 0 : backoffMs(attempts, mostMs)),
       number,
     )
   }
 
   /** Edits or deletes a message that has no turn yet. False: the change has to be queued too. */
   #reviseWaiting(revision: Revision): boolean {
-    const { set } = this.#parts
+    const { set } = this.parts
     const thread = set.threads.find(revision.sessionId)
     const message = thread && set.messages.withoutTurn(thread.id).find(hasProviderId(revision.messageId))
     if (!message) return false
@@ -153,21 +147,21 @@ export class ChangeQueue extends Lane {
   }
 
   async #revise(revision: Revision): Promise<void> {
-    const { set, restore, stream, flush } = this.#parts
+    const { set, restore, stream, flush } = this.parts
     const { sessionId, messageId, text, at } = revision
     const inThread = () => {
       const thread = set.threads.find(sessionId)
       return thread && set.messages.byProviderId(thread.id, messageId)
     }
     if (!inThread()) await restore.load({ sessionId, providerId: messageId })
-    if (text === null) await forgetWords(this.#parts, revision)
+    if (text === null) await forgetWords(this.parts, revision)
     const message = inThread()
     const turn = message && message.turnId !== null ? set.turns.byId(message.turnId) : null
     if (!message || !turn) {
       // A queued deletion may be moving it into the bin: flush, then erase the text there too.
       if (text === null) {
         await flush()
-        await forgetWords(this.#parts, revision)
+        await forgetWords(this.parts, revision)
       }
       // The summary of the thread may cover the message although it is stored nowhere any more.
       return this.#forgetSummary(sessionId)
@@ -190,14 +184,14 @@ export class ChangeQueue extends Lane {
   }
 
   #forgetSummary(sessionId: string): void {
-    const { threads, memory } = this.#parts.set
+    const { threads, memory } = this.parts.set
     const thread = threads.find(sessionId)
     if (thread) memory.forgetThread(thread.id)
   }
 
   /** Deletes the texts before edits of all messages of the turn: they are shown together, and one message was deleted. */
   #forgetOriginals(turn: Turn): void {
-    const { messages, turns } = this.#parts.set
+    const { messages, turns } = this.parts.set
     const { original: _, ...result } = turn.result
     turns.setResult(turn.id, result)
     for (const { id, parts, details } of messages.ofTurn(turn.id)) {

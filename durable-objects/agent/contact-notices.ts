@@ -3,6 +3,7 @@ import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { currentAddress, outgoingFor, sendPart } from '../../worker/features/chat/delivery.service.ts'
+import { Component } from './component.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -15,18 +16,13 @@ interface Parts {
 }
 
 /** Sends contacts of providers what is no message of their thread: notices that there is no reply, questions. Without retries. */
-export class ContactNotices {
-  readonly #parts: Parts
+export class ContactNotices extends Component<Parts> {
   /** Threads with a notice under way: the thread's next turn, after a deletion, does not send a second one. */
   readonly #sending = new Set<number>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
   /** A notice to the contact of a turn. Calls `onSent` when the provider has accepted all parts. */
   send(turn: Turn, thread: Thread, text: string, onSent: () => void): Promise<void> {
-    const address = this.#parts.set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
+    const address = this.parts.set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     return this.sendTo(thread, address, turn.uid, { text }, onSent)
   }
 
@@ -38,7 +34,7 @@ export class ContactNotices {
     reply: Parameters<typeof outgoingFor>[1],
     onSent: () => void = () => {},
   ): Promise<void> {
-    const { env, agentId, set, settings } = this.#parts
+    const { env, agentId, set, settings } = this.parts
     const { id, channelType } = thread
     if (channelType === 'webchat' || !address || this.#sending.has(id)) return
     this.#sending.add(id)

@@ -6,6 +6,7 @@ import { assigneesOf } from '../../worker/record/assignments.store.ts'
 import { type BinnedExchange, type Binning, binnedSession, exchangeRestored } from '../../worker/record/binned.store.ts'
 import { isSuperseded } from '../../worker/record/writer.store.ts'
 import { unassignLost } from './assignments.ts'
+import { Component } from './component.ts'
 import type { Flushing } from './flushing.ts'
 import type { Quota } from './quota.ts'
 import { type ExchangeRow, exchangesOf } from './record.store.ts'
@@ -28,15 +29,9 @@ interface Parts {
 }
 
 /** Deletes exchanges, for good or into the bin, and restores them. The bin is a table of D1; the object keeps none of it. */
-export class Deletions {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class Deletions extends Component<Parts> {
   async delete(exchangeId: string, binning: Binning | null): Promise<void> {
-    const { set, restore, quota, flushing, clock, wakeBy } = this.#parts
+    const { set, restore, quota, flushing, clock, wakeBy } = this.parts
     if (binning) await this.#flushExchange(exchangeId)
     // The summary of a thread may cover a pruned exchange: it is loaded to find the thread. If D1 is away, all are deleted.
     if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
@@ -53,7 +48,7 @@ export class Deletions {
 
   /** Restores an exchange in D1, and in the working set if that has its thread, so that it is part of the history again. */
   async restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome> {
-    const { agentId, clock, set, restore, flushing, openRecord } = this.#parts
+    const { agentId, clock, set, restore, flushing, openRecord } = this.parts
     const { id } = exchange
     await flushing.flush()
     // A queued or refused deletion would delete it again.
@@ -76,7 +71,7 @@ export class Deletions {
       throw error
     }
     // The member to whom the thread was assigned may have lost access meanwhile.
-    const db = openDatabase(this.#parts.env, 'newest')
+    const db = openDatabase(this.parts.env, 'newest')
     const assignees = assigned.map(({ assigneeId }) => assigneeId)
     if (assigned.length > 0) await unassignLost({ agentId, ownerId: exchange.ownerId, db, record }, assignees)
     set.outbox.markRestored(id)
@@ -91,7 +86,7 @@ export class Deletions {
 
   /** Flushes until D1 has the current state of the exchange, which it then moves into the bin. */
   async #flushExchange(exchangeId: string): Promise<void> {
-    const { set, flushing } = this.#parts
+    const { set, flushing } = this.parts
     for (let flushes = 0; flushes === 0 || (flushes < FLUSHES_MAX && set.outbox.holds(exchangeId)); flushes++)
       await flushing.flush()
   }

@@ -1,5 +1,6 @@
 import type { AppMessage, EchoOutcome } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { Component } from './component.ts'
 import type { Restore } from './restore.ts'
 import type { Thread } from './rows.ts'
 import type { Settings } from './settings.ts'
@@ -19,23 +20,17 @@ interface Parts {
 }
 
 /** Messages that people of the account write in a provider's own app: stored as members' messages; the agent pauses for a time. */
-export class Echoes {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class Echoes extends Component<Parts> {
   /** Stores each message once. Returns the outcomes in the order of the input. */
   async receive(messages: readonly AppMessage[]): Promise<EchoOutcome[]> {
-    const minutes = (await this.#parts.settings.current())?.handover.appPauseMinutes ?? null
+    const minutes = (await this.parts.settings.current())?.handover.appPauseMinutes ?? null
     const outcomes: EchoOutcome[] = []
     for (const message of messages) outcomes.push(await this.#receive(message, minutes))
     return outcomes
   }
 
   async #receive(message: AppMessage, minutes: number | null): Promise<EchoOutcome> {
-    const { set, storage, restore, endings, threadEdits } = this.#parts
+    const { set, storage, restore, endings, threadEdits } = this.parts
     const { key, sessionId, channelType, profile, providerId } = message
     if (set.deliveries.turnByProviderMessageId(providerId) === null) await restore.load({ name: providerId })
     const phone = profile?.phone
@@ -53,7 +48,7 @@ export class Echoes {
    * Before that response, or if it was lost, the text is compared with the parts that are not confirmed as sent.
    */
   #isOwnMessage(thread: Thread | null, { providerId, text, attachments = [] }: AppMessage): boolean {
-    const { set, clock } = this.#parts
+    const { set, clock } = this.parts
     if (set.deliveries.turnByProviderMessageId(providerId) !== null) return true
     const parts = thread ? set.deliveries.ofThread(thread.id, clock.now()).flatMap(({ outgoing }) => outgoing) : []
     return parts.some((part) =>
@@ -65,7 +60,7 @@ export class Echoes {
 
   /** Stores the message and pauses the agent. If the contact never wrote, only the pause and the dedupe key are stored. */
   #store(existing: Thread | null, message: AppMessage, minutes: number | null) {
-    const { set, clock, threadEdits, wakeBy } = this.#parts
+    const { set, clock, threadEdits, wakeBy } = this.parts
     const { key, channelType, text, attachments = [], saidAt, address } = message
     const now = clock.now()
     const thread = existing ?? set.threads.create({ key: message.sessionId, channelType, at: saidAt })

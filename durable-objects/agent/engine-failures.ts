@@ -5,6 +5,7 @@ import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
 import { assessHandover } from '../../worker/engines/handover.rules.ts'
 import { knownAnswer, noReplySentence } from '../../worker/engines/rescue.rules.ts'
 import { engineFor } from '../../worker/features/chat/replying.service.ts'
+import { Component } from './component.ts'
 import type { ContactNotices } from './contact-notices.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
@@ -23,20 +24,14 @@ interface Parts {
 }
 
 /** Ends turns whose engines gave no reply in the last attempt. */
-export class EngineFailures {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class EngineFailures extends Component<Parts> {
   /**
    * Answers from the built-in engine if that is sure of a passage. Otherwise the turn fails, and the contact is notified, once
    * in 24 hours until the next reply: by a message of the provider, or on the web chat in place of the error's sentence. The
    * turn is ended before the notice is sent: after a crash in between, a running turn would call its engine a second time.
    */
   async end(turn: Turn, engineTurn: EngineTurn, agent: AgentSettings): Promise<void> {
-    const { env, clock, set, storage, endings, notices } = this.#parts
+    const { env, clock, set, storage, endings, notices } = this.parts
     const thread = set.threadOf(turn)
     const engine = engineFor(env, agent)
     const knownReply = engine && !this.#hasPartialReply(turn, thread) ? knownAnswer(engineTurn) : null
@@ -64,6 +59,6 @@ export class EngineFailures {
 
   /** Whether the visitor has seen the beginning of a reply: an answer of another engine could contradict it. */
   #hasPartialReply({ key }: Turn, { channelType }: Thread): boolean {
-    return channelType === 'webchat' && this.#parts.stream.soFarOf(key) !== null
+    return channelType === 'webchat' && this.parts.stream.soFarOf(key) !== null
   }
 }

@@ -57,8 +57,7 @@ interface Parts {
  * A timer starts a flush: setting the alarm would be a commit to disk for each message. The alarm is set further ahead, where
  * it mostly is already, for an object whose timer is lost.
  */
-export class Flushing extends Lane {
-  readonly #parts: Parts
+export class Flushing extends Lane<Parts> {
   /** When the next flush starts; `null`: nothing is to be written. */
   #dueAt: number | null = null
   /** When the pool starts it, if the timer did not. */
@@ -71,8 +70,7 @@ export class Flushing extends Lane {
   #epoch: number | null = null
 
   constructor(parts: Parts) {
-    super()
-    this.#parts = parts
+    super(parts)
     if (!parts.outbox.isEmpty()) this.#dueAt = this.#alarmAt = parts.clock.now()
   }
 
@@ -82,7 +80,7 @@ export class Flushing extends Lane {
   }
 
   #startIn(ms: number): void {
-    const { clock, setAlarmBy, setAlarm } = this.#parts
+    const { clock, setAlarmBy, setAlarm } = this.parts
     this.#dueAt = clock.now() + ms
     this.#alarmAt = this.#dueAt + ALARM_AFTER_MS
     setAlarmBy(this.#alarmAt)
@@ -114,7 +112,7 @@ export class Flushing extends Lane {
    * ends on a busy agent too. Returns the bookmark of the last batch in the database of accounts; throws when D1 is away.
    */
   async flush(): Promise<string | null> {
-    const { outbox } = this.#parts
+    const { outbox } = this.parts
     const upTo = outbox.last()
     // A flush that is running may not include the newest entries: wait, then start another.
     while (this.#flushing) await this.#flushing
@@ -126,14 +124,14 @@ export class Flushing extends Lane {
     this.#flushing = this.#run(upTo).finally(() => {
       this.#flushing = null
       // The timer of entries that were added meanwhile may have run: a flush does not start beside another.
-      if (this.#dueAt !== null && this.#dueAt <= this.#parts.clock.now()) this.#startIn(0)
+      if (this.#dueAt !== null && this.#dueAt <= this.parts.clock.now()) this.#startIn(0)
     })
     await this.#flushing
     return this.#bookmark
   }
 
   async #run(upTo: number): Promise<void> {
-    const { outbox, agentId } = this.#parts
+    const { outbox, agentId } = this.parts
     try {
       this.#dueAt = null
       for (let isMore = true; isMore; ) {
@@ -156,9 +154,9 @@ export class Flushing extends Lane {
    * refuses are set aside. Returns how many entries the batch had. Throws when D1 is away.
    */
   async #write(entries: readonly OutboxEntry[]): Promise<number> {
-    const { agentId, clock, outbox } = this.#parts
-    const account = await this.#parts.account()
-    const batch = new Batch({ ...this.#parts, ownerId: account.ownerId }, entries, BYTES_AT_ONCE)
+    const { agentId, clock, outbox } = this.parts
+    const account = await this.parts.account()
+    const batch = new Batch({ ...this.parts, ownerId: account.ownerId }, entries, BYTES_AT_ONCE)
     try {
       await this.#commit(batch, account)
     } catch (error) {
@@ -176,7 +174,7 @@ export class Flushing extends Lane {
   }
 
   #epochNow(): number {
-    const { facts, clock } = this.#parts
+    const { facts, clock } = this.parts
     if (this.#epoch === null) {
       this.#epoch = Math.max(facts.number('epoch') + 1, clock.now())
       facts.set('epoch', this.#epoch)
@@ -185,7 +183,7 @@ export class Flushing extends Lane {
   }
 
   async #commit(batch: Batch, { ownerId, recordDatabase }: Account): Promise<void> {
-    const { agentId, env, facts, outbox, turns, quota, assignment, onAssigned } = this.#parts
+    const { agentId, env, facts, outbox, turns, quota, assignment, onAssigned } = this.parts
     if (batch.entries.some(({ kind }) => kind === 'usage')) await quota.load(ownerId)
     const record = openRecord(env, recordDatabase)
     const writer = { agentId, epoch: this.#epochNow(), ...outbox.rejectedCount() }

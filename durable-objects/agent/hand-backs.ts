@@ -11,16 +11,9 @@ interface Parts {
 }
 
 /** Lane that returns taken-over threads to the agent when the member was idle for the owner's time. */
-export class HandBacks extends Lane {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
-
+export class HandBacks extends Lane<Parts> {
   override begin(now: number): void {
-    const { set, storage, stream, threadEdits } = this.#parts
+    const { set, storage, stream, threadEdits } = this.parts
     for (const thread of set.threads.handBacksDue(now)) {
       storage.transactionSync(() => threadEdits.change(thread, 'open'))
       stream.threadChanged(thread.key)

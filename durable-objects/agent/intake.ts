@@ -7,6 +7,7 @@ import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
+import { Component } from './component.ts'
 import type { Debounce } from './debounce.ts'
 import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
@@ -43,14 +44,9 @@ interface Parts {
 }
 
 /** First step of the pipeline: stores each message once (dedupe key) with a queued turn, and acknowledges it when it is on disk. */
-export class Intake {
-  readonly #parts: Parts
+export class Intake extends Component<Parts> {
   /** By dedupe key: resolves when the web-chat message with this key is stored, so that a repetition waits for it. */
   readonly #storing = new Map<string, Promise<void>>()
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
 
   /** Takes in a web-chat message. A concurrent repetition waits until the first is stored; rate limits count it once. */
   async receive(message: NewMessage, delivering: AnswerOptions): Promise<Reception> {
@@ -72,7 +68,7 @@ export class Intake {
 
   /** Loads from D1 and settings first, so that the checks and the transaction after them run without an `await` in between. */
   async #admit(message: NewMessage, delivering: AnswerOptions): Promise<Reception | { turn: number }> {
-    const { clock, set, limits, settings, lookup } = this.#parts
+    const { clock, set, limits, settings, lookup } = this.parts
     await lookup.loadMessage(message.key)
     const existing = set.turns.byKey(message.key)
     if (existing) return this.#repeat(existing, message, delivering)
@@ -90,8 +86,8 @@ export class Intake {
 
   /** Stores a provider's messages in one transaction. Returns which were new, in the order of the input. */
   async receiveAll(incoming: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
-    const { clock, storage, debounce, wakeBy } = this.#parts
-    const messages = await this.#parts.lookup.loadForMessages(incoming)
+    const { clock, storage, debounce, wakeBy } = this.parts
+    const messages = await this.parts.lookup.loadForMessages(incoming)
     debounce.setWindow(patienceMs)
     const areNew = storage.transactionSync(() => messages.map((message) => this.#storeFromProvider(message)))
     if (areNew.some(Boolean)) wakeBy(debounce.nextEnd() ?? clock.now())
@@ -100,8 +96,8 @@ export class Intake {
 
   /** A replayed call: new messages are stored (`mayBeNew`: none was deleted), unanswered ones queued again. Returns which are. */
   async receiveReplayed(incoming: readonly ProviderMessage[], mayBeNew = true): Promise<boolean[]> {
-    const { clock, set, storage, wakeBy } = this.#parts
-    const messages = await this.#parts.lookup.loadForReplay(incoming)
+    const { clock, set, storage, wakeBy } = this.parts
+    const messages = await this.parts.lookup.loadForReplay(incoming)
     const now = clock.now()
     const areQueued = storage.transactionSync(() => {
       const reopened = new Set<number>()
@@ -120,7 +116,7 @@ export class Intake {
 
   /** Retries a turn for the owner, with new attempts. On the web chat the result holds the reply. */
   async retry(turn: Turn): Promise<Reception> {
-    const { set, storage, wakeBy, clock } = this.#parts
+    const { set, storage, wakeBy, clock } = this.parts
     const { channelType, address } = set.threadOf(turn)
     const hasAddress = channelType === 'webchat' || address !== null
     const isReopened = hasAddress && storage.transactionSync(() => set.reopen(turn, true))
@@ -132,7 +128,7 @@ export class Intake {
 
   /** Retries a dropped message. False: it is no longer in the working set, or it was not dropped. */
   retryDropped(key: string): boolean {
-    const { set, wakeBy, clock } = this.#parts
+    const { set, wakeBy, clock } = this.parts
     const turnId = set.messages.turnOf(key)
     const turn = turnId === undefined ? set.turns.byKey(key) : set.turns.byId(turnId)
     if (turn?.state !== 'dropped' || !set.reopen(turn, true)) return false
@@ -141,7 +137,7 @@ export class Intake {
   }
 
   #storeFromProvider(incoming: ProviderMessage): boolean {
-    const { clock, set, optOuts, ratings } = this.#parts
+    const { clock, set, optOuts, ratings } = this.parts
     if (set.messages.isDuplicate(incoming.key)) return false
     if (ratings.takeTap(incoming)) return true
     const message = set.optionIds.restoreIds(incoming)
@@ -152,7 +148,7 @@ export class Intake {
   }
 
   #repeat(turn: Turn, message: NewMessage, { addressKey }: AnswerOptions): Reception | { turn: number } {
-    const { clock, set, limits } = this.#parts
+    const { clock, set, limits } = this.parts
     const { key: sessionId } = set.threadOf(turn)
     const isSame = sessionId === message.sessionId || sessionId === turn.uid
     if (!isSame || set.messages.textOfTurn(turn.id) !== message.text) return { kind: 'foreign' }
@@ -167,7 +163,7 @@ export class Intake {
 
   /** The reply of an engine without token costs (`builtin`), made first so that message and reply are stored in one transaction. */
   async #freeReply(message: NewMessage, agent: AgentSettings): Promise<GeneratedReply | null> {
-    const { env, clock, set, generation, agentId } = this.#parts
+    const { env, clock, set, generation, agentId } = this.parts
     if (isMetered(env, agent)) return null
     const engine = engineFor(env, agent)
     const thread = set.threads.find(message.sessionId)
@@ -186,7 +182,7 @@ export class Intake {
     made: GeneratedReply | null,
     mode: AgentMode,
   ): Promise<Reception | { turn: number }> {
-    const { clock, set, storage, quota, endings } = this.#parts
+    const { clock, set, storage, quota, endings } = this.parts
     const turn = await quota.withRoom(agent, (take) => {
       const thread = set.threads.find(message.sessionId)
       const own = thread && message.isProven ? thread : null
@@ -208,7 +204,7 @@ export class Intake {
 
   /** The quota is used up: the message is stored as a dropped turn, which the owner can see and retry. */
   #drop(message: NewMessage): Reception {
-    const { set, storage, endings } = this.#parts
+    const { set, storage, endings } = this.parts
     const thread = set.threads.find(message.sessionId)
     const turn = storage.transactionSync(() => this.#addTurn(message, thread, false, null))
     endings.fail(turn, 'dropped', 'plan.quotaExceeded')
@@ -217,7 +213,7 @@ export class Intake {
 
   /** Adds message and turn. A sender without proof for the requested thread gets a new thread, whose key is the turn's uid. */
   #addTurn(message: NewMessage, requested: Thread | null, isReserved: boolean, made: GeneratedReply | null): Turn {
-    const { clock, set, endings } = this.#parts
+    const { clock, set, endings } = this.parts
     const uid = newId()
     const key = requested && !message.isProven ? uid : message.sessionId
     const thread = set.threads.create({ key, channelType: message.channelType, at: message.saidAt })
@@ -239,11 +235,11 @@ export class Intake {
 
   /** Starts the turn if it is at the head of its thread's queue. Returns its outcome, or the stream of its reply. */
   #start(turnId: number, delivering: AnswerOptions): Promise<Reception> | Reception {
-    const { set, runner, stream } = this.#parts
+    const { set, runner, stream } = this.parts
     const turn = set.turns.byId(turnId)
     if (!turn) return { kind: 'foreign' }
     if (turn.state === 'queued') stream.expect(turn.key, set.threadOf(turn).key)
-    const reception = receptionOf(this.#parts, turn, delivering)
+    const reception = receptionOf(this.parts, turn, delivering)
     if (turn.state === 'queued' && set.turns.firstUnfinished(turn.threadId)?.id === turn.id) runner.start(turn)
     return reception
   }

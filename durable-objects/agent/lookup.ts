@@ -2,6 +2,7 @@ import type { ProviderMessage } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { Component } from './component.ts'
 import type { Facts } from './facts.ts'
 import { aliasesOf, type ExchangeSelection, recordFacts } from './record.store.ts'
 import type { Restore } from './restore.ts'
@@ -26,20 +27,15 @@ interface Parts {
 }
 
 /** Reads from D1, before a message is stored, the rows that it needs and that were pruned or lost with the storage. */
-export class Lookup {
-  readonly #parts: Parts
+export class Lookup extends Component<Parts> {
   /** Session ids whose earlier messages were read from D1 since this instance started. */
   readonly #loaded = new Set<string>()
   #asking: Promise<void> | null = null
   #pausedUntil = 0
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
   /** Loads the exchange of a dedupe key: the key is kept longer than its turn, whose outcome is then only in D1. */
   async loadMessage(key: string): Promise<void> {
-    const { messages, turns } = this.#parts.set
+    const { messages, turns } = this.parts.set
     const state = messages.dedupeStateOf(key)
     if (state === 'message' || turns.byKey(key)) return
     if (state === 'key' || (await this.#hasEarlierRecord())) await this.#load({ messageKey: key })
@@ -48,7 +44,7 @@ export class Lookup {
   /** Loads the earlier messages of a thread, once per instance. */
   async loadThread(key: string): Promise<void> {
     if (this.#loaded.has(key)) return
-    if (!this.#parts.set.threads.wasPruned(key) && !(await this.#hasEarlierRecord())) return
+    if (!this.parts.set.threads.wasPruned(key) && !(await this.#hasEarlierRecord())) return
     if (this.#loaded.size >= LOADED_MAX) this.#loaded.clear()
     this.#loaded.add(key)
     await this.#load({ sessionId: key })
@@ -56,7 +52,7 @@ export class Lookup {
 
   /** Loads the turn of an exchange with its thread. Throws when D1 cannot be reached. */
   async loadTurn(exchangeId: string): Promise<void> {
-    const { set, restore } = this.#parts
+    const { set, restore } = this.parts
     if (set.turns.byUid(exchangeId)) return
     await restore.load({ id: exchangeId })
     const restored = set.turns.byUid(exchangeId)
@@ -66,7 +62,7 @@ export class Lookup {
 
   /** Loads a contact's thread and returns its key. A contact with a new id continues in the thread of an older id (`others`). */
   async resolveThread(key: string, others: readonly string[]): Promise<string> {
-    const { threads, aliases } = this.#parts.set
+    const { threads, aliases } = this.parts.set
     for (const other of threads.find(key) ? [] : others.map((one) => aliases.resolve(one))) {
       await this.loadThread(other)
       if (threads.find(other)) aliases.add(key, other)
@@ -88,7 +84,7 @@ export class Lookup {
 
   /** As `loadForMessages`, for a replay: dedupe keys may have expired, so D1 is asked for each message. Throws when D1 is away. */
   async loadForReplay(messages: readonly ProviderMessage[]): Promise<ProviderMessage[]> {
-    const { set, restore } = this.#parts
+    const { set, restore } = this.parts
     for (const { key } of messages)
       if (set.messages.dedupeStateOf(key) !== 'message' && !set.turns.byKey(key))
         await restore.load({ messageKey: key })
@@ -97,14 +93,14 @@ export class Lookup {
 
   /** Queues the exchanges that are open in D1. */
   async loadOpen(): Promise<void> {
-    const { restore, wakeBy, clock } = this.#parts
+    const { restore, wakeBy, clock } = this.parts
     await restore.load('open')
     wakeBy(clock.now())
   }
 
   /** Raises the oldest replayable event number: a reader whose last event is older is told to load the history again. */
   raiseFloor(number: number): void {
-    const { facts, stream } = this.#parts
+    const { facts, stream } = this.parts
     if (number <= facts.number('floor')) return
     facts.set('floor', number)
     stream.raiseFloor(number)
@@ -112,7 +108,7 @@ export class Lookup {
 
   /** Whether D1 had exchanges of the agent before this storage was created: then an earlier storage was lost. */
   async #hasEarlierRecord(): Promise<boolean> {
-    const { facts, settings } = this.#parts
+    const { facts, settings } = this.parts
     const current = settings.current()
     // Without settings the database of the record is unknown: the message is stored without this check.
     const isRead = current instanceof Promise ? await current.then(() => true).catch(() => false) : true
@@ -128,7 +124,7 @@ export class Lookup {
 
   /** Asks D1 once; the answer is stored. While D1 is away it is asked every `PAUSE_MS`, and messages do not wait in between. */
   async #askForEarlierRecord(): Promise<void> {
-    const { openRecord, agentId, facts, clock, set } = this.#parts
+    const { openRecord, agentId, facts, clock, set } = this.parts
     if (clock.now() < this.#pausedUntil) return
     try {
       const record = await openRecord()
@@ -147,10 +143,10 @@ export class Lookup {
 
   /** An error is only logged: while D1 is away, the message is answered without its history. */
   async #load(which: ExchangeSelection): Promise<void> {
-    await this.#parts.restore.load(which).catch((error: unknown) => this.#failed(error))
+    await this.parts.restore.load(which).catch((error: unknown) => this.#failed(error))
   }
 
   #failed(error: unknown): void {
-    log('warn', 'agent.restore', { agentId: this.#parts.agentId, ...factsOf(error) })
+    log('warn', 'agent.restore', { agentId: this.parts.agentId, ...factsOf(error) })
   }
 }

@@ -4,6 +4,7 @@ import type { ReplyDraft } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { editedList } from '../../worker/core/list-edit.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
+import { Component } from './component.ts'
 import type { Settings } from './settings.ts'
 import type { WorkingSet } from './working-set.ts'
 
@@ -14,16 +15,10 @@ interface Parts {
 }
 
 /** What members see of a thread besides D1's rows: the mode and the draft, which only the object has. */
-export class MemberViews {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class MemberViews extends Component<Parts> {
   /** The current mode of a thread's channel, and the thread's draft. */
   async view(sessionId: string, channelType: ChannelType): Promise<MemberView> {
-    const { set, settings, clock } = this.#parts
+    const { set, settings, clock } = this.parts
     const mode = modeAt(await settings.current(), channelType, clock.now())
     const thread = set.threads.find(sessionId)
     return { mode, draft: thread && set.drafts.of(thread.id) }
@@ -31,7 +26,7 @@ export class MemberViews {
 
   /** A thread that is not in the working set is read from D1 with its attributes when it is needed. */
   editAttributes(sessionId: string, edit: AttributesEdit): void {
-    const { threads } = this.#parts.set
+    const { threads } = this.parts.set
     const thread = threads.find(sessionId)
     if (!thread) return
     const attributes = editedList(thread.contact?.attributes ?? [], edit)
@@ -39,7 +34,7 @@ export class MemberViews {
   }
 
   drafts(sessionIds: readonly string[]): Record<string, ReplyDraft> {
-    const { drafts, threads } = this.#parts.set
+    const { drafts, threads } = this.parts.set
     const found = sessionIds.map((sessionId) => {
       const thread = threads.find(sessionId)
       return [sessionId, thread && drafts.of(thread.id)] as const
@@ -49,7 +44,7 @@ export class MemberViews {
 
   /** Discards this draft of a thread; a newer one stays. */
   discard(sessionId: string, draftId: string): void {
-    const { drafts, threads } = this.#parts.set
+    const { drafts, threads } = this.parts.set
     const thread = threads.find(sessionId)
     if (thread && drafts.of(thread.id)?.id === draftId) drafts.remove(thread.id)
   }

@@ -6,6 +6,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { say } from '../../worker/core/words.ts'
 import { optWordIn, resumedSentence, stoppedSentence } from '../../worker/features/chat/delivery.service.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
+import { Component } from './component.ts'
 import type { Restore } from './restore.ts'
 import type { Message, Thread, Turn } from './rows.ts'
 import type { AgentSettings } from './settings.ts'
@@ -23,19 +24,13 @@ interface Parts {
 }
 
 /** Opt-outs of providers' contacts, by the words STOP and START or by blocking. Nothing is sent to an opted-out contact. */
-export class OptOuts {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class OptOuts extends Component<Parts> {
   /**
    * Applies a contact's message in the transaction that stores it. STOP takes effect at once, also for replies that are being
    * made. Any later message ends the opt-out, because it asks for an answer.
    */
   applyMessage(thread: Thread, messageId: number, { text, attachments = [], saidAt }: ProviderMessage): void {
-    const { messages } = this.#parts.set
+    const { messages } = this.parts.set
     const optOut = thread.contact?.optOut
     const asks = attachments.length === 0 ? optWordIn(text)?.action : undefined
     if (asks === 'stop') {
@@ -50,7 +45,7 @@ export class OptOuts {
 
   /** If a turn is such a word, ends it, with a confirmation once, and returns true. It uses no plan conversation. */
   answerOptWord(turn: Turn, agent: AgentSettings, messages: readonly Message[]): boolean {
-    const { set, storage, endings } = this.#parts
+    const { set, storage, endings } = this.parts
     const thread = set.threadOf(turn)
     const last = messages.at(-1)
     const word = last && thread.channelType !== 'webchat' ? optWordIn(textOf(last.parts)) : null
@@ -69,7 +64,7 @@ export class OptOuts {
 
   /** Marks the opt-out as confirmed. False: it was confirmed before, or newer messages have ended it. */
   #confirmOnce(thread: Thread, at: number): boolean {
-    const { set, clock } = this.#parts
+    const { set, clock } = this.parts
     const { optOut } = thread.contact ?? {}
     if (optOut?.confirmedAt !== undefined || (!optOut && set.messages.withoutTurn(thread.id).length > 0)) return false
     this.#begin(thread, { reason: 'asked', at: optOut?.at ?? at, confirmedAt: clock.now() })
@@ -78,7 +73,7 @@ export class OptOuts {
 
   /** Applies a provider's event: the contact blocked or left the account, or came back. Throws when D1 cannot be reached. */
   async applyContactChange({ sessionId, change, at }: ContactUpdate): Promise<void> {
-    const { set, restore } = this.#parts
+    const { set, restore } = this.parts
     if (!set.threads.find(sessionId)) await restore.load({ sessionId })
     const thread = set.threads.find(sessionId)
     if (!thread) return
@@ -91,22 +86,22 @@ export class OptOuts {
 
   /** Begins an opt-out when the provider refused a delivery because the contact blocked the account. */
   deliveryRefused({ id }: Thread, reason: FailureReason): void {
-    const { set, clock } = this.#parts
+    const { set, clock } = this.parts
     const thread = reason === 'personBlocked' ? set.threads.byId(id) : null
     if (!thread || thread.contact?.optOut) return
     this.#begin(thread, { reason: thread.channelType === 'viber' ? 'unsubscribed' : 'blocked', at: clock.now() })
   }
 
   #begin(thread: Thread, optOut: OptOut): void {
-    this.#publish(this.#parts.set.optOutRows.begin(thread, optOut))
+    this.#publish(this.parts.set.optOutRows.begin(thread, optOut))
   }
 
   #end(thread: Thread): void {
-    this.#publish(this.#parts.set.optOutRows.end(thread))
+    this.#publish(this.parts.set.optOutRows.end(thread))
   }
 
   #publish(keys: readonly string[]): void {
-    const { set, stream } = this.#parts
+    const { set, stream } = this.parts
     for (const key of keys) {
       set.outbox.add('status', key)
       stream.threadChanged(key)

@@ -1,6 +1,7 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { AlarmClock } from './alarm-clock.ts'
+import { Component } from './component.ts'
 
 const ALARM_AGAIN_MS = 30_000
 const FAILED_PAUSE_MS = 5_000
@@ -9,7 +10,7 @@ const WORK_MS = 4 * 60_000
 const UPKEEP_EVERY_MS = 60 * 60_000
 
 /** One kind of background work. Its jobs run concurrently and never reject. */
-export abstract class Lane {
+export abstract class Lane<Parts> extends Component<Parts> {
   readonly #running = new Set<Promise<void>>()
   onChange = (): void => {}
 
@@ -43,6 +44,8 @@ export abstract class Lane {
   }
 }
 
+type AnyLane = Lane<unknown>
+
 const earliest = (dueTimes: readonly (number | null)[]): number | null => {
   const times = dueTimes.filter((at) => at !== null)
   return times.length > 0 ? Math.min(...times) : null
@@ -52,7 +55,7 @@ interface Parts {
   clock: Clock
   sql: Pick<SqlStorage, 'exec'>
   alarmClock: AlarmClock
-  lanes: readonly Lane[]
+  lanes: readonly AnyLane[]
   /** Deletes what is past its retention. */
   prune: (now: number) => void
   /** Nothing is stored that `prune` would ever delete: then no alarm is needed. */
@@ -63,15 +66,14 @@ interface Parts {
  * The handler of the object's alarm: starts all due jobs of the lanes, waits until none runs (jobs that become due meanwhile
  * are started too, and the open handler keeps the object from hibernating), prunes, and sets the next alarm.
  */
-export class Pool {
-  readonly #parts: Parts
+export class Pool extends Component<Parts> {
   #wake = (): void => {}
   /** Whether `wake` was called since the due times were last read. */
   #isWoken = false
   #prunedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: Parts) {
-    this.#parts = parts
+    super(parts)
     for (const lane of parts.lanes) lane.onChange = () => this.wake()
   }
 
@@ -84,7 +86,7 @@ export class Pool {
   /** Sets the alarm for the earliest due job, unless an earlier one is set. */
   setAlarm(): void {
     const due = this.nextDue()
-    if (due !== null) this.#parts.alarmClock.wakeBy(due)
+    if (due !== null) this.parts.alarmClock.wakeBy(due)
   }
 
   /** The earliest due time after `after` of all lanes; by default overdue jobs count too. `null`: nothing is scheduled. */
@@ -93,11 +95,11 @@ export class Pool {
   }
 
   /** The earliest due time after `after` of each lane that has one. */
-  #dueTimes(after: number): ReadonlyMap<Lane, number> {
-    const { sql, lanes } = this.#parts
+  #dueTimes(after: number): ReadonlyMap<AnyLane, number> {
+    const { sql, lanes } = this.parts
     const expressions = lanes.flatMap((lane) => lane.due.map((expression) => `(${expression})`))
     const [stored = []] = sql.exec(`SELECT ${expressions.join(', ')}`, after).raw<(number | null)[]>()
-    const dueTimes = new Map<Lane, number>()
+    const dueTimes = new Map<AnyLane, number>()
     let column = 0
     for (const lane of lanes) {
       const own = stored.slice(column, column + lane.due.length)
@@ -110,7 +112,7 @@ export class Pool {
 
   /** The alarm's handler. Never throws: the platform stops retrying an alarm that keeps failing. */
   async run(): Promise<void> {
-    const { clock, alarmClock, isEmpty } = this.#parts
+    const { clock, alarmClock, isEmpty } = this.parts
     await alarmClock.set(clock.now() + ALARM_AGAIN_MS)
     try {
       await this.#work(clock.now() + WORK_MS)
@@ -127,11 +129,11 @@ export class Pool {
   #prune(now: number): void {
     if (now - this.#prunedAt < UPKEEP_EVERY_MS) return
     this.#prunedAt = now
-    this.#parts.prune(now)
+    this.parts.prune(now)
   }
 
   async #work(until: number): Promise<void> {
-    const { clock, lanes } = this.#parts
+    const { clock, lanes } = this.parts
     for (;;) {
       const now = clock.now()
       if (now < until) this.#begin(now)
@@ -145,7 +147,7 @@ export class Pool {
   #begin(now: number): void {
     this.#isWoken = false
     let dueTimes = this.#dueTimes(-1)
-    for (const lane of this.#parts.lanes) {
+    for (const lane of this.parts.lanes) {
       if (this.#isWoken) dueTimes = this.#dueTimes(-1)
       this.#isWoken = false
       if ((dueTimes.get(lane) ?? Number.POSITIVE_INFINITY) <= now) lane.begin(now)
@@ -153,7 +155,7 @@ export class Pool {
   }
 
   #untilWoken(at: number | null): Promise<void> {
-    const { clock } = this.#parts
+    const { clock } = this.parts
     return new Promise((resolve) => {
       const cancel = at === null ? () => {} : clock.after(Math.max(1, at - clock.now()), () => this.#wake())
       this.#wake = () => {

@@ -10,6 +10,7 @@ import type {
 } from '../../worker/features/chat/replies.ts'
 import type { BehaviourWithSecrets } from '../../worker/features/chat/reply-behaviour.rules.ts'
 import { type Bill, enginesFor, type Question, replyBehaviour } from '../../worker/features/chat/replying.service.ts'
+import { Component } from './component.ts'
 import { type Limits, previewLimits } from './limits.ts'
 import type { ReplyGeneration } from './reply-generation.ts'
 import type { AgentSettings, Settings } from './settings.ts'
@@ -36,14 +37,9 @@ interface Run {
 }
 
 /** Test questions of the owner: answered as messages are, but not stored and not counted against the plan. */
-export class Previews {
-  readonly #parts: Parts
+export class Previews extends Component<Parts> {
   /** In memory only: after a restart, at worst a second run can start. */
   #run: Run | null = null
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
 
   /** Prepares a reply with the published behaviour or a draft of it. The caller calls the engines, then `end`. */
   async begin(
@@ -51,7 +47,7 @@ export class Previews {
     draft: BehaviourWithSecrets | null,
     { history, run }: TrialContext,
   ): Promise<Preview> {
-    const { env, clock, generation, calls } = this.#parts
+    const { env, clock, generation, calls } = this.parts
     const current = await this.#settings()
     if ('kind' in current) return current
     const { messageId } = question.origin
@@ -66,11 +62,11 @@ export class Previews {
   async find(question: Question): Promise<PreparedTurn> {
     const agent = await this.#settings()
     if ('kind' in agent) return agent
-    return { kind: 'ready', turn: await this.#parts.generation.engineTurn(question, agent, { history: [] }) }
+    return { kind: 'ready', turn: await this.parts.generation.engineTurn(question, agent, { history: [] }) }
   }
 
   async #settings(): Promise<AgentSettings | TrialRefusal> {
-    const { clock, limits, settings } = this.#parts
+    const { clock, limits, settings } = this.parts
     const retryAfterSeconds = limits.spend(previewLimits, clock.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     const current = await settings.current()
@@ -80,8 +76,8 @@ export class Previews {
 
   /** Settles the reserved tokens of a preview. */
   end(messageId: string, made: GeneratedReply | null, bill: Bill): void {
-    const now = this.#parts.clock.now()
-    this.#parts.calls.end(messageId, made, bill, now)
+    const now = this.parts.clock.now()
+    this.parts.calls.end(messageId, made, bill, now)
     if (this.#run?.calls.delete(messageId) && this.#run.calls.size === 0) this.#run.until = now + RUN_AFTER_END_MS
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { dayOf, monthOf } from '../../worker/core/days.ts'
 import { say } from '../../worker/core/words.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
+import { Component } from './component.ts'
 import type { ContactNotices } from './contact-notices.ts'
 import { joinedText } from './messages.ts'
 import type { Quota } from './quota.ts'
@@ -20,16 +21,10 @@ interface Parts {
 }
 
 /** Takes plan conversations for turns of providers' channels. Without quota the turn is dropped and its contact is notified. */
-export class QuotaRefusal {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class QuotaRefusal extends Component<Parts> {
   /** Takes a plan conversation for a turn if its thread needs one. False: the plan is used up. Throws if D1 grants none (debt full). */
   async hasRoom({ id }: Turn, agent: AgentSettings): Promise<boolean> {
-    const { set, clock, quota } = this.#parts
+    const { set, clock, quota } = this.parts
     const room = await quota.withRoom(agent, (take) => {
       const turn = set.turns.byId(id)
       // The turn may have been deleted or taken over while a block was being reserved.
@@ -45,7 +40,7 @@ export class QuotaRefusal {
 
   /** Notifies the contact, then drops the turn: after a crash in between the turn runs again, at worst with a second notice. */
   async drop(turn: Turn, agent: AgentSettings): Promise<void> {
-    const { set, endings } = this.#parts
+    const { set, endings } = this.parts
     await this.#notify(turn, agent)
     const now = set.turns.byId(turn.id)
     if (now?.state === 'running') endings.fail(turn, 'dropped', 'plan.quotaExceeded')
@@ -55,7 +50,7 @@ export class QuotaRefusal {
 
   /** At most once in a month for each thread. If sending fails, the next message tries again. */
   async #notify(turn: Turn, agent: AgentSettings): Promise<void> {
-    const { clock, set, notices } = this.#parts
+    const { clock, set, notices } = this.parts
     const thread = set.threadOf(turn)
     if (thread.quotaToldAt !== null && monthAt(thread.quotaToldAt) === monthAt(clock.now())) return
     const text = joinedText(set.messages.ofTurn(turn.id))

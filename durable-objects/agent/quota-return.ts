@@ -3,27 +3,24 @@ import { Lane } from './pool.ts'
 import type { Quota } from './quota.ts'
 import type { Settings } from './settings.ts'
 
+interface Parts {
+  quota: Quota
+  settings: Settings
+}
+
 /** Lane that returns the unused quota block to D1 when the agent was idle. */
-export class QuotaReturn extends Lane {
-  readonly #quota: Quota
-  readonly #settings: Settings
-
-  constructor(quota: Quota, settings: Settings) {
-    super()
-    this.#quota = quota
-    this.#settings = settings
-  }
-
+export class QuotaReturn extends Lane<Parts> {
   override nextDue(after: number): number | null {
-    const at = this.#quota.nextReturn()
+    const at = this.parts.quota.nextReturn()
     return at !== null && at > after ? at : null
   }
 
   override begin(now: number): void {
-    const at = this.#quota.nextReturn()
-    const { ownerId } = this.#settings
+    const { quota, settings } = this.parts
+    const at = quota.nextReturn()
+    const { ownerId } = settings
     if (at === null || at > now || this.running > 0 || ownerId === null) return
-    const returning = this.#quota.returnUnused(ownerId)
+    const returning = quota.returnUnused(ownerId)
     void this.track(returning.catch((error: unknown) => log('warn', 'agent.quotaReturn', factsOf(error))))
   }
 }

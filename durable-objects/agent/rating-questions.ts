@@ -27,17 +27,10 @@ const ASKED_AFTER_MS = 30_000
  * Lane that asks contacts of providers, with two buttons, whether they were helped, after a member has closed their thread. At
  * most once in a thread: `ratingAskedAt` is part of the contact's profile, which D1 keeps, and is set before the question is sent.
  */
-export class RatingQuestions extends Lane {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
-
+export class RatingQuestions extends Lane<Parts> {
   /** Plans the question of a thread that a member closes, in the transaction that closes it. */
   plan(thread: Thread): void {
-    const { clock, sql, settings, wakeBy } = this.#parts
+    const { clock, sql, settings, wakeBy } = this.parts
     if (!settings.handover.asksRating || !this.#mayBeAsked(thread, clock.now())) return
     const dueAt = clock.now() + ASKED_AFTER_MS
     sql.exec('UPDATE threads SET rating_due_at = ? WHERE id = ?', dueAt, thread.id)
@@ -45,7 +38,7 @@ export class RatingQuestions extends Lane {
   }
 
   override begin(now: number): void {
-    const { sql, set } = this.#parts
+    const { sql, set } = this.parts
     const due = sql.exec<{ id: number }>(
       'UPDATE threads SET rating_due_at = NULL WHERE rating_due_at <= ? RETURNING id',
       now,
@@ -65,11 +58,11 @@ export class RatingQuestions extends Lane {
   #mayBeAsked({ id, channelType, address, contact }: Thread, now: number): boolean {
     if (channelType === 'webchat' || !address || address.commentId !== undefined) return false
     if (contact?.optOut || contact?.comment || contact?.ratingAskedAt !== undefined) return false
-    return now < this.#parts.set.optOutRows.lastSaidAt(id) + REPLY_WINDOW_MS
+    return now < this.parts.set.optOutRows.lastSaidAt(id) + REPLY_WINDOW_MS
   }
 
   async #ask(thread: Thread, now: number): Promise<void> {
-    const { set, settings, notices } = this.#parts
+    const { set, settings, notices } = this.parts
     const agent = await settings.current()
     if (!agent?.handover.asksRating || set.threads.byId(thread.id)?.status !== 'closed') return
     set.threads.mergeContact(thread.id, { ratingAskedAt: now })

@@ -5,6 +5,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { acknowledge } from '../../worker/features/chat/delivery.service.ts'
+import { Component } from './component.ts'
 import type { Restore } from './restore.ts'
 import type { Turn } from './rows.ts'
 import type { Settings } from './settings.ts'
@@ -26,13 +27,7 @@ interface Parts {
  * of the visitor's message; a member's message is no exchange, so that a pruned one is not found. Contacts of providers rate a
  * thread by a tap on an answer to the question that they got (`rating-questions.ts`).
  */
-export class Ratings {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class Ratings extends Component<Parts> {
   /** `key`: dedupe key of the message that was answered, or of the member's message; `null` rates the thread. */
   rate(sessionId: string, key: string | null, rating: Rating | null): Promise<RatingOutcome> {
     return key === null ? this.#thread(sessionId, rating) : this.#reply(sessionId, key, rating)
@@ -43,7 +38,7 @@ export class Ratings {
    * False: it is another message, or its contact was not asked.
    */
   takeTap({ key, sessionId, channelType, text, attachments, address }: ProviderMessage): boolean {
-    const { set, stream, clock, env, settings } = this.#parts
+    const { set, stream, clock, env, settings } = this.parts
     const rating = ratingIn(text, attachments)
     const thread = rating === null ? null : set.threads.find(sessionId)
     if (!thread || thread.contact?.ratingAskedAt === undefined) return false
@@ -56,7 +51,7 @@ export class Ratings {
   }
 
   async #reply(sessionId: string, key: string, rating: Rating | null): Promise<RatingOutcome> {
-    const { set, restore, storage, clock } = this.#parts
+    const { set, restore, storage, clock } = this.parts
     if (!set.turns.byKey(key)) await restore.load({ messageKey: key })
     const turn = set.turns.byKey(key)
     const reply = turn?.replyId == null ? null : set.messages.byId(turn.replyId)
@@ -73,7 +68,7 @@ export class Ratings {
   }
 
   async #thread(sessionId: string, rating: Rating | null): Promise<RatingOutcome> {
-    const { set, restore, storage, stream, clock } = this.#parts
+    const { set, restore, storage, stream, clock } = this.parts
     if (!set.threads.find(sessionId)) await restore.load({ sessionId })
     const thread = set.threads.find(sessionId)
     if (!thread) return 'thread.notFound'
@@ -87,7 +82,7 @@ export class Ratings {
   }
 
   #publish(turn: Turn, isMembers: boolean): void {
-    const { set, stream } = this.#parts
+    const { set, stream } = this.parts
     const place = set.placeOf(turn)
     if (isMembers) stream.threadChanged(place.sessionId)
     else stream.exchangeChanged(place)

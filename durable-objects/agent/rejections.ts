@@ -1,5 +1,6 @@
 import type { RejectedOutboxEntry } from '../../worker/agent-client/agent.ts'
 import type { OutboxKind } from '../../worker/contract/rejected.ts'
+import { Component } from './component.ts'
 import type { Flushing } from './flushing.ts'
 import type { WorkingSet } from './working-set.ts'
 
@@ -10,20 +11,14 @@ interface Parts {
 }
 
 /** Actions of administrators on outbox entries that D1 refuses. */
-export class Rejections {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class Rejections extends Component<Parts> {
   list(): RejectedOutboxEntry[] {
-    return this.#parts.set.outbox.rejected().map((row) => ({ ...row, sessionId: this.#threadOf(row.kind, row.ref) }))
+    return this.parts.set.outbox.rejected().map((row) => ({ ...row, sessionId: this.#threadOf(row.kind, row.ref) }))
   }
 
   /** Retries all refused entries. Returns how many D1 still refuses; throws when D1 is away. */
   async retry(): Promise<number> {
-    const { flushing, set } = this.#parts
+    const { flushing, set } = this.parts
     set.outbox.retryRejected(Number.MAX_SAFE_INTEGER)
     await flushing.flush()
     // The first flush may queue the new count of refused entries, which the second writes.
@@ -33,7 +28,7 @@ export class Rejections {
 
   /** Drops an entry, with its exchange if D1 never had it. False: no such entry, or a deletion, which must not be lost. */
   async drop(number: number): Promise<boolean> {
-    const { flushing, set, storage } = this.#parts
+    const { flushing, set, storage } = this.parts
     const entry = set.outbox.rejected().find((each) => each.number === number)
     if (!entry || entry.kind === 'deletion') return false
     storage.transactionSync(() => {
@@ -46,7 +41,7 @@ export class Rejections {
   }
 
   #threadOf(kind: OutboxKind, ref: string): string | null {
-    const { turns, messages, threads } = this.#parts.set
+    const { turns, messages, threads } = this.parts.set
     if (kind === 'status' || kind === 'rating') return ref
     if (kind === 'assignment') return JSON.parse(ref).sessionId
     const id = kind === 'message' ? messages.byId(Number(ref))?.threadId : turns.byUid(ref)?.threadId

@@ -45,17 +45,10 @@ const LOST_AFTER_MS = STREAM_HEARTBEAT_MS + 5_000
  * the first one and become one row in D1's table of outgoing mails, unless the visitor opens the chat before that or has it
  * open then.
  */
-export class ReplyMails extends Lane {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
-
+export class ReplyMails extends Lane<Parts> {
   /** Schedules a mail, in the transaction that stores a member's message. */
   schedule({ id, channelType, contact }: Thread, messageId: number): void {
-    const { env, sql, clock, wakeBy } = this.#parts
+    const { env, sql, clock, wakeBy } = this.parts
     if (channelType !== 'webchat' || !contact?.email || !offersMail(env)) return
     const dueAt = clock.now() + configOf(env).replyMailDelayMs
     sql.exec(
@@ -69,14 +62,14 @@ export class ReplyMails extends Lane {
 
   /** Cancels the scheduled mail: the visitor has opened the chat. */
   cancel(sessionId: string): void {
-    this.#parts.sql.exec(
+    this.parts.sql.exec(
       'UPDATE threads SET mail_from = NULL, mail_due_at = NULL WHERE key = ? AND mail_from IS NOT NULL',
       sessionId,
     )
   }
 
   override begin(now: number): void {
-    const { sql } = this.#parts
+    const { sql } = this.parts
     // The new due time is a lease: no mail is started twice, and after a crash it is due again.
     const due = sql.exec<DueRow>(
       'UPDATE threads SET mail_due_at = ? WHERE mail_due_at <= ? RETURNING id, mail_from, mails_since, mails',
@@ -96,12 +89,12 @@ export class ReplyMails extends Lane {
       if (isFull) this.#postpone(row, row.mails_since + DAY_MS)
       else await this.#queueMail(row, now)
     } catch (error) {
-      log('warn', 'agent.replyMail', { agentId: this.#parts.agentId, ...factsOf(error) })
+      log('warn', 'agent.replyMail', { agentId: this.parts.agentId, ...factsOf(error) })
     }
   }
 
   async #queueMail(row: DueRow, now: number): Promise<void> {
-    const { env, agentId, set, settings, stream } = this.#parts
+    const { env, agentId, set, settings, stream } = this.parts
     const agent = await settings.current()
     const thread = set.threads.byId(row.id)
     const messages = this.#unread(row)
@@ -123,7 +116,7 @@ export class ReplyMails extends Lane {
 
   /** Members' messages since the first unread one, of those that were not pruned or deleted. */
   #unread({ id, mail_from }: DueRow): Message[] {
-    const { sql, set } = this.#parts
+    const { sql, set } = this.parts
     const query = `SELECT id FROM messages WHERE thread_id = ? AND id >= ? AND author = 'member' ORDER BY id LIMIT ?`
     return sql
       .exec<{ id: number }>(query, id, mail_from, MESSAGES_MAX)
@@ -136,16 +129,16 @@ export class ReplyMails extends Lane {
   /** The language of the contact's last message. */
   #languageOf(threadId: number): Locale | null {
     const query = 'SELECT language FROM turns WHERE thread_id = ? AND language IS NOT NULL ORDER BY id DESC LIMIT 1'
-    const [row] = this.#parts.sql.exec<{ language: string }>(query, threadId).toArray()
+    const [row] = this.parts.sql.exec<{ language: string }>(query, threadId).toArray()
     return (row?.language as Locale | undefined) ?? null
   }
 
   #postpone({ id, mail_from }: DueRow, at: number): void {
-    this.#parts.sql.exec('UPDATE threads SET mail_due_at = ? WHERE id = ? AND mail_from = ?', at, id, mail_from)
+    this.parts.sql.exec('UPDATE threads SET mail_due_at = ? WHERE id = ? AND mail_from = ?', at, id, mail_from)
   }
 
   #count({ id }: DueRow, now: number): void {
-    this.#parts.sql.exec(
+    this.parts.sql.exec(
       `UPDATE threads SET mails = CASE WHEN ?1 - mails_since < ?2 THEN mails + 1 ELSE 1 END,
          mails_since = CASE WHEN ?1 - mails_since < ?2 THEN mails_since ELSE ?1 END WHERE id = ?3`,
       now,
@@ -156,7 +149,7 @@ export class ReplyMails extends Lane {
 
   /** Ends the mail. Messages that members wrote while it was made schedule the next one. */
   #done({ id, mail_from }: DueRow, last: Message | undefined): void {
-    const { env, sql, clock, wakeBy } = this.#parts
+    const { env, sql, clock, wakeBy } = this.parts
     const query = `SELECT min(id) AS id FROM messages WHERE thread_id = ? AND id > ? AND author = 'member'`
     const [next] = last ? sql.exec<{ id: number | null }>(query, id, last.id).toArray() : []
     const dueAt = next?.id ? clock.now() + configOf(env).replyMailDelayMs : null

@@ -2,6 +2,7 @@ import type { ReportedExchange, ReportOutcome } from '../../worker/agent-client/
 import { DUPLICATE_MS } from '../../worker/contract/limits.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
+import { Component } from './component.ts'
 import type { Lookup } from './lookup.ts'
 import type { Quota } from './quota.ts'
 import { isInPlanConversation } from './rows.ts'
@@ -19,18 +20,13 @@ interface Parts {
 }
 
 /** Exchanges that a client reports over the API: stored as reported, with the origin `client`; no engine runs. */
-export class Reports {
-  readonly #parts: Parts
+export class Reports extends Component<Parts> {
   /** Uids of reports that hold a plan conversation until D1 has them. */
   readonly #reserved = new Set<string>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
   /** Stores an exchange in the object and in D1, or in neither: the client repeats a refused report. */
   async receive(exchange: ReportedExchange): Promise<ReportOutcome> {
-    const { set, flush } = this.#parts
+    const { set, flush } = this.parts
     const reported = await this.#store(exchange)
     if (reported.kind !== 'stored') return reported
     const hasFailed = await flush().then(
@@ -44,7 +40,7 @@ export class Reports {
   }
 
   async #store(exchange: ReportedExchange): Promise<ReportOutcome> {
-    const { settings, quota, clock, set, storage, lookup } = this.#parts
+    const { settings, quota, clock, set, storage, lookup } = this.parts
     const agent = await settings.current()
     if (!agent) return { kind: 'refused', code: 'agent.notFound' }
     if (!agent.isEntitled) return { kind: 'refused', code: 'plan.required' }
@@ -67,7 +63,7 @@ export class Reports {
 
   /** Counts a report that D1 has. Otherwise it is removed, and deleted in D1 in case the write arrives later. */
   #end(uid: string, isInD1: boolean): void {
-    const { set, storage, quota, clock } = this.#parts
+    const { set, storage, quota, clock } = this.parts
     const turn = set.turns.byUid(uid)
     const isReserved = this.#reserved.delete(uid)
     const isCounting = isReserved && isInD1 && turn !== null && !isInPlanConversation(set.threadOf(turn), clock.now())
@@ -91,7 +87,7 @@ export class Reports {
     { sessionId, channelType, userMessage, agentResponse }: ReportedExchange,
     isReserved: boolean,
   ): { id: string; at: number } {
-    const { set, clock } = this.#parts
+    const { set, clock } = this.parts
     const now = clock.now()
     const uid = newId()
     const thread = set.threads.create({ key: sessionId, channelType, at: now })

@@ -5,6 +5,7 @@ import type { ContactAttribute } from '../../worker/contract/threads.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import type { RecordDatabase } from '../../worker/core/db.ts'
+import { Component } from './component.ts'
 import type { Deliveries } from './deliveries.ts'
 import { type Messages, replyParts } from './messages.ts'
 import type { Outbox } from './outbox.ts'
@@ -27,16 +28,10 @@ interface Parts {
 }
 
 /** Reads exchanges from D1 back into the working set that were pruned, or lost with the object's storage. */
-export class Restore {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class Restore extends Component<Parts> {
   /** Loads the selected exchanges, at most 25. Those that are in the working set stay as they are. Throws when D1 is away. */
   async load(which: ExchangeSelection): Promise<void> {
-    const { openRecord, agentId } = this.#parts
+    const { openRecord, agentId } = this.parts
     const rows = await exchangesOf(await openRecord(), agentId, which)
     this.take(rows)
   }
@@ -47,7 +42,7 @@ export class Restore {
   }
 
   #addExchange(row: ExchangeRow): void {
-    const { clock, threads, turns, messages, ratingRows, outbox } = this.#parts
+    const { clock, threads, turns, messages, ratingRows, outbox } = this.parts
     if (outbox.isDeleted(row.id)) return
     if (turns.byUid(row.id) || turns.byKey(row.messageKey)) return
     const now = clock.now()
@@ -114,7 +109,7 @@ export class Restore {
 
   /** Adds the contact's messages: `details.parts` says how the merged text of the exchange is divided. */
   #addMessages(row: ExchangeRow, details: ExchangeDetails, threadId: number, turnId: number, storedAt: number): void {
-    const { messages } = this.#parts
+    const { messages } = this.parts
     const { person, arrivedAt, attachments = [], parts = [] } = details
     const whole = [{ id: undefined, length: row.userMessage.length, files: attachments.length, editedAt: undefined }]
     const numbers = JSON.parse(row.numbers) as number[]
@@ -148,14 +143,14 @@ export class Restore {
         details: messageDetails,
         saidAt: row.createdAt,
       })
-      messages.addDedupeKey(messageDetails.key, id, this.#parts.clock.now())
+      messages.addDedupeKey(messageDetails.key, id, this.parts.clock.now())
       at += part.length + 1
       file += part.files
     }
   }
 
   #addDelivery(row: ExchangeRow, threadId: number, turnId: number): void {
-    const { deliveries, clock } = this.#parts
+    const { deliveries, clock } = this.parts
     if (!row.delivery || !row.address) return
     deliveries.restore(
       {

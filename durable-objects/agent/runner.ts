@@ -35,14 +35,12 @@ interface Parts {
 }
 
 /** Lane that runs turns: one at a time in a thread, up to `TURNS_AT_ONCE` threads concurrently. */
-export class TurnRunner extends Lane {
-  readonly #parts: Parts
+export class TurnRunner extends Lane<Parts> {
   /** Ids of threads with a running job, also when its turn has ended meanwhile (takeover, deletion). */
   readonly #busy = new Set<number>()
 
   constructor(parts: Parts) {
-    super()
-    this.#parts = parts
+    super(parts)
     parts.endings.onEnded = (turn) => {
       parts.generation.giveUp(turn.id)
       this.#startNext(turn)
@@ -50,19 +48,19 @@ export class TurnRunner extends Lane {
   }
 
   override begin(now: number): void {
-    const { set, debounce } = this.#parts
+    const { set, debounce } = this.parts
     for (const threadId of debounce.elapsedThreads(now)) set.queueWaitingMessages(threadId, now)
     const due = set.turns.due(now, Math.max(0, TURNS_AT_ONCE - this.running))
     for (const turn of due.filter(({ threadId }) => !this.#busy.has(threadId))) this.start(turn)
   }
 
   override get due() {
-    return [TURNS_DUE, this.#parts.debounce.due]
+    return [TURNS_DUE, this.parts.debounce.due]
   }
 
   /** Starts the turn at the head of a thread. The alarm's handler keeps the object running until the turn has ended. */
   start(turn: Turn): void {
-    const { set, clock, stream, wakeBy } = this.#parts
+    const { set, clock, stream, wakeBy } = this.parts
     // The job of an ended turn (takeover) still runs; its result is discarded. The alarm starts this turn after it.
     if (this.#busy.has(turn.threadId)) {
       wakeBy(clock.now())
@@ -78,7 +76,7 @@ export class TurnRunner extends Lane {
 
   /** Starts the next turn of a thread when one has ended, without waiting for the alarm. */
   #startNext({ threadId }: Turn): void {
-    const { set, clock } = this.#parts
+    const { set, clock } = this.parts
     const next = set.turns.firstUnfinished(threadId)
     const isDue = next?.state === 'queued' && (next.dueAt ?? 0) <= clock.now()
     if (next && isDue && this.running < TURNS_AT_ONCE) this.start(next)
@@ -86,7 +84,7 @@ export class TurnRunner extends Lane {
   }
 
   async #run(turn: Turn): Promise<void> {
-    const { set, settings, endings, quotaRefusal, generation, optOuts } = this.#parts
+    const { set, settings, endings, quotaRefusal, generation, optOuts } = this.parts
     try {
       const current = settings.current()
       const agent = current instanceof Promise ? await current : current
@@ -100,7 +98,7 @@ export class TurnRunner extends Lane {
       if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
       if (optOuts.answerOptWord(turn, agent, messages)) return
       if (thread.status === 'members') return endings.leaveAndAnnounce(turn)
-      const mode = modeAt(agent, thread.channelType, this.#parts.clock.now())
+      const mode = modeAt(agent, thread.channelType, this.parts.clock.now())
       if (mode === 'people') return await generation.generate(turn, thread, agent, messages, mode)
       if (turn.isTooLate && mode === 'automatic') return endings.fail(turn, 'failed', 'chat.engineFailed')
       if (!(await quotaRefusal.hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
@@ -108,7 +106,7 @@ export class TurnRunner extends Lane {
       await generation.generate(turn, thread, agent, messages, mode)
     } catch (error) {
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
-      this.#parts.retries.afterError(turn)
+      this.parts.retries.afterError(turn)
     }
   }
 }

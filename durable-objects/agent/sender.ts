@@ -18,16 +18,9 @@ const LEASE_MS = 30_000
 const DELIVERIES_AT_ONCE = 20
 
 /** Lane that sends due deliveries to their providers. A part that was sent is stored before the next, so that a retry skips it. */
-export class Sender extends Lane {
-  readonly #parts: RefusalParts
-
-  constructor(parts: RefusalParts) {
-    super()
-    this.#parts = parts
-  }
-
+export class Sender extends Lane<RefusalParts> {
   override begin(now: number): void {
-    const { deliveries } = this.#parts.set
+    const { deliveries } = this.parts.set
     for (const delivery of deliveries.due(now, Math.max(0, DELIVERIES_AT_ONCE - this.running))) {
       deliveries.lease(delivery.turnId, now + LEASE_MS)
       void this.track(this.#run({ ...delivery, attempts: delivery.attempts + 1 }))
@@ -39,7 +32,7 @@ export class Sender extends Lane {
   }
 
   async #run(delivery: Delivery): Promise<void> {
-    const { set, settings, clock } = this.#parts
+    const { set, settings, clock } = this.parts
     const { turnId } = delivery
     try {
       const thread = set.threads.byId(delivery.threadId)
@@ -55,7 +48,7 @@ export class Sender extends Lane {
   }
 
   async #send(delivery: Delivery, line: Line): Promise<void> {
-    const { env, set, clock, stream } = this.#parts
+    const { env, set, clock, stream } = this.parts
     const { turnId } = delivery
     const turn = set.turns.byId(turnId)
     if (!turn) return
@@ -95,13 +88,13 @@ export class Sender extends Lane {
 
   /** Ends a delivery that the provider refuses. */
   #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
-    const turn = this.#parts.set.turns.byId(turnId)
-    if (turn) void this.track(applyRefusal(this.#parts, turn, line, failure))
+    const turn = this.parts.set.turns.byId(turnId)
+    if (turn) void this.track(applyRefusal(this.parts, turn, line, failure))
     this.#fail(turnId, failure.reason, failure.detail)
   }
 
   #fail(turnId: number, reason: string, detail: string): void {
-    const { set, clock, stream } = this.#parts
+    const { set, clock, stream } = this.parts
     set.deliveries.fail(turnId, reason, detail, clock.now())
     const turn = set.turns.byId(turnId)
     if (!turn) return

@@ -33,17 +33,11 @@ interface Parts {
  * Lane that lets the agent's model summarise turns for which its prompt has no room any more. It runs in the background
  * after an answer and no turn waits for it; as a lane, its jobs keep the object from hibernating.
  */
-export class Summarizer extends Lane {
-  readonly #parts: Parts
+export class Summarizer extends Lane<Parts> {
   /** Ids of threads whose summary is being made. */
   readonly #underWay = new Set<number>()
   /** By id of a thread whose last summary failed: the time of its newest message then. */
   readonly #failed = new Map<number, number>()
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
 
   override begin(): void {}
 
@@ -55,7 +49,7 @@ export class Summarizer extends Lane {
   }
 
   async #run(threadId: number, engineInput: EngineTurn, agent: AgentSettings): Promise<void> {
-    const { env, agentId } = this.#parts
+    const { env, agentId } = this.parts
     try {
       const [link] = enginesFor(env, agent)
       const turns = link ? this.#turnsFor(threadId, engineInput, link) : []
@@ -73,7 +67,7 @@ export class Summarizer extends Lane {
    * not fit into a prompt like the last one. Half of what fits stays out of it, so that the next is due many turns later.
    */
   #turnsFor(threadId: number, engineInput: EngineTurn, link: ChainEngine): TurnText[] {
-    const { memory } = this.#parts.set
+    const { memory } = this.parts.set
     const { settings } = link
     if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return []
     const turns = memory.unsummarised(threadId)
@@ -95,7 +89,7 @@ export class Summarizer extends Lane {
     link: ChainEngine,
     turns: readonly TurnText[],
   ): Promise<boolean> {
-    const { env, exports, clock, set, calls } = this.#parts
+    const { env, exports, clock, set, calls } = this.parts
     const { memory } = set
     const before = memory.summary(threadId)
     const turn: EngineTurn = {

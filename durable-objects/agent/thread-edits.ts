@@ -13,6 +13,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { byHuman, outgoingOf } from '../../worker/features/chat/delivery.service.ts'
+import { Component } from './component.ts'
 import { modeBesideAnswer, outcomeBefore } from './member-message-checks.ts'
 import type { RatingQuestions } from './rating-questions.ts'
 import type { ReplyMails } from './reply-mails.ts'
@@ -50,30 +51,24 @@ interface Utterance {
 }
 
 /** Actions of members in threads: status, messages. A thread that is not in the working set is read from D1 first. */
-export class ThreadEdits {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class ThreadEdits extends Component<Parts> {
   /**
    * Sets the status of a thread. A takeover (`members`) ends its open turns without a reply in the same transaction: a reply
    * that an engine still makes is discarded, and its text so far is returned. Unchanged if there are messages that `actor`
    * has not seen.
    */
   async setStatus(sessionId: string, status: ThreadStatus, actor?: StatusActor): Promise<TakeoverOutcome> {
-    const { set, storage, stream } = this.#parts
-    const minutes = (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
+    const { set, storage, stream } = this.parts
+    const minutes = (await this.parts.settings.current())?.handover.handBackMinutes ?? null
     const thread = await this.thread(sessionId)
     if (!thread || thread.status === status) return { draft: null }
     // No await between this check and the transaction.
-    if (actor && this.#parts.set.threads.hasUnseen(thread.id, actor)) return { draft: null, isUnseen: true }
+    if (actor && this.parts.set.threads.hasUnseen(thread.id, actor)) return { draft: null, isUnseen: true }
     const before = thread.status
     const { endedTurns, draft } = storage.transactionSync(() => {
       const changed = this.change(thread, status)
       if (status === 'members' && actor?.assigns) set.outbox.assign(sessionId, actor.by)
-      if (status === 'closed') this.#parts.ratingQuestions.plan(thread)
+      if (status === 'closed') this.parts.ratingQuestions.plan(thread)
       this.#handBackAfter(thread, minutes)
       return changed
     })
@@ -85,8 +80,8 @@ export class ThreadEdits {
 
   /** Stores a member's message, once for its idempotency key, and delivers it. It is a turn that is answered already, as replies are. */
   async write(message: MemberMessage): Promise<WriteOutcome> {
-    const { set, storage, endings, replyMails, wakeBy, clock } = this.#parts
-    const agent = await this.#parts.settings.current()
+    const { set, storage, endings, replyMails, wakeBy, clock } = this.parts
+    const agent = await this.parts.settings.current()
     const minutes = agent?.handover.handBackMinutes ?? null
     const thread = await this.thread(message.sessionId)
     if (!thread) return { kind: 'refused', code: 'thread.notFound' }
@@ -125,7 +120,7 @@ export class ThreadEdits {
       return { endedTurns, ...added }
     })
     this.announce(endedTurns)
-    if (message.takesOver && thread.attendant !== message.author.name) this.#parts.stream.threadChanged(thread.key)
+    if (message.takesOver && thread.attendant !== message.author.name) this.parts.stream.threadChanged(thread.key)
     endings.announce(turn.id)
     if (thread.channelType !== 'webchat') wakeBy(clock.now())
     return { kind: 'stored', number, at: turn.saidAt }
@@ -136,7 +131,7 @@ export class ThreadEdits {
    * is added again, with its number, from the row of D1 that the caller passes.
    */
   async writeAgain(message: FailedMessage): Promise<WriteAgainOutcome> {
-    const { set, storage, wakeBy, clock } = this.#parts
+    const { set, storage, wakeBy, clock } = this.parts
     const { uid, sessionId, isLate } = message
     const thread = await this.thread(sessionId)
     if (thread && modeBesideAnswer(set, thread, clock.now()) === 'nothing') return 'thread.commentAnswered'
@@ -158,7 +153,7 @@ export class ThreadEdits {
     thread: Thread,
     { uid, number, author, text, files, saidAt, address, outgoing, failedAt }: FailedMessage,
   ): void {
-    const { set } = this.#parts
+    const { set } = this.parts
     const turn = set.turns.add({
       ...{ uid, key: uid, threadId: thread.id, state: 'queued', dueAt: null, language: null, saidAt },
       isRecorded: true,
@@ -180,13 +175,13 @@ export class ThreadEdits {
    * the partial reply as `draft`. A hand-back queues what members left unanswered.
    */
   change(thread: Thread, status: ThreadStatus): { endedTurns: Turn[]; draft: string | null } {
-    const { set, stream, endings, waits } = this.#parts
+    const { set, stream, endings, waits } = this.parts
     if (thread.status !== status) {
-      set.threads.setStatus(thread.id, status, this.#parts.clock.now())
+      set.threads.setStatus(thread.id, status, this.parts.clock.now())
       set.outbox.add('status', thread.key)
       if (status === 'pending') waits.start(thread, 'waiting')
       if (status === 'closed') set.drafts.remove(thread.id)
-      if (status === 'open' && thread.status === 'members') requeueUnanswered(this.#parts, thread.id)
+      if (status === 'open' && thread.status === 'members') requeueUnanswered(this.parts, thread.id)
     }
     const endedTurns = status === 'members' ? set.turns.unfinished(thread.id) : []
     const draft = endedTurns.map(({ key }) => stream.soFarOf(key)).find((text) => text !== null) ?? null
@@ -196,7 +191,7 @@ export class ThreadEdits {
 
   /** `minutes`: how long a taken-over thread stays with an idle member; `null`: until he hands it back. */
   #handBackAfter({ id }: Thread, minutes: number | null): void {
-    const { set, clock, wakeBy } = this.#parts
+    const { set, clock, wakeBy } = this.parts
     const at = minutes === null ? null : clock.now() + minutes * 60_000
     set.threads.setHandBack(id, at)
     if (at !== null && set.threads.byId(id)?.status === 'members') wakeBy(at)
@@ -204,12 +199,12 @@ export class ThreadEdits {
 
   /** Announces, after the commit, the turns that a transaction has ended. */
   announce(turns: readonly Turn[]): void {
-    for (const { id } of turns) this.#parts.endings.announce(id)
+    for (const { id } of turns) this.parts.endings.announce(id)
   }
 
   /** Stores a person's message as an answered turn of its own. D1 gets a message of it, not an exchange. */
   add(thread: Thread, { key, text, attachments, authorId, name, saidAt }: Utterance): { turn: Turn; number: number } {
-    const { clock, set, stream } = this.#parts
+    const { clock, set, stream } = this.parts
     const now = clock.now()
     const turn = set.turns.add({
       ...{ uid: newId(), key, threadId: thread.id, state: 'queued', dueAt: null, language: null, saidAt },
@@ -232,7 +227,7 @@ export class ThreadEdits {
   }
 
   #queueDelivery(turn: Turn, thread: Thread, address: ReplyAddress, message: MemberMessage, now: number): void {
-    const { set } = this.#parts
+    const { set } = this.parts
     const composed = outgoingOf(thread.channelType, message, address)
     const outgoing = message.isLate ? byHuman(composed) : composed
     set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
@@ -241,7 +236,7 @@ export class ThreadEdits {
 
   /** The thread of a session, from the working set or else from D1; `null`: neither has it. */
   async thread(sessionId: string): Promise<Thread | null> {
-    const { set, restore } = this.#parts
+    const { set, restore } = this.parts
     const stored = set.threads.find(sessionId)
     // A thread that was restored for one exchange may lack its reply address, which an earlier delivery has.
     if (!stored || (stored.channelType !== 'webchat' && !stored.address)) await restore.load({ sessionId })

@@ -8,6 +8,7 @@ import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { addUsage } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import type { GeneratedReply } from '../../worker/features/chat/replies.ts'
+import { Component } from './component.ts'
 import { replyParts } from './messages.ts'
 import type { Quota } from './quota.ts'
 import { isInPlanConversation, type Thread, type Turn, type TurnResult } from './rows.ts'
@@ -28,18 +29,13 @@ interface Parts {
  * Ends turns, with or without a reply. One transaction stores the reply, the plan conversation, the delivery and the outbox
  * entries; `announce` then informs the streams, waiting callers and the queue of the thread.
  */
-export class TurnEndings {
-  readonly #parts: Parts
+export class TurnEndings extends Component<Parts> {
   readonly #waiters = new Map<number, ((outcome: Outcome | null) => void)[]>()
   onEnded = (_: Turn): void => {}
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
   /** Waits until a turn ends. `null`: it did not within `ms` milliseconds, or it was deleted. */
   wait(turnId: number, ms: number): Promise<Outcome | null> {
-    const { set, clock } = this.#parts
+    const { set, clock } = this.parts
     const turn = set.turns.byId(turnId)
     const outcome = turn && set.outcomeOf(turn)
     if (!turn || outcome) return Promise.resolve(outcome)
@@ -58,7 +54,7 @@ export class TurnEndings {
    * the thread. The caller calls `announce` after the commit.
    */
   answer(turn: Turn, thread: Thread, reply: GeneratedReply): void {
-    const { set, stream, clock } = this.#parts
+    const { set, stream, clock } = this.parts
     const now = clock.now()
     const made = applyHandover(reply, thread)
     const { text, times } = made
@@ -86,12 +82,12 @@ export class TurnEndings {
   /** Adds the agent's message of a turn. Returns its id. */
   #addReply({ id, threadId, key }: Turn, parts: readonly MessagePart[], now: number): number {
     const details = { key, storedAt: now }
-    return this.#parts.set.messages.add({ threadId, turnId: id, author: 'agent', parts, details, saidAt: now })
+    return this.parts.set.messages.add({ threadId, turnId: id, author: 'agent', parts, details, saidAt: now })
   }
 
   /** Uses the plan conversation that a turn holds, or releases it if another turn has begun one for the thread meanwhile. */
   #settleQuota(turn: Turn, thread: Thread, now: number): void {
-    const { set, quota } = this.#parts
+    const { set, quota } = this.parts
     if (turn.isReserved && isInPlanConversation(thread, now)) quota.release()
     else if (turn.isReserved) {
       set.threads.startPlanConversation(thread.id, now)
@@ -109,7 +105,7 @@ export class TurnEndings {
     now: number,
     isOptOutNotice = false,
   ): void {
-    const { set } = this.#parts
+    const { set } = this.parts
     if (thread.channelType === 'webchat') return
     const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
     if (!address) return
@@ -124,9 +120,9 @@ export class TurnEndings {
    * thread that was closed while the reply was made is reopened too: the reply may promise the contact a person.
    */
   #setPending(thread: Thread): void {
-    const { set, waits } = this.#parts
+    const { set, waits } = this.parts
     if (thread.status !== 'open' && thread.status !== 'closed') return
-    set.threads.setStatus(thread.id, 'pending', this.#parts.clock.now())
+    set.threads.setStatus(thread.id, 'pending', this.parts.clock.now())
     set.outbox.add('status', thread.key)
     waits.start(thread, 'waiting')
   }
@@ -136,7 +132,7 @@ export class TurnEndings {
    * messages of the thread. The contact gets `sentence`, that members answer, at most once in 24 hours.
    */
   leaveWithDraft(turn: Turn, thread: Thread, made: GeneratedReply | null, sentence: string | null): void {
-    const { set, stream, clock, quota, waits } = this.#parts
+    const { set, stream, clock, quota, waits } = this.parts
     const now = clock.now()
     const result: TurnResult = { ...turn.result, isLeft: true }
     if (made) {
@@ -170,7 +166,7 @@ export class TurnEndings {
 
   /** Answers a contact's word STOP or START with a confirmation, in the caller's transaction. It uses no plan conversation. */
   confirmOptWord(turn: Turn, thread: Thread, sentence: string): void {
-    const { set, stream, clock, quota } = this.#parts
+    const { set, stream, clock, quota } = this.parts
     const now = clock.now()
     if (turn.isReserved) quota.release()
     const replyId = this.#addReply(turn, [{ type: 'text', text: sentence }], now)
@@ -188,19 +184,19 @@ export class TurnEndings {
 
   /** As `leaveAndNotify`, in a transaction of its own, and announced. */
   leaveAndAnnounce(turn: Turn): void {
-    this.#parts.storage.transactionSync(() => this.leaveAndNotify(turn))
+    this.parts.storage.transactionSync(() => this.leaveAndNotify(turn))
     this.announce(turn.id)
   }
 
   /** Leaves a turn to the members who took its thread over, and notifies them of the message. */
   leaveAndNotify(turn: Turn): void {
     this.leaveToMembers(turn)
-    this.#parts.waits.start(this.#parts.set.threadOf(turn), 'written')
+    this.parts.waits.start(this.parts.set.threadOf(turn), 'written')
   }
 
   /** Ends a turn without a reply because members took its thread over. It uses no plan conversation. */
   leaveToMembers(turn: Turn): void {
-    const { set, stream, clock, quota } = this.#parts
+    const { set, stream, clock, quota } = this.parts
     if (turn.isReserved) quota.release()
     const eventNumber = stream.nextNumber(clock.now())
     set.turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber, result: turn.result })
@@ -209,7 +205,7 @@ export class TurnEndings {
 
   /** Ends a turn without a reply, in a transaction of its own, and announces it to the owner's streams. */
   fail(turn: Turn, state: 'failed' | 'dropped', code: ErrorCode): void {
-    const { set, clock, quota, stream, storage } = this.#parts
+    const { set, clock, quota, stream, storage } = this.parts
     storage.transactionSync(() => {
       if (set.turns.byId(turn.id)?.isReserved) quota.release()
       const result = { ...turn.result, times: { ...turn.result.times, unansweredAt: clock.now() } }
@@ -225,7 +221,7 @@ export class TurnEndings {
 
   /** After the commit: publishes the result, resolves waiting callers, and lets the next turn of the thread start. */
   announce(turnId: number): void {
-    const { set, stream } = this.#parts
+    const { set, stream } = this.parts
     const turn = set.turns.byId(turnId)
     const waiting = this.#waiters.get(turnId) ?? []
     this.#waiters.delete(turnId)

@@ -2,6 +2,7 @@ import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { isRecentEnough } from '../../worker/features/chat/delivery.service.ts'
 import type { Bill } from '../../worker/features/chat/replying.service.ts'
+import { Component } from './component.ts'
 import type { Thread, Turn } from './rows.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -14,20 +15,14 @@ interface Parts {
 }
 
 /** Decides whether a turn without a reply is queued for another attempt, and when (backoff). */
-export class TurnRetries {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
+export class TurnRetries extends Component<Parts> {
   /**
    * Retries only if the engine surely did not begin to work (else it might act twice), the reply can still be delivered, and
    * the channel is not the web chat, whose visitor is waiting. While the circuit breaker is open (`shutUntil`) no engine was
    * called, so the attempt is not counted. False: no retry.
    */
   retry(turn: Turn, channelType: Thread['channelType'], bill: Bill, shutUntil: number | null): boolean {
-    const { set, clock, wakeBy } = this.#parts
+    const { set, clock, wakeBy } = this.parts
     const now = clock.now()
     const mayRepeat = shutUntil !== null || (!bill.hasBegun && turn.attempts < ATTEMPTS_MAX)
     const at = shutUntil ?? now + Math.max(backoffMs(turn.attempts), bill.retryAfterMs ?? 0)
@@ -40,7 +35,7 @@ export class TurnRetries {
 
   /** After an error of our own code: retried with backoff; after the last attempt the turn is dropped, which the owner sees. */
   afterError(turn: Turn) {
-    const { set, clock, wakeBy, endings } = this.#parts
+    const { set, clock, wakeBy, endings } = this.parts
     const now = set.turns.byId(turn.id)
     if (now?.state !== 'running') return
     if (now.attempts >= ATTEMPTS_MAX) return endings.fail(now, 'dropped', 'server.error')

@@ -16,17 +16,10 @@ interface Parts {
 }
 
 /** Lane of contacts who wait for a member: notifies members at the start, and again when the wait exceeds the owner's target. */
-export class WaitingThreads extends Lane {
-  readonly #parts: Parts
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
-
+export class WaitingThreads extends Lane<Parts> {
   /** Starts a contact's wait, in the caller's transaction. Does nothing if he is waiting already. */
   start(thread: Thread, kind: NotificationKind): void {
-    const { clock, set, settings, wakeBy, onStart } = this.#parts
+    const { clock, set, settings, wakeBy, onStart } = this.parts
     const now = clock.now()
     const { waitMinutes } = settings.handover
     const overdueAt = waitMinutes === null ? null : now + waitMinutes * 60_000
@@ -37,7 +30,7 @@ export class WaitingThreads extends Lane {
   }
 
   override begin(now: number): void {
-    const { set, storage } = this.#parts
+    const { set, storage } = this.parts
     storage.transactionSync(() => {
       for (const thread of set.threads.takeOverdue(now)) set.outbox.notify('overdue', thread, now)
     })

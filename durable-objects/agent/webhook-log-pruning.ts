@@ -28,16 +28,10 @@ export function removeCalls(sql: SqlStorage, numbers: readonly number[]): void {
 }
 
 /** Lane that deletes expired and surplus calls of the webhook log, in batches, so that messages do not wait for it. */
-export class WebhookLogPruning extends Lane {
-  readonly #parts: Parts
+export class WebhookLogPruning extends Lane<Parts> {
   /** By channel id: number of stored calls, for channels that were called since this instance started. */
   readonly #counts = new Map<string, CallCounts>()
   #dueAt: number | null = null
-
-  constructor(parts: Parts) {
-    super()
-    this.#parts = parts
-  }
 
   /** Adds to the counts of a channel; the first time the rows are counted instead. */
   countWritten(channelId: string, written: CallCounts, now: number): void {
@@ -48,7 +42,7 @@ export class WebhookLogPruning extends Lane {
     this.#counts.set(channelId, counts)
     if (counts.proven > WEBHOOK_CALLS_MAX + SURPLUS_ALLOWED || counts.unproven > UNPROVEN_MAX + SURPLUS_ALLOWED)
       this.#schedule(now)
-    else this.#parts.wakeBy(now + UPKEEP_MS)
+    else this.parts.wakeBy(now + UPKEEP_MS)
   }
 
   /** Schedules the deletion of expired calls; called once an hour. */
@@ -67,7 +61,7 @@ export class WebhookLogPruning extends Lane {
   override begin(now: number): void {
     if (this.#dueAt === null || this.#dueAt > now) return
     this.#dueAt = null
-    const removed = this.#parts.storage.transactionSync(() => {
+    const removed = this.parts.storage.transactionSync(() => {
       const expired = this.#remove(this.#expired(now))
       return expired > 0 ? expired : this.#remove(this.#surplus())
     })
@@ -76,12 +70,12 @@ export class WebhookLogPruning extends Lane {
 
   #schedule(at: number): void {
     this.#dueAt = at
-    this.#parts.wakeBy(at)
+    this.parts.wakeBy(at)
   }
 
   /** The oldest expired calls: numbers grow with time. */
   #expired(now: number): number[] {
-    const rows = this.#parts.sql.exec<{ number: number; at: number }>(
+    const rows = this.parts.sql.exec<{ number: number; at: number }>(
       'SELECT number, at FROM webhook_calls ORDER BY number LIMIT ?',
       AT_ONCE,
     )
@@ -102,7 +96,7 @@ export class WebhookLogPruning extends Lane {
       for (const { isUnproven, surplus } of kinds) {
         if (surplus <= 0) continue
         const query = `SELECT number FROM webhook_calls WHERE channel_id = ? AND is_unproven = ? ORDER BY number LIMIT ?`
-        const rows = this.#parts.sql.exec<{ number: number }>(query, channelId, isUnproven, Math.min(surplus, AT_ONCE))
+        const rows = this.parts.sql.exec<{ number: number }>(query, channelId, isUnproven, Math.min(surplus, AT_ONCE))
         return rows.toArray().map(({ number }) => number)
       }
     }
@@ -111,13 +105,13 @@ export class WebhookLogPruning extends Lane {
 
   #remove(numbers: readonly number[]): number {
     if (numbers.length === 0) return 0
-    removeCalls(this.#parts.sql, numbers)
+    removeCalls(this.parts.sql, numbers)
     for (const channelId of this.#counts.keys()) this.#counts.set(channelId, this.#count(channelId))
     return numbers.length
   }
 
   #count(channelId: string): CallCounts {
-    return this.#parts.sql
+    return this.parts.sql
       .exec<Record<keyof CallCounts, number>>(
         `SELECT count(*) FILTER (WHERE NOT is_unproven) AS proven, count(*) FILTER (WHERE is_unproven) AS unproven
          FROM webhook_calls WHERE channel_id = ?`,

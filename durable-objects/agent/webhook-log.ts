@@ -11,6 +11,7 @@ import type { WebhookVerdict } from '../../worker/contract/webhook-calls.ts'
 import { type Clock, wait } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { CallStatuses } from './call-statuses.ts'
+import { Component } from './component.ts'
 import {
   callFrom,
   detailsFrom,
@@ -45,19 +46,18 @@ interface Parts {
 }
 
 /** The webhook log: calls of providers with their results. A receipt is added to the entry of the message it concerns. */
-export class WebhookLog {
-  readonly #parts: Parts
+export class WebhookLog extends Component<Parts> {
   readonly #statuses: CallStatuses
   readonly #unproven = new Map<string, { minute: number; calls: number }>()
   readonly #erased = new Set<string>()
 
   constructor(parts: Parts) {
-    this.#parts = parts
+    super(parts)
     this.#statuses = new CallStatuses(parts)
   }
 
   write(calls: readonly NewLoggedCall[]): void {
-    const { storage, clock, pruning } = this.#parts
+    const { storage, clock, pruning } = this.parts
     const now = clock.now()
     const taken = calls.filter((call) => !isUnproven(call.verdict) || this.#isWithinRate(call.channelId, now))
     const written = storage.transactionSync(() => taken.filter((call) => this.#write(call)))
@@ -69,7 +69,7 @@ export class WebhookLog {
 
   /** A page of the log of a channel, newest first. */
   page(channelId: string, { limit, beforeId, search, result }: CallsWanted): LoggedCall[] {
-    const { sql } = this.#parts
+    const { sql } = this.parts
     const rows = sql
       .exec<LoggedRow>(
         `SELECT ${SUMMARY} FROM webhook_calls c
@@ -89,7 +89,7 @@ export class WebhookLog {
   }
 
   call(channelId: string, id: string): LoggedCallDetails | null {
-    const rows = this.#parts.sql
+    const rows = this.parts.sql
       .exec<LoggedDetailsRow>(
         `SELECT ${SUMMARY}, c.headers, c.body FROM webhook_calls c WHERE c.uid = ? AND c.channel_id = ? AND c.at > ?`,
         id,
@@ -103,7 +103,7 @@ export class WebhookLog {
 
   /** Marks a call as replayed. `taken`: contents of a call that was refused first and accepted in the replay. */
   markReplayed(id: string, at: number, taken: CallContents | null): void {
-    const { sql, storage } = this.#parts
+    const { sql, storage } = this.parts
     storage.transactionSync(() => {
       const [row] = sql
         .exec<{ number: number }>('UPDATE webhook_calls SET replayed_at = ? WHERE uid = ? RETURNING number', at, id)
@@ -127,7 +127,7 @@ export class WebhookLog {
       this.#erased.delete(key)
     }
     const ids = keys.map((key) => key.slice(key.indexOf(':') + 1).toLowerCase()).filter((id) => id.length >= ID_MIN)
-    const { sql } = this.#parts
+    const { sql } = this.parts
     sql.exec(
       `UPDATE webhook_calls SET body = NULL, words = '', excerpt = NULL WHERE number IN (
          SELECT call FROM webhook_call_keys WHERE key IN (SELECT value FROM json_each(?)))`,
@@ -142,7 +142,7 @@ export class WebhookLog {
 
   /** Deletes the calls of a channel, or of all (`null`), in batches with pauses, so that messages do not wait. */
   async forgetChannel(channelId: string | null): Promise<void> {
-    const { sql, clock, storage } = this.#parts
+    const { sql, clock, storage } = this.parts
     for (;;) {
       const query = 'SELECT number FROM webhook_calls WHERE ?1 IS NULL OR channel_id = ?1 LIMIT ?2'
       const rows = sql.exec<{ number: number }>(query, channelId, REMOVED_AT_ONCE).toArray()
@@ -155,12 +155,12 @@ export class WebhookLog {
       if (rows.length < REMOVED_AT_ONCE) break
       await wait(clock, 1)
     }
-    this.#parts.pruning.forgetCounts()
+    this.parts.pruning.forgetCounts()
   }
 
   /** Stores the problems of turns with their keys, before the turns are pruned. */
   keepProblems(turnIds: readonly number[]): void {
-    this.#parts.sql.exec(
+    this.parts.sql.exec(
       `UPDATE webhook_call_keys AS k SET problem = ended.problem FROM (
          SELECT CASE WHEN json_valid(m.details) THEN m.details ->> '$.key' END AS key, ${PROBLEM('NULL')} AS problem
          FROM turns t JOIN messages m ON m.turn_id = t.id AND m.author = 'contact'
@@ -171,11 +171,11 @@ export class WebhookLog {
   }
 
   isEmpty(): boolean {
-    return this.#parts.sql.exec('SELECT 1 FROM webhook_calls LIMIT 1').toArray().length === 0
+    return this.parts.sql.exec('SELECT 1 FROM webhook_calls LIMIT 1').toArray().length === 0
   }
 
   #oldestKept(): number {
-    return this.#parts.clock.now() - WEBHOOK_CALLS_DAYS * DAY_MS
+    return this.parts.clock.now() - WEBHOOK_CALLS_DAYS * DAY_MS
   }
 
   #isWithinRate(channelId: string, now: number): boolean {
@@ -191,7 +191,7 @@ export class WebhookLog {
     const isErased = call.keys.some((key) => this.#erased.has(key))
     const left: LoggedReceipt[] = call.statuses.filter((status) => !this.#statuses.addToKnownCall(status))
     if (call.isStatusesOnly && call.statuses.length > 0 && left.length === 0) return false
-    const [row] = this.#parts.sql
+    const [row] = this.parts.sql
       .exec<{ number: number }>(
         `INSERT OR IGNORE INTO webhook_calls (uid, channel_id, at, verdict, is_unproven, detail, excerpt, has_unknown,
            bytes, messages, is_truncated, headers, words, body)
@@ -219,7 +219,7 @@ export class WebhookLog {
   }
 
   #addKeys(call: number, keys: readonly string[]): void {
-    this.#parts.sql.exec(
+    this.parts.sql.exec(
       'INSERT OR IGNORE INTO webhook_call_keys (call, key) SELECT ?, value FROM json_each(?)',
       call,
       JSON.stringify(keys),
@@ -227,7 +227,7 @@ export class WebhookLog {
   }
 
   #problemsOf(rows: readonly LoggedRow[]): Problems {
-    const found = this.#parts.sql
+    const found = this.parts.sql
       .exec<{ call: number; problem: string }>(
         `SELECT DISTINCT k.call, ${PROBLEM('k.problem')} AS problem FROM webhook_call_keys k ${WITH_TURNS}
          WHERE k.call IN (SELECT value FROM json_each(?)) AND ${PROBLEM('k.problem')} IS NOT NULL`,
