@@ -28,7 +28,7 @@ export const CHANNEL_FIELDS = {
   'account.name': 'Name of the account at the provider.',
   'ChannelCheck.account': 'Name of the account at the provider; `null`: it was not reached.',
   link: 'URL that opens a chat with the account; `null`: there is none.',
-  lastMessageAt: 'Time of the last message of a contact, to the minute; `null`: none yet.',
+  lastMessageAt: 'Time of the last message, to the minute; `null`: none yet.',
   lastCheckedAt: 'Time of the last check at the provider; `null`: none yet.',
   lastFinding: "Finding of the last check that needs the owner's attention; `null`: none.",
   remedy:

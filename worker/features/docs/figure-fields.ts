@@ -5,7 +5,7 @@ export const FIGURE_FIELDS = {
   'byDay.conversations': 'Number of exchanges.',
   'byChannel.conversations': 'Number of exchanges.',
   sessions: 'Number of plan conversations (a thread during 24 hours) that began in the period.',
-  unanswered: 'Number of messages without a reply, or with one that was not delivered.',
+  unanswered: 'Number of messages in the state `unanswered`: the reply failed.',
   'Figures.inputTokens': 'Number of input tokens of replies.',
   'Measured.inputTokens': 'Number of input tokens of replies.',
   'Figures.outputTokens': 'Number of output tokens of replies.',
@@ -55,7 +55,7 @@ export const FIGURE_FIELDS = {
   'byAgent.agentName': 'Name of the agent; `null`: it was deleted.',
   'Outcomes.byChannel': 'Outcomes by type of channel, most conversations first.',
   byLanguage: 'Outcomes by language, most conversations first.',
-  'byLanguage.language': 'Language of the conversations; `null`: not recognised.',
+  'byLanguage.language': 'Language of the contacts, as clients and providers report it; `null`: not reported.',
   byMember: 'Members who were the first to answer, most conversations first.',
   memberId: 'Id of the member.',
   memberName: 'Name of the member; `null`: deleted.',
@@ -77,7 +77,7 @@ export const FIGURE_FIELDS = {
   'stats.byChannel': 'Number of all exchanges by type of channel; types without any are left out.',
   'stats.byDay': 'Exchanges of each of the last 30 days, oldest first.',
   'byDay.count': 'Number of exchanges.',
-  'stats.unanswered': 'Number of all messages without a reply, or with one that was not delivered.',
+  'stats.unanswered': 'Number of all messages in the state `unanswered`: the reply failed.',
 
   // Dashboard
   hasPlan: 'Whether the account has a plan.',
@@ -95,7 +95,7 @@ export const FIGURE_FIELDS = {
   'trend.sessions': 'Number of plan conversations that began on the day.',
   attention: 'What should be looked at.',
   'attention.channels': 'Channels that have to be corrected.',
-  'attention.unanswered': 'Agents with messages without a reply in the last 7 days, most messages first.',
+  'attention.unanswered': 'Agents with messages whose reply failed in the last 7 days, most messages first.',
   'attention.unanswered.unanswered': 'Number of these messages.',
 
   // Overview of the platform

@@ -63,7 +63,7 @@ export const KNOWLEDGE_FIELDS = {
   'KnowledgeSummary.unread': 'Number of documents that wait to be read or are being read.',
   'KnownPassage.language': 'Language of the passage.',
   heading: 'Heading of the passage.',
-  'KnownPassage.questions': 'Questions that the passage answers; empty: it was not written as an answer.',
+  'KnownPassage.questions': 'Questions that the passage is written to answer; may be empty.',
   body: 'Text of the passage.',
 
   // Own answers
@@ -91,7 +91,7 @@ export const KNOWLEDGE_FIELDS = {
   lastAskedAt: 'Time at which it was last asked.',
   people: 'Number of contacts who asked it.',
   askers: 'The threads in which it was asked most recently, at most 10.',
-  memberReply: 'Last reply of a member to one of the contacts within 7 days; `null`: none.',
+  memberReply: 'What a member replied within 7 days, the last time that one did; `null`: nobody has replied.',
   'UnansweredQuestion.sessionId': 'Id of the thread in which it was asked most recently.',
   'Blank.key': 'Key of the question, for dismissing one of the agent type.',
   'Blank.origin': 'Where it comes from: a question of the agent type (`type`), an own answer, or a document.',
@@ -118,7 +118,7 @@ export const KNOWLEDGE_FIELDS = {
   engine: 'Kind of the first engine; `null`: the agent has none that can answer.',
   'AgentTrial.standIn': 'Kind of the fallback engine that answered; `null`: none did.',
   standInReason: 'Why the fallback engine answered, in the language of the call; `null`: none did.',
-  'AgentTrial.usage': 'Tokens and cost of the reply; `null`: its engine is no model.',
+  'AgentTrial.usage': 'Tokens and cost of the reply; `null`: not counted.',
   'AgentTrial.outcome':
     'How sure the built-in engine is; `perhaps`: it quotes passages that may have the answer; `null`: another engine answered.',
   'AgentTrial.passages': 'Passages that were found, best first.',
@@ -126,7 +126,7 @@ export const KNOWLEDGE_FIELDS = {
   isSource: 'Whether the reply was made from it.',
   foundBy: 'Whether it was found by its words, by its meaning (a vector), or by both; absent: only words are searched.',
   prompt:
-    'Messages that were sent to the model; `null`: the engine is no model. Without the instructions of the type, except for super administrators.',
+    'Messages that were sent to the model; `null`: the engine is no model. Only super administrators see the instructions of the type.',
   'prompt.role': 'Role of the message in the protocol of the model.',
   'prompt.content': 'Text of the message.',
 

@@ -47,7 +47,7 @@ export const PLAN_FIELDS = {
   cancelled: 'Number of cancelled ones.',
 
   payments: 'Payments of the subscription.',
-  'Billing.payments': 'Payments of all subscriptions of the account, newest first.',
+  'Billing.payments': 'Payments of all subscriptions of the account on this page, newest first.',
   amountUsd: 'Amount due in US dollars, after credit.',
   creditUsd: 'Part of the price in US dollars that credit covered.',
   returnedUsd: 'Credit in US dollars for unused days of the period, which another plan replaced.',

@@ -22,7 +22,7 @@ export const THREAD_FIELDS = {
     'State of the exchange: `open`, no reply yet; `answered`; `unanswered`, the reply failed; `members`, left to members.',
   'exchange.state':
     'State of the exchange: `open`, no reply yet; `answered`; `unanswered`, the reply failed; `members`, left to members.',
-  'metadata.language': 'Language of the message; `null`: not recognised.',
+  'metadata.language': 'Language of the contact, as the client or the provider reports it; `null`: not reported.',
   messageId: "Id of the message: the client's on the web chat, otherwise the provider's.",
   responseMs:
     "Milliseconds from the message to the agent's reply; `null`: the agent did not reply, or a client reported the exchange.",
@@ -129,7 +129,7 @@ export const THREAD_FIELDS = {
   membersUntil:
     'Time (milliseconds since 1970, UTC) until which members may write after that; `null`: no longer than the window.',
   'ReplyWindow.comment':
-    'The last message is a comment on a post: one private reply is accepted (`open`) or was sent (`answered`); absent: it is not.',
+    'The last message is a comment on a post, which one private reply may answer: `open`, none was sent; `answered`; absent: it is not a comment.',
   isUnknown: 'Whether it says that the agent does not know the answer.',
   'thread.isUnknown': 'Whether the agent did not know the answer in its last exchange.',
   hasLeft: 'Whether the contact waited for a member and none wrote until the thread was closed or a day had passed.',
@@ -153,9 +153,9 @@ export const THREAD_FIELDS = {
   discardsDraft: 'Id of the draft to discard; a newer draft is kept.',
   counts: 'Number of threads in each list, up to 100.',
   mine: 'Threads that are assigned to the caller.',
-  unassigned: 'Threads with members that are assigned to nobody.',
+  unassigned: 'Threads that wait for members or are with them, assigned to nobody.',
   'counts.waiting': 'Threads that wait for a member.',
-  'counts.unknown': 'Threads whose last reply did not know the answer.',
+  'counts.unknown': 'Threads that are not closed and whose last reply did not know the answer.',
   'counts.closed': 'Closed threads.',
   all: 'All threads.',
   'ThreadLists.unread': 'Number of unread threads among the newest 500.',
