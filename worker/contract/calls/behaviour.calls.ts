@@ -41,7 +41,7 @@ export const behaviourCalls = {
     summary: "Get an agent's picture",
     description:
       'Returns a picture of the agent, whose URL is `avatar` of an agent. The picture of a URL never changes, so it may be cached without limit.',
-    raw: { type: 'image/*', description: 'The picture: PNG, JPEG or WebP' },
+    raw: { type: 'image/*', description: 'The picture: PNG, JPEG, WebP or SVG' },
     codes: ['look.imageNotFound'],
   },
   'POST /api/agents/:id/behaviour/versions/:number/restore': {
