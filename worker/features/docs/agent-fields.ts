@@ -1,3 +1,5 @@
+import { CHANNEL_TYPES } from '../../contract/channel-types.ts'
+
 /** Fields of agents, agent types, engines and agent files. */
 export const AGENT_FIELDS = {
   // Agents
@@ -113,12 +115,12 @@ export const AGENT_FIELDS = {
   'AgentTypeConfig.channels':
     'Channels that agents of this type may have, with preset settings by key. Without any, all types.',
   'AgentTypeConfig.engine': 'Engine of the agents of this type.',
-  'config.channels.webchat': 'Preset settings of the channel; absent: agents may not have it.',
-  'config.channels.facebook': 'Preset settings of the channel; absent: agents may not have it.',
-  'config.channels.instagram': 'Preset settings of the channel; absent: agents may not have it.',
-  'config.channels.whatsapp': 'Preset settings of the channel; absent: agents may not have it.',
-  'config.channels.telegram': 'Preset settings of the channel; absent: agents may not have it.',
-  'config.channels.viber': 'Preset settings of the channel; absent: agents may not have it.',
+  ...Object.fromEntries(
+    CHANNEL_TYPES.map((type) => [
+      `config.channels.${type}`,
+      'Preset settings of the channel; absent: agents may not have it.',
+    ]),
+  ),
   agentsMayChoose: 'What owners of agents may choose about the engine; absent: nothing.',
   models: "Models that an agent may use with the type's address and key in place of its model.",
   engines: 'Kinds of engines that an agent may have of its own.',
@@ -173,8 +175,6 @@ export const AGENT_FIELDS = {
   'prices.input': 'Price of a million input tokens, in millionths of a US dollar: 150,000 is 15 cents.',
   'prices.output': 'Price of a million output tokens, in millionths of a US dollar: 600,000 is 60 cents.',
   standIn: 'Engine that answers when this one fails: `type`, the engine of the agent type; `builtin`; `nobody`, none.',
-  'TrialResult.reply': 'The reply; `null`: there is none.',
-  'TrialResult.failure': 'Why there is no reply, in the language of the call; `null`: there is one.',
   durationMs: 'Milliseconds until the reply was complete or had failed.',
   'TrialResult.usage': 'Tokens and cost of the reply; `null`: the engine is no model, or failed.',
   costMicros: 'Cost in millionths of a US dollar; absent: no price is set.',
@@ -194,10 +194,8 @@ export const AGENT_FIELDS = {
   'AgentFile.agent.agentType': 'Name of its agent type.',
   'AgentFile.behaviour': 'Behaviour of the agent, without secrets.',
   'AgentFile.behaviour.published': 'The published behaviour.',
-  'AgentFile.behaviour.draft': 'The draft; `null`: there is none.',
   publicChat: 'What visitors see of its web chat; `null`: it has none.',
   isOpen: 'Whether the web chat is active.',
-  'AgentFile.testCases': 'Test cases of the agent.',
   'AgentFile.answers': 'Own answers of the agent, in their order.',
   'AgentFile.knowledge': 'Documents: texts with their content, pages and sites with their address only.',
   'AgentFile.knowledge.text': 'Text of the document.',
@@ -205,4 +203,4 @@ export const AGENT_FIELDS = {
   quickActions: 'Suggested questions, which are sent with one press; empty: those of the behaviour.',
   theme: "Theme unless the visitor has chosen one; empty: that of the visitor's system.",
   allowedOrigins: 'Origins of sites that may embed the web chat; empty: all.',
-} as const satisfies Record<string, string>
+} satisfies Record<string, string>

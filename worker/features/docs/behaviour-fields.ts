@@ -1,3 +1,13 @@
+import { WEEKDAYS } from '../../contract/business.ts'
+import { CHANNEL_TYPES } from '../../contract/channel-types.ts'
+
+const OPENING = Object.fromEntries(
+  WEEKDAYS.flatMap((day) => [
+    [`${day}.from`, 'Beginning of the period, `HH:MM`.'],
+    [`${day}.to`, 'End of the period, `HH:MM`. Not after `from`: on the next day.'],
+  ]),
+)
+
 /** Fields of the behaviour of an agent: how it answers, and when it hands a thread over to members. */
 export const BEHAVIOUR_FIELDS = {
   published: 'The behaviour in use.',
@@ -44,20 +54,7 @@ export const BEHAVIOUR_FIELDS = {
   fri: 'Periods in which the business is open on Fridays; empty: closed.',
   sat: 'Periods in which the business is open on Saturdays; empty: closed.',
   sun: 'Periods in which the business is open on Sundays; empty: closed.',
-  'mon.from': 'Beginning of the period, `HH:MM`.',
-  'tue.from': 'Beginning of the period, `HH:MM`.',
-  'wed.from': 'Beginning of the period, `HH:MM`.',
-  'thu.from': 'Beginning of the period, `HH:MM`.',
-  'fri.from': 'Beginning of the period, `HH:MM`.',
-  'sat.from': 'Beginning of the period, `HH:MM`.',
-  'sun.from': 'Beginning of the period, `HH:MM`.',
-  'mon.to': 'End of the period, `HH:MM`. Not after `from`: on the next day.',
-  'tue.to': 'End of the period, `HH:MM`. Not after `from`: on the next day.',
-  'wed.to': 'End of the period, `HH:MM`. Not after `from`: on the next day.',
-  'thu.to': 'End of the period, `HH:MM`. Not after `from`: on the next day.',
-  'fri.to': 'End of the period, `HH:MM`. Not after `from`: on the next day.',
-  'sat.to': 'End of the period, `HH:MM`. Not after `from`: on the next day.',
-  'sun.to': 'End of the period, `HH:MM`. Not after `from`: on the next day.',
+  ...OPENING,
   holidays: 'Days on which the business is closed.',
   'holidays.name': 'Name of the holiday.',
 
@@ -66,12 +63,9 @@ export const BEHAVIOUR_FIELDS = {
   usual: 'The mode where no other one applies.',
   'modes.closed': 'The mode outside business hours, on every channel; `null`: the same as within them.',
   'modes.channels': 'Modes of channels with another one than the usual.',
-  'modes.channels.webchat': 'The mode on this channel; absent: the usual one.',
-  'modes.channels.facebook': 'The mode on this channel; absent: the usual one.',
-  'modes.channels.instagram': 'The mode on this channel; absent: the usual one.',
-  'modes.channels.whatsapp': 'The mode on this channel; absent: the usual one.',
-  'modes.channels.telegram': 'The mode on this channel; absent: the usual one.',
-  'modes.channels.viber': 'The mode on this channel; absent: the usual one.',
+  ...Object.fromEntries(
+    CHANNEL_TYPES.map((type) => [`modes.channels.${type}`, 'The mode on this channel; absent: the usual one.']),
+  ),
 
   handover: 'How the agent hands threads over to members.',
   isOn: 'Whether the agent hands threads over, and tells contacts that a person will answer.',
@@ -104,4 +98,4 @@ export const BEHAVIOUR_FIELDS = {
   'engine.hasFallback': "Whether the built-in engine answers when the type's engine fails; absent: as the type says.",
   typeModel: "One of the models that the type offers, in place of the type's model; absent: the type's.",
   own: "Engine of the agent itself, in place of the type's; absent: the type's engine answers.",
-} as const satisfies Record<string, string>
+} satisfies Record<string, string>

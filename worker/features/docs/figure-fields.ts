@@ -104,7 +104,6 @@ export const FIGURE_FIELDS = {
   newThisMonth: 'Number of users who were created this month.',
   'Overview.agents': 'Number of agents.',
   'Overview.subscriptions': 'Number of active subscriptions of each plan that has any, most first.',
-  'subscriptions.planId': 'Id of the plan.',
   'subscriptions.count': 'Number of active subscriptions.',
   'Overview.date': "Today, in the caller's time zone.",
   today: 'Figures of today.',

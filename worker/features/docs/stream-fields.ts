@@ -1,8 +1,5 @@
-const TYPING = 'The visitor or a member is typing; shown for six seconds.'
-
 /** Fields of the events of streams. */
 export const STREAM_FIELDS = {
-  'StreamEvent.agentId': 'Id of the agent.',
   'StreamEvent.connected.type': 'First event of a stream. Its id is the position from which results can be repeated.',
   'StreamEvent.heartbeat.type': 'The stream is open.',
   'StreamEvent.heartbeat.at': 'Time of the event.',
@@ -13,7 +10,7 @@ export const STREAM_FIELDS = {
   'exchangeChanged.type': 'The delivery of a reply changed, or the contact edited or deleted the message.',
   'channelFailed.type': 'A channel stopped working.',
   'channelUpdated.type': 'A channel has another status, or got its first message.',
-  'typing.type': TYPING,
+  'typing.type': 'The visitor or a member is typing; shown for six seconds.',
   'presence.type': 'A member has a thread open, writes in it, or has left it.',
   'threadChanged.type': "Members changed a thread, its contact's fields or its notes.",
   'threadClosed.type': 'A member closed the thread, and the visitor has not rated it since.',
@@ -31,7 +28,6 @@ export const STREAM_FIELDS = {
   'ReplyEvent.member': "Name of the member who wrote; absent: it is the agent's reply.",
   'typing.member': 'Name of the member who is typing; absent: the visitor is.',
   'presence.member': 'Name of the member.',
-  'presence.memberId': 'Id of the member.',
   doing: 'What the member does in the thread: has it open, writes in it, has left it.',
   askAfterMs:
     'Milliseconds after which the visitor may be asked for an address, because they wait for a person; `null`: they do not wait.',
