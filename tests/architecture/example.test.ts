@@ -18,9 +18,11 @@ test(`the example in ${DOCUMENT} applies to the sources as they are`, () => {
 })
 
 test('a stale line of the example and a file that is gone are reported', () => {
-  const line = '   description: row.description,\n'
+  const line = '   patienceSeconds: row.patienceMs / 1000,\n'
   const file = 'worker/features/agents/agents.view.ts'
   expect([patch.includes(line), patch.includes(file)]).toEqual([true, true])
-  expect(objections(patch.replace(line, '   description: row.text,\n'))).toContain(`${file}: patch does not apply`)
+  expect(objections(patch.replace(line, '   patienceSeconds: row.patience / 1000,\n'))).toContain(
+    `${file}: patch does not apply`,
+  )
   expect(objections(patch.replaceAll(file, 'worker/gone.ts'))).toContain('worker/gone.ts: No such file')
 })

@@ -3,7 +3,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { QUOTA_POLICIES, type QuotaPolicy } from '../contract/billing-terms.ts'
 import { DEFAULT_TIME_ZONE, RETENTION_DEFAULT_DAYS } from '../contract/limits.ts'
 import { LOCALES, type Locale } from '../contract/locales.ts'
-import { pick } from '../core/pick.ts'
 
 /** Letters and their sort keys: without the accent, or after all words with the letter that they follow in the alphabet. */
 const LETTERS: readonly (readonly [string, string])[] = [
@@ -109,7 +108,19 @@ const rolesOfUser = sql`(
 
 /** The columns of an `Account`, for every query that reads one from `users`. */
 export const accountColumns = {
-  ...pick(users, 'id', 'name', 'email', 'companyName', 'country', 'language', 'timeZone', 'retentionDays'),
-  ...pick(users, 'quotaPolicy', 'recordDatabase', 'isActive', 'isEmailConfirmed', 'mustChangePassword', 'createdAt'),
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  companyName: users.companyName,
+  country: users.country,
+  language: users.language,
+  timeZone: users.timeZone,
+  retentionDays: users.retentionDays,
+  quotaPolicy: users.quotaPolicy,
+  recordDatabase: users.recordDatabase,
+  isActive: users.isActive,
+  isEmailConfirmed: users.isEmailConfirmed,
+  mustChangePassword: users.mustChangePassword,
+  createdAt: users.createdAt,
   roles: rolesOfUser.as('roles'),
 }

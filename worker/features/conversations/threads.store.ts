@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FailureReason } from '../../contract/channel-records.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
@@ -8,7 +8,7 @@ import type { Rating } from '../../contract/ratings.ts'
 import { ATTRIBUTES_MAX, TAGS_MAX } from '../../contract/thread-limits.ts'
 import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
-import { editedListSql, type ListEdit } from '../../core/list-edit.ts'
+import { type ListEdit, textOf } from '../../core/list-edit.ts'
 import { pick } from '../../core/pick.ts'
 import { threadHasLeft } from '../../record/threads.store.ts'
 import { messages } from '../../schema/record/conversations.ts'
@@ -113,6 +113,18 @@ export type SessionThreadRow = Awaited<ReturnType<typeof threadOfSession>>[numbe
 
 export const memberName = (db: Database, userId: string) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+
+/** `editedList` of a column with JSON, in SQL: concurrent edits are all kept. */
+function editedListSql<Item>(column: SQLWrapper, { all, remove = [], add = [] }: ListEdit<Item>): SQL {
+  const [list, added] = [all ? sql`${textOf(all)}` : sql`${column}`, sql`${textOf(add)}`]
+  const removed = sql`${list} -> e.fullkey IN (SELECT ${textOf(remove)} -> r.fullkey FROM json_each(${textOf(remove)}) r)`
+  return sql`(SELECT json_group_array(json(item)) FROM (SELECT item FROM (
+    SELECT ${list} -> e.fullkey AS item, e.key AS place, -1 AS turn FROM json_each(${list}) e WHERE NOT ${removed}
+    UNION ALL
+    SELECT ${added} -> a.fullkey, coalesce((SELECT min(e.key) FROM json_each(${list}) e WHERE ${removed}), 1e6), a.key
+    FROM json_each(${added}) a
+  ) GROUP BY item ORDER BY coalesce(min(place) FILTER (WHERE turn < 0), min(place)), min(turn)))`
+}
 
 /** The fields of a thread that members set; `undefined` keeps a value. Nothing is written when a list would be too long. */
 export function updateThread(db: RecordDatabase, number: number, { tags, attributes, assigneeId }: ThreadEdit) {

@@ -85,6 +85,8 @@ const OF_FIELDS = {
   tag: 'envíos',
   contactNumber: 4,
   tags: ['envíos'],
+  addTags: ['envíos'],
+  removeTags: ['precios'],
   timeZone: 'America/Mexico_City',
   retentionDays: 365,
   rewriteWithModel: false,
