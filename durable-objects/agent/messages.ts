@@ -61,11 +61,15 @@ export const partsOf = ({ text, attachments = [] }: Pick<NewMessage, 'text' | 'a
   ...attachments,
 ]
 
-/** The parts of a reply: its text, and what was recognised in the contact's message: an intent, or that it is a courtesy. */
-export function replyParts(text: string, question: string): MessagePart[] {
+/**
+ * The parts of a reply: its text, and what was recognised in the contact's message: an intent, or that it is a courtesy.
+ * `isAlone`: a person is needed, and the contact was not told that one answers. SQL of the record finds the last two by place.
+ */
+export function replyParts(text: string, question: string, isAlone = false): MessagePart[] {
   const { intent, courtesy } = parseMessage(question)
   const recognised: MessagePart | null = intent ? { type: 'intent', intent } : courtesy && { type: 'courtesy' }
-  return [{ type: 'text', text }, ...(recognised ? [recognised] : [])]
+  const stays: MessagePart = { type: 'handover', to: 'agent' }
+  return [{ type: 'text', text }, ...(isAlone && intent ? [stays] : []), ...(recognised ? [recognised] : [])]
 }
 
 /** The table of messages of the working set, and the table of dedupe keys that recognise a repeated message. */

@@ -97,7 +97,7 @@ export class Restore extends Component<Parts> {
       threadId: thread.id,
       turnId: turn.id,
       author: 'agent',
-      parts: replyParts(row.agentResponse ?? '', row.userMessage),
+      parts: replyParts(row.agentResponse ?? '', row.userMessage, row.isAlone === 1),
       details: { key: row.messageKey, storedAt: row.createdAt },
       saidAt: row.createdAt + (row.responseMs ?? 0),
     })

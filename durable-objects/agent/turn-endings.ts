@@ -62,7 +62,7 @@ export class TurnEndings extends Component<Parts> {
     const summaryUsage = set.memory.takeSummaryUsage(thread.id)
     const usage = summaryUsage ? addUsage(made.usage, summaryUsage) : made.usage
     const question = set.messages.textOfTurn(turn.id)
-    const replyId = this.#addReply(turn, replyParts(text, question), now)
+    const replyId = this.#addReply(turn, replyParts(text, question, made.needsMember && !made.handover), now)
     const result: TurnResult = {
       times: { ...times, unansweredAt: null },
       ...(sources && { sources }),

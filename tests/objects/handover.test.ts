@@ -43,6 +43,28 @@ describe('a handover', () => {
     expect(await asked('¿venden drones?')).not.toMatch(HERE)
   })
 
+  test('is missing where nobody answers, which the reply is stored with, also after a loss of storage', async () => {
+    const mark = (parts: unknown) => JSON.parse(String(parts)).slice(1)
+    const alone = [
+      { type: 'handover', to: 'agent' },
+      { type: 'intent', intent: 'person' },
+    ]
+    const told = "SELECT parts FROM messages WHERE author = 'agent'"
+    await asked('quiero hablar con una persona')
+    await page.of.hub.flush()
+    const recorded = await world.rows(
+      `${told} AND thread = (SELECT number FROM threads WHERE agent_id = ?)`,
+      page.agentId,
+    )
+    expect(recorded.map(({ parts }) => mark(parts))).toEqual([alone])
+    page.of.loseStorage()
+    await page.of.hub.setStatus(CONTACT, 'open')
+    expect(page.of.rows(told).map(({ parts }) => mark(parts))).toEqual([alone])
+    await hands({})
+    await asked('quiero hablar con una persona')
+    expect(mark(page.of.rows(told).at(-1)?.['parts'])).toEqual(alone.slice(1))
+  })
+
   test('names the member who is to answer, to who asks once more', async () => {
     await hands({})
     await asked('quiero hablar con una persona')

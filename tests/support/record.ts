@@ -46,6 +46,8 @@ export interface Written {
   language?: string
   /** What its message was recognised to be. */
   intent?: string
+  /** Its reply says that nobody answers: see `replyParts`. */
+  isAlone?: boolean
   /** Minutes that the account's clocks were ahead of UTC. */
   utcOffset?: number
   /** What its contact said of the reply. */
@@ -97,7 +99,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
   }
   const recognised = exchange.intent
     ? [{ type: 'intent', intent: exchange.intent }]
-    : replyParts('', exchange.userMessage ?? 'Hola').slice(1)
+    : replyParts('', exchange.userMessage ?? 'Hola', exchange.isAlone).slice(1)
   const parts = recognised.length > 0 ? JSON.stringify([{ type: 'text', text: agentResponse }, ...recognised]) : null
   const reply = { number: number + 1, author: 'agent', text: agentResponse, parts, created_at: at, exchange: number }
   return {

@@ -102,6 +102,29 @@ describe('a conversation', () => {
     expect(await panel(closed.agentId)).toMatchObject({ hasLeft: true })
   })
 
+  test('whose contact asked for a person where nobody answers was not handed over: not known, and left after a day', async () => {
+    const at = Date.now() - 60_000
+    const today = new Date(at).toISOString().slice(0, 10)
+    const alone = { ...KNOWN, userMessage: 'Quiero hablar con una persona', isAlone: true }
+    const totals = async (exchanges: readonly Partial<Written>[], when = at) => {
+      const { agentId } = await agentWith(exchanges.map((one, index) => ({ at: when + index, ...one })))
+      await writeStatus(server, agentId, 'session-1', 'pending')
+      const days = when === at ? `from=${today}&to=${today}` : PERIOD
+      return { agentId, totals: async () => (await read(`${days}&agentId=${agentId}`)).totals }
+    }
+    const asked = await totals([KNOWN, alone])
+    expect(await asked.totals()).toMatchObject({ ...ONE, unknown: 1 })
+    // He stayed, and the agent answered: nobody was waited for, today and for ever.
+    for (const when of [at, Date.parse('2026-03-03T10:00:00Z')])
+      expect(await (await totals([alone, KNOWN], when)).totals()).toMatchObject({ ...ONE, resolved: 1 })
+    expect(await (await totals([KNOWN, alone], Date.parse('2026-03-03T10:00:00Z'))).totals()).toMatchObject({
+      ...ONE,
+      left: 1,
+    })
+    await writeMemberMessage(server, asked.agentId, { sessionId: 'session-1', memberId: owner.id, at: at + 30_000 })
+    expect(await asked.totals()).toMatchObject({ ...ONE, handedOver: 1 })
+  })
+
   test('whose contact was answered by a person in the day before his last question has not been left', async () => {
     const { agentId, outcomes } = await agentWith([LEFT, { ...LEFT, userMessage: 'Perfecto, ¿nos vemos el lunes?' }])
     await writeMemberMessage(server, agentId, { sessionId: 'session-1', memberId: owner.id, at: at('03T10:00:30') })

@@ -13,7 +13,7 @@ export const TOP_QUESTIONS = 10
 
 /**
  * How a conversation of 24 hours ended, the first that applies. `left`: the contact waited for a member, none wrote, and the
- * contact wrote no more for a day or until it was closed. `handedOver`: a member was needed or wrote. `unanswered`: the last
+ * contact wrote no more for a day or until it was closed. `handedOver`: a member was needed or wrote; not if the agent does not say that people answer. `unanswered`: the last
  * question has no reply, or one that was not delivered. `unknown`: the agent did not know the answer. `resolved`: it answered.
  */
 export const OUTCOMES = ['left', 'handedOver', 'unanswered', 'unknown', 'resolved'] as const

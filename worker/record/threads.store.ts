@@ -17,6 +17,19 @@ export const needsPerson = sql.raw(
   `m.state = 'members' OR coalesce(r.parts ->> '$[#-1].intent' IN ('danger', 'person', 'complaint'), 0)`,
 )
 
+/** Whether a reply tells that nobody of the account answers: the wish for a person stays with the agent (`replyParts`). */
+export const staysWithAgent = (reply: 'r' | 'a') => sql.raw(`${reply}.parts ->> '$[#-2].type' IS 'handover'`)
+
+/**
+ * Whether a thread waits for a member: one has it, or its contact was not told that nobody answers. `last`: a row with its
+ * number as `thread`.
+ */
+export const waitsForMember = (
+  status: SQL,
+  last: SQL,
+): SQL => sql`(${status} = 'members' OR (${status} = 'pending' AND NOT EXISTS (
+  SELECT 1 FROM messages a WHERE a.thread = ${last}.thread AND a.author = 'agent' AND ${staysWithAgent('a')})))`
+
 /** The message numbers of one millisecond. */
 export const NUMBERS_PER_MS = 1_024
 
@@ -28,7 +41,7 @@ export const NUMBERS_PER_MS = 1_024
 export const hasLeft = (thread: 'threads' | 'l', last: 'ended' | 'l', now: number): SQL => {
   const [status, lastAt] = [sql.raw(`${thread}.status`), sql.raw(`${thread}.last_at`)]
   const question = sql.raw(last)
-  return sql`((${question}.needs OR ${status} IN ('pending', 'members')) AND (${status} = 'closed' OR ${lastAt} < ${now - DAY_MS})
+  return sql`((${question}.needs OR ${waitsForMember(status, question)}) AND (${status} = 'closed' OR ${lastAt} < ${now - DAY_MS})
     AND NOT EXISTS (SELECT 1 FROM messages w WHERE w.thread = ${question}.thread AND w.author = 'member'
       AND w.number > (${question}.created_at - ${DAY_MS}) * ${NUMBERS_PER_MS}))`
 }

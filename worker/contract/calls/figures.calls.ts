@@ -16,7 +16,7 @@ export const figuresCalls = {
   'GET /api/analytics/outcomes': {
     summary: 'Get conversation outcomes',
     description:
-      'Counts how the conversations of 24 hours, as plans and `sessions` count them, ended; each counts on the day on which it began. It has the first outcome that applies: `left` (the contact waited for a person, none wrote, and the thread was closed or silent for a day), `handedOver`, `unanswered`, `unknown` or `resolved`. People whom the agent did not answer have no conversation and are counted in `apart`. Also returns ratings, times to the first answer, messages by weekday and hour, and the most frequent questions, which only callers with the permission `conversations_access` get. A period with more than 20,000 messages is shortened to its newest days (`period`, `isPartial`).',
+      'Counts how the conversations of 24 hours, as plans and `sessions` count them, ended; each counts on the day on which it began. It has the first outcome that applies: `left` (the contact waited for a person, none wrote, and the thread was closed or silent for a day), `handedOver` (a member wrote, or is waited for), `unanswered`, `unknown` (also a wish for a person where the agent says that nobody answers) or `resolved`. People whom the agent did not answer have no conversation and are counted in `apart`. Also returns ratings, times to the first answer, messages by weekday and hour, and the most frequent questions, which only callers with the permission `conversations_access` get. A period with more than 20,000 messages is shortened to its newest days (`period`, `isPartial`).',
     answer: 'Outcomes',
   },
   'GET /api/admin/overview': {

@@ -6,7 +6,14 @@ import type { Outcome } from '../../contract/outcomes.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { localDay, responseStep } from '../../record/figures.store.ts'
-import { hasLeft, isQuestion, NUMBERS_PER_MS, needsPerson } from '../../record/threads.store.ts'
+import {
+  hasLeft,
+  isQuestion,
+  NUMBERS_PER_MS,
+  needsPerson,
+  staysWithAgent,
+  waitsForMember,
+} from '../../record/threads.store.ts'
 import { users } from '../../schema/users.ts'
 import type { FiguresQuery } from './analytics.store.ts'
 
@@ -33,7 +40,7 @@ const recentOf = (query: FiguresQuery, period: Period, around = 0): SQL => sql`
       coalesce(t.visitor, t.session_id) AS person, t.channel_type, t.status, t.last_at,
       NOT ${isQuestion} AS is_courtesy, m.state = 'unanswered' AS is_unanswered,
       m.state = 'answered' AND m.sources IS '[]' AS is_unknown,
-      ${needsPerson} AS needs
+      ${needsPerson} AS needs, ${staysWithAgent('r')} AS stays
     FROM messages m CROSS JOIN threads t ON t.number = m.thread
       LEFT JOIN messages r ON r.thread = m.thread AND r.number = m.reply
     WHERE ${between(query.agentIds, period, around)} AND m.id IS NOT NULL AND m.state <> 'open'
@@ -93,6 +100,7 @@ export const outcomesOf = (db: RecordDatabase, query: OutcomesQuery, period: Per
         SELECT agent_id, person, conversation, thread, min(number) AS first, max(number) AS final, max(created_at) AS newest,
           max(CASE WHEN NOT is_courtesy THEN number END) AS question,
           min(CASE WHEN state = 'answered' THEN number END) AS answered, min(CASE WHEN needs THEN number END) AS needed,
+          max(needs AND NOT stays) AS passed,
           max(number = conversation AND is_within) AS is_begun,
           coalesce(min(CASE WHEN number >= conversation THEN coming END),
             ${(latestOf(period.to) + DAY_MS) * NUMBERS_PER_MS}) AS until
@@ -100,18 +108,18 @@ export const outcomesOf = (db: RecordDatabase, query: OutcomesQuery, period: Per
         GROUP BY agent_id, person, conversation, thread
       ) own
     ), talks AS MATERIALIZED (
-      SELECT agent_id, person, conversation, min(answered) AS answered, min(needed) AS needed, min(written) AS written,
-        coalesce(max(question), max(final)) AS last
+      SELECT agent_id, person, conversation, min(answered) AS answered, min(needed) AS needed, max(passed) AS passed,
+        min(written) AS written, coalesce(max(question), max(final)) AS last
       FROM parts GROUP BY agent_id, person, conversation HAVING conversation = 0 OR max(is_begun)
     )
     SELECT f.agent_id AS agentId, l.channel_type AS channelType, h.language, f.conversation > 0 AS isCounted,
       CASE
         WHEN NOT l.is_courtesy AND l.last_at <= n.newest AND ${hasLeft('l', 'l', query.now)} THEN 'left'
-        WHEN f.written IS NOT NULL OR f.needed IS NOT NULL OR (l.status IN ('pending', 'members') AND l.last_at <= n.newest)
+        WHEN f.written IS NOT NULL OR f.passed OR (l.last_at <= n.newest AND ${waitsForMember(sql`l.status`, sql`l`)})
           THEN 'handedOver'
         WHEN l.is_unanswered OR EXISTS (SELECT 1 FROM deliveries d WHERE d.conversation_id = h.id AND d.state = 'failed')
           THEN 'unanswered'
-        WHEN l.is_unknown THEN 'unknown'
+        WHEN l.is_unknown OR l.stays THEN 'unknown'
         ELSE 'resolved'
       END AS outcome,
       CASE WHEN a.response_ms IS NOT NULL THEN ${responseStep('a.response_ms')} END AS agentMs,
