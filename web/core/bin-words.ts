@@ -23,13 +23,11 @@ export function useUndoWords() {
 /** The texts of a bin: `<Bin words={useBinWords()} …/>`. */
 export function useBinWords() {
   const { t } = useLingui()
-  const { close, cancel, retry } = useCommonWords()
+  const { retry } = useCommonWords()
   const locale = useLocale()
   const today = Date.parse(utcDay())
   return {
     ...useUndoWords(),
-    close,
-    cancel,
     retry,
     title: t`Papelera`,
     loading: t`Cargando la papelera`,

@@ -24,7 +24,6 @@ export function useDeletion<Id>(
     open: true,
     loading: isPending,
     confirmLabel: labels.delete,
-    cancelLabel: labels.cancel,
     onClose,
     onConfirm: () =>
       mutate(id, {

@@ -11,8 +11,6 @@ import { EmptyState, FailedState, Loading } from './states.tsx'
 /** The texts of every bin (`core/bin-words.ts`). */
 export interface BinWords {
   title: string
-  close: string
-  cancel: string
   retry: string
   loading: string
   failed: string
@@ -53,7 +51,7 @@ export function Bin({ words, description, emptyText, eraseText, bin, restore, er
   const content = useRef<HTMLDivElement>(null)
   const refocus = () => content.current?.focus()
   return (
-    <Dialog open onClose={onClose} title={words.title} description={description} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={words.title} description={description}>
       <div ref={content} tabIndex={-1} className="outline-none">
         {bin.data ? (
           bin.data.length === 0 ? (
@@ -97,7 +95,6 @@ export function Bin({ words, description, emptyText, eraseText, bin, restore, er
           })}
           title={words.eraseAsked(deleting.name)}
           confirmLabel={words.erase}
-          cancelLabel={words.cancel}
         >
           {eraseText}
         </ConfirmDialog>

@@ -12,7 +12,7 @@ import {
   viewportClasses,
 } from './dialog-frame.tsx'
 import { IconButton } from './icon-button.tsx'
-import { UnsavedContext, useUnsaved } from './unsaved.ts'
+import { DialogContext, useDialogLabels, useUnsaved } from './unsaved.ts'
 
 export { backdropClasses, DialogActions, isOnNotices, popupClasses, viewportClasses } from './dialog-frame.tsx'
 
@@ -25,7 +25,7 @@ export interface DialogProps {
   onClosed?: () => void
   title: ReactNode
   description?: ReactNode
-  closeLabel: string
+  closeLabel?: string
   size?: keyof typeof WIDTHS
   /** The control with the initial focus; by default the first one. */
   initialFocus?: RefObject<HTMLElement | null>
@@ -54,8 +54,9 @@ export function Dialog({
   children,
 }: DialogProps) {
   useReturnFocus()
+  const label = useDialogLabels().closeLabel
   const popup = useRef<HTMLDivElement>(null)
-  const words = use(UnsavedContext)
+  const words = use(DialogContext)
   const { watch, hasUnsaved } = useUnsaved()
   const [isAsking, ask] = useState(false)
   return (
@@ -83,8 +84,8 @@ export function Dialog({
                 {description && <Base.Description className="text-sm text-ink-soft">{description}</Base.Description>}
               </div>
               <Base.Close
-                render={<IconButton label={closeLabel} icon="i-lucide-x" />}
-                aria-label={closeLabel}
+                render={<IconButton label={closeLabel ?? label} icon="i-lucide-x" />}
+                aria-label={closeLabel ?? label}
                 className="-mt-1 -mr-2"
               />
             </div>
@@ -112,7 +113,7 @@ export function Dialog({
 }
 
 interface FormActionsProps {
-  cancelLabel: string
+  cancelLabel?: string
   onCancel: () => void
   loading: boolean
   disabled?: boolean | undefined
@@ -122,20 +123,17 @@ interface FormActionsProps {
 }
 
 /** The buttons at the end of a form in a dialog: one that closes it, and one that sends the form. */
-export const FormActions = ({
-  cancelLabel,
-  onCancel,
-  loading,
-  disabled,
-  danger = false,
-  children,
-}: FormActionsProps) => (
-  <DialogActions>
-    <Button variant="secondary" onClick={onCancel}>
-      {cancelLabel}
-    </Button>
-    <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={loading} disabled={disabled}>
-      {children}
-    </Button>
-  </DialogActions>
-)
+export function FormActions(props: FormActionsProps) {
+  const labels = useDialogLabels()
+  const { cancelLabel = labels.cancelLabel, onCancel, loading, disabled, danger = false, children } = props
+  return (
+    <DialogActions>
+      <Button variant="secondary" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={loading} disabled={disabled}>
+        {children}
+      </Button>
+    </DialogActions>
+  )
+}

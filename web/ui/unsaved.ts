@@ -1,13 +1,20 @@
-import { createContext, useRef } from 'react'
+import { createContext, use, useRef } from 'react'
 
-/** The texts of the question before unsaved input is discarded; `null`: the dialog does not ask. */
-export interface UnsavedWords {
+/** The texts of dialogs: of their buttons, unless these are given, and of the question before unsaved input is discarded. */
+export interface DialogWords {
+  closeLabel: string
+  cancelLabel: string
   title: string
   text: string
   discardLabel: string
   keepLabel: string
 }
-export const UnsavedContext = createContext<UnsavedWords | null>(null)
+/** `null`: dialogs have no texts by default, and do not ask. */
+export const DialogContext = createContext<DialogWords | null>(null)
+
+const NO_LABELS = { closeLabel: '', cancelLabel: '' }
+/** The labels of the buttons that close a dialog. */
+export const useDialogLabels = (): Pick<DialogWords, 'closeLabel' | 'cancelLabel'> => use(DialogContext) ?? NO_LABELS
 
 const valuesOf = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))

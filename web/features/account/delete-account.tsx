@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AccountDeletion } from '../../../worker/contract/account.ts'
 import { canonicalEmail } from '../../../worker/contract/email.ts'
-import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
+import { usePasswordLabels } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { endSession, useSession } from '../../core/session.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -41,7 +41,6 @@ const draft = (typed: FormData) => ({ password: typed.get('password') })
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const eye = usePasswordLabels()
-  const { close, cancel } = useCommonWords()
   const email = useSession()?.user.email ?? ''
   const [typed, type] = useState('')
   const isConfirmed = canonicalEmail(typed) === email
@@ -60,7 +59,6 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t`¿Eliminar tu cuenta?`}
       description={t`Se pierden tus agentes, sus canales y todas sus conversaciones.`}
-      closeLabel={close}
     >
       <form {...form} className="grid gap-5">
         <Field
@@ -87,7 +85,6 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
         <FormActions
           danger
-          cancelLabel={cancel}
           onCancel={onClose}
           loading={pending}
           disabled={!isConfirmed}

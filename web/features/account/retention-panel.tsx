@@ -119,7 +119,6 @@ function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: Short
       onConfirm={() => (going === undefined ? void forecast.refetch() : onConfirm())}
       title={t`¿Conservar solo ${days} días?`}
       confirmLabel={forecast.isError ? words.retry : t`Conservar ${days} días`}
-      cancelLabel={words.cancel}
       loading={isSaving || forecast.isFetching}
       error={error ? failureMessage(error) : null}
     >

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSession } from '../../../worker/contract/account.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -96,7 +96,6 @@ interface EndSessionsProps {
 /** Asks before one session is ended, or all but the current one. */
 function EndSessions({ which, onClose }: EndSessionsProps) {
   const { t } = useLingui()
-  const { cancel } = useCommonWords()
   const nameOf = useDeviceName()
   const ending = useEndSessions()
   const isAll = which === 'others'
@@ -115,7 +114,6 @@ function EndSessions({ which, onClose }: EndSessionsProps) {
       onConfirm={confirm}
       title={isAll ? t`¿Terminar las demás sesiones?` : t`¿Terminar esta sesión?`}
       confirmLabel={isAll ? t`Terminar las demás` : t`Terminar la sesión`}
-      cancelLabel={cancel}
       loading={ending.isPending}
       error={ending.error && failureMessage(ending.error)}
     >

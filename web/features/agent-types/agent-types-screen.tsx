@@ -135,12 +135,7 @@ function DeleteAgentType({ type: { id, name }, onClose }: DeleteAgentTypeProps) 
   const remove = useDeleteAgentType()
   const deletion = confirming(remove, id, { done: words.done, errorMessage: failureMessage, onClose })
   return (
-    <ConfirmDialog
-      {...deletion}
-      title={t`¿Eliminar el tipo de agente?`}
-      confirmLabel={words.delete}
-      cancelLabel={words.cancel}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el tipo de agente?`} confirmLabel={words.delete}>
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de ofrecerse en todos los planes, y lo que sabe
         se perderá. No se puede deshacer.

@@ -154,7 +154,7 @@ function NewAgent({ onClose }: { onClose: () => void }) {
   const queryFailure = useQueryFailure()
   const types = useQuery(allowedTypesQuery)
   return (
-    <Dialog open onClose={onClose} title={t`Nuevo agente`} closeLabel={t`Cerrar`}>
+    <Dialog open onClose={onClose} title={t`Nuevo agente`}>
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
       {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
       {types.data && <AgentForm types={types.data} onClose={onClose} />}

@@ -25,13 +25,7 @@ export function DeleteAgent({ agent: { id, name }, onDeleted, onClose }: DeleteA
     action: <UndoDeletion agentId={id} />,
   })
   return (
-    <ConfirmDialog
-      {...deletion}
-      onClose={onClose}
-      title={t`¿Eliminar el agente?`}
-      confirmLabel={t`Eliminar`}
-      cancelLabel={t`Cancelar`}
-    >
+    <ConfirmDialog {...deletion} onClose={onClose} title={t`¿Eliminar el agente?`} confirmLabel={t`Eliminar`}>
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de responder en todos sus canales y su chat
         público dejará de existir. Podrás recuperarlo de la papelera durante {BIN_DAYS} días.

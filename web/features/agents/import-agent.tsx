@@ -29,7 +29,7 @@ import { NoAllowedTypes } from './no-allowed-types.tsx'
 export function ImportAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const { cancel, close } = useCommonWords()
+  const { cancel } = useCommonWords()
   const sentence = useSentence()
   const types = useQuery(typesToImportQuery)
   const [chosen, choose] = useState<{ number: number; file: File; reading: Reading | null } | null>(null)
@@ -49,7 +49,6 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t`Importar agente`}
       description={t`Crea un agente a partir de un archivo que exportaste antes. Sus canales se conectan de nuevo.`}
-      closeLabel={close}
     >
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
       {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
@@ -94,7 +93,6 @@ const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' })
 /** The content of a file, with the name and the type of the new agent. */
 function ImportForm({ found: { file, raw }, types, onClose }: ImportFormProps) {
   const { t } = useLingui()
-  const { cancel } = useCommonWords()
   const navigate = useNavigate()
   const importAgent = useImportAgent()
   const { agentType = '', language, description, name } = file.agent
@@ -152,12 +150,7 @@ function ImportForm({ found: { file, raw }, types, onClose }: ImportFormProps) {
           {t`Importando: un archivo grande puede tardar unos segundos.`}
         </p>
       )}
-      <FormActions
-        cancelLabel={cancel}
-        onCancel={onClose}
-        loading={pending}
-        disabled={types.length === 0}
-      >{t`Importar agente`}</FormActions>
+      <FormActions onCancel={onClose} loading={pending} disabled={types.length === 0}>{t`Importar agente`}</FormActions>
     </form>
   )
 }

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { type Channel, type ChannelType, isMetaType } from '../../../worker/contract/channels.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
@@ -31,7 +30,6 @@ interface ChannelFormProps {
 
 function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   const { t } = useLingui()
-  const { cancel } = useCommonWords()
   const sentence = useSentence()
   const notifySaved = useSavedNotice()
   const nameOf = useChannelName()
@@ -97,7 +95,7 @@ function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
         />
       )}
       {save.error && <FormFailure>{failureMessage(save.error)}</FormFailure>}
-      <FormActions cancelLabel={cancel} onCancel={onClose} loading={save.isPending}>
+      <FormActions onCancel={onClose} loading={save.isPending}>
         {channel ? t`Guardar cambios` : t`Crear canal`}
       </FormActions>
     </form>
@@ -112,7 +110,6 @@ export function ChannelDialog(props: ChannelFormProps) {
       onClose={props.onClose}
       title={props.channel ? t`Editar canal` : t`Nuevo canal`}
       description={props.agent.name}
-      closeLabel={t`Cerrar`}
     >
       <ChannelForm {...props} />
     </Dialog>

@@ -208,12 +208,7 @@ function DeleteChannel({ channel: { id, type }, onClose }: DeleteChannelProps) {
     action: <UndoDeletion channelId={id} />,
   })
   return (
-    <ConfirmDialog
-      {...deletion}
-      title={t`¿Eliminar el canal ${name}?`}
-      confirmLabel={t`Eliminar`}
-      cancelLabel={t`Cancelar`}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el canal ${name}?`} confirmLabel={t`Eliminar`}>
       {t`El agente dejará de responder por este canal. Las conversaciones se conservan. Podrás recuperarlo de la papelera durante ${BIN_DAYS} días, con su configuración y sus claves cifradas.`}
     </ConfirmDialog>
   )

@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { EditedChannel } from '../../../worker/contract/channel-check.ts'
 import { channelSettings } from '../../../worker/contract/channel-settings.ts'
 import type { Channel, ChannelField } from '../../../worker/contract/channels.ts'
-import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { fieldErrorsOf } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
@@ -26,7 +25,6 @@ interface ReplaceSecretProps {
 /** Replaces a secret. The stored one is never sent to the browser. */
 export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplaced }: ReplaceSecretProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const sentence = useSentence()
   const notifySaved = useSavedNotice()
   const replace = useReplaceSetting(id, field.key)
@@ -56,7 +54,6 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
       initialFocus={input}
       title={t`Reemplazar ${field.label}`}
       description={t`El que está guardado no se puede ver. El nuevo ocupa su lugar y comprobamos la conexión.`}
-      closeLabel={words.close}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field label={field.label} required error={error}>
@@ -71,11 +68,7 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
         </Field>
         {isProviderType(type) && <ChannelGuide type={type} part="before" isOpen={false} />}
         {replace.error && !error && <FormFailure>{failureMessage(replace.error)}</FormFailure>}
-        <FormActions
-          cancelLabel={words.cancel}
-          onCancel={onClose}
-          loading={replace.isPending}
-        >{t`Guardar y comprobar`}</FormActions>
+        <FormActions onCancel={onClose} loading={replace.isPending}>{t`Guardar y comprobar`}</FormActions>
       </form>
     </Dialog>
   )

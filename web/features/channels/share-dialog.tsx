@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
@@ -14,7 +14,6 @@ export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => v
   const { id, name } = agent
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const words = useCommonWords()
   const channels = useQuery(channelsQuery(id))
   const webchat = channels.data?.find(({ type }) => type === 'webchat')
   return (
@@ -24,7 +23,6 @@ export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => v
       onClose={onClose}
       title={t`Compartir a ${name}`}
       description={t`Con el enlace o el código QR cualquiera puede escribirle. El botón lo pone en tu sitio web.`}
-      closeLabel={words.close}
     >
       {channels.isPending && <Loading label={t`Cargando canales`} rows={3} />}
       {channels.isError && !channels.data && (

@@ -107,11 +107,7 @@ export function TemplateForm({ channelId, onDone }: TemplateFormProps) {
         <TextArea name="buttons" rows={2} dir="auto" />
       </Field>
       {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-      <FormActions
-        cancelLabel={words.cancel}
-        onCancel={onDone}
-        loading={pending || isUploading}
-      >{t`Enviar a revisión`}</FormActions>
+      <FormActions onCancel={onDone} loading={pending || isUploading}>{t`Enviar a revisión`}</FormActions>
     </form>
   )
 }

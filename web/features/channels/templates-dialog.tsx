@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessageTemplate } from '../../../worker/contract/templates.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +20,6 @@ interface TemplatesDialogProps {
 /** The templates of a WhatsApp number with their status at Meta, and the form for a new one. */
 export function TemplatesDialog({ channelId, onClose }: TemplatesDialogProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const [isNew, setNew] = useState(false)
   return (
     <Dialog
@@ -29,7 +28,6 @@ export function TemplatesDialog({ channelId, onClose }: TemplatesDialogProps) {
       onClose={onClose}
       title={isNew ? t`Nueva plantilla` : t`Plantillas de WhatsApp`}
       description={t`Textos que Meta aprueba y que se pueden enviar también cuando las 24 horas para responder terminaron.`}
-      closeLabel={words.close}
     >
       {isNew ? (
         <TemplateForm channelId={channelId} onDone={() => setNew(false)} />

@@ -52,7 +52,6 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
       onClose={onClose}
       title={t`Registro de llamadas de ${name}`}
       description={t`Las últimas ${most} llamadas del proveedor, durante ${WEBHOOK_CALLS_DAYS} días, sin tus secretos.`}
-      closeLabel={words.close}
     >
       <WebhookCallFilters
         filters={filters}

@@ -7,7 +7,6 @@ import type { Agent } from '../../../worker/contract/agents.ts'
 import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
-import { useCommonWords } from '../../core/common-words.ts'
 import { canAsk } from '../../core/conversation/conversation-state.ts'
 import { eventAction } from '../../core/conversation/event-action.ts'
 import { storedConversation } from '../../core/conversation/stored-conversation.ts'
@@ -28,7 +27,6 @@ import { Thread } from './thread.tsx'
 export function ChatScreen({ agent }: { agent: Agent }) {
   const { id: agentId, name } = agent
   const { t } = useLingui()
-  const { cancel } = useCommonWords()
   const locale = useLocale()
   const isOnline = useOnline()
   const cell = useMemo(() => storedConversation(agentId), [agentId])
@@ -95,7 +93,6 @@ export function ChatScreen({ agent }: { agent: Agent }) {
           }}
           title={t`¿Limpiar la conversación?`}
           confirmLabel={t`Limpiar`}
-          cancelLabel={cancel}
         >
           {t`Empiezas una conversación nueva. La anterior se conserva en Conversaciones.`}
         </ConfirmDialog>

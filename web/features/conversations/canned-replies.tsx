@@ -31,7 +31,6 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t`Respuestas guardadas`}
       description={t`Textos que escribes a menudo. En una conversación, escribe / para insertarlos.`}
-      closeLabel={words.close}
       size="large"
     >
       {edited && (
@@ -142,7 +141,7 @@ function CannedReplyForm({ reply, onDone }: CannedReplyFormProps) {
       >
         <TextArea name="text" rows={6} dir="auto" defaultValue={reply?.text} />
       </Field>
-      <FormActions cancelLabel={words.cancel} onCancel={onDone} loading={pending}>
+      <FormActions onCancel={onDone} loading={pending}>
         {words.save}
       </FormActions>
     </form>

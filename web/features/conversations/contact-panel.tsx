@@ -41,7 +41,6 @@ const isLocale = (language: string): language is keyof typeof LOCALE_NAMES => la
 export function ContactPanel(props: ContactPanelProps) {
   const { isSidePanel, name, onClose } = props
   const { t } = useLingui()
-  const { close } = useCommonWords()
   const title = t`Ficha del contacto`
   if (isSidePanel)
     return (
@@ -50,7 +49,7 @@ export function ContactPanel(props: ContactPanelProps) {
       </section>
     )
   return (
-    <Dialog open onClose={onClose} title={name} description={title} closeLabel={close}>
+    <Dialog open onClose={onClose} title={name} description={title}>
       <KnownContact {...props} />
     </Dialog>
   )

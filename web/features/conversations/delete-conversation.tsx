@@ -24,12 +24,7 @@ export function DeleteConversation({ conversation, onClose }: DeleteConversation
     action: <UndoDeletion id={conversation.id} />,
   })
   return (
-    <ConfirmDialog
-      {...deletion}
-      title={t`¿Eliminar este mensaje y su respuesta?`}
-      confirmLabel={t`Eliminar`}
-      cancelLabel={t`Cancelar`}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar este mensaje y su respuesta?`} confirmLabel={t`Eliminar`}>
       {t`Deja de verse en todas partes y el agente ya no lo recuerda. Podrás recuperarlo de la papelera durante ${BIN_DAYS} días. Sigue contando en el consumo del mes.`}
     </ConfirmDialog>
   )

@@ -57,7 +57,6 @@ interface DroppedDialogProps {
 function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const { close } = useCommonWords()
   const pagerWords = usePagerWords()
   const { data, isError, isPending, error, refetch } = useQuery(droppedQuery(agentId, page))
   const totalPages = data?.pagination.totalPages ?? 1
@@ -73,7 +72,6 @@ function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
           ? t`Tu rol en este equipo es de solo lectura: puedes ver, pero no cambiar nada.`
           : t`Llegaron por un canal, pero nadie los respondió. Corrige la causa y vuelve a intentarlo: puedes hacerlo durante 30 días.`
       }
-      closeLabel={close}
     >
       {isPending && <Loading label={t`Cargando los mensajes no atendidos`} rows={3} />}
       {isError && !data && (

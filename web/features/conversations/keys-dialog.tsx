@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCommonWords } from '../../core/common-words.ts'
 import { useCell } from '../../core/storage.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,7 +7,6 @@ import { isEnabledCell } from './inbox-keys.ts'
 /** The keyboard shortcuts of the inbox, and the switch that disables them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { close } = useCommonWords()
   const keys = [
     ['j', t`Conversación siguiente`],
     ['k', t`Conversación anterior`],
@@ -19,7 +17,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['?', t`Ver esta lista`],
   ] as const
   return (
-    <Dialog open size="small" onClose={onClose} title={t`Atajos de teclado`} closeLabel={close}>
+    <Dialog open size="small" onClose={onClose} title={t`Atajos de teclado`}>
       <dl className="grid gap-2 text-sm">
         {keys.map(([key, what]) => (
           <div key={key} className="flex items-center gap-3">

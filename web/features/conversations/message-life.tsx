@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Conversation, MessageEvent } from '../../../worker/contract/conversations.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useQueryFailure } from '../../core/common-words.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -20,7 +20,6 @@ interface MessageLifeProps {
 export function MessageLife({ conversation: { id, userMessage }, onClose }: MessageLifeProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const { close } = useCommonWords()
   const events = useQuery(eventsQuery(id))
   return (
     <Dialog
@@ -28,7 +27,6 @@ export function MessageLife({ conversation: { id, userMessage }, onClose }: Mess
       onClose={onClose}
       title={t`Recorrido del mensaje`}
       description={<span className="line-clamp-2 break-words">{userMessage}</span>}
-      closeLabel={close}
     >
       {events.isPending && <Loading label={t`Cargando el recorrido`} rows={3} />}
       {events.isError && <FailedState title={t`Error al cargar el recorrido`} {...queryFailure(events)} />}

@@ -49,12 +49,7 @@ export function Note({ threadId, note }: { threadId: string; note: ThreadNote })
         {note.text}
       </p>
       {isAsking && (
-        <ConfirmDialog
-          {...deletion}
-          title={t`¿Eliminar esta nota?`}
-          confirmLabel={t`Eliminar`}
-          cancelLabel={t`Cancelar`}
-        >
+        <ConfirmDialog {...deletion} title={t`¿Eliminar esta nota?`} confirmLabel={t`Eliminar`}>
           {t`Deja de verla todo tu equipo. No se puede deshacer.`}
         </ConfirmDialog>
       )}

@@ -74,7 +74,6 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
       onClose={onClose}
       title={t`Enviar una plantilla`}
       description={t`Textos que WhatsApp aprobó para tu número. Se pueden enviar también cuando las 24 horas terminaron.`}
-      closeLabel={words.close}
     >
       {templates.isPending && <Loading label={words.loading} />}
       {templates.isError && <FailedState title={t`No se pudieron leer las plantillas`} {...queryFailure(templates)} />}

@@ -6,7 +6,6 @@ import type { ConversationSession } from '../../../worker/contract/conversation-
 import type { ThreadInput } from '../../../worker/contract/thread-input.ts'
 import { TOGETHER_MAX } from '../../../worker/contract/thread-limits.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
-import { useCommonWords } from '../../core/common-words.ts'
 import { fieldMessage } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +31,6 @@ type Change = (session: ConversationSession) => ThreadInput
 /** The actions on all selected conversations. */
 export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) {
   const { t } = useLingui()
-  const { close } = useCommonWords()
   const { undo } = useUndoWords()
   const client = useQueryClient()
   const own = useSession()?.user.id
@@ -117,7 +115,7 @@ export function TogetherBar({ sessions, selection, agentId }: TogetherBarProps) 
         items={items}
       />
       {isTagging && (
-        <Dialog open size="small" onClose={() => tag(false)} title={t`Añadir una etiqueta`} closeLabel={close}>
+        <Dialog open size="small" onClose={() => tag(false)} title={t`Añadir una etiqueta`}>
           <TagForm
             known={data?.tags ?? []}
             isPending={progress !== null}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { FormActions } from '../../ui/dialog.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -15,16 +14,10 @@ interface AddActionsProps {
 /** The error and the buttons at the end of each form for a document. */
 export function AddActions({ failure, pending, disabled = false, onClose }: AddActionsProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   return (
     <>
       {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-      <FormActions
-        cancelLabel={words.cancel}
-        onCancel={onClose}
-        loading={pending}
-        disabled={disabled}
-      >{t`Añadir`}</FormActions>
+      <FormActions onCancel={onClose} loading={pending} disabled={disabled}>{t`Añadir`}</FormActions>
     </>
   )
 }

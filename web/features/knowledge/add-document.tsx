@@ -25,10 +25,9 @@ type AddMethod = 'text' | 'file' | 'url' | 'sitemap' | 'csv'
 /** The dialog that adds a document of one of five kinds. */
 export function AddDocument({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const [method, setMethod] = useState<AddMethod>('text')
   return (
-    <Dialog open onClose={onClose} size="large" title={t`Añadir contenido`} closeLabel={words.close}>
+    <Dialog open onClose={onClose} size="large" title={t`Añadir contenido`}>
       <div className="grid gap-6">
         <OptionGroup<AddMethod>
           label={t`¿De dónde sale?`}

@@ -31,10 +31,9 @@ interface EditDocumentProps {
 export function EditDocument({ agentId, document: { id }, onClose }: EditDocumentProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const words = useCommonWords()
   const document = useQuery({ ...documentQuery(agentId, id), staleTime: 0, gcTime: 0 })
   return (
-    <Dialog open onClose={onClose} size="large" title={t`Editar contenido`} closeLabel={words.close}>
+    <Dialog open onClose={onClose} size="large" title={t`Editar contenido`}>
       {document.isPending && <LoadingShape label={t`Cargando el contenido`}>{FORM}</LoadingShape>}
       {document.isError && <FailedState title={t`Error al cargar el contenido`} {...queryFailure(document)} />}
       {document.data && <EditForm agentId={agentId} document={document.data} onClose={onClose} />}
@@ -88,7 +87,7 @@ function EditForm({ agentId, document, onClose }: { agentId: string; document: W
         <ContentField kind={document.kind} start={document.content} error={errors['content']} />
       )}
       {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+      <FormActions onCancel={onClose} loading={pending}>
         {words.save}
       </FormActions>
     </form>

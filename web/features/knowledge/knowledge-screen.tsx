@@ -187,12 +187,7 @@ function DeleteDocument({ agentId, document, onClose }: DeleteDocumentProps) {
     action: <UndoDeletion agentId={agentId} documentId={id} />,
   })
   return (
-    <ConfirmDialog
-      {...deletion}
-      title={t`¿Eliminar el contenido?`}
-      confirmLabel={words.delete}
-      cancelLabel={words.cancel}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el contenido?`} confirmLabel={words.delete}>
       <Trans>
         El agente olvidará todo lo que leyó en <strong className="text-ink break-words">{title}</strong>. Podrás
         recuperarlo de la papelera durante {BIN_DAYS} días.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { KnowledgeDocument, KnownPassage } from '../../../worker/contract/knowledge.ts'
-import { useCommonWords, usePagerWords, useQueryFailure } from '../../core/common-words.ts'
+import { usePagerWords, useQueryFailure } from '../../core/common-words.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BlankText } from '../../ui/blank-text.tsx'
@@ -24,7 +24,6 @@ export function PassagesDialog({ agentId, document, onClose }: PassagesDialogPro
   const { id, title } = document
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const words = useCommonWords()
   const pagerWords = usePagerWords()
   const [page, turnTo] = useState(1)
   const passages = useQuery(passagesQuery(agentId, id, page))
@@ -36,7 +35,6 @@ export function PassagesDialog({ agentId, document, onClose }: PassagesDialogPro
       size="large"
       title={title}
       description={t`Cada texto es lo que el agente encuentra y cita al responder.`}
-      closeLabel={words.close}
     >
       <SkippedPages agentId={agentId} document={document} />
       {passages.isPending && <Loading label={t`Cargando los textos`} rows={3} />}

@@ -17,10 +17,9 @@ import { useCreatePermission, useDeletePermission, useEditPermission } from './p
 
 export function CreatePermission({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const create = useCreatePermission()
   return (
-    <Dialog open onClose={onClose} title={t`Nuevo permiso`} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={t`Nuevo permiso`}>
       <PermissionForm
         send={create.mutateAsync}
         sendLabel={t`Crear permiso`}
@@ -38,10 +37,9 @@ interface EditPermissionProps {
 
 export function EditPermission({ permission, onClose }: EditPermissionProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const edit = useEditPermission(permission.id)
   return (
-    <Dialog open onClose={onClose} title={t`Editar permiso`} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={t`Editar permiso`}>
       <PermissionForm
         permission={permission}
         send={edit.mutateAsync}
@@ -109,7 +107,7 @@ function PermissionForm({ permission, sendLabel, send, doneLabel, onClose }: Per
       >
         <TextArea name="description" value={described} onChange={({ target }) => describe(target.value)} />
       </Field>
-      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+      <FormActions onCancel={onClose} loading={pending}>
         {sendLabel}
       </FormActions>
     </form>

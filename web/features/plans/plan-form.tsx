@@ -145,11 +145,10 @@ interface PlanDialogProps {
 export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const words = useCommonWords()
   const types = useQuery(agentTypesQuery)
   const titles = { create: t`Nuevo plan`, edit: t`Editar plan`, view: t`Detalles del plan` }
   return (
-    <Dialog open onClose={onClose} title={titles[mode]} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={titles[mode]}>
       {types.isPending && <LoadingShape label={t`Cargando los tipos de agente`}>{FORM}</LoadingShape>}
       {types.isError && !types.data && (
         <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />

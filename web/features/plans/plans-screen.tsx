@@ -140,7 +140,7 @@ function DeletePlan({ plan: { id, name }, onClose }: DeletePlanProps) {
     onClose,
   })
   return (
-    <ConfirmDialog {...deletion} title={t`¿Eliminar el plan?`} confirmLabel={words.delete} cancelLabel={words.cancel}>
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el plan?`} confirmLabel={words.delete}>
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de existir y nadie podrá elegirlo. No se puede
         deshacer.

@@ -31,10 +31,9 @@ interface RoleDialogProps {
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const words = useCommonWords()
   const permissions = useQuery(permissionChoicesQuery)
   return (
-    <Dialog open onClose={onClose} size="large" title={role ? t`Editar rol` : t`Nuevo rol`} closeLabel={words.close}>
+    <Dialog open onClose={onClose} size="large" title={role ? t`Editar rol` : t`Nuevo rol`}>
       {permissions.isPending && <LoadingShape label={t`Cargando permisos`}>{FORM}</LoadingShape>}
       {permissions.isError && !permissions.data && (
         <FailedState title={t`Error al cargar los permisos`} {...queryFailure(permissions)} />
@@ -68,7 +67,7 @@ function CreateRole({ permissions, onClose }: CreateRoleProps) {
   return (
     <form {...form} className="grid gap-5">
       <RoleFields permissions={permissions} chosen={chosen} onChoose={choose} errors={errors} />
-      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Crear rol`}</FormActions>
+      <FormActions onCancel={onClose} loading={pending}>{t`Crear rol`}</FormActions>
     </form>
   )
 }
@@ -100,7 +99,7 @@ function EditRole({ role, permissions, onClose }: EditRoleProps) {
   return (
     <form {...form} className="grid gap-5">
       <RoleFields role={role} permissions={permissions} chosen={chosen} onChoose={choose} errors={errors} />
-      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Guardar cambios`}</FormActions>
+      <FormActions onCancel={onClose} loading={pending}>{t`Guardar cambios`}</FormActions>
     </form>
   )
 }

@@ -44,7 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     step()
   }
   return (
-    <Dialog open onClose={onClose} title={t`Buscar o ir a…`} closeLabel={words.close} initialFocus={input}>
+    <Dialog open onClose={onClose} title={t`Buscar o ir a…`} initialFocus={input}>
       <div className="grid gap-4">
         <input
           ref={input}

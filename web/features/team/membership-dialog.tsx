@@ -24,7 +24,7 @@ interface MembershipDialogProps<Value> {
 
 function MembershipDialog<Value>({ title, submit, schema, member, send, onClose }: MembershipDialogProps<Value>) {
   const { t } = useLingui()
-  const { close, cancel, done } = useCommonWords()
+  const { done } = useCommonWords()
   const { form, errors, failure, pending } = useForm({
     schema,
     draft: (typed) => ({ ...membershipDraft(typed), ...(!member && { email: typed.get('email') }) }),
@@ -36,7 +36,7 @@ function MembershipDialog<Value>({ title, submit, schema, member, send, onClose 
   })
   const role = member && member.role !== 'owner' ? member.role : 'agent'
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={close}>
+    <Dialog open onClose={onClose} title={title}>
       <form {...form} className="grid gap-5">
         {!member && (
           <Field label={t`Correo electrónico`} required error={errors['email']}>
@@ -45,7 +45,7 @@ function MembershipDialog<Value>({ title, submit, schema, member, send, onClose 
         )}
         <MembershipFields role={role} agentIds={member?.agentIds ?? null} errors={errors} />
         {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-        <FormActions cancelLabel={cancel} onCancel={onClose} loading={pending}>
+        <FormActions onCancel={onClose} loading={pending}>
           {submit}
         </FormActions>
       </form>

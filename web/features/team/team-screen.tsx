@@ -186,7 +186,6 @@ function Withdraw({ invitation: { id, email }, onClose }: { invitation: Invitati
 function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember; onClose: () => void }) {
   const { t } = useLingui()
   const eye = usePasswordLabels()
-  const { close, cancel } = useCommonWords()
   const { form, errors, failure, pending } = useForm({
     schema: OwnerChange,
     draft: (typed) => ({ userId, password: typed.get('password') }),
@@ -198,7 +197,7 @@ function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t`¿Hacer dueño a ${name}?`} closeLabel={close}>
+    <Dialog open onClose={onClose} title={t`¿Hacer dueño a ${name}?`}>
       <form {...form} className="grid gap-5">
         <ul className="grid list-disc gap-1.5 pl-5 text-ink-soft">
           <li>{t`La cuenta pasa a ${name}, con sus agentes, sus conversaciones, su plan y sus pagos.`}</li>
@@ -209,7 +208,7 @@ function OwnerDialog({ member: { userId, name }, onClose }: { member: TeamMember
           <PasswordInput name="password" autoComplete="current-password" {...eye} />
         </Field>
         {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-        <FormActions danger cancelLabel={cancel} onCancel={onClose} loading={pending}>{t`Hacer dueño`}</FormActions>
+        <FormActions danger onCancel={onClose} loading={pending}>{t`Hacer dueño`}</FormActions>
       </form>
     </Dialog>
   )

@@ -66,7 +66,6 @@ export function AnswerDialog({
       onClose={onClose}
       title={title}
       description={t`Desde que la guardes, el agente responde así a esta pregunta y a las que se le parecen.`}
-      closeLabel={words.close}
     >
       <form
         {...form}
@@ -106,11 +105,7 @@ export function AnswerDialog({
         ) : (
           <>
             {failure !== null && !hasSimilar && <FormFailure>{failureMessage(failure)}</FormFailure>}
-            <FormActions
-              cancelLabel={words.cancel}
-              onCancel={onClose}
-              loading={pending}
-            >{t`Guardar respuesta`}</FormActions>
+            <FormActions onCancel={onClose} loading={pending}>{t`Guardar respuesta`}</FormActions>
           </>
         )}
       </form>

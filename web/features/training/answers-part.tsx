@@ -200,12 +200,7 @@ function DeleteAnswer({ agentId, answer, onClose }: DeleteAnswerProps) {
     action: <UndoDeletion agentId={agentId} answerId={id} />,
   })
   return (
-    <ConfirmDialog
-      {...deletion}
-      title={t`¿Eliminar la respuesta?`}
-      confirmLabel={words.delete}
-      cancelLabel={words.cancel}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar la respuesta?`} confirmLabel={words.delete}>
       <Trans>
         El agente dejará de responder así a <strong className="text-ink wrap-anywhere">{question}</strong>. Podrás
         recuperar la respuesta de la papelera durante {BIN_DAYS} días.

@@ -160,7 +160,6 @@ function DraftBar({ agentId, draft, version, isOutdated, onTry, onAddCase }: Dra
           onConfirm={() => void drop()}
           title={t`¿Descartar el borrador?`}
           confirmLabel={t`Descartar`}
-          cancelLabel={words.cancel}
           loading={discard.isPending}
         >
           {t`Lo que cambiaste desde la última publicación se pierde. El agente sigue respondiendo como hasta ahora.`}

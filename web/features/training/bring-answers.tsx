@@ -59,7 +59,6 @@ export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
       onClose={onClose}
       title={t`Traer respuestas de una hoja de cálculo`}
       description={t`La primera columna es la pregunta y la segunda, la respuesta. Las demás columnas son otras maneras de preguntarlo.`}
-      closeLabel={words.close}
     >
       <div className="grid gap-5">
         <FileDrop

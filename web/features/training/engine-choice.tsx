@@ -161,7 +161,6 @@ function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonl
           onConfirm={() => void confirm()}
           title={t`¿Olvidar las claves que ya no usas?`}
           confirmLabel={t`Olvidar`}
-          cancelLabel={words.cancel}
           loading={forgetKeys.isPending}
         >
           {t`Se borran para siempre. Las versiones que las usaban no se podrán restaurar sin escribir la clave de nuevo en un borrador.`}

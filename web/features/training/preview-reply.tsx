@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AgentTrial, FoundBy } from '../../../worker/contract/training.ts'
-import { useCommonWords } from '../../core/common-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +25,6 @@ interface PreviewReplyProps {
 /** A reply of the trial: confidence, sources, and the actions of the owner. */
 export function PreviewReply({ agentId, agentName, question, trial }: PreviewReplyProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const [task, begin] = useState<'correct' | 'explain' | null>(null)
   const end = () => begin(null)
   const { reply, failure, outcome, sources } = trial
@@ -76,7 +74,7 @@ export function PreviewReply({ agentId, agentName, question, trial }: PreviewRep
         />
       )}
       {task === 'explain' && (
-        <Dialog open size="large" onClose={end} title={t`Por qué respondió así`} closeLabel={words.close}>
+        <Dialog open size="large" onClose={end} title={t`Por qué respondió así`}>
           <div className="grid gap-5">
             <TrialFacts trial={trial} />
             <TrialPassages passages={trial.passages} />

@@ -52,7 +52,6 @@ export function PublishDialog({ agentId, compared, onAddCase, onClose }: Publish
       onClose={onClose}
       title={t`Publicar la versión ${version}`}
       description={t`El agente responde así a tus clientes desde ahora. Podrás volver a cualquier versión anterior.`}
-      closeLabel={words.close}
       size="large"
     >
       <section aria-labelledby={heading} className="mb-6 grid gap-3">
@@ -78,7 +77,7 @@ export function PublishDialog({ agentId, compared, onAddCase, onClose }: Publish
           </p>
         )}
         {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-        <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+        <FormActions onCancel={onClose} loading={pending}>
           {worse > 0 ? t`Publicar de todos modos` : t`Publicar`}
         </FormActions>
       </form>

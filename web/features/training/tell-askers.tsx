@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/questions.ts'
-import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -23,7 +22,6 @@ interface TellAskersProps {
 /** Sends a new answer to the contacts who had asked the question without success, in their own conversations. */
 export function TellAskers({ question: { question, askers, people }, answer, onClose }: TellAskersProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const nameOf = useAskerName()
   const { mutateAsync: sendReply } = useReplyInThread()
   const [text, setText] = useState(() => [...`«${question}»\n\n${answer}`].slice(0, MESSAGE_MAX).join(''))
@@ -67,7 +65,6 @@ export function TellAskers({ question: { question, askers, people }, answer, onC
       onClose={onClose}
       title={t`Contárselo a quienes preguntaron`}
       description={t`Reciben el mensaje con tu nombre en su conversación, y el agente sigue atendiéndola.`}
-      closeLabel={words.close}
     >
       <div className="grid gap-5">
         <Field label={t`Mensaje`} required error={length > MESSAGE_MAX ? t`El mensaje es demasiado largo.` : undefined}>

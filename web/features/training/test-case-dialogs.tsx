@@ -25,7 +25,6 @@ interface TestCaseDialogProps {
 
 export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const save = useSaveTestCase(agentId, testCase?.id)
   const { form, errors, failure, pending } = useForm({
     schema: TestCaseInput,
@@ -37,13 +36,7 @@ export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogPro
     },
   })
   return (
-    <Dialog
-      open
-      size="large"
-      onClose={onClose}
-      title={testCase ? t`Editar caso de prueba` : t`Nuevo caso de prueba`}
-      closeLabel={words.close}
-    >
+    <Dialog open size="large" onClose={onClose} title={testCase ? t`Editar caso de prueba` : t`Nuevo caso de prueba`}>
       <form {...form} className="grid gap-5">
         <Field label={t`Pregunta`} required error={errors['question']}>
           <TextArea name="question" rows={2} defaultValue={testCase?.question ?? ''} />
@@ -52,7 +45,7 @@ export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogPro
           <TextArea name="expected" rows={7} defaultValue={testCase?.expected ?? ''} />
         </Field>
         {failure !== null && <FormFailure>{failureMessage(failure)}</FormFailure>}
-        <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Guardar caso`}</FormActions>
+        <FormActions onCancel={onClose} loading={pending}>{t`Guardar caso`}</FormActions>
       </form>
     </Dialog>
   )
@@ -70,12 +63,7 @@ export function DeleteTestCase({ agentId, testCase: { id, question }, onClose }:
   const remove = useDeleteTestCase(agentId)
   const deletion = confirming(remove, id, { done: t`Caso de prueba eliminado`, errorMessage: failureMessage, onClose })
   return (
-    <ConfirmDialog
-      {...deletion}
-      title={t`¿Eliminar el caso de prueba?`}
-      confirmLabel={words.delete}
-      cancelLabel={words.cancel}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el caso de prueba?`} confirmLabel={words.delete}>
       <Trans>
         Se elimina <strong className="text-ink wrap-anywhere">{question}</strong> con su respuesta aprobada. No se puede
         deshacer.

@@ -68,7 +68,6 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
           onConfirm={confirm}
           title={t`¿Restaurar la versión ${chosen.number}?`}
           confirmLabel={t`Restaurar`}
-          cancelLabel={words.cancel}
           danger={false}
           loading={restore.isPending}
         >

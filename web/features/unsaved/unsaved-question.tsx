@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { UnsavedContext } from '../../ui/unsaved.ts'
+import { DialogContext } from '../../ui/unsaved.ts'
 
-/** Provides the texts with which dialogs ask before unsaved input is lost. */
+/** Provides the texts of dialogs, and with which they ask before unsaved input is lost. */
 export function UnsavedQuestion({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <UnsavedContext
+    <DialogContext
       value={{
+        closeLabel: t`Cerrar`,
+        cancelLabel: t`Cancelar`,
         title: t`¿Descartar los cambios?`,
         text: t`Lo que has escrito todavía no se ha guardado y se perderá.`,
         discardLabel: t`Descartar`,
@@ -15,6 +17,6 @@ export function UnsavedQuestion({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-    </UnsavedContext>
+    </DialogContext>
   )
 }

@@ -60,7 +60,6 @@ export function ActivationDialog({ users, isActive, onDone, onClose }: Activatio
           : t`${plural(count, { one: '¿Desactivar # usuario?', other: '¿Desactivar # usuarios?' })}`
       }
       confirmLabel={isActive ? t`Activar` : t`Desactivar`}
-      cancelLabel={words.cancel}
       danger={!isActive}
       loading={edit.isPending}
       error={edit.error && failureMessage(edit.error)}
@@ -86,7 +85,7 @@ function KeptDialog({ kept, onClose }: Pick<ActivationDialogProps, 'onClose'> & 
   const { t } = useLingui()
   const { close } = useCommonWords()
   return (
-    <Dialog open onClose={onClose} size="small" title={t`No se cambiaron todos`} closeLabel={close}>
+    <Dialog open onClose={onClose} size="small" title={t`No se cambiaron todos`}>
       <ul className="grid gap-3">
         {kept.map(({ id, name, message }) => (
           <li key={id} className="min-w-0">

@@ -32,10 +32,9 @@ interface UserDialogProps {
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const words = useCommonWords()
   const roles = useQuery(roleChoicesQuery)
   return (
-    <Dialog open onClose={onClose} title={user ? t`Editar usuario` : t`Nuevo usuario`} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={user ? t`Editar usuario` : t`Nuevo usuario`}>
       {roles.isPending && <LoadingShape label={t`Cargando roles`}>{FORM}</LoadingShape>}
       {roles.isError && !roles.data && <FailedState title={t`Error al cargar los roles`} {...queryFailure(roles)} />}
       {roles.data && user && <EditUser user={user} roles={roles.data} onClose={onClose} />}
@@ -66,7 +65,7 @@ function CreateUser({ roles, onClose }: CreateUserProps) {
   return (
     <form {...form} className="grid gap-5">
       <UserFields roles={roles} errors={errors} />
-      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Crear usuario`}</FormActions>
+      <FormActions onCancel={onClose} loading={pending}>{t`Crear usuario`}</FormActions>
     </form>
   )
 }
@@ -111,7 +110,7 @@ function EditUser({ user, roles, onClose }: EditUserProps) {
           />
         )}
       </FieldGroup>
-      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>{t`Guardar cambios`}</FormActions>
+      <FormActions onCancel={onClose} loading={pending}>{t`Guardar cambios`}</FormActions>
     </form>
   )
 }

@@ -10,11 +10,12 @@ import { notify } from '../../../ui/notices.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { UndoButton } from '../../../ui/undo-button.tsx'
-import { UnsavedContext } from '../../../ui/unsaved.ts'
+import { DialogContext } from '../../../ui/unsaved.ts'
 import { Specimen } from '../side.tsx'
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const
-const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
+const LABELS = { closeLabel: 'Close', cancelLabel: 'Cancel' }
+const TEXTS = { ...LABELS, title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
 const UNDO = { undo: 'Undo', restored: 'Restored', notRestored: 'Not restored', failureMessage: () => '' }
 
 /** Overlays, which are rendered outside of the sides and so have the theme of the page. */
@@ -22,7 +23,7 @@ export function Opened() {
   const [shown, show] = useState<'dialog' | 'question' | 'bin' | null>(null)
   const close = () => show(null)
   return (
-    <>
+    <DialogContext value={TEXTS}>
       <Specimen name="Dialog (asks before it throws typing away), ConfirmDialog, Bin, Menu, Tooltip">
         <Button variant="secondary" onClick={() => show('dialog')} data-opens="dialog">
           Dialog
@@ -58,21 +59,19 @@ export function Opened() {
         <UndoButton words={UNDO} id="1" restore={{ mutate: () => {}, isPending: false, isSuccess: false }} />
       </Specimen>
       {shown === 'dialog' && (
-        <UnsavedContext value={UNSAVED}>
-          <Dialog open onClose={close} title="Dialog" description="With a form in it" closeLabel="Close">
-            <form onSubmit={(event) => event.preventDefault()}>
-              <Field label="Name">
-                <TextInput name="name" autoComplete="off" />
-              </Field>
-              <DialogActions>
-                <Button variant="secondary" onClick={close}>
-                  Cancel
-                </Button>
-                <Button type="submit">Save</Button>
-              </DialogActions>
-            </form>
-          </Dialog>
-        </UnsavedContext>
+        <Dialog open onClose={close} title="Dialog" description="With a form in it">
+          <form onSubmit={(event) => event.preventDefault()}>
+            <Field label="Name">
+              <TextInput name="name" autoComplete="off" />
+            </Field>
+            <DialogActions>
+              <Button variant="secondary" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit">Save</Button>
+            </DialogActions>
+          </form>
+        </Dialog>
       )}
       {shown === 'question' && (
         <ConfirmDialog
@@ -81,21 +80,18 @@ export function Opened() {
           onConfirm={close}
           title="ConfirmDialog"
           confirmLabel="Delete"
-          cancelLabel="Cancel"
           error="Why it did not work"
         >
           What is going to happen.
         </ConfirmDialog>
       )}
       {shown === 'bin' && <BinnedThings onClose={close} />}
-    </>
+    </DialogContext>
   )
 }
 
 const WORDS: BinWords = {
   title: 'Bin',
-  close: 'Close',
-  cancel: 'Cancel',
   retry: 'Retry',
   loading: 'Loading',
   failed: 'It did not load',

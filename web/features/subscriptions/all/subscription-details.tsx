@@ -34,7 +34,7 @@ export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetai
     { label: t`Renovación automática`, value: words.renewal(current) },
   ]
   return (
-    <Dialog open onClose={onClose} title={t`Detalles de la suscripción`} closeLabel={close}>
+    <Dialog open onClose={onClose} title={t`Detalles de la suscripción`}>
       <div className="grid gap-6">
         <p className="flex flex-wrap gap-2">
           <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>
@@ -150,7 +150,6 @@ interface SettlePaymentProps {
 /** Asks for confirmation, because the result of a payment is recorded only once. */
 function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: SettlePaymentProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
   const { money } = useSubscriptionWords()
   const settlePayment = useSettle(subscriptionId)
   const { payment, status } = settlement
@@ -175,7 +174,6 @@ function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: Settl
       onConfirm={confirm}
       title={isPaid ? t`¿Marcar el pago de ${amount} como pagado?` : t`¿Anular el pago de ${amount}?`}
       confirmLabel={isPaid ? t`Marcar como pagado` : t`Anular`}
-      cancelLabel={words.cancel}
       loading={settlePayment.isPending}
       error={settlePayment.error && failureMessage(settlePayment.error)}
     >

@@ -31,15 +31,9 @@ interface SubscriptionDialogProps {
 export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useLingui()
   const queryFailure = useQueryFailure()
-  const words = useCommonWords()
   const plans = useQuery(everyPlanQuery)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={subscription ? t`Editar suscripción` : t`Nueva suscripción`}
-      closeLabel={words.close}
-    >
+    <Dialog open onClose={onClose} title={subscription ? t`Editar suscripción` : t`Nueva suscripción`}>
       {plans.isPending && <LoadingShape label={t`Cargando los planes`}>{FORM}</LoadingShape>}
       {plans.isError && !plans.data && <FailedState title={t`Error al cargar los planes`} {...queryFailure(plans)} />}
       {plans.data && <SubscriptionForm subscription={subscription} plans={plans.data} onClose={onClose} />}
@@ -114,7 +108,7 @@ function SubscriptionForm({ subscription, plans, onClose }: SubscriptionFormProp
           {failure instanceof ApiFailure ? failureMessage(failure) : t`No se pudo guardar la suscripción`}
         </FormFailure>
       )}
-      <FormActions cancelLabel={words.cancel} onCancel={onClose} loading={pending}>
+      <FormActions onCancel={onClose} loading={pending}>
         {subscription ? t`Guardar cambios` : t`Crear suscripción`}
       </FormActions>
     </form>
