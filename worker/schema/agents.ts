@@ -4,6 +4,7 @@ import { ENGINE_KINDS } from '../contract/agents.ts'
 import { type Behaviour, storedBehaviour } from '../contract/behaviour.ts'
 import { LOCALES } from '../contract/locales.ts'
 import { agentTypes } from './agent-types.ts'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
 
 /** Stored as JSON. Fields that older releases did not write get their defaults when it is read. */
@@ -18,12 +19,8 @@ export const agents = sqliteTable(
   'agents',
   {
     id: text().primaryKey(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id),
-    typeId: text()
-      .notNull()
-      .references(() => agentTypes.id),
+    ownerId: reference(() => users.id),
+    typeId: reference(() => agentTypes.id),
     name: text().notNull(),
     description: text(),
     searchText: text().notNull(),
@@ -65,9 +62,7 @@ export const agents = sqliteTable(
 export const agentVersions = sqliteTable(
   'agent_versions',
   {
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     /** Counted from 0, the behaviour of a new agent. */
     number: integer().notNull(),
     behaviour: behaviour().notNull(),
@@ -89,9 +84,7 @@ export const agentVersions = sqliteTable(
 export const agentImages = sqliteTable(
   'agent_images',
   {
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     hash: text().notNull(),
     dataUrl: text().notNull(),
   },
@@ -106,9 +99,7 @@ export const agentImages = sqliteTable(
 export const agentEngineKeys = sqliteTable(
   'agent_engine_keys',
   {
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     kind: text({ enum: ENGINE_KINDS }).notNull(),
     url: text().notNull(),
     isDraft: integer({ mode: 'boolean' }).notNull(),

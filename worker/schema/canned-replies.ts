@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
 
 /** Texts that members of an account send repeatedly. Deleted with the account. */
@@ -6,9 +7,7 @@ export const cannedReplies = sqliteTable(
   'canned_replies',
   {
     id: text().primaryKey(),
-    ownerId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ownerId: reference(() => users.id, 'cascade'),
     /** In lower case, without the slash that is typed before it. */
     shortcut: text().notNull(),
     title: text(),

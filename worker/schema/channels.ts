@@ -4,15 +4,14 @@ import type { ChannelAccount, Finding, StatusReason } from '../contract/channel-
 import type { Settings } from '../contract/channel-settings.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../contract/channels.ts'
 import { agents } from './agents.ts'
+import { reference } from './reference.ts'
 
 /** At most one channel of each type for an agent. Every secret in `config` is encrypted (`core/secrets.ts`). */
 export const channels = sqliteTable(
   'channels',
   {
     id: text().primaryKey(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id),
+    agentId: reference(() => agents.id),
     type: text({ enum: CHANNEL_TYPES }).notNull(),
     status: text({ enum: CHANNEL_STATUSES }).notNull(),
     statusReason: text().$type<StatusReason>(),
@@ -69,9 +68,7 @@ export const binnedChannels = sqliteTable(
   'binned_channels',
   {
     id: text().primaryKey(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     type: text({ enum: CHANNEL_TYPES }).notNull(),
     status: text({ enum: CHANNEL_STATUSES }).notNull(),
     config: text({ mode: 'json' }).$type<Settings>().notNull(),

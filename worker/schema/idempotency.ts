@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
 
 /**
@@ -8,9 +9,7 @@ import { users } from './users.ts'
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference(() => users.id, 'cascade'),
     call: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),

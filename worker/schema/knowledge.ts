@@ -4,6 +4,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_SCHEDULES } from '../contract/
 import { LOCALES } from '../contract/locales.ts'
 import { agentTypes } from './agent-types.ts'
 import { agents } from './agents.ts'
+import { reference } from './reference.ts'
 
 /** The passages that a reading added and removed. `at`: milliseconds UTC. */
 export interface ReadingChange {
@@ -21,9 +22,7 @@ export const documents = sqliteTable(
   'documents',
   {
     id: text().primaryKey(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
     title: text().notNull(),
     /** The title, folded (`core/folding.ts`). */

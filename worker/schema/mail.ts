@@ -1,13 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '../contract/locales.ts'
 import { EMAIL_CHANGE_LINKS, MAIL_KINDS } from '../contract/mail.ts'
+import { reference } from './reference.ts'
 import { invitations } from './team.ts'
 import { users } from './users.ts'
-
-const recipient = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /**
  * The queue of mails. A row is written in the batch of the change that it reports, and deleted once a mail server has accepted
@@ -17,7 +13,7 @@ export const mails = sqliteTable(
   'mails',
   {
     id: text().primaryKey(),
-    userId: recipient(),
+    userId: reference(() => users.id, 'cascade'),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** The secret of its link, encrypted for this row; empty: it has none. */
     sealedSecret: text().notNull(),
@@ -46,7 +42,7 @@ export const mails = sqliteTable(
 export const emailChanges = sqliteTable(
   'email_changes',
   {
-    userId: recipient().primaryKey(),
+    userId: reference(() => users.id, 'cascade').primaryKey(),
     email: text().notNull(),
     agreed: text({ enum: EMAIL_CHANGE_LINKS }),
     expiresAt: integer().notNull(),
@@ -60,7 +56,7 @@ export const mailLinks = sqliteTable(
   {
     /** The keyed hash of the secret in the link. */
     hash: text().primaryKey(),
-    userId: recipient(),
+    userId: reference(() => users.id, 'cascade'),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /**
      * The link is valid while this is unchanged: the end of the password's hash, the address that it was mailed to, or both

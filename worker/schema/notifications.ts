@@ -3,13 +3,9 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { CHANNEL_TYPES } from '../contract/channel-types.ts'
 import { NOTICE_KINDS } from '../contract/notification-kinds.ts'
 import { agents } from './agents.ts'
+import { reference } from './reference.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
-
-const userRef = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /**
  * Notifications of a member about a thread, an engine or a channel, without any text of messages. `id` is that of the event (in
@@ -19,13 +15,11 @@ export const notifications = sqliteTable(
   'notifications',
   {
     id: text().notNull(),
-    userId: userRef(),
+    userId: reference(() => users.id, 'cascade'),
     /** The owner of the agent. */
     accountId: text().notNull(),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     /**
      * The session id of the thread. Empty for an engine, where `channelType` is that of the message at which it failed, and for
      * a channel.
@@ -53,13 +47,13 @@ export const notifications = sqliteTable(
 
 /** The notification preferences of a member as JSON; without a row `DEFAULT_PREFERENCES` apply. */
 export const notificationSettings = sqliteTable('notification_settings', {
-  userId: userRef().primaryKey(),
+  userId: reference(() => users.id, 'cascade').primaryKey(),
   settings: text().notNull(),
 })
 
 /** The newest week for which a member got a report, by its Monday (`YYYY-MM-DD`). */
 export const weeklyReports = sqliteTable('weekly_reports', {
-  userId: userRef().primaryKey(),
+  userId: reference(() => users.id, 'cascade').primaryKey(),
   week: text().notNull(),
 })
 
@@ -70,7 +64,7 @@ export const pushSubscriptions = sqliteTable(
     sessionId: text()
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    userId: userRef(),
+    userId: reference(() => users.id, 'cascade'),
     /** A keyed hash, unique: when another user signs in with the browser, it no longer gets notifications of the first one. */
     endpointHash: text().notNull(),
     /** The endpoint and its keys, encrypted for this row. */

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { BILLING_CYCLES, PRICING_TYPES } from '../contract/billing-terms.ts'
 import type { PlanTranslations } from '../contract/translations.ts'
 import { agentTypes } from './agent-types.ts'
+import { reference } from './reference.ts'
 
 /** Money is in cents, the commission in hundredths of a percent. A limit of `null`: unlimited. */
 export const plans = sqliteTable(
@@ -35,12 +36,8 @@ export const plans = sqliteTable(
 export const planAgentTypes = sqliteTable(
   'plan_agent_types',
   {
-    planId: text()
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
-    agentTypeId: text()
-      .notNull()
-      .references(() => agentTypes.id, { onDelete: 'cascade' }),
+    planId: reference(() => plans.id, 'cascade'),
+    agentTypeId: reference(() => agentTypes.id, 'cascade'),
   },
   (row) => [primaryKey({ columns: [row.planId, row.agentTypeId] }), index('plan_agent_types_type').on(row.agentTypeId)],
 )

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
 
 /** `nameKey`: the name folded (`core/folding.ts`); `searchText`: the description folded. */
@@ -31,12 +32,8 @@ export const roles = sqliteTable('roles', {
 export const rolePermissions = sqliteTable(
   'role_permissions',
   {
-    roleId: text()
-      .notNull()
-      .references(() => roles.id, { onDelete: 'cascade' }),
-    permissionId: text()
-      .notNull()
-      .references(() => permissions.id),
+    roleId: reference(() => roles.id, 'cascade'),
+    permissionId: reference(() => permissions.id),
   },
   (row) => [
     primaryKey({ columns: [row.roleId, row.permissionId] }),
@@ -47,12 +44,8 @@ export const rolePermissions = sqliteTable(
 export const userRoles = sqliteTable(
   'user_roles',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    roleId: text()
-      .notNull()
-      .references(() => roles.id),
+    userId: reference(() => users.id, 'cascade'),
+    roleId: reference(() => roles.id),
     /** When the user was created, maintained by a trigger: the users of a role are listed in this order. */
     userSince: integer().notNull().default(0),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
 
 /** The time at which a session ended or will end. An index has this expression, which SQLite uses only for the same text. */
@@ -13,9 +14,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference(() => users.id, 'cascade'),
     counter: integer().notNull().default(0),
     createdAt: integer().notNull(),
     rotatedAt: integer().notNull(),

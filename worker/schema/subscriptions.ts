@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '../contract/billing-terms.ts'
 import { plans } from './plans.ts'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
 
 /** Dates are `YYYY-MM-DD` in UTC, the end included. A user has at most one subscription that is active or paused. */
@@ -9,12 +10,8 @@ export const subscriptions = sqliteTable(
   'subscriptions',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    planId: text()
-      .notNull()
-      .references(() => plans.id),
+    userId: reference(() => users.id),
+    planId: reference(() => plans.id),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
     startDate: text().notNull(),
     endDate: text(),
@@ -42,9 +39,7 @@ export const payments = sqliteTable(
   'payments',
   {
     id: text().primaryKey(),
-    subscriptionId: text()
-      .notNull()
-      .references(() => subscriptions.id),
+    subscriptionId: reference(() => subscriptions.id),
     amountCents: integer().notNull(),
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
     createdAt: integer().notNull(),
@@ -66,9 +61,7 @@ export const payments = sqliteTable(
 export const subscriptionCounts = sqliteTable(
   'subscription_counts',
   {
-    planId: text()
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: reference(() => plans.id, 'cascade'),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
     subscriptions: integer().notNull().default(0),
   },

@@ -1,11 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { MEMBER_ROLES } from '../contract/member-roles.ts'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
-
-const userRef = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
 
 /** The role of a member and the agents that they are limited to; `null`: all agents of the account. */
 const membership = () => ({
@@ -17,7 +13,7 @@ const membership = () => ({
 /** Members of accounts. `accountId`: the row of the account's owner in `users`. */
 export const members = sqliteTable(
   'members',
-  { accountId: userRef(), userId: userRef(), ...membership() },
+  { accountId: reference(() => users.id, 'cascade'), userId: reference(() => users.id, 'cascade'), ...membership() },
   (member) => [primaryKey({ columns: [member.accountId, member.userId] }), index('members_user').on(member.userId)],
 )
 
@@ -30,8 +26,8 @@ export const ownerChanges = sqliteTable(
   {
     id: text().primaryKey(),
     /** The previous owner. */
-    fromId: userRef(),
-    toId: userRef(),
+    fromId: reference(() => users.id, 'cascade'),
+    toId: reference(() => users.id, 'cascade'),
     at: integer().notNull(),
   },
   (change) => [
@@ -49,11 +45,11 @@ export const invitations = sqliteTable(
   'invitations',
   {
     id: text().primaryKey(),
-    accountId: userRef(),
+    accountId: reference(() => users.id, 'cascade'),
     email: text().notNull(),
     ...membership(),
     hash: text().notNull().unique('invitations_hash'),
-    invitedBy: userRef(),
+    invitedBy: reference(() => users.id, 'cascade'),
     expiresAt: integer().notNull(),
   },
   (invitation) => [

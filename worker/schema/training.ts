@@ -4,6 +4,7 @@ import type { Usage } from '../contract/engines.ts'
 import type { Judgement } from '../contract/judgements.ts'
 import { agents } from './agents.ts'
 import { documents } from './knowledge.ts'
+import { reference } from './reference.ts'
 
 /** A judgement as it is stored, with the model's usage in the unit in which it is counted. */
 export type StoredJudgement = Omit<Judgement, 'usage'> & { usage?: Usage }
@@ -28,9 +29,7 @@ export const testCases = sqliteTable(
   'test_cases',
   {
     id: text().primaryKey(),
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     question: text().notNull(),
     expected: text().notNull(),
     createdAt: integer().notNull(),
@@ -58,9 +57,7 @@ export const testCases = sqliteTable(
 export const settledQuestions = sqliteTable(
   'settled_questions',
   {
-    agentId: text()
-      .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+    agentId: reference(() => agents.id, 'cascade'),
     key: text().notNull(),
     /** `null`: it was dismissed. */
     answerId: text().references(() => documents.id, { onDelete: 'cascade' }),

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { reference } from './reference.ts'
 import { users } from './users.ts'
 
 /**
@@ -8,9 +9,7 @@ import { users } from './users.ts'
 export const usage = sqliteTable(
   'usage',
   {
-    ownerId: text()
-      .notNull()
-      .references(() => users.id),
+    ownerId: reference(() => users.id),
     month: text().notNull(),
     agentId: text().notNull(),
     granted: integer().notNull().default(0),
