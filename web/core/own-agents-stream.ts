@@ -1,6 +1,7 @@
 import type { Delta, StreamEvent } from '../../worker/contract/stream.ts'
 import { calling } from './calling.ts'
 import { insertPiece } from './conversation/pieces.ts'
+import { listeners as changeListeners } from './shared.ts'
 import { events, StreamRefused } from './sse.ts'
 
 type OnEvent = (event: StreamEvent) => void
@@ -8,14 +9,13 @@ type OnEvent = (event: StreamEvent) => void
 /** The agents that the tab's shared stream covers; `null` while there is no shared stream. */
 let coverage: { agents: Set<string>; isOpen: boolean } | null = null
 const listeners = new Set<OnEvent>()
-const watchers = new Set<() => void>()
+const { subscribe, notify: changed } = changeListeners()
+/** Subscribes to changes of the shared stream's state. */
+export const watchOwnAgents = subscribe
 
 /** Unfinished replies, so that a screen that subscribes in the middle of one gets it from its beginning. */
 const unfinished = new Map<string, Delta>()
 
-const changed = () => {
-  for (const watch of watchers) watch()
-}
 const broadcast: OnEvent = (event) => {
   if (event.type === 'connected' && coverage && !coverage.agents.has(event.agentId)) {
     coverage.agents.add(event.agentId)
@@ -32,11 +32,6 @@ function setOpen(isOpen: boolean): void {
   if (!coverage) return
   coverage.isOpen = isOpen
   changed()
-}
-
-export function watchOwnAgents(watch: () => void): () => void {
-  watchers.add(watch)
-  return () => watchers.delete(watch)
 }
 
 /** The state of the shared stream for an agent, or for all (`'own'`); `null` when it does not cover it. */

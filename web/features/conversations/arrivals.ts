@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { outputOf } from '../../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { insertPiece } from '../../core/conversation/pieces.ts'
+import { shared } from '../../core/shared.ts'
 import { changed, receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { onPresenceEvent, onTypingEvent } from './presence.ts'
@@ -46,27 +47,18 @@ export function useNewMessages(agentId: string | undefined, search: Conversation
 const REPLIES_MAX = 50
 
 /** The received text of unfinished replies while the inbox is open, by the id of their message. */
-let replies: Readonly<Record<string, string>> = {}
-const watchers = new Set<() => void>()
+const replies = shared<Readonly<Record<string, string>>>({})
+export const useUnfinishedReplies = replies.use
 
-function setReplies(next: typeof replies): void {
-  replies = Object.fromEntries(Object.entries(next).slice(-REPLIES_MAX))
-  for (const watch of watchers) watch()
-}
+const setReplies = (next: Record<string, string>): void =>
+  replies.write(Object.fromEntries(Object.entries(next).slice(-REPLIES_MAX)))
 
 /** Collects the pieces of a reply. The complete reply is kept too, until the session is refetched with it. */
 function onReplyEvent(event: StreamEvent): void {
   if (event.type === 'resync') setReplies({})
   if (!('messageId' in event)) return
-  const { [event.messageId]: before, ...others } = replies
+  const { [event.messageId]: before, ...others } = replies.read()
   if (event.type === 'delta') setReplies({ ...others, [event.messageId]: insertPiece(before ?? '', event) })
   else if (before !== undefined)
     setReplies(event.type ? others : { ...others, [event.messageId]: outputOf(event.webhookResult) ?? '' })
 }
-
-const subscribe = (listener: () => void) => {
-  watchers.add(listener)
-  return () => watchers.delete(listener)
-}
-
-export const useUnfinishedReplies = () => useSyncExternalStore(subscribe, () => replies)

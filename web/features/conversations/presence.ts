@@ -3,6 +3,7 @@ import { TYPING_REPEAT_MS, TYPING_SHOWN_MS } from '../../../worker/contract/limi
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { PRESENCE_REPEAT_MS, PRESENCE_SHOWN_MS } from '../../../worker/contract/thread-limits.ts'
 import type { OtherMember } from '../../../worker/contract/threads.ts'
+import { listeners } from '../../core/shared.ts'
 import { useShowTyping } from './conversations.api.ts'
 import { keyOf } from './session-pages.ts'
 import { reportPresence } from './threads.api.ts'
@@ -11,16 +12,7 @@ const NO_MEMBERS: readonly OtherMember[] = []
 /** The members who have a thread open, by the key of the thread. */
 const membersByThread = new Map<string, readonly OtherMember[]>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const watchers = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  watchers.add(listener)
-  return () => watchers.delete(listener)
-}
-
-const changed = () => {
-  for (const listener of watchers) listener()
-}
+const { subscribe, notify: changed } = listeners()
 
 function later(name: string, ms: number, run: () => void): void {
   clearTimeout(timers.get(name))

@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { shared } from '../../core/shared.ts'
 
 /** Whether the command palette is open. The navigation opens it, `PaletteHost` renders it. */
-let isOpen = false
-const listeners = new Set<() => void>()
-const change = (next: boolean) => {
-  isOpen = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const isOpen = shared(false)
 
-export const openPalette = (): void => change(true)
-export const closePalette = (): void => change(false)
-export const usePaletteOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen)
+export const openPalette = (): void => isOpen.write(true)
+export const closePalette = (): void => isOpen.write(false)
+export const usePaletteOpen = isOpen.use

@@ -4,6 +4,7 @@ import type { BehaviourDraft } from '../../../worker/contract/behaviour.ts'
 import type { TestCase } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { ApiFailure } from '../../core/failure.ts'
+import { listeners } from '../../core/shared.ts'
 import { testCasesQuery } from './training.api.ts'
 
 /** The draft that is compared, and the published version that it is compared with. */
@@ -29,17 +30,13 @@ const WAIT_S = 5
 
 /** The runs by agent. They continue while the console is open, independent of the screen. */
 const runs = new Map<string, Run>()
-const watchers = new Set<() => void>()
+const { subscribe, notify } = listeners()
 /** The id of the runs of this page; the server allows one run of an agent at a time. */
 const RUN = crypto.randomUUID()
 
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
 function update(agentId: string, change: Partial<Run>): void {
   runs.set(agentId, { ...(runs.get(agentId) ?? IDLE), ...change })
-  for (const watcher of watchers) watcher()
+  notify()
 }
 /** Stops the run of an agent: pending requests are completed and their results kept, but no further ones are sent. */
 const stop = (agentId: string): void => update(agentId, { signal: null, isWaiting: false })
