@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWellFormedDeep } from '../../worker/contract/bounded-json.ts'
 import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
 import {
   CHANNEL_FIELDS,
@@ -10,6 +9,7 @@ import {
   type ChannelType,
   GENERATED_SECRETS,
 } from '../../worker/contract/channels.ts'
+import { isWellFormedDeep } from '../../worker/contract/json.ts'
 import { judgeSettings } from '../../worker/features/channels/channels.rules.ts'
 import { ASKED, COMPLETE, DECLARED } from '../support/channels.ts'
 import { rounds } from '../support/scope.ts'

@@ -1,12 +1,8 @@
-const utf8 = new TextDecoder()
+import { jsonIn } from '../contract/json.ts'
 
-const parsed = (text: string, parse: (text: string) => unknown): unknown => {
-  try {
-    return parse(text)
-  } catch {
-    return undefined
-  }
-}
+export { jsonIn }
+
+const utf8 = new TextDecoder()
 
 /** A number with more digits than a double holds stays text: Viber's message tokens have nineteen. */
 const keepDigits = (_key: string, value: unknown, ...rest: unknown[]): unknown => {
@@ -16,10 +12,8 @@ const keepDigits = (_key: string, value: unknown, ...rest: unknown[]): unknown =
   return typeof source === 'string' && /^-?\d+$/.test(source) ? source : value
 }
 
-/** The value of a text, or `undefined` when it is not JSON. */
-export const jsonIn = (text: string): unknown => parsed(text, JSON.parse)
-/** The same without losing digits of long integers, which become text. */
-export const exactJsonIn = (text: string): unknown => parsed(text, (json) => JSON.parse(json, keepDigits))
+/** As `jsonIn`, without losing digits of long integers, which become text. */
+export const exactJsonIn = (text: string): unknown => jsonIn(text, keepDigits)
 
 /** A signed body may hold bytes that are not UTF-8: they become U+FFFD, and the rest is read. */
 export const textOf = (body: Uint8Array): string => utf8.decode(body)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { callsOut, EngineConfig, EngineInput } from './agent-type-engine.ts'
 import { AgentTypeConfig } from './agents.ts'
-import { isShallow, isSmall, isWellFormedDeep } from './bounded-json.ts'
 import { CHANNEL_TYPES, type ChannelType, FIELD_TYPES } from './channels.ts'
 import type { ErrorCode } from './errors.ts'
+import { isShallow, isSmall, isWellFormedDeep } from './json.ts'
 import {
   AGENT_TYPE_DESCRIPTION_MAX,
   AGENT_TYPE_NAME_MAX,

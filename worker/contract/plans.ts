@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BILLING_CYCLES, PRICING_TYPES, type PricingType } from './billing-terms.ts'
-import { isShallow, isSmall, isWellFormedDeep } from './bounded-json.ts'
 import type { ErrorCode } from './errors.ts'
+import { isRecord, isShallow, isSmall, isWellFormedDeep } from './json.ts'
 import {
   PLAN_AGENTS_DEFAULT,
   PLAN_CONVERSATIONS_DEFAULT,
@@ -54,7 +54,6 @@ const amount = (error: ErrorCode) => z.optional(z.nullable(z.number({ error })))
 const most = (error: ErrorCode) =>
   z.nullable(z.int({ error }).check(z.gte(1, { error }), z.lte(PLAN_LIMIT_MAX, { error })))
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isListOfTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((line) => typeof line === 'string')
 const isReadable = (value: unknown): boolean =>
@@ -70,7 +69,7 @@ const lines = z.pipe(
 const features = z.nullable(
   z.pipe(
     z.unknown().check(
-      z.refine((value) => isObject(value) || isListOfTexts(value), { error: 'plan.invalidJson', abort: true }),
+      z.refine((value) => isRecord(value) || isListOfTexts(value), { error: 'plan.invalidJson', abort: true }),
       z.refine((value) => isShallow(value) && isSmall(value) && isReadable(value), {
         error: 'plan.featuresTooLarge',
         abort: true,

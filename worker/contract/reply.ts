@@ -1,3 +1,4 @@
+import { jsonIn } from './json.ts'
 import type { WebhookResult } from './webchat.ts'
 
 export type { WebhookResult }
@@ -6,14 +7,10 @@ export const webhookResult = (output: string): WebhookResult => ({ response: JSO
 
 /** The text of a reply, or `null` when the response is not of a known form. */
 export function outputOf(result: WebhookResult): string | null {
-  try {
-    const parsed: unknown = JSON.parse(result.response)
-    const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-    const output = typeof first === 'object' && first !== null && 'output' in first ? first.output : null
-    return typeof output === 'string' ? output : null
-  } catch {
-    return null
-  }
+  const parsed = jsonIn(result.response)
+  const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
+  const output = typeof first === 'object' && first !== null && 'output' in first ? first.output : null
+  return typeof output === 'string' ? output : null
 }
 
 /** A suggestion that a contact may tap instead of typing, and the text that the tap sends. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '../contract/json.ts'
 import { HAND_OVER } from './hand-over.tool.ts'
 import type { ModelChunk } from './model.ts'
 
@@ -81,10 +82,6 @@ export const refusedParameters = (body: string, status = 400): OptionalParameter
 
 /** Whether the body of a 400 says that the question was refused for its content. */
 export function isContentRefused(body: string): boolean {
-  try {
-    const { data } = Refused.safeParse(JSON.parse(body))
-    return data !== undefined && REFUSED_CODES.includes(data.error.code)
-  } catch {
-    return false
-  }
+  const { data } = Refused.safeParse(jsonIn(body))
+  return data !== undefined && REFUSED_CODES.includes(data.error.code)
 }

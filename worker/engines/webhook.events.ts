@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
+import { isRecord, jsonIn } from '../contract/json.ts'
 import { EngineFailure } from './engine.ts'
-import { isRecord } from './webhook.media.ts'
 import { keysOf } from './webhook.shapes.ts'
 
 /**
@@ -67,12 +67,7 @@ function textIn(record: Record<string, unknown>): string {
 
 function parseEvent(event: string | undefined, data: string): EventContent {
   if (data.startsWith('[DONE]')) return 'end'
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(data)
-  } catch {
-    parsed = null
-  }
+  const parsed = jsonIn(data)
   if (event === 'next') return 'next'
   const record = isRecord(parsed) ? parsed : {}
   const names = [event, record['event'], record['type']].filter((name) => name !== undefined)
@@ -99,12 +94,7 @@ const SDK_EVENTS: Record<string, string> = { 0: '', 3: 'event: error\n' }
 
 /** Whether the first of several lines begins a stream of JSON, an object in each line, or of the AI SDK. */
 export function beginsLines(line: string): boolean {
-  if (SDK_LINE.test(line)) return true
-  try {
-    return isRecord(JSON.parse(line))
-  } catch {
-    return false
-  }
+  return SDK_LINE.test(line) || isRecord(jsonIn(line))
 }
 
 function eventOf(line: string): string {

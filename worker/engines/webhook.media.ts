@@ -1,3 +1,4 @@
+import { isRecord, jsonIn } from '../contract/json.ts'
 import type { ReplyMedia } from '../contract/reply.ts'
 
 const MEDIA_MAX = 5
@@ -17,9 +18,6 @@ const FIELDS: Record<string, ReplyMedia['kind']> = {
   document: 'file',
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const textIn = (record: Record<string, unknown>, max: number, ...names: string[]): string | undefined => {
   const text = names.map((name) => record[name]).find((value) => typeof value === 'string' && value.trim() !== '')
   return typeof text === 'string' ? text.replaceAll('\0', '').trim().slice(0, max).toWellFormed() : undefined
@@ -38,12 +36,7 @@ function mediaFrom(value: unknown, kind: ReplyMedia['kind']): ReplyMedia[] {
 
 /** The object of a complete answer; `null`: it is not an object, or not an answer. */
 export function recordIn(body: string): Record<string, unknown> | null {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    return null
-  }
+  const parsed = jsonIn(body)
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
   return isRecord(first) && !('executionStarted' in first) && !first['error'] ? first : null
 }

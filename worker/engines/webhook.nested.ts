@@ -1,24 +1,12 @@
-import { isRecord } from './webhook.media.ts'
+import { isRecord, isShallow, jsonIn } from '../contract/json.ts'
 import { at, FIELDS, type NormalizedAnswer, textIn } from './webhook.parts.ts'
 
 const DEPTH = 12
-const isShallow = (value: unknown, depth = DEPTH): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
 
 /** The object or list in a value, which may be JSON in a text; `null`: there is none, or it is nested too deep. */
 export function innerOf(value: unknown): object | null {
-  let inner = value
-  if (typeof value === 'string') {
-    if (!/^\s*[[{]/.test(value)) return null
-    try {
-      inner = JSON.parse(value)
-    } catch {
-      return null
-    }
-  }
-  return typeof inner === 'object' && inner !== null && isShallow(inner) ? inner : null
+  const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? jsonIn(value) : value
+  return typeof inner === 'object' && inner !== null && isShallow(inner, DEPTH) ? inner : null
 }
 
 /** Fields in which tools wrap an answer. */

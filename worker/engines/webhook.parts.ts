@@ -1,5 +1,5 @@
+import { isRecord } from '../contract/json.ts'
 import type { ReplyMessage } from '../contract/reply.ts'
-import { isRecord } from './webhook.media.ts'
 
 /** The fields with the text of an answer, in the order in which they are read. */
 export const FIELDS = ['output', 'text', 'message', 'response', 'reply', 'answer', 'content']

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { isRecord, jsonIn } from '../contract/json.ts'
 import type { ReplyMessage } from '../contract/reply.ts'
-import { isRecord, mediaIn, recordIn } from './webhook.media.ts'
+import { mediaIn, recordIn } from './webhook.media.ts'
 import { innerOf, nestedIn, repliesIn } from './webhook.nested.ts'
 import {
   at,
@@ -182,12 +183,8 @@ function answerFromFields(item: unknown): NormalizedAnswer {
  * list. Other bodies are returned unchanged.
  */
 export function normalizedBody(body: string): string {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    return body
-  }
+  const parsed = jsonIn(body)
+  if (parsed === undefined) return body
   if (typeof parsed === 'string') {
     const answer = wholeOf(innerOf(parsed))
     return answer ? JSON.stringify(answer) : body
@@ -213,12 +210,7 @@ const KEY_MAX = 40
 
 /** The field names of an answer without a reply, for the automation's owner; never their values. */
 export function keysOf(body: string): string {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(body)
-  } catch {
-    return ''
-  }
+  const parsed = jsonIn(body)
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
   if (!isRecord(first)) return ''
   const names = Object.keys(first).slice(0, KEYS_MAX)

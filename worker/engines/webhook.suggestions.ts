@@ -1,5 +1,6 @@
+import { isRecord } from '../contract/json.ts'
 import type { ReplySuggestion } from '../contract/reply.ts'
-import { isRecord, recordIn } from './webhook.media.ts'
+import { recordIn } from './webhook.media.ts'
 
 const SUGGESTIONS_MAX = 20
 const TEXT_MAX = 1_000

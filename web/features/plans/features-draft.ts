@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../worker/contract/json.ts'
 import type { Plan } from '../../../worker/contract/subscriptions.ts'
 
 type Features = Plan['features']
@@ -29,11 +30,8 @@ const textsOf = (lines: readonly Line[]): string[] => lines.map(({ text }) => te
 export function featuresOf(draft: FeaturesDraft): unknown {
   if (draft.kind === 'lines') return textsOf(draft.lines).length > 0 ? textsOf(draft.lines) : null
   if (draft.text.trim() === '') return null
-  try {
-    return JSON.parse(draft.text)
-  } catch {
-    return draft.text
-  }
+  const features = jsonIn(draft.text)
+  return features === undefined ? draft.text : features
 }
 
 export const asJson = (draft: FeaturesDraft): FeaturesDraft => {

@@ -1,6 +1,7 @@
 import type { AppMessage, Change, EchoOutcome, ProviderMessage } from '../../agent-client/messages.ts'
 import { keyAbout, type NewLoggedCall } from '../../agent-client/webhook-calls.ts'
 import type { Parsed } from '../../channels/channels.ts'
+import { jsonIn } from '../../contract/json.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 import { folded } from '../../core/folding.ts'
@@ -132,11 +133,8 @@ const beginningOf = (text: string): string =>
   })
 
 function valueIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const value = jsonIn(text)
+  return value === undefined ? text : value
 }
 
 /** The distinct values in a body, in order and folded, as the search compares them. */

@@ -1,4 +1,5 @@
 import { brandColour } from '../../contract/inks.ts'
+import { jsonIn } from '../../contract/json.ts'
 import { AVATAR_SIDE_MAX_PX } from '../../contract/limits.ts'
 import { parseMarkup } from './markup.ts'
 
@@ -66,14 +67,6 @@ function logoIn(data: unknown, depth = 0): string | null {
   return null
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** The pictures, colour and manifest that a page declares. */
 export function websiteLook(html: string, page: string): WebsiteLook {
   const found: Picture[] = []
@@ -106,7 +99,7 @@ export function websiteLook(html: string, page: string): WebsiteLook {
         if (data !== null) data += text
       },
       onclosetag: () => {
-        if (data) add(logoIn(parsed(data)) ?? undefined, 0)
+        if (data) add(logoIn(jsonIn(data)) ?? undefined, 0)
         data = null
       },
     },

@@ -1,4 +1,5 @@
 import { brandColour } from '../../contract/inks.ts'
+import { jsonIn } from '../../contract/json.ts'
 import { AGENT_NAME_MAX } from '../../contract/limits.ts'
 import { codePoints } from '../../contract/text.ts'
 import { type Picture, pictureAt, sideIn } from './website-look.rules.ts'
@@ -23,12 +24,7 @@ const textIn = (value: unknown, key: string): string => {
 
 /** The name, colour and icons of the business in a web app's manifest; `null`: the text is no manifest. */
 export function manifestFacts(json: string, address: string): ManifestFacts | null {
-  let manifest: unknown
-  try {
-    manifest = JSON.parse(json)
-  } catch {
-    return null
-  }
+  const manifest = jsonIn(json)
   if (typeof manifest !== 'object' || manifest === null) return null
   const name = [textIn(manifest, 'name'), textIn(manifest, 'short_name')].find(
     (each) => each !== '' && codePoints(each) < AGENT_NAME_MAX && !PLACEHOLDER_NAMES.test(each),

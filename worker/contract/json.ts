@@ -1,6 +1,18 @@
 import { JSON_MAX_BYTES, JSON_MAX_DEPTH } from './limits.ts'
 import { isWellFormed } from './text.ts'
 
+/** The value of a text, or `undefined` when it is not JSON. */
+export const jsonIn = (text: string, revive?: Parameters<typeof JSON.parse>[1]): unknown => {
+  try {
+    return JSON.parse(text, revive)
+  } catch {
+    return undefined
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export const isShallow = (value: unknown, depth = JSON_MAX_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
