@@ -42,7 +42,7 @@ export const UnansweredQuestion = z.object({
   lastAskedAt: time,
   people: count,
   askers: z.array(asker),
-  /** The last reply of a member to one of them; `null`: none. */
+  /** The first reply of a member to the newest asker who got one; `null`: none. */
   memberReply: z.nullable(z.string()),
   agentId: anId,
   sessionId: z.string(),

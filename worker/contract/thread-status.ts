@@ -6,7 +6,7 @@ export const THREAD_STATUSES = ['open', 'pending', 'members', 'closed'] as const
 export type ThreadStatus = (typeof THREAD_STATUSES)[number]
 
 /**
- * Lists of an inbox: assigned to the caller; with members but assigned to nobody; waiting for a member; the agent did not know
+ * Lists of an inbox: assigned to the caller; waiting for members or with them, and assigned to nobody; waiting for a member; the agent did not know
  * the last answer; closed.
  */
 export const THREAD_LISTS = ['mine', 'unassigned', 'waiting', 'unknown', 'closed'] as const
