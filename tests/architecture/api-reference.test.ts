@@ -94,8 +94,10 @@ test('the page has the name and the description of every field', () => {
   const page = docsPage(document)
   for (const section of page.split('<section class="shape" id="schema-').slice(1)) {
     const name = section.slice(0, section.indexOf('"'))
-    for (const [, path = '', cell = ''] of section.matchAll(/<th scope="row"><code>([^<]+)<.*?<td>(.*?)<\/td>/gs)) {
-      const place = `${name}.${path.replaceAll('[]', '')}`
+    for (const [, path = '', cell = ''] of section.matchAll(
+      /<th scope="row"><code>(.+?)<\/code>.*?<td>(.*?)<\/td>/gs,
+    )) {
+      const place = `${name}.${textOf(path).replaceAll('[]', '')}`
       rows.set(place, `${rows.get(place) ?? ''}${textOf(cell)}`)
     }
   }

@@ -71,13 +71,17 @@ function meaningOf(fields: readonly Schema[]): Html {
   )}`
 }
 
+/** A path that may break after each of its steps. */
+const breakable = (path: string): Html[] =>
+  path.split(/(?<=\.)/).map((step, index) => html`${index > 0 && html`<wbr>`}${step}`)
+
 /** The fields of an object in all of its forms; those of nested objects with their whole path. */
 function fieldsOf(forms: readonly Schema[], before = ''): Html[] {
   const entries = forms.flatMap(({ properties = {} }) => Object.entries(properties))
   return [...Map.groupBy(entries, ([name]) => name)].flatMap(([name, found]) => {
     const path = `${before}${name}`
     const fields = found.map(([, field]) => field)
-    const row = html`<tr><th scope="row"><code>${path}</code>${
+    const row = html`<tr><th scope="row"><code>${breakable(path)}</code>${
       !forms.every(({ required }) => required?.includes(name)) && html` <small>optional</small>`
     }</th><td>${meaningOf(fields)}</td></tr>`
     return [row, ...fieldsOf(fields.flatMap(objectsIn), `${path}${fields.some(isList) ? '[].' : '.'}`)]
