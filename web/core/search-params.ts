@@ -56,3 +56,7 @@ export const queryOf = <Search extends object>(search: Search): Query<Search> =>
       .filter(hasValue)
       .map(([name, value]) => [name, String(value)]),
   ) as Query<Search>
+
+/** The same for one page of a list, the first by default: without a page, some lists are answered with all rows. */
+export const pageQueryOf = <Search extends { page?: number | undefined }>(search: Search) =>
+  queryOf({ ...search, page: search.page ?? 1 })

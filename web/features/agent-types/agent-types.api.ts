@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { EngineTrial } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentTypeEdit, AgentTypeInput } from '../../../worker/contract/agent-types.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
@@ -13,7 +13,7 @@ const CHANGED = [ROOT, ['agents']]
 export const agentTypesQuery = (search: AgentTypesSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', search],
-    queryFn: () => unwrap(api['agent-types'].$get({ query: queryOf(search) })),
+    queryFn: () => unwrap(api['agent-types'].$get({ query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
   })
 

@@ -3,7 +3,7 @@ import type { AgentInput, AllowedAgentType } from '../../../worker/contract/agen
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../../worker/contract/locales.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { AgentsSearch } from './agents-search.ts'
 
@@ -13,7 +13,7 @@ export const AGENTS = ['agents'] as const
 export const agentsQuery = (search: AgentsSearch) =>
   queryOptions({
     queryKey: [...AGENTS, 'list', search],
-    queryFn: () => unwrap(api.agents.$get({ query: queryOf(search) })),
+    queryFn: () => unwrap(api.agents.$get({ query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
   })
 

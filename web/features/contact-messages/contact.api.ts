@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { ContactSearch } from './contact-search.ts'
 
@@ -10,7 +10,7 @@ const messages = api.admin['contact-messages']
 export const messagesQuery = (search: ContactSearch) =>
   queryOptions({
     queryKey: [...MESSAGES, search],
-    queryFn: () => unwrap(messages.$get({ query: queryOf(search) })),
+    queryFn: () => unwrap(messages.$get({ query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
   })
 

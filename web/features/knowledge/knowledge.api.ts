@@ -8,7 +8,7 @@ import type {
 } from '../../../worker/contract/knowledge.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
@@ -26,7 +26,7 @@ export const isUnread = ({ state }: { state: DocumentState }): boolean => state 
 export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'list', search],
-    queryFn: () => unwrap(knowledge.$get({ ...ofAgent(agentId), query: queryOf(search) })),
+    queryFn: () => unwrap(knowledge.$get({ ...ofAgent(agentId), query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isUnread) ? POLL_MS : false),
   })

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PermissionEdit, PermissionInput } from '../../../worker/contract/permission-rows.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { PEOPLE } from '../../core/people.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { PermissionsSearch } from './permissions-search.ts'
 
 export const permissionsQuery = (search: PermissionsSearch) =>
   queryOptions({
     queryKey: [...PEOPLE, 'permissions', search],
-    queryFn: () => unwrap(api.permissions.$get({ query: queryOf(search) })),
+    queryFn: () => unwrap(api.permissions.$get({ query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
   })
 

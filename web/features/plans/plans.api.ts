@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import type { PlanEdit, PlanInput } from '../../../worker/contract/plans.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { PlansSearch } from './plans-search.ts'
 
@@ -12,7 +12,7 @@ const ROOT = ['plans'] as const
 export const plansQuery = (search: PlansSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', search],
-    queryFn: () => unwrap(api.plans.$get({ query: queryOf(search) })),
+    queryFn: () => unwrap(api.plans.$get({ query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
   })
 

@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RoleEdit, RoleInput } from '../../../worker/contract/roles.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { PEOPLE } from '../../core/people.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { RolesSearch } from './roles-search.ts'
 
 export const rolesQuery = (search: RolesSearch) =>
   queryOptions({
     queryKey: [...PEOPLE, 'roles', search],
-    queryFn: () => unwrap(api.roles.$get({ query: queryOf(search) })),
+    queryFn: () => unwrap(api.roles.$get({ query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
   })
 

@@ -4,7 +4,7 @@ import type { UserEdit, UserInput, UsersEdit } from '../../../worker/contract/us
 import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
 import { PEOPLE } from '../../core/people.ts'
-import { queryOf } from '../../core/search-params.ts'
+import { pageQueryOf } from '../../core/search-params.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
 import { useChange } from '../../core/use-change.ts'
 import type { UsersSearch } from './users-search.ts'
@@ -15,7 +15,7 @@ export const usersQuery = (search: UsersSearch) =>
     queryKey: [...PEOPLE, 'users', search],
     queryFn: async () => {
       const { status, ...rest } = search
-      const query = queryOf({ ...rest, isActive: status && status === 'active' })
+      const query = pageQueryOf({ ...rest, isActive: status && status === 'active' })
       return (await unwrap(api.admin.users.$get({ query }))).data
     },
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '../../../../worker/contract/billing-ter
 import type { PaymentEdit, SubscriptionEdit } from '../../../../worker/contract/subscription-edits.ts'
 import type { SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { api, unwrap } from '../../../core/api.ts'
-import { queryOf } from '../../../core/search-params.ts'
+import { pageQueryOf, queryOf } from '../../../core/search-params.ts'
 import { ROOT, useSubscriptionChange } from '../subscriptions.api.ts'
 import type { SubscriptionsSearch } from './subscriptions-search.ts'
 
@@ -11,7 +11,7 @@ import type { SubscriptionsSearch } from './subscriptions-search.ts'
 export const subscriptionsQuery = (search: SubscriptionsSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', search],
-    queryFn: () => unwrap(api.subscriptions.$get({ query: queryOf(search) })),
+    queryFn: () => unwrap(api.subscriptions.$get({ query: pageQueryOf(search) })),
     placeholderData: keepPreviousData,
   })
 
