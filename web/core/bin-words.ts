@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Binned } from '../../worker/contract/bin.ts'
-import { useCommonWords } from './common-words.ts'
 import { utcDay } from './days.ts'
 import { failureMessage } from './failure.ts'
 import { formatDate } from './format.ts'
@@ -23,12 +22,10 @@ export function useUndoWords() {
 /** The texts of a bin: `<Bin words={useBinWords()} …/>`. */
 export function useBinWords() {
   const { t } = useLingui()
-  const { retry } = useCommonWords()
   const locale = useLocale()
   const today = Date.parse(utcDay())
   return {
     ...useUndoWords(),
-    retry,
     title: t`Papelera`,
     loading: t`Cargando la papelera`,
     failed: t`Error al cargar la papelera`,

@@ -11,7 +11,6 @@ import { EmptyState, FailedState, Loading } from './states.tsx'
 /** The texts of every bin (`core/bin-words.ts`). */
 export interface BinWords {
   title: string
-  retry: string
   loading: string
   failed: string
   empty: string
@@ -75,12 +74,7 @@ export function Bin({ words, description, emptyText, eraseText, bin, restore, er
         ) : bin.isPending ? (
           <Loading label={words.loading} rows={2} />
         ) : (
-          <FailedState
-            title={words.failed}
-            message={words.failureMessage(bin.error)}
-            retryLabel={words.retry}
-            onRetry={() => void bin.refetch()}
-          />
+          <FailedState title={words.failed} query={bin} />
         )}
       </div>
       {deleting && (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 import { backdropClasses, DialogActions, popupClasses, useReturnFocus, viewportClasses } from './dialog-frame.tsx'
-import { useDialogLabels } from './unsaved.ts'
+import { useTexts } from './texts.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -25,8 +25,8 @@ export interface ConfirmDialogProps {
 /** Asks for confirmation of an action. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useReturnFocus()
-  const labels = useDialogLabels()
-  const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = labels.cancelLabel, error } = props
+  const texts = useTexts()
+  const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel = texts.cancelLabel, error } = props
   const { loading = false, danger = true } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   // Prevents a second call by a press before `loading` is rendered.

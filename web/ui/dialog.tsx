@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -12,7 +12,8 @@ import {
   viewportClasses,
 } from './dialog-frame.tsx'
 import { IconButton } from './icon-button.tsx'
-import { DialogContext, useDialogLabels, useUnsaved } from './unsaved.ts'
+import { useTexts } from './texts.ts'
+import { useUnsaved } from './unsaved.ts'
 
 export { backdropClasses, DialogActions, isOnNotices, popupClasses, viewportClasses } from './dialog-frame.tsx'
 
@@ -54,9 +55,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   useReturnFocus()
-  const label = useDialogLabels().closeLabel
+  const { closeLabel: usualLabel, unsaved: words } = useTexts()
   const popup = useRef<HTMLDivElement>(null)
-  const words = use(DialogContext)
   const { watch, hasUnsaved } = useUnsaved()
   const [isAsking, ask] = useState(false)
   return (
@@ -84,8 +84,8 @@ export function Dialog({
                 {description && <Base.Description className="text-sm text-ink-soft">{description}</Base.Description>}
               </div>
               <Base.Close
-                render={<IconButton label={closeLabel ?? label} icon="i-lucide-x" />}
-                aria-label={closeLabel ?? label}
+                render={<IconButton label={closeLabel ?? usualLabel} icon="i-lucide-x" />}
+                aria-label={closeLabel ?? usualLabel}
                 className="-mt-1 -mr-2"
               />
             </div>
@@ -124,8 +124,8 @@ interface FormActionsProps {
 
 /** The buttons at the end of a form in a dialog: one that closes it, and one that sends the form. */
 export function FormActions(props: FormActionsProps) {
-  const labels = useDialogLabels()
-  const { cancelLabel = labels.cancelLabel, onCancel, loading, disabled, danger = false, children } = props
+  const texts = useTexts()
+  const { cancelLabel = texts.cancelLabel, onCancel, loading, disabled, danger = false, children } = props
   return (
     <DialogActions>
       <Button variant="secondary" onClick={onCancel}>

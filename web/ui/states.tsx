@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
+import { useTexts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface StateProps {
@@ -47,28 +48,34 @@ export const NoMatches = ({ clearLabel, onClear, ...state }: NoMatchesProps) => 
 
 export interface FailedStateProps {
   title: ReactNode
-  /** The error message. */
-  message?: string
-  retryLabel: string
-  onRetry: () => void
+  /** The failed query, which gives the error message and the retry unless these are given. */
+  query?: { error: unknown; refetch: () => unknown }
+  message?: string | undefined
+  retryLabel?: string
+  onRetry?: () => void
 }
 
-export const FailedState = ({ title, message, retryLabel, onRetry }: FailedStateProps) => (
-  <div role="alert">
-    <State
-      icon="i-lucide-cloud-off"
-      tone="bg-danger-soft text-danger"
-      title={title}
-      action={
-        <Button variant="secondary" icon="i-lucide-rotate-cw" onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      }
-    >
-      {message}
-    </State>
-  </div>
-)
+export function FailedState({ title, query, ...props }: FailedStateProps) {
+  const texts = useTexts()
+  const { message = query && texts.failureMessage(query.error), retryLabel = texts.retryLabel } = props
+  const { onRetry = () => void query?.refetch() } = props
+  return (
+    <div role="alert">
+      <State
+        icon="i-lucide-cloud-off"
+        tone="bg-danger-soft text-danger"
+        title={title}
+        action={
+          <Button variant="secondary" icon="i-lucide-rotate-cw" onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        }
+      >
+        {message}
+      </State>
+    </div>
+  )
+}
 
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={classes('block animate-pulse rounded-field bg-line', className ?? 'h-4 w-full')} />

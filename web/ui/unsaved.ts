@@ -1,20 +1,4 @@
-import { createContext, use, useRef } from 'react'
-
-/** The texts of dialogs: of their buttons, unless these are given, and of the question before unsaved input is discarded. */
-export interface DialogWords {
-  closeLabel: string
-  cancelLabel: string
-  title: string
-  text: string
-  discardLabel: string
-  keepLabel: string
-}
-/** `null`: dialogs have no texts by default, and do not ask. */
-export const DialogContext = createContext<DialogWords | null>(null)
-
-const NO_LABELS = { closeLabel: '', cancelLabel: '' }
-/** The labels of the buttons that close a dialog. */
-export const useDialogLabels = (): Pick<DialogWords, 'closeLabel' | 'cancelLabel'> => use(DialogContext) ?? NO_LABELS
+import { useRef } from 'react'
 
 const valuesOf = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))

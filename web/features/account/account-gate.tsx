@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Account } from '../../../worker/contract/account.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -19,7 +18,6 @@ interface GateProps {
 /** Renders its children once the account is loaded; until then the placeholder, or the error. */
 export function AccountGate({ waiting, children }: GateProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const account = useQuery(accountQuery)
   if (account.data) return children(account.data)
   const label = t`Cargando tu cuenta`
@@ -33,7 +31,7 @@ export function AccountGate({ waiting, children }: GateProps) {
   return (
     <Card className="p-0!">
       {account.isError ? (
-        <FailedState title={t`Error al cargar tu cuenta`} {...queryFailure(account)} />
+        <FailedState title={t`Error al cargar tu cuenta`} query={account} />
       ) : (
         <LoadingShape label={label}>{FORM}</LoadingShape>
       )}

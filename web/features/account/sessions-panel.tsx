@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSession } from '../../../worker/contract/account.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -18,7 +17,6 @@ import { deviceOf } from './device.ts'
 /** The member's sessions, with buttons that end them. */
 export function SessionsPanel() {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const sessions = useQuery(sessionsQuery)
   const [ending, end] = useState<AccountSession | 'others' | null>(null)
   const all = (sessions.data ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
@@ -35,9 +33,7 @@ export function SessionsPanel() {
       }
     >
       {sessions.isPending && <Loading label={t`Cargando tus sesiones`} rows={2} />}
-      {sessions.isError && !sessions.data && (
-        <FailedState title={t`Error al cargar tus sesiones`} {...queryFailure(sessions)} />
-      )}
+      {sessions.isError && !sessions.data && <FailedState title={t`Error al cargar tus sesiones`} query={sessions} />}
       {all.length > 0 && (
         <ul className="-my-2 grid divide-y divide-line">
           {all.map((session) => (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
@@ -20,7 +19,6 @@ interface TypeGateProps {
 /** Renders the editor once the agent type is loaded. */
 export function TypeGate({ typeId, children }: TypeGateProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const type = useQuery(agentTypeQuery(typeId))
   if (type.data) return children(type.data)
   return (
@@ -30,7 +28,7 @@ export function TypeGate({ typeId, children }: TypeGateProps) {
         {type.isPending ? (
           <LoadingShape label={t`Cargando el tipo de agente`}>{FORM}</LoadingShape>
         ) : (
-          <FailedState title={t`Error al cargar el tipo de agente`} {...queryFailure(type)} />
+          <FailedState title={t`Error al cargar el tipo de agente`} query={type} />
         )}
       </Card>
     </section>

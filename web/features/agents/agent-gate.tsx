@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { FORM } from '../../ui/loading-outlines.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
@@ -17,7 +16,6 @@ interface AgentGateProps {
 /** Renders a screen of one agent once it is loaded. An agent of another account is shown as not found. */
 export function AgentGate({ agentId, children }: AgentGateProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const agent = useQuery(agentQuery(agentId))
   if (agent.data) return children(agent.data)
   return (
@@ -25,7 +23,7 @@ export function AgentGate({ agentId, children }: AgentGateProps) {
       {agent.isPending ? (
         <LoadingShape label={t`Cargando el agente`}>{FORM}</LoadingShape>
       ) : (
-        <FailedState title={t`Error al cargar el agente`} {...queryFailure(agent)} />
+        <FailedState title={t`Error al cargar el agente`} query={agent} />
       )}
     </Card>
   )

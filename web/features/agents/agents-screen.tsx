@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { can } from '../../../worker/contract/permissions.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { isFiltered } from '../../core/search-params.ts'
@@ -151,12 +150,11 @@ function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
 
 function NewAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const types = useQuery(allowedTypesQuery)
   return (
     <Dialog open onClose={onClose} title={t`Nuevo agente`}>
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
-      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
+      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} query={types} />}
       {types.data && <AgentForm types={types.data} onClose={onClose} />}
     </Dialog>
   )

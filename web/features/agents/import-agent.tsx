@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { AgentArrival } from '../../../worker/contract/agent-file.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
@@ -28,7 +28,6 @@ import { NoAllowedTypes } from './no-allowed-types.tsx'
 /** Imports an agent: the file is chosen and validated, then the agent is created. */
 export function ImportAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { cancel } = useCommonWords()
   const sentence = useSentence()
   const types = useQuery(typesToImportQuery)
@@ -51,7 +50,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
       description={t`Crea un agente a partir de un archivo que exportaste antes. Sus canales se conectan de nuevo.`}
     >
       {types.isPending && <Loading label={t`Cargando tipos de agente`} />}
-      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />}
+      {types.isError && <FailedState title={t`Error al cargar los tipos de agente`} query={types} />}
       {types.data && (
         <div className="grid gap-5">
           {types.data.length === 0 && <NoAllowedTypes />}

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadingShape } from '../../ui/loading-shape.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,7 +11,6 @@ import { ownAgentsQuery } from './agents.api.ts'
 /** Renders the conversations of all own agents once these are loaded; the title of the screen is shown from the start. */
 export function OwnAgents({ children }: { children: (agents: readonly Agent[]) => ReactNode }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const agents = useQuery(ownAgentsQuery)
   if (agents.data) return children(agents.data)
   return (
@@ -22,7 +20,7 @@ export function OwnAgents({ children }: { children: (agents: readonly Agent[]) =
         {agents.isPending ? (
           <LoadingShape label={t`Cargando agentes`} shape="people" />
         ) : (
-          <FailedState title={t`Error al cargar los agentes`} {...queryFailure(agents)} />
+          <FailedState title={t`Error al cargar los agentes`} query={agents} />
         )}
       </Card>
     </section>

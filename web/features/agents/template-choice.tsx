@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { AgentFile } from '../../../worker/contract/agent-file.ts'
 import { TEMPLATE_NAMES, type TemplateName } from '../../../worker/contract/start.ts'
 import { TEMPLATES } from '../../core/agent-templates.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { OptionGroup } from '../../ui/option-group.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import type { FoundAgent } from './agent-files.api.ts'
@@ -20,7 +19,6 @@ interface TemplateChoiceProps {
 /** The choice of a template for a new agent, with a summary of its content. */
 export function TemplateChoice({ value, template, onChange }: TemplateChoiceProps) {
   const { t, i18n } = useLingui()
-  const queryFailure = useQueryFailure()
   return (
     <div className="grid gap-3">
       <OptionGroup<Beginning>
@@ -40,7 +38,7 @@ export function TemplateChoice({ value, template, onChange }: TemplateChoiceProp
       {value !== 'blank' && (
         <div className="rounded-card border border-line bg-surface-sunken">
           {template.isPending && <Loading label={t`Cargando la plantilla`} />}
-          {template.isError && <FailedState title={t`Error al cargar la plantilla`} {...queryFailure(template)} />}
+          {template.isError && <FailedState title={t`Error al cargar la plantilla`} query={template} />}
           {template.data && <TemplatePreview file={template.data.file} />}
         </div>
       )}

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Analytics } from '../../../worker/contract/analytics.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { csvFile, saveFile } from '../../core/downloads.ts'
 import { useDaysNote } from '../../core/figures.ts'
 import { formatDay } from '../../core/format.ts'
@@ -34,7 +33,6 @@ interface AnalyticsScreenProps {
 /** The figures of agents in a period. */
 export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsScreenProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const [now] = useState(Date.now)
   const period = periodOf(search, now, accountTimeZone())
@@ -61,7 +59,7 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
       />
       {hasFailed && (
         <Card>
-          <FailedState title={t`Error al cargar la analítica`} {...queryFailure({ error, refetch })} />
+          <FailedState title={t`Error al cargar la analítica`} query={{ error, refetch }} />
         </Card>
       )}
       {isLoading && <LoadingShape label={t`Cargando la analítica`}>{FIGURES}</LoadingShape>}

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Outcomes, OutcomeTotals } from '../../../worker/contract/outcomes.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { formatDay } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,13 +25,12 @@ interface OutcomesSectionProps {
 /** How the conversations of a period ended; renders nothing if nobody wrote. */
 export function OutcomesSection({ outcomes, isOne }: OutcomesSectionProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const { data, isError, error, isPlaceholderData, refetch } = outcomes
   if (isError && (!data || isPlaceholderData))
     return (
       <Card>
-        <FailedState title={t`Error al cargar los resultados`} {...queryFailure({ error, refetch })} />
+        <FailedState title={t`Error al cargar los resultados`} query={{ error, refetch }} />
       </Card>
     )
   if (!data) return null

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PlanQuota } from '../../../worker/contract/billing.ts'
 import type { QuotaPolicy } from '../../../worker/contract/billing-terms.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -27,7 +26,6 @@ interface BillingScreenProps {
 /** The plan, its usage, and payments. */
 export function BillingScreen({ search, onSearch }: BillingScreenProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const billing = useQuery(billingQuery(search.page ?? 1))
   const quota = useQuery(quotaQuery)
   const failed = billing.isError ? billing : quota
@@ -51,7 +49,7 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
         </>
       ) : failed.isError ? (
         <Card className="p-0!">
-          <FailedState title={t`Error al cargar la facturación`} {...queryFailure(failed)} />
+          <FailedState title={t`Error al cargar la facturación`} query={failed} />
         </Card>
       ) : (
         <LoadingShape label={t`Cargando la facturación`}>{FIGURES}</LoadingShape>

@@ -9,7 +9,6 @@ import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { useUndoWords } from '../../core/bin-words.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { withRetries } from '../../core/with-retries.ts'
@@ -42,7 +41,6 @@ type Task = { kind: 'add' | 'bin' } | { kind: 'edit' | 'delete' | 'calls' | 'tem
 
 export function ChannelsScreen({ agent }: { agent: Agent }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { id: agentId, name, agentType } = agent
   const channels = useQuery(channelsQuery(agentId))
   const [task, setTask] = useState<Task | null>(null)
@@ -76,7 +74,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
       {channels.isPending && <LoadingShape label={t`Cargando canales`} shape="cards" />}
       {channels.isError && !channels.data && (
         <Card className="p-0!">
-          <FailedState title={t`Error al cargar los canales`} {...queryFailure(channels)} />
+          <FailedState title={t`Error al cargar los canales`} query={channels} />
         </Card>
       )}
       {channels.data && (

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
@@ -13,7 +12,6 @@ import { WebchatLinks } from './webchat-links.tsx'
 export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const { id, name } = agent
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const channels = useQuery(channelsQuery(id))
   const webchat = channels.data?.find(({ type }) => type === 'webchat')
   return (
@@ -25,9 +23,7 @@ export function ShareDialog({ agent, onClose }: { agent: Agent; onClose: () => v
       description={t`Con el enlace o el código QR cualquiera puede escribirle. El botón lo pone en tu sitio web.`}
     >
       {channels.isPending && <Loading label={t`Cargando canales`} rows={3} />}
-      {channels.isError && !channels.data && (
-        <FailedState title={t`Error al cargar los canales`} {...queryFailure(channels)} />
-      )}
+      {channels.isError && !channels.data && <FailedState title={t`Error al cargar los canales`} query={channels} />}
       {webchat && <WebchatLinks agent={agent} active={webchat.status === 'active'} />}
       {channels.data && !webchat && (
         <EmptyState

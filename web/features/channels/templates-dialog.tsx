@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessageTemplate } from '../../../worker/contract/templates.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -40,7 +39,6 @@ export function TemplatesDialog({ channelId, onClose }: TemplatesDialogProps) {
 
 function TemplateList({ channelId, onNew }: { channelId: string; onNew: () => void }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const templates = useQuery(templatesQuery(channelId))
   return (
     <>
@@ -60,7 +58,7 @@ function TemplateList({ channelId, onNew }: { channelId: string; onNew: () => vo
       </div>
       {templates.isPending && <LoadingShape label={t`Cargando las plantillas`} shape="table" />}
       {templates.isError && !templates.data && (
-        <FailedState title={t`No se pudieron leer las plantillas`} {...queryFailure(templates)} />
+        <FailedState title={t`No se pudieron leer las plantillas`} query={templates} />
       )}
       {templates.data?.length === 0 && (
         <EmptyState icon="i-lucide-file-text" title={t`Tu número aún no tiene plantillas`}>

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { WebhookCall, WebhookStatus } from '../../../worker/contract/webhook-calls.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -29,7 +28,6 @@ function readable(body: string): string {
 
 export function WebhookCallDetails({ channelId, call }: WebhookCallDetailsProps) {
   const { t, i18n } = useLingui()
-  const queryFailure = useQueryFailure()
   const details = useQuery(webhookCallQuery(channelId, call.id))
   return (
     <div className="grid gap-3 rounded-field bg-surface-sunken p-4 mb-3 text-sm">
@@ -43,7 +41,7 @@ export function WebhookCallDetails({ channelId, call }: WebhookCallDetailsProps)
       {call.statuses.length > 0 && <Statuses statuses={call.statuses} />}
       {call.mayReplay && <ReplayButton channelId={channelId} callId={call.id} />}
       {details.isPending && <Loading label={t`Cargando la llamada`} rows={3} />}
-      {details.isError && <FailedState title={t`Error al cargar la llamada`} {...queryFailure(details)} />}
+      {details.isError && <FailedState title={t`Error al cargar la llamada`} query={details} />}
       {details.data && (
         <>
           <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">

@@ -11,7 +11,8 @@ import {
 } from '../../../worker/contract/limits.ts'
 import { CALL_RESULTS, type WebhookCall } from '../../../worker/contract/webhook-calls.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { failureMessage } from '../../core/failure.ts'
 import { formatDate, formatNumber } from '../../core/format.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { useLocale } from '../../core/words.ts'
@@ -37,7 +38,6 @@ interface WebhookCallsProps {
 export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const name = useChannelName()(channel.type)
   const most = formatNumber(WEBHOOK_CALLS_MAX, locale)
@@ -60,7 +60,7 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
         onRefresh={() => void calls.refetch()}
       />
       {calls.isPending && <LoadingShape label={t`Cargando las llamadas`} shape="table" />}
-      {calls.isError && !rows && <FailedState title={t`Error al cargar las llamadas`} {...queryFailure(calls)} />}
+      {calls.isError && !rows && <FailedState title={t`Error al cargar las llamadas`} query={calls} />}
       {rows?.length === 0 && !isFiltered && (
         <EmptyState icon="i-lucide-webhook" title={t`Todavía no ha llamado nadie`}>
           {t`Escribe a tu cuenta desde otro teléfono. Si la llamada no aparece aquí en unos segundos, el proveedor no conoce la dirección del webhook: prueba la conexión en la tarjeta del canal.`}
@@ -82,7 +82,7 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
       </ul>
       {calls.isFetchNextPageError && (
         <p role="alert" className="py-2 text-sm text-danger">
-          {queryFailure(calls).message}
+          {failureMessage(calls.error)}
         </p>
       )}
       {calls.hasNextPage && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CANNED_VARIABLES, type CannedReply, CannedReplyInput } from '../../../worker/contract/canned-replies.ts'
 import { CANNED_REPLIES_MAX } from '../../../worker/contract/limits.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -20,7 +20,6 @@ import { cannedRepliesQuery, useDeleteReply, useSaveReply } from './canned-repli
 /** The dialog in which canned replies are created, edited and deleted. */
 export function CannedReplies({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const replies = useQuery(cannedRepliesQuery)
   const [edited, edit] = useState<CannedReply | 'new' | null>(null)
@@ -42,7 +41,7 @@ export function CannedReplies({ onClose }: { onClose: () => void }) {
       )}
       {!edited && replies.isPending && <Loading label={words.loading} />}
       {!edited && replies.isError && (
-        <FailedState title={t`Error al cargar las respuestas guardadas`} {...queryFailure(replies)} />
+        <FailedState title={t`Error al cargar las respuestas guardadas`} query={replies} />
       )}
       {!edited && replies.data && (
         <div className="grid gap-4">

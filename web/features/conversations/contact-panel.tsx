@@ -6,7 +6,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import type { WholeSession } from '../../../worker/contract/threads.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { countryOfPhone, useCountryName } from '../../core/countries.ts'
 import { formatDate, formatMoment } from '../../core/format.ts'
 import { useRights } from '../../core/rights.ts'
@@ -155,7 +155,6 @@ function Facts({ exchanges, thread, assignee }: FactsProps) {
 /** Links to other conversations of the same contact. */
 function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: string }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const isAdmin = isSuperAdmin(useRights())
   const { data, error, isPending, refetch } = useQuery(relatedQuery(agentId, sessionId))
@@ -163,9 +162,7 @@ function RelatedThreads({ agentId, sessionId }: { agentId: string; sessionId: st
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">{t`Otras conversaciones suyas`}</h3>
       {isPending && <Loading label={t`Buscando otras conversaciones`} />}
-      {error && !data && (
-        <FailedState title={t`Error al cargar las conversaciones`} {...queryFailure({ error, refetch })} />
-      )}
+      {error && !data && <FailedState title={t`Error al cargar las conversaciones`} query={{ error, refetch }} />}
       {data?.length === 0 && (
         <p className="text-sm text-ink-soft">{t`Ninguna con el mismo teléfono, usuario o correo anotado.`}</p>
       )}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { DroppedMessage } from '../../../worker/contract/dropped-messages.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
-import { useCommonWords, usePagerWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useIsReader } from '../../core/session.ts'
@@ -56,7 +56,6 @@ interface DroppedDialogProps {
 
 function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const pagerWords = usePagerWords()
   const { data, isError, isPending, error, refetch } = useQuery(droppedQuery(agentId, page))
   const totalPages = data?.pagination.totalPages ?? 1
@@ -75,7 +74,7 @@ function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
     >
       {isPending && <Loading label={t`Cargando los mensajes no atendidos`} rows={3} />}
       {isError && !data && (
-        <FailedState title={t`Error al cargar los mensajes no atendidos`} {...queryFailure({ error, refetch })} />
+        <FailedState title={t`Error al cargar los mensajes no atendidos`} query={{ error, refetch }} />
       )}
       {data?.messages.length === 0 && page <= totalPages && (
         <EmptyState icon="i-lucide-mail-check" title={t`No queda ningún mensaje sin atender`} />

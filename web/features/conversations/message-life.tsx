@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Conversation, MessageEvent } from '../../../worker/contract/conversations.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -19,7 +18,6 @@ interface MessageLifeProps {
 /** The events of a message, each with the time since the one before. */
 export function MessageLife({ conversation: { id, userMessage }, onClose }: MessageLifeProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const events = useQuery(eventsQuery(id))
   return (
     <Dialog
@@ -29,7 +27,7 @@ export function MessageLife({ conversation: { id, userMessage }, onClose }: Mess
       description={<span className="line-clamp-2 break-words">{userMessage}</span>}
     >
       {events.isPending && <Loading label={t`Cargando el recorrido`} rows={3} />}
-      {events.isError && <FailedState title={t`Error al cargar el recorrido`} {...queryFailure(events)} />}
+      {events.isError && <FailedState title={t`Error al cargar el recorrido`} query={events} />}
       {events.data && (
         <ol className="grid gap-4">
           {stepsOf(events.data).map((step, index, all) => (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, unwrap } from '../../core/api.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { ApiFailure, failureMessage } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -33,7 +33,6 @@ export function SendTemplate({ threadId }: { threadId: string }) {
 function Templates({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
-  const queryFailure = useQueryFailure()
   const client = useQueryClient()
   const templates = useQuery({
     queryKey: ['templates', threadId],
@@ -76,7 +75,7 @@ function Templates({ threadId, onClose }: { threadId: string; onClose: () => voi
       description={t`Textos que WhatsApp aprobó para tu número. Se pueden enviar también cuando las 24 horas terminaron.`}
     >
       {templates.isPending && <Loading label={words.loading} />}
-      {templates.isError && <FailedState title={t`No se pudieron leer las plantillas`} {...queryFailure(templates)} />}
+      {templates.isError && <FailedState title={t`No se pudieron leer las plantillas`} query={templates} />}
       {templates.data && (
         <form
           className="grid gap-5"

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { ThreadMessage } from '../../../worker/contract/threads.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { useIsReader, useSession } from '../../core/session.ts'
 import { withRetries } from '../../core/with-retries.ts'
@@ -45,7 +44,6 @@ type OpenDialog = { conversation: Conversation; as: 'life' | 'deletion' } | null
 
 export function SessionDetail({ agentId, agentName, sessionId, onBack }: SessionDetailProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { user } = useSession() ?? {}
   const isReader = useIsReader()
   const session = useQuery(sessionQuery(agentId, sessionId))
@@ -129,7 +127,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
             <div className="min-h-0 grow overflow-y-auto">
               {session.isPending && <LoadingShape label={t`Cargando los mensajes`}>{TALK}</LoadingShape>}
               {session.isError && !session.data && (
-                <FailedState title={t`Error al cargar los mensajes`} {...queryFailure(session)} />
+                <FailedState title={t`Error al cargar los mensajes`} query={session} />
               )}
               {session.data && (
                 <EmptyState icon="i-lucide-message-square-off" title={t`Esta conversación ya no tiene mensajes`} />

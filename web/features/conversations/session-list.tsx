@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { useContactName } from '../../core/contact-name.ts'
 import { withRetries } from '../../core/with-retries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,10 +37,9 @@ interface SessionListProps {
 
 export function SessionList(props: SessionListProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { list, isFiltered, onClear } = props
   if (list.isPending) return <LoadingShape label={t`Cargando conversaciones`} shape="people" />
-  if (!list.data) return <FailedState title={t`Error al cargar las conversaciones`} {...queryFailure(list)} />
+  if (!list.data) return <FailedState title={t`Error al cargar las conversaciones`} query={list} />
   const sessions = sessionsOf(list.data.pages)
   if (sessions.length === 0) return <NoSessions filtered={isFiltered} onClear={onClear} />
   return <Rows {...props} sessions={sessions} />

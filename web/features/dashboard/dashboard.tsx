@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard as DashboardFigures } from '../../../worker/contract/dashboard.ts'
 import { can } from '../../../worker/contract/permissions.ts'
-import { useQueryFailure } from '../../core/common-words.ts'
 import { useRights } from '../../core/rights.ts'
 import { useSession } from '../../core/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +19,6 @@ const hasProblems = ({ attention: { channels, unanswered } }: DashboardFigures):
 /** The state of the member's agents, and the next steps. */
 export function Dashboard() {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const session = useSession()
   const rights = useRights()
   const { data, isError, error, refetch } = useQuery(dashboardQuery)
@@ -30,7 +28,7 @@ export function Dashboard() {
       <PageHeader title={t`Hola, ${session.user.name}`} subtitle={t`Esto es lo que pasa con tus agentes este mes.`} />
       {isError && !data ? (
         <Card>
-          <FailedState title={t`Error al cargar tus cifras`} {...queryFailure({ error, refetch })} />
+          <FailedState title={t`Error al cargar tus cifras`} query={{ error, refetch }} />
         </Card>
       ) : (
         <MonthCards dashboard={data} hasOutcomes={can(rights, 'analytics_access')} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { DocumentEdit, type KnowledgeDocument, type WholeDocument } from '../../../worker/contract/knowledge.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -30,12 +30,11 @@ interface EditDocumentProps {
 /** Edits the title of a document, the text of a typed one, and the schedule of one with an address. */
 export function EditDocument({ agentId, document: { id }, onClose }: EditDocumentProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const document = useQuery({ ...documentQuery(agentId, id), staleTime: 0, gcTime: 0 })
   return (
     <Dialog open onClose={onClose} size="large" title={t`Editar contenido`}>
       {document.isPending && <LoadingShape label={t`Cargando el contenido`}>{FORM}</LoadingShape>}
-      {document.isError && <FailedState title={t`Error al cargar el contenido`} {...queryFailure(document)} />}
+      {document.isError && <FailedState title={t`Error al cargar el contenido`} query={document} />}
       {document.data && <EditForm agentId={agentId} document={document.data} onClose={onClose} />}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SEARCH_MAX } from '../../../worker/contract/limits.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
@@ -12,7 +12,6 @@ import { knowledgeSearchQuery } from './knowledge.api.ts'
 /** Searches an agent's knowledge: the passages that it would use for an answer. */
 export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: string }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const title = useId()
   const [typed, type] = useState('')
@@ -59,7 +58,7 @@ export function KnowledgeSearchBox({ agentId, name }: { agentId: string; name: s
       {asked && (
         <div role="status">
           {results.isPending && <Loading label={t`Buscando en lo que sabe`} rows={2} />}
-          {results.isError && <FailedState title={t`No se pudo buscar`} {...queryFailure(results)} />}
+          {results.isError && <FailedState title={t`No se pudo buscar`} query={results} />}
           {results.data?.length === 0 && (
             <p className="text-ink-soft">{t`No sabe nada de «${asked}». Añade un contenido o una respuesta que lo diga.`}</p>
           )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { KnowledgeDocument, KnownPassage } from '../../../worker/contract/knowledge.ts'
-import { usePagerWords, useQueryFailure } from '../../core/common-words.ts'
+import { usePagerWords } from '../../core/common-words.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BlankText } from '../../ui/blank-text.tsx'
@@ -23,7 +23,6 @@ interface PassagesDialogProps {
 export function PassagesDialog({ agentId, document, onClose }: PassagesDialogProps) {
   const { id, title } = document
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const pagerWords = usePagerWords()
   const [page, turnTo] = useState(1)
   const passages = useQuery(passagesQuery(agentId, id, page))
@@ -38,9 +37,7 @@ export function PassagesDialog({ agentId, document, onClose }: PassagesDialogPro
     >
       <SkippedPages agentId={agentId} document={document} />
       {passages.isPending && <Loading label={t`Cargando los textos`} rows={3} />}
-      {passages.isError && !passages.data && (
-        <FailedState title={t`Error al cargar los textos`} {...queryFailure(passages)} />
-      )}
+      {passages.isError && !passages.data && <FailedState title={t`Error al cargar los textos`} query={passages} />}
       {passages.data?.data.length === 0 && <EmptyState icon="i-lucide-book-open" title={t`Aquí ya no hay textos`} />}
       {passages.data && (
         <ol className="grid gap-4" aria-busy={passages.isPlaceholderData}>

@@ -12,7 +12,7 @@ import type {
   NotificationSettings,
   PushDevice,
 } from '../../../worker/contract/notifications.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useSession } from '../../core/session.ts'
@@ -36,7 +36,6 @@ type Medium = (typeof MEDIA)[number]
 /** The member's notification preferences, stored on the server: bell, mail or push, for which events, and when. */
 export function NotificationPreferencesPanel() {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { loading } = useCommonWords()
   const settings = useQuery(settingsQuery)
   return (
@@ -45,7 +44,7 @@ export function NotificationPreferencesPanel() {
       description={t`Valen en todos tus dispositivos, aunque la consola esté cerrada.`}
     >
       {settings.isPending && <Loading label={loading} rows={4} />}
-      {settings.isError && <FailedState title={t`No pudimos cargar tus avisos`} {...queryFailure(settings)} />}
+      {settings.isError && <FailedState title={t`No pudimos cargar tus avisos`} query={settings} />}
       {settings.data && <Preferences settings={settings.data} />}
     </Panel>
   )

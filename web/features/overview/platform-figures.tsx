@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { formatCost } from '../../core/figures.ts'
 import { formatMoney, formatNumber } from '../../core/format.ts'
 import { accountTimeZone } from '../../core/session.ts'
@@ -16,7 +16,6 @@ import { overviewQuery } from './overview.api.ts'
 /** The figures of the whole platform. */
 export function PlatformFigures() {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { loading: loadingLabel } = useCommonWords()
   const locale = useLocale()
   const heading = useId()
@@ -41,7 +40,7 @@ export function PlatformFigures() {
       </div>
       {isError && !data ? (
         <Card>
-          <FailedState title={t`Error al cargar las cifras`} {...queryFailure({ error, refetch })} />
+          <FailedState title={t`Error al cargar las cifras`} query={{ error, refetch }} />
         </Card>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

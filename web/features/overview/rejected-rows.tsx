@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutboxKind, RejectedAgent, RejectedEntry } from '../../../worker/contract/rejected.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
@@ -20,12 +20,11 @@ import { entriesQuery, rejectedQuery, useDropRejected, useRetryRejected } from '
 /** The outbox rows that D1 rejects, by agent; renders nothing without any. */
 export function RejectedRows() {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { data = [], isError, error, refetch } = useQuery(rejectedQuery)
   if (isError && data.length === 0)
     return (
       <Card>
-        <FailedState title={t`Error al cargar los registros apartados`} {...queryFailure({ error, refetch })} />
+        <FailedState title={t`Error al cargar los registros apartados`} query={{ error, refetch }} />
       </Card>
     )
   if (data.length === 0) return null
@@ -123,14 +122,13 @@ function useKindWords(): Record<OutboxKind, string> {
 /** The rejected rows of one agent: kind, time, reason and reference. */
 function RejectedEntries({ agentId }: { agentId: string }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const locale = useLocale()
   const kinds = useKindWords()
   const { data, isError, error, refetch } = useQuery(entriesQuery(agentId))
   const [dropping, setDropping] = useState<RejectedEntry | null>(null)
   if (!data)
     return isError ? (
-      <FailedState title={t`Error al cargar los registros apartados`} {...queryFailure({ error, refetch })} />
+      <FailedState title={t`Error al cargar los registros apartados`} query={{ error, refetch }} />
     ) : (
       <Loading label={t`Cargando los registros apartados`} rows={2} />
     )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { PlanInput, type WholePlan } from '../../../worker/contract/plans.ts'
 import { TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { errorAt } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -144,15 +144,12 @@ interface PlanDialogProps {
 /** Creates, edits or shows a plan. */
 export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const types = useQuery(agentTypesQuery)
   const titles = { create: t`Nuevo plan`, edit: t`Editar plan`, view: t`Detalles del plan` }
   return (
     <Dialog open onClose={onClose} title={titles[mode]}>
       {types.isPending && <LoadingShape label={t`Cargando los tipos de agente`}>{FORM}</LoadingShape>}
-      {types.isError && !types.data && (
-        <FailedState title={t`Error al cargar los tipos de agente`} {...queryFailure(types)} />
-      )}
+      {types.isError && !types.data && <FailedState title={t`Error al cargar los tipos de agente`} query={types} />}
       {types.data && <PlanForm mode={mode} plan={plan} types={types.data} onClose={onClose} />}
     </Dialog>
   )

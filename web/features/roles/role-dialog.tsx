@@ -7,7 +7,7 @@ import type { PermissionChoice } from '../../../worker/contract/permission-rows.
 import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
 import { type Role, RoleEdit, RoleInput } from '../../../worker/contract/roles.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -30,13 +30,12 @@ interface RoleDialogProps {
 /** Creates a role, or edits `role`. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const permissions = useQuery(permissionChoicesQuery)
   return (
     <Dialog open onClose={onClose} size="large" title={role ? t`Editar rol` : t`Nuevo rol`}>
       {permissions.isPending && <LoadingShape label={t`Cargando permisos`}>{FORM}</LoadingShape>}
       {permissions.isError && !permissions.data && (
-        <FailedState title={t`Error al cargar los permisos`} {...queryFailure(permissions)} />
+        <FailedState title={t`Error al cargar los permisos`} query={permissions} />
       )}
       {permissions.data && role && <EditRole role={role} permissions={permissions.data} onClose={onClose} />}
       {permissions.data && !role && <CreateRole permissions={permissions.data} onClose={onClose} />}

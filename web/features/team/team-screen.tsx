@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Invitation, OwnerChange, type TeamMember } from '../../../worker/contract/team.ts'
-import { useCommonWords, usePasswordLabels, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords, usePasswordLabels } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { currentSession, keepSession, useSession } from '../../core/session.ts'
@@ -26,7 +26,6 @@ import { changeOwner, teamQuery, useInvite, useRemoveMember, useWithdraw } from 
 /** The members of the account and the open invitations. */
 export function TeamScreen() {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const { data, isPending, error, refetch } = useQuery(teamQuery)
   const session = useSession()
   const userId = session?.user.id
@@ -50,7 +49,7 @@ export function TeamScreen() {
       />
       <Panel title={t`Personas`} description={t`Cada quien entra con su propio correo y contraseña.`}>
         {isPending && <Loading label={t`Cargando el equipo`} rows={2} />}
-        {error && !data && <FailedState title={t`No se pudo cargar el equipo`} {...queryFailure({ error, refetch })} />}
+        {error && !data && <FailedState title={t`No se pudo cargar el equipo`} query={{ error, refetch }} />}
         {data && (
           <ul className="-my-2 grid divide-y divide-line">
             {data.members.map((member) => (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BehaviourDraft } from '../../../worker/contract/behaviour.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -33,7 +33,6 @@ interface BehaviourPartProps {
 /** The behaviour of the agent: edited as a draft, tested, published, and restored. */
 export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: BehaviourPartProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const behaviour = useQuery(behaviourQuery(agentId))
   const [isChanged, markChanged] = useState(false)
   if (!behaviour.data)
@@ -42,7 +41,7 @@ export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: Behaviou
         {behaviour.isPending ? (
           <LoadingShape label={t`Cargando el comportamiento`}>{FORM}</LoadingShape>
         ) : (
-          <FailedState title={t`Error al cargar el comportamiento`} {...queryFailure(behaviour)} />
+          <FailedState title={t`Error al cargar el comportamiento`} query={behaviour} />
         )}
       </Card>
     )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BehaviourInput, BehaviourVersion } from '../../../worker/contract/behaviour.ts'
 import { avatarAddress, type Look } from '../../../worker/contract/look.ts'
-import { useCommonWords, usePagerWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
@@ -26,7 +26,6 @@ interface VersionsListProps {
 /** The published versions, the newest first; each can be restored. */
 export function VersionsList({ agentId, current }: VersionsListProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const words = useCommonWords()
   const pagerWords = usePagerWords()
   const [page, setPage] = useState(1)
@@ -41,7 +40,7 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
       onSettled: () => choose(null),
     })
   if (versions.isPending) return <Loading label={t`Cargando las versiones`} rows={2} />
-  if (!versions.data) return <FailedState title={t`Error al cargar las versiones`} {...queryFailure(versions)} />
+  if (!versions.data) return <FailedState title={t`Error al cargar las versiones`} query={versions} />
   const { data, meta } = versions.data
   if (data.length === 0)
     return (

@@ -1,22 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { DialogContext } from '../../ui/unsaved.ts'
+import { failureMessage } from '../../core/failure.ts'
+import { TextsContext } from '../../ui/texts.ts'
 
-/** Provides the texts of dialogs, and with which they ask before unsaved input is lost. */
+/** Provides the usual texts of components, and those with which dialogs ask before unsaved input is lost. */
 export function UnsavedQuestion({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <DialogContext
+    <TextsContext
       value={{
         closeLabel: t`Cerrar`,
         cancelLabel: t`Cancelar`,
-        title: t`¿Descartar los cambios?`,
-        text: t`Lo que has escrito todavía no se ha guardado y se perderá.`,
-        discardLabel: t`Descartar`,
-        keepLabel: t`Seguir editando`,
+        retryLabel: t`Reintentar`,
+        failureMessage,
+        unsaved: {
+          title: t`¿Descartar los cambios?`,
+          text: t`Lo que has escrito todavía no se ha guardado y se perderá.`,
+          discardLabel: t`Descartar`,
+          keepLabel: t`Seguir editando`,
+        },
       }}
     >
       {children}
-    </DialogContext>
+    </TextsContext>
   )
 }

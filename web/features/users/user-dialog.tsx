@@ -7,7 +7,7 @@ import { PASSWORD_MIN, PASSWORD_MIN_SUPER_ADMIN } from '../../../worker/contract
 import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
 import type { RoleChoice } from '../../../worker/contract/roles.ts'
 import { UserEdit, UserInput } from '../../../worker/contract/users.ts'
-import { useCommonWords, useQueryFailure } from '../../core/common-words.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { failureMessage } from '../../core/failure.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { useRoleName } from '../../core/role-names.ts'
@@ -31,12 +31,11 @@ interface UserDialogProps {
 /** Creates a user, or edits `user`. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const roles = useQuery(roleChoicesQuery)
   return (
     <Dialog open onClose={onClose} title={user ? t`Editar usuario` : t`Nuevo usuario`}>
       {roles.isPending && <LoadingShape label={t`Cargando roles`}>{FORM}</LoadingShape>}
-      {roles.isError && !roles.data && <FailedState title={t`Error al cargar los roles`} {...queryFailure(roles)} />}
+      {roles.isError && !roles.data && <FailedState title={t`Error al cargar los roles`} query={roles} />}
       {roles.data && user && <EditUser user={user} roles={roles.data} onClose={onClose} />}
       {roles.data && !user && <CreateUser roles={roles.data} onClose={onClose} />}
     </Dialog>

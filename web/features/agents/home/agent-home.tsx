@@ -5,7 +5,6 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
-import { useQueryFailure } from '../../../core/common-words.ts'
 import { useRights } from '../../../core/rights.ts'
 import { cell, useCell } from '../../../core/storage.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -48,7 +47,6 @@ interface AgentHomeProps {
 /** The layout of all pages of one agent: header, tabs, the open tab, and the preview beside it. */
 export function AgentHome({ agentId, preview, share, children }: AgentHomeProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const agent = useQuery(agentQuery(agentId))
   const open = useOpenPage(agentId)
   const isWide = useIsWideScreen()
@@ -108,7 +106,7 @@ export function AgentHome({ agentId, preview, share, children }: AgentHomeProps)
           {agent.isPending ? (
             <Loading label={t`Cargando el agente`} />
           ) : (
-            <FailedState title={t`Error al cargar el agente`} {...queryFailure(agent)} />
+            <FailedState title={t`Error al cargar el agente`} query={agent} />
           )}
         </Card>
       )}

@@ -5,7 +5,6 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AgentHome, Checklist } from '../../../../worker/contract/agent-home.ts'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
-import { useQueryFailure } from '../../../core/common-words.ts'
 import { failureMessage } from '../../../core/failure.ts'
 import { formatDay, formatNumber } from '../../../core/format.ts'
 import { useRights } from '../../../core/rights.ts'
@@ -26,7 +25,6 @@ import { homeQuery, useCloseChecklist } from './home.api.ts'
 /** The overview of an agent: what needs attention, the last seven days, and the checklist of a new agent. */
 export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const home = useQuery(homeQuery(agentId))
   if (!home.data)
     return (
@@ -34,7 +32,7 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
         {home.isPending ? (
           <Loading label={t`Cargando el resumen`} />
         ) : (
-          <FailedState title={t`Error al cargar el resumen`} {...queryFailure(home)} />
+          <FailedState title={t`Error al cargar el resumen`} query={home} />
         )}
       </Card>
     )

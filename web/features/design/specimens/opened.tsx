@@ -8,14 +8,15 @@ import { Field } from '../../../ui/field.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { TextsContext } from '../../../ui/texts.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { UndoButton } from '../../../ui/undo-button.tsx'
-import { DialogContext } from '../../../ui/unsaved.ts'
 import { Specimen } from '../side.tsx'
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const
-const LABELS = { closeLabel: 'Close', cancelLabel: 'Cancel' }
-const TEXTS = { ...LABELS, title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
+const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
+const LABELS = { closeLabel: 'Close', cancelLabel: 'Cancel', retryLabel: 'Retry' }
+const TEXTS = { ...LABELS, failureMessage: () => 'Why it did not work', unsaved: UNSAVED }
 const UNDO = { undo: 'Undo', restored: 'Restored', notRestored: 'Not restored', failureMessage: () => '' }
 
 /** Overlays, which are rendered outside of the sides and so have the theme of the page. */
@@ -23,7 +24,7 @@ export function Opened() {
   const [shown, show] = useState<'dialog' | 'question' | 'bin' | null>(null)
   const close = () => show(null)
   return (
-    <DialogContext value={TEXTS}>
+    <TextsContext value={TEXTS}>
       <Specimen name="Dialog (asks before it throws typing away), ConfirmDialog, Bin, Menu, Tooltip">
         <Button variant="secondary" onClick={() => show('dialog')} data-opens="dialog">
           Dialog
@@ -86,13 +87,12 @@ export function Opened() {
         </ConfirmDialog>
       )}
       {shown === 'bin' && <BinnedThings onClose={close} />}
-    </DialogContext>
+    </TextsContext>
   )
 }
 
 const WORDS: BinWords = {
   title: 'Bin',
-  retry: 'Retry',
   loading: 'Loading',
   failed: 'It did not load',
   empty: 'The bin is empty',

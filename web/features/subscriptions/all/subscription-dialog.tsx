@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Plan, type Subscription, SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
-import { useCommonWords, useQueryFailure } from '../../../core/common-words.ts'
+import { useCommonWords } from '../../../core/common-words.ts'
 import { utcDay } from '../../../core/days.ts'
 import { ApiFailure, failureMessage } from '../../../core/failure.ts'
 import { useForm } from '../../../core/use-form.ts'
@@ -30,12 +30,11 @@ interface SubscriptionDialogProps {
 
 export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const plans = useQuery(everyPlanQuery)
   return (
     <Dialog open onClose={onClose} title={subscription ? t`Editar suscripción` : t`Nueva suscripción`}>
       {plans.isPending && <LoadingShape label={t`Cargando los planes`}>{FORM}</LoadingShape>}
-      {plans.isError && !plans.data && <FailedState title={t`Error al cargar los planes`} {...queryFailure(plans)} />}
+      {plans.isError && !plans.data && <FailedState title={t`Error al cargar los planes`} query={plans} />}
       {plans.data && <SubscriptionForm subscription={subscription} plans={plans.data} onClose={onClose} />}
     </Dialog>
   )

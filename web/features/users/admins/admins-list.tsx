@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../worker/contract/accounts.ts'
-import { useQueryFailure } from '../../../core/common-words.ts'
 import { formatDate } from '../../../core/format.ts'
 import { useSession } from '../../../core/session.ts'
 import { useDeletion } from '../../../core/use-deletion.ts'
@@ -23,7 +22,6 @@ import { adminsQuery, useDeleteAdmin } from './admins.api.ts'
 /** The super administrators. */
 export function AdminsList() {
   const { t } = useLingui()
-  const queryFailure = useQueryFailure()
   const admins = useQuery(adminsQuery)
   const [removing, remove] = useState<User | null>(null)
   const rows = admins.data ?? []
@@ -36,7 +34,7 @@ export function AdminsList() {
         {t`Administradores del sistema`}
       </h2>
       {status === 'loading' && <LoadingShape label={t`Cargando administradores`} shape="table" />}
-      {status === 'failed' && <FailedState title={t`Error al cargar los administradores`} {...queryFailure(admins)} />}
+      {status === 'failed' && <FailedState title={t`Error al cargar los administradores`} query={admins} />}
       {status === 'empty' && <EmptyState icon="i-lucide-shield" title={t`No hay administradores`} />}
       {status === 'ready' && (
         <ul aria-label={t`Administradores del sistema`} className="divide-y divide-line">
